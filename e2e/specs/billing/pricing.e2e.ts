@@ -52,8 +52,7 @@ test('who may buy is offered the way; an address that says nonsense shows the us
   await page.goto('/pricing?category=nonsense&cycle=daily');
   await expect(page.getByRole('radio', { name: 'Agenda' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Mensual' })).toBeChecked();
-  await expect(page.getByRole('link', { name: /^Contactar a ventas por/ }).first()).toHaveAttribute(
-    'href',
-    /^mailto:/,
-  );
+  await expect(
+    page.getByRole('link', { name: /^Contactar a ventas sobre/ }).first(),
+  ).toHaveAttribute('href', /^mailto:/);
 });

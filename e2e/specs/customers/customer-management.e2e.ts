@@ -42,7 +42,7 @@ test('a long list comes as one scrolls; words, filters and order are in the addr
     .getByRole('checkbox', { name: 'Siete (22)' })
     .check();
   await page.getByRole('button', { name: 'Aplicar' }).click();
-  await expect(page.getByRole('list', { name: 'Filtros puestos' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Filtros activos' })).toContainText(
     'Etiquetas: Siete',
   );
   await page.getByRole('columnheader', { name: 'Nombre' }).getByRole('button').click();
@@ -83,7 +83,7 @@ test('many at once, and taken back; two who are one, and two again', async ({ pa
   await page.goto(`/customer-management?customerId=${stays.id}&merge=1`);
   await page.getByRole('button', { name: 'Comparar con Mariana Garsia' }).click();
   await page.getByRole('radio', { name: /Teléfono: \+52 55 1234 5678/ }).check();
-  await page.getByRole('button', { name: 'Unir con otro' }).click();
+  await page.getByRole('button', { name: 'Unir con otro cliente' }).click();
   await expect(page.getByRole('row', { name: /Mariana García.*\+52 55 1234 5678/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Garsia/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Deshacer' }).click();
@@ -154,7 +154,7 @@ test('the form has an address; a change of somebody else is shown before it is w
   await page.getByRole('button', { name: 'Ana Ríos Mora', exact: true }).click();
   const record = page.getByRole('dialog', { name: 'Ana Ríos Mora' });
   await record.getByRole('button', { name: 'Más acciones de Ana Ríos Mora' }).click();
-  await expect(record.getByRole('menuitem', { name: 'Unir con otro' })).toBeVisible(); // outside of the panel nobody could reach it
+  await expect(record.getByRole('menuitem', { name: 'Unir con otro cliente' })).toBeVisible(); // outside of the panel nobody could reach it
 });
 
 visitorTest(

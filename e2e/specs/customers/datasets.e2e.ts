@@ -113,7 +113,7 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   await expect(page.getByRole('heading', { level: 1, name: /Buenas por sede/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Norte 40/ })).toBeVisible();
   await expect(
-    page.getByText('Se hace con encuesta: Calificación es al menos 5 · agrupado por Sede'),
+    page.getByText('Basado en encuesta: Calificación es al menos 5 · agrupado por Sede'),
   ).toBeVisible();
 
   await page.goBack();
@@ -127,7 +127,7 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   await ask.getByRole('button', { name: 'Aplicar' }).click();
   await page.getByRole('combobox', { name: 'Gráfica' }).selectOption('Tabla cruzada');
   const crossed = page.getByRole('table', {
-    name: 'Filas por Sede (hacia abajo) y Calificación (a lo ancho)',
+    name: 'Filas por Sede (filas) y Calificación (columnas)',
   });
   await expect(crossed.getByRole('row')).toHaveText([
     /Sede.*5.*9.*Total/,

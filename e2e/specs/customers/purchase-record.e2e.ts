@@ -84,14 +84,14 @@ test('the cash desk: a sale in ten keys, its receipt, and a count that comes out
 
   await page.getByRole('button', { name: 'Caja', exact: true }).click();
   const desk = page.getByRole('dialog', { name: 'Caja' });
-  await desk.getByRole('button', { name: 'Corte de caja' }).click();
+  await desk.getByRole('button', { name: 'Hacer corte de caja' }).click();
   await desk.getByRole('textbox', { name: '$1,000', exact: true }).focus();
   for (const count of ['1', '0', '1']) {
     await page.keyboard.type(count);
     await page.keyboard.press('Tab');
   }
   await expect(desk.getByRole('textbox', { name: '$200', exact: true })).toHaveValue('1'); // Tab leads down the pieces
-  await desk.getByRole('button', { name: 'Corte de caja' }).click();
+  await desk.getByRole('button', { name: 'Hacer corte de caja' }).click();
   await expect(desk).toContainText(/cerró Ana Prueba/);
   const sessions = await cashier.api.cashSessionList();
   expect(sessions.items.map(({ status, difference }) => [status, difference])).toEqual([

@@ -81,7 +81,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await dialog(page, 'Mariana García')
       .getByRole('combobox', { name: 'Responsable:' })
       .selectOption(reception.session.user.id);
-    await expect(page.getByText('Ahora es de Ana Prueba.')).toBeVisible();
+    await expect(page.getByText('Se asignó a Ana Prueba.')).toBeVisible();
     await button(page, 'Registrar respuesta').click();
     const answer = dialog(page, 'Respuesta a Mariana García');
     await answer.getByRole('radio', { name: 'WhatsApp' }).check();

@@ -21,7 +21,7 @@ export const columnWords: Record<Locale, Record<ImportColumn, string>> = {
     legalName: 'Razón social',
     regimenFiscal: 'Régimen fiscal',
     fiscalZip: 'CP fiscal',
-    usoCfdi: 'Uso de CFDI',
+    usoCfdi: 'Uso del CFDI',
     street: 'Calle y número',
     colonia: 'Colonia',
     zip: 'Código postal',
@@ -30,7 +30,7 @@ export const columnWords: Record<Locale, Record<ImportColumn, string>> = {
   },
   en: {
     code: 'Code',
-    kind: 'Kind',
+    kind: 'Type',
     name: 'Name',
     givenNames: 'Given names',
     firstSurname: 'First surname',
@@ -46,11 +46,11 @@ export const columnWords: Record<Locale, Record<ImportColumn, string>> = {
     curp: 'CURP',
     legalName: 'Legal name',
     regimenFiscal: 'Tax regime',
-    fiscalZip: 'Tax postcode',
+    fiscalZip: 'Tax postal code',
     usoCfdi: 'CFDI use',
     street: 'Street and number',
     colonia: 'Neighbourhood',
-    zip: 'Postcode',
+    zip: 'Postal code',
     municipality: 'Municipality',
     state: 'State',
   },
@@ -69,7 +69,7 @@ export const statusWords: Record<Locale, Record<Customer['status'], string>> = {
 
 export const sourceWords: Record<Locale, Record<NonNullable<Customer['source']>, string>> = {
   'es-MX': {
-    walk_in: 'Llegó por su cuenta',
+    walk_in: 'Llegó en persona',
     referral: 'Recomendación',
     web: 'Sitio web',
     whatsapp: 'WhatsApp',

@@ -20,7 +20,7 @@ const labels: Record<Locale, Record<Name, string>> = {
   en: {
     search: 'Search',
     status: 'Status',
-    kind: 'Kind',
+    kind: 'Type',
     source: 'Source',
     tags: 'Tags',
     segment: 'Segment',

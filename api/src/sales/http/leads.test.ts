@@ -445,7 +445,7 @@ describe('leads', () => {
       /^Nombre,Etapa,Motivo,Fuente,Interés,Mensaje,Teléfono,Correo,Responsable,Puntaje,.+,Campaña,Llegó$/,
     );
     expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual([
-      "'=Eva,Nuevo,,Página web",
+      "'=Eva,Nuevo,,Sitio web",
       'Luz Sol,Descartado,Precio,Evento',
       '',
     ]);

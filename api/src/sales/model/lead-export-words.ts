@@ -71,7 +71,7 @@ export const exportWords: Record<Locale, Words> = {
       junk: 'Descartado',
     },
     sources: {
-      web: 'Página web',
+      web: 'Sitio web',
       whatsapp: 'WhatsApp',
       facebook: 'Facebook',
       google: 'Google',
@@ -91,7 +91,7 @@ export const exportWords: Record<Locale, Words> = {
       spam: 'Publicidad o broma',
       other: 'Otro',
     },
-    slas: { first_response_due: 'Por responder', failed: 'Fuera de tiempo', fulfilled: 'A tiempo' },
+    slas: { first_response_due: 'Por responder', failed: 'Vencida', fulfilled: 'A tiempo' },
   },
   en: {
     title: 'Leads',
@@ -113,7 +113,7 @@ export const exportWords: Record<Locale, Words> = {
       nextStep: 'Next step',
       nextStepOn: 'Date of the next step',
       campaign: 'Campaign',
-      createdAt: 'Came',
+      createdAt: 'Received',
     },
     filters: {
       search: 'Search',
@@ -152,6 +152,6 @@ export const exportWords: Record<Locale, Words> = {
       spam: 'Spam or joke',
       other: 'Other',
     },
-    slas: { first_response_due: 'To be answered', failed: 'Out of time', fulfilled: 'In time' },
+    slas: { first_response_due: 'To be answered', failed: 'Overdue', fulfilled: 'On time' },
   },
 };

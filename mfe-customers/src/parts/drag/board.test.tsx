@@ -68,7 +68,7 @@ test('a card goes to another column by keys alone; the focus goes along, and eve
       .map((region) => region.textContent)
       .join('');
   const handle = await screen.findByRole('button', { name: 'Mover Ana' });
-  expect(handle).toHaveAccessibleDescription(/las flechas lo mueven/);
+  expect(handle).toHaveAccessibleDescription(/flechas para mover/);
   handle.focus();
   await user.keyboard('{Enter}');
   expect(said()).toBe('Tomaste Ana. Está en Nuevo, lugar 1 de 2.');
@@ -87,7 +87,7 @@ test('Escape and going elsewhere leave it where it was', async () => {
   const handle = await screen.findByRole('button', { name: 'Move Ana' });
   handle.focus();
   await user.keyboard('{Enter}{ArrowDown}{Escape}');
-  expect(screen.getByText('Ana stayed in Nuevo, place 1 of 2.')).toBeInTheDocument();
+  expect(screen.getByText('Ana stayed in Nuevo, position 1 of 2.')).toBeInTheDocument();
   await user.keyboard('{Enter}{ArrowDown}{Tab}');
   expect(handle).toHaveAttribute('aria-pressed', 'false');
   expect(cardsIn('Nuevo')).toEqual(['Ana', 'Beto']);

@@ -77,7 +77,7 @@ test('columns are named, once each, and sent as they were chosen', async () => {
   expect(level).toHaveAccessibleDescription('Por ejemplo: Oro');
   await user.selectOptions(level, 'Correo');
   await user.click(screen.getByRole('button', { name: 'Revisar filas' }));
-  await waitFor(() => expect(level).toHaveAccessibleDescription(/Otra columna ya es esto\./));
+  await waitFor(() => expect(level).toHaveAccessibleDescription(/Otra columna ya usa este dato\./));
   expect(asked).toEqual([]);
   await user.selectOptions(level, 'Nivel (campo propio)');
   await user.click(screen.getByRole('radio', { name: 'Actualizar al cliente' }));

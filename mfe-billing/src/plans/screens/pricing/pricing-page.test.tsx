@@ -98,7 +98,7 @@ test('who may buy writes to sales about the plan', async () => {
   answer('planList', { items: somePlans() });
   await renderScreen('/pricing', { roles: ['billing'] });
   const link = within(await planNamed('Clínica')).getByRole('link', {
-    name: 'Contactar a ventas por Clínica',
+    name: 'Contactar a ventas sobre Clínica',
   });
   expect(link).toHaveAttribute(
     'href',

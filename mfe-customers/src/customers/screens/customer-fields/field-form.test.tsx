@@ -51,7 +51,7 @@ describe('a new field', () => {
       'Escribe la clave.',
       'Escribe la etiqueta.',
       'Elige el tipo.',
-      'Indica si el campo es obligatorio.',
+      'Elige si el campo es obligatorio.',
     ]) {
       expect(await screen.findByText(sentence)).toBeVisible();
     }
@@ -150,7 +150,7 @@ describe('a new field', () => {
     const { user } = await renderScreen(`${path}?new=1`, { locale: 'en' });
     await screen.findByRole('dialog', { name: 'New field' });
     await send(user, 'Create field');
-    expect(await screen.findByText('Write the key.')).toBeVisible();
+    expect(await screen.findByText('Enter the key.')).toBeVisible();
     await write(user, /^Label/, 'Group');
     await write(user, /^Key/, 'group');
     await user.selectOptions(screen.getByLabelText(/^Type/), 'Number');
@@ -245,7 +245,7 @@ describe('a field that exists', () => {
     });
     expect(dialog).toHaveTextContent('«B» está en 1,200 clientes.');
     await send(user, 'Cambiar y guardar');
-    expect(await within(dialog).findByText('Elige con qué opción se quedan.')).toBeVisible();
+    expect(await within(dialog).findByText('Elige la opción que la sustituye.')).toBeVisible();
     const instead = within(dialog).getByLabelText(/^En lugar de «B»/);
     expect(
       within(instead)

@@ -86,7 +86,7 @@ test('filters with their counts; what is set stands as words that can be taken o
   expect(await dialog.findByText('«Hasta» no puede ser antes que «Desde».')).toBeVisible();
   await user.clear(to);
   await user.click(dialog.getByText('Aplicar'));
-  const chips = await screen.findByRole('list', { name: 'Filtros puestos' });
+  const chips = await screen.findByRole('list', { name: 'Filtros activos' });
   expect(
     within(chips)
       .getAllByRole('listitem')

@@ -345,7 +345,7 @@ describe('asking', () => {
     startCrossed();
     const { user, place } = await renderScreen(asking(crossing));
     const table = await screen.findByRole('table', {
-      name: 'Promedio de Calificación por Sede (hacia abajo) y Visita (mes) (a lo ancho)',
+      name: 'Promedio de Calificación por Sede (filas) y Visita (mes) (columnas)',
     });
     const read = () =>
       within(table)
@@ -380,7 +380,7 @@ describe('asking', () => {
     );
     expect(
       screen.getByText(
-        'Exportar lleva esta tabla cruzada con sus totales. Para llevar la lista de abajo, elige «Ninguna» en Gráfica.',
+        'Al exportar se incluye esta tabla cruzada con sus totales. Para exportar la lista de abajo, elige «Ninguna» en Gráfica.',
       ),
     ).toBeVisible();
   });
@@ -390,7 +390,7 @@ describe('asking', () => {
     const { user, place } = await renderScreen(asking(crossing));
     expect(
       await screen.findByText(
-        'Visita (mes) tiene 51 valores, y a lo ancho caben 50. Agrega un filtro, o pon al final otro grupo.',
+        'Visita (mes) tiene 51 valores, pero solo caben 50 columnas. Agrega un filtro o pon otro grupo al final.',
       ),
     ).toBeVisible();
     expect(
@@ -539,7 +539,7 @@ describe('datasets that are made of others', () => {
     const base = await screen.findByRole('link', { name: 'Encuesta' });
     expect(base).toHaveAttribute('href', path);
     expect(base.parentElement).toHaveTextContent(
-      'Se hace con Encuesta: Calificación es al menos 8 · agrupado por Visita (mes) · Promedio de Calificación',
+      'Basado en Encuesta: Calificación es al menos 8 · agrupado por Visita (mes) · Promedio de Calificación',
     );
   });
 });

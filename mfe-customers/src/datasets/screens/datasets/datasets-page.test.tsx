@@ -242,7 +242,7 @@ test('what somebody else saved first is shown; one’s own changes alone are sen
   await user.type(screen.getByLabelText(/^Nombre\*/), ' 2026');
   await user.click(press('Guardar'));
   expect(
-    await screen.findByText(/antes «Solo quien lo hizo», ahora «Toda la empresa»/),
+    await screen.findByText(/antes «Solo quien lo creó», ahora «Toda la empresa»/),
   ).toBeVisible();
   const asked = answer('datasetUpdate', { ...survey, name: 'Encuesta 2026' });
   await user.click(press('Guardar mis cambios'));

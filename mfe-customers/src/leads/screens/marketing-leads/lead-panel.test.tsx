@@ -62,7 +62,7 @@ describe('the panel', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Fuente' }), 'WhatsApp');
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Responsable' }),
-      'A quien le toca',
+      'Al siguiente en turno',
     );
     await user.click(screen.getByRole('button', { name: 'Crear prospecto' }));
     await waitFor(() =>

@@ -82,7 +82,7 @@ export const LeadsToolbar = ({ place, loaded, onLook, onTool, children }: LeadsT
       <FilterSelect
         label={t('leads.owner')}
         value={place.owner}
-        allLabel={t('leads.all')}
+        allLabel={t('leads.allOwners')}
         onChange={(owner) => onLook({ owner: parsePlace({ owner }).owner })}
         options={withCounts(
           [

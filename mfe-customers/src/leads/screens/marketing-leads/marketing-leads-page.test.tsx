@@ -60,7 +60,7 @@ describe('the board', () => {
     await renderScreen(path);
     const fresh = await column('Nuevo');
     expect(within(fresh).getByRole('listitem')).toHaveTextContent(
-      /Ana Ríos.*Ortodoncia.*Página web · hace 18 min.*Sigue: Llamar · 24\/11\/2026.*Vence dentro de 1[12] min/,
+      /Ana Ríos.*Ortodoncia.*Sitio web · hace 18 min.*Sigue: Llamar · 24\/11\/2026.*Vence dentro de 1[12] min/,
     );
     expect(within(await column('Contactado')).getByRole('listitem')).toHaveTextContent(
       /Venció hace 2 h/,
@@ -161,7 +161,7 @@ describe('the board', () => {
     await column('Nuevo');
     await user.selectOptions(
       screen.getByRole('combobox', { name: /Respuesta/ }),
-      await screen.findByRole('option', { name: 'Fuera de tiempo (1)' }),
+      await screen.findByRole('option', { name: 'Vencida (1)' }),
     );
     await user.selectOptions(screen.getByRole('combobox', { name: /Responsable/ }), 'Nadie (1)');
     await waitFor(() => expect(place()).toBe(`${path}?sla=failed&owner=none`));
@@ -368,7 +368,7 @@ describe('web forms', () => {
       expect(made[0]?.body).toMatchObject({ name: 'Campaña', consentText: 'Acepto el aviso.' }),
     );
     expect(await panel.findByText(`${window.location.origin}/api/v1/lead-forms/abc`)).toBeVisible();
-    await user.click(panel.getByRole('button', { name: 'Apagar Inicio' }));
+    await user.click(panel.getByRole('button', { name: 'Desactivar Inicio' }));
     await waitFor(() =>
       expect(changed[0]).toMatchObject({
         params: { captureId: capture.id },
@@ -439,7 +439,7 @@ test('sources: what comes of leads, between days', async () => {
   const { user, notices } = await renderScreen(`${path}?view=sources`);
   await waitFor(() =>
     expect(screen.getAllByRole('row')[1]).toHaveTextContent(
-      /Página web205105.*25%.*43\$3,000\.00\$1,000\.0012 min—/,
+      /Sitio web205105.*25%.*43\$3,000\.00\$1,000\.0012 min—/,
     ),
   );
   await user.type(screen.getByLabelText('Desde'), '01112026');
@@ -447,7 +447,7 @@ test('sources: what comes of leads, between days', async () => {
   await user.click(screen.getByRole('button', { name: 'Anotar gasto' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Gasto de una fuente' }));
   expect(await dialog.findByText('Todavía no hay nada anotado de ese mes.')).toBeVisible();
-  await user.selectOptions(dialog.getByLabelText('Fuente'), 'Página web');
+  await user.selectOptions(dialog.getByLabelText('Fuente'), 'Sitio web');
   expect(await dialog.findByText('Anotado: $3,000.00')).toBeVisible();
   await user.type(dialog.getByLabelText(/^Gasto del mes/), '4,500');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
@@ -456,5 +456,5 @@ test('sources: what comes of leads, between days', async () => {
       { source: 'web', amount: 450_000, version: 4 },
     ]),
   );
-  expect(notices.at(-1)?.text).toMatch(/^Se anotó el gasto de Página web en/);
+  expect(notices.at(-1)?.text).toMatch(/^Se anotó el gasto de Sitio web en/);
 });

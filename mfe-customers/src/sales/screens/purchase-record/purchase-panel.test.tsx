@@ -79,7 +79,7 @@ test('a paid one is not changed: it is given back, with a reason', async () => {
   expect(
     within(panel).queryByRole('button', { name: /^(Editar|Cobrar|Cancelar venta)$/ }),
   ).not.toBeInTheDocument();
-  await user.click(within(panel).getByRole('button', { name: 'Devolver $700.00 de Efectivo' }));
+  await user.click(within(panel).getByRole('button', { name: 'Devolver $700.00 (Efectivo)' }));
   const dialog = await openDialog('Devolver un pago de V-000013');
   const amount = within(dialog).getByRole('textbox', { name: 'Importe' });
   expect(amount).toHaveValue('500.00');
@@ -108,7 +108,7 @@ test('one that was for a patient leads to their record', async () => {
   const patientId = '00000000-0000-4000-8000-0000000000f1';
   await openPurchase(aPurchase({ folio: 'V-000013', patientId }));
   const panel = await openDialog('V-000013');
-  expect(within(panel).getByRole('link', { name: 'Abrir su expediente' })).toHaveAttribute(
+  expect(within(panel).getByRole('link', { name: 'Abrir expediente' })).toHaveAttribute(
     'href',
     `/hospital/patient?patientId=${patientId}`,
   );
@@ -149,7 +149,7 @@ test('one that is not there, or not theirs to see', async () => {
   answer('purchaseList', listOf([]));
   answer('purchaseView', problem('resource.not_found', 'No se encontró lo que buscas.'));
   await renderScreen(`/purchase-record?purchaseId=${aPurchase().id}`, billing);
-  expect(await screen.findByText('Esa venta no existe o no la puedes ver')).toBeVisible();
+  expect(await screen.findByText('Esta venta no existe o no puedes verla')).toBeVisible();
 });
 
 describe('the invoice', () => {
@@ -212,7 +212,7 @@ describe('the invoice', () => {
     const zip = await screen.findByRole('textbox', { name: 'Código postal fiscal' });
     await user.clear(zip);
     await user.click(screen.getByRole('button', { name: 'Timbrar' }));
-    await waitFor(() => expect(zip).toHaveAccessibleDescription('Escribe las cinco cifras.'));
+    await waitFor(() => expect(zip).toHaveAccessibleDescription('Escribe los 5 dígitos.'));
     await user.type(zip, '03100');
     const stamps = answer(
       'cfdiStamp',

@@ -89,7 +89,7 @@ test('what was sold to whom, what it came to, and the sums of all that match', a
       'Ana Ríos',
     ],
   ]);
-  expect(screen.getByLabelText('Sumas de todas las ventas que coinciden')).toHaveTextContent(
+  expect(screen.getByLabelText('Totales de todas las ventas que coinciden')).toHaveTextContent(
     '41 ventas, sin borradores ni canceladasVendido$50,000.00Pagado$45,000.00Devuelto$700.00Por cobrar$5,000.00',
   );
   expect(asked.map(({ query }) => query)).toEqual([{ sort: '-date', page: 1, pageSize: 25 }]);

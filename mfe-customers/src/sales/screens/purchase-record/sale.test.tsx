@@ -218,14 +218,14 @@ const reused = async () => {
 test('a key that made another sale: that one is opened', async () => {
   const { user, place } = await reused();
   expect(screen.queryByRole('dialog', { name: 'Cobrar $700.00' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Ver la registrada' }));
+  await user.click(screen.getByRole('button', { name: 'Ver la venta registrada' }));
   await waitFor(() => expect(place()).toBe(`/purchase-record?purchaseId=${charged.id}`));
 });
 
 test('a key that made another sale: what is typed is charged under a new one', async () => {
   const { user } = await reused();
   const first = answer('purchaseCreate', charged);
-  await user.click(screen.getByRole('button', { name: 'Es otra venta' }));
+  await user.click(screen.getByRole('button', { name: 'Registrar como otra venta' }));
   await waitFor(() =>
     expect(screen.queryByText('Esta venta ya se había registrado')).not.toBeInTheDocument(),
   );

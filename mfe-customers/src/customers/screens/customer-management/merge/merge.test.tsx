@@ -47,10 +47,10 @@ test('two who are one: alike ones are offered, what differs stands side by side,
     `Teléfono: +52 55 1234 5678 (${goes.code})`,
   ]);
   await user.click(screen.getByRole('radio', { name: /Teléfono: \+52/ }));
-  await user.click(screen.getByRole('button', { name: 'Unir con otro' }));
+  await user.click(screen.getByRole('button', { name: 'Unir con otro cliente' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Alguien cambió a uno de los dos.');
   answer('customerMerge', { mergeId, customer: stays });
-  await user.click(screen.getByRole('button', { name: 'Unir con otro' }));
+  await user.click(screen.getByRole('button', { name: 'Unir con otro cliente' }));
   await waitFor(() => expect(place()).toBe('/customer-management'));
   expect(asked[0]?.body).toEqual({
     version: 4,

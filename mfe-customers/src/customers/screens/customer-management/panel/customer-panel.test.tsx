@@ -169,7 +169,7 @@ test('a history that does not come says so, and Retry brings it', async () => {
   expect(await screen.findByRole('alert')).toBeVisible();
   answer('customerTimelineList', { items: [], next: null });
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('Todavía no pasa nada')).toBeVisible();
+  expect(await screen.findByText('Todavía no hay actividad')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Nueva nota' })).not.toBeInTheDocument();
 });
 

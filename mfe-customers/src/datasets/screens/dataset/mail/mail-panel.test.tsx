@@ -56,7 +56,7 @@ test('from the menu of exports: what the grid shows is sent on the day that is c
   const form = within(await panel('Nuevo envío por correo'));
   expect(now()).toContain('panel=mail&schedule=new');
   expect(form.getByText('Lo que ves ahora: Calificación es al menos 8')).toBeVisible();
-  expect(form.getByText(/Los datos personales no salen por correo/)).toBeVisible();
+  expect(form.getByText(/Los datos personales no se envían por correo/)).toBeVisible();
   await user.selectOptions(form.getByLabelText('Cuándo'), 'Un día del mes');
   await user.selectOptions(form.getByLabelText('Día del mes'), '15');
   await user.selectOptions(form.getByLabelText(/^Hora/), '07:30');
@@ -109,7 +109,7 @@ test('from the menu of exports: what the grid shows is sent on the day that is c
   expect(list.getByText('Próximo: 30/11/2026, 08:00')).toBeVisible();
   expect(
     list.getByText(
-      'Último: 23/11/2026, 08:00, a 1 persona. Sin recibirlo: 1 ya no está en la empresa o está suspendida.',
+      'Último: 23/11/2026, 08:00, a 1 persona. No lo recibieron: 1 ya no está en la empresa o está suspendida.',
     ),
   ).toBeVisible();
 });
@@ -135,8 +135,8 @@ test('one is paused, sent to oneself, changed and deleted', async () => {
   await menu('Enviarme uno ahora');
   await waitFor(() => expect(sent).toHaveLength(1));
 
-  await menu('Cambiar');
-  const form = within(await panel('Cambiar el envío'));
+  await menu('Editar');
+  const form = within(await panel('Editar envío'));
   const rosaOff = form.getByRole('button', { name: 'Quitar a Rosa Díaz' });
   await user.click(rosaOff);
   await user.click(form.getByRole('button', { name: 'Quitar a Tú' }));
@@ -148,11 +148,11 @@ test('what it sends is changed to what the grid shows now, and back', async () =
   start();
   answer('datasetScheduleList', { items: [aSchedule({ definition: {} })] });
   const { user } = await renderScreen(`${place}&schedule=${aSchedule().id}`);
-  const form = within(await panel('Cambiar el envío'));
+  const form = within(await panel('Editar envío'));
   expect(form.getByText('Qué se envía: todas las filas y columnas')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Enviar lo que ves ahora' }));
   expect(form.getByText('Lo que ves ahora: Calificación es al menos 8')).toBeVisible();
-  await user.click(form.getByRole('button', { name: 'Dejar lo que se enviaba' }));
+  await user.click(form.getByRole('button', { name: 'Seguir enviando lo mismo' }));
   expect(form.getByText('Qué se envía: todas las filas y columnas')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Enviar lo que ves ahora' }));
   const changed = answer('datasetScheduleUpdate', aSchedule({ version: 4 }));
@@ -168,7 +168,7 @@ test('where the grid shows what is sent already, there is nothing to take over',
     items: [aSchedule({ definition: { filters: [{ value: 8, operator: 'gte', column: 'c2' }] } })],
   }); // as the database orders it
   await renderScreen(`${place}&schedule=${aSchedule().id}`);
-  const form = within(await panel('Cambiar el envío'));
+  const form = within(await panel('Editar envío'));
   expect(form.getByText('Qué se envía: Calificación es al menos 8')).toBeVisible();
   expect(form.queryByRole('button', { name: 'Enviar lo que ves ahora' })).not.toBeInTheDocument();
 });
@@ -177,7 +177,7 @@ test('of a change that somebody else saved first both are shown', async () => {
   start();
   answer('datasetScheduleList', { items: [aSchedule()] });
   const { user } = await renderScreen(`${place}&schedule=${aSchedule().id}`);
-  const form = within(await panel('Cambiar el envío'));
+  const form = within(await panel('Editar envío'));
   await user.selectOptions(form.getByLabelText(/^Hora/), '09:00');
   const theirs = aSchedule({ version: 4, when: { cadence: 'daily', at: '06:00' } });
   const meta = {
@@ -209,15 +209,15 @@ test('why one stopped by itself is said; who only reads the dataset chooses nobo
     ],
   });
   const { user } = await renderScreen(place, { permissions: ['datasets:read'], locale: 'en' });
-  const list = within(await panel('Send by mail'));
+  const list = within(await panel('Send by e-mail'));
   expect(
-    await list.findByText(/^It stopped because what it asks can no longer be sent/),
+    await list.findByText(/^It stopped because its content can no longer be sent/),
   ).toBeVisible();
   expect(list.getByText('Every Monday at 08:00 to 1 person')).toBeVisible();
   await user.click(list.getByRole('button', { name: 'New mailing' }));
   const form = within(await panel('New mailing'));
   expect(form.getByLabelText('When')).toBeVisible();
-  expect(form.queryByRole('combobox', { name: 'Add somebody' })).not.toBeInTheDocument();
+  expect(form.queryByRole('combobox', { name: 'Add someone' })).not.toBeInTheDocument();
 });
 
 test('a list that cannot be had says so, and can be asked for again', async () => {

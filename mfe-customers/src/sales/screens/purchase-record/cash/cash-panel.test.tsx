@@ -40,7 +40,7 @@ test('money goes in and out for a reason; more than is there is refused', async 
 
 test('the count, piece by piece; what is missing needs a reason', async () => {
   const { user, place } = await openPanel(open);
-  await user.click(await screen.findByRole('button', { name: 'Corte de caja' }));
+  await user.click(await screen.findByRole('button', { name: 'Hacer corte de caja' }));
   await user.type(await screen.findByRole('textbox', { name: '$1,000' }), '1');
   await user.type(screen.getByRole('textbox', { name: '$200' }), '1');
   await waitFor(() => expect(screen.getByText('Diferencia')).toBeVisible());
@@ -48,7 +48,7 @@ test('the count, piece by piece; what is missing needs a reason', async () => {
   await user.type(screen.getByRole('textbox', { name: '$200' }), '{Backspace}');
   await user.type(screen.getByRole('textbox', { name: '$100' }), '1');
   expect(await screen.findByText('Faltante')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Corte de caja' }));
+  await user.click(screen.getByRole('button', { name: 'Hacer corte de caja' }));
   const reason = screen.getByRole('textbox', { name: /diferencia/ });
   await waitFor(() => expect(reason).toHaveAccessibleDescription('Explica la diferencia.'));
   await user.type(reason, 'Faltó cambio');
@@ -62,7 +62,7 @@ test('the count, piece by piece; what is missing needs a reason', async () => {
   });
   answer('cashSessionView', closed);
   const asked = answer('cashSessionClose', closed);
-  await user.click(screen.getByRole('button', { name: 'Corte de caja' }));
+  await user.click(screen.getByRole('button', { name: 'Hacer corte de caja' }));
   await waitFor(() => expect(place()).toBe(`/purchase-record?cash=${open.id}`));
   expect(asked[0]?.body).toEqual({
     expected: 120_000,
@@ -76,7 +76,7 @@ test('the count, piece by piece; what is missing needs a reason', async () => {
 
 test('money that moved while somebody counted is told, and counts', async () => {
   const { user } = await openPanel(open);
-  await user.click(await screen.findByRole('button', { name: 'Corte de caja' }));
+  await user.click(await screen.findByRole('button', { name: 'Hacer corte de caja' }));
   await user.type(await screen.findByRole('textbox', { name: '$1,000' }), '1');
   await user.type(screen.getByRole('textbox', { name: '$200' }), '1');
   const now = aSession({ expected: 130_000 });
@@ -84,7 +84,7 @@ test('money that moved while somebody counted is told, and counts', async () => 
     'cashSessionClose',
     problem('resource.version_conflict', 'Se movió dinero.', { meta: { current: now } }),
   );
-  await user.click(screen.getByRole('button', { name: 'Corte de caja' }));
+  await user.click(screen.getByRole('button', { name: 'Hacer corte de caja' }));
   expect(
     await screen.findByText('Mientras contabas se movió dinero: ahora debe haber $1,300.00.'),
   ).toBeVisible();
@@ -92,7 +92,7 @@ test('money that moved while somebody counted is told, and counts', async () => 
   await user.type(screen.getByRole('textbox', { name: '$100' }), '1');
   const asked = answer('cashSessionClose', aSession({ status: 'closed' }));
   answer('cashSessionView', aSession({ status: 'closed', counted: 130_000, difference: 0 }));
-  await user.click(screen.getByRole('button', { name: 'Corte de caja' }));
+  await user.click(screen.getByRole('button', { name: 'Hacer corte de caja' }));
   await waitFor(() =>
     expect(asked.map(({ body }) => body)).toMatchObject([
       { expected: 130_000, differenceReason: null },
@@ -110,7 +110,7 @@ test('closed: it is opened with what lies in it; reception opens, and does not c
     await within(screen.getByRole('dialog', { name: 'Caja' })).findByText('Cobrado en efectivo'),
   ).toBeVisible();
   expect(opened.map(({ body }) => body)).toEqual([{ openingFloat: 50_000 }]);
-  expect(screen.queryByRole('button', { name: 'Corte de caja' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Hacer corte de caja' })).not.toBeInTheDocument();
 });
 
 test('a session of before is a link to its report, which leaves the list behind it as it is', async () => {
