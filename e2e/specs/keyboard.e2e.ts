@@ -94,15 +94,15 @@ visitorTest('a company is set up with the keyboard alone', async ({ browser, ori
   await tabTo(page.getByRole('textbox', { name: 'Nombre comercial' }));
   await keyboard.type('Clínica del Teclado');
   await keyboard.press('Enter');
-  await expect(step('Tu primer consultorio')).toBeFocused(); // and from there on to its fields
-  await tabTo(page.getByRole('textbox', { name: 'Nombre del consultorio' }));
+  await expect(step('Tu primera sede')).toBeFocused(); // and from there on to its fields
+  await tabTo(page.getByRole('textbox', { name: 'Nombre de la sede' }));
   await keyboard.type('Matriz');
   await keyboard.press('Enter');
   await expect(step('Áreas de atención')).toBeFocused();
   await tabTo(page.getByRole('checkbox', { name: 'Pediatría' }));
   await keyboard.press('Space');
   await goOn();
-  await expect(step('Primer doctor y tipos de cita')).toBeFocused();
+  await expect(step('Primer médico y tipos de cita')).toBeFocused();
   await tabTo(button('Soy yo'));
   await keyboard.press('Space');
   await goOn();

@@ -46,8 +46,8 @@ const setUpCompany = async (page: Page, colleague: string): Promise<void> => {
   await text('RFC').fill('EKU9003173C9');
   await button('Guardar y seguir').click();
 
-  await expect(step('Tu primer consultorio')).toBeFocused();
-  await text('Nombre del consultorio').fill('Matriz');
+  await expect(step('Tu primera sede')).toBeFocused();
+  await text('Nombre de la sede').fill('Matriz');
   await page
     .getByRole('group', { name: 'Sábado' })
     .getByRole('checkbox', { name: 'Sábado' })
@@ -58,7 +58,7 @@ const setUpCompany = async (page: Page, colleague: string): Promise<void> => {
   await page.reload();
   await expect(step('Áreas de atención')).toBeVisible();
   await button('Atrás').click();
-  await expect(text('Nombre del consultorio')).toHaveValue('Matriz');
+  await expect(text('Nombre de la sede')).toHaveValue('Matriz');
   await expect(choice('Sábado: cierra')).toHaveValue('14:00');
   await page
     .getByRole('navigation', { name: 'Pasos de la configuración' })
@@ -70,7 +70,7 @@ const setUpCompany = async (page: Page, colleague: string): Promise<void> => {
   await page.getByRole('checkbox', { name: 'Pediatría' }).check();
   await button('Guardar y seguir').click();
 
-  await expect(step('Primer doctor y tipos de cita')).toBeVisible();
+  await expect(step('Primer médico y tipos de cita')).toBeVisible();
   await button('Soy yo').click();
   await expect(text('Primer apellido')).toHaveValue('Núñez');
   await choice('Área').selectOption('Pediatría');

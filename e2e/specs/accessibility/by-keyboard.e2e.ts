@@ -81,7 +81,7 @@ visitorTest(
 
     await choose(page, 'cuenta', /Cuenta/);
     await expect(heading('Cuenta')).toBeFocused();
-    const turnOn = button('Activar el segundo paso');
+    const turnOn = button('Activar verificación en dos pasos');
     await tabTo(page, turnOn);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: 'Con una app de autenticación' })).toBeFocused();
@@ -90,7 +90,7 @@ visitorTest(
     await tabTo(
       page,
       page
-        .getByRole('form', { name: 'Activar el segundo paso' })
+        .getByRole('form', { name: 'Activar verificación en dos pasos' })
         .getByRole('button', { name: 'Cancelar' }),
     );
     await page.keyboard.press('Enter');

@@ -224,8 +224,8 @@ test('every step of the second factor: axe finds nothing, all fits', async ({
   const code = page.getByRole('textbox', { name: 'Código de 6 dígitos' });
   await followDevice(page);
   await page.goto('/settings/account');
-  await button(page, 'Activar el segundo paso').click();
-  const form = page.getByRole('form', { name: 'Activar el segundo paso' });
+  await button(page, 'Activar verificación en dos pasos').click();
+  const form = page.getByRole('form', { name: 'Activar verificación en dos pasos' });
   await button(page, 'Continuar').click();
   await expect(form.getByLabel(/^Contraseña actual/)).toHaveAttribute('aria-invalid', 'true');
   await expectSoundAnywhere(page, 'the choice of the way');
@@ -243,7 +243,7 @@ test('every step of the second factor: axe finds nothing, all fits', async ({
   await page.getByRole('checkbox', { name: 'Ya los guardé' }).check();
   await button(page, 'Listo').click();
   await button(page, 'Desactivar').click();
-  await expect(dialog(page, '¿Desactivar el segundo paso?')).toBeVisible();
+  await expect(dialog(page, '¿Desactivar la verificación en dos pasos?')).toBeVisible();
   await expectSoundAnywhere(page, 'the question before it is turned off');
 
   const { page: elsewhere } = await openBrowser(browser, origin);

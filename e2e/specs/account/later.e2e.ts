@@ -91,7 +91,7 @@ test('a trusted computer is asked for the second factor again after thirty days'
 }) => {
   await staff.api.secondFactorStart({ body: { method: 'email', password: staff.password } });
   await staff.api.secondFactorConfirm({
-    body: { code: await mailedCode(origin, staff.email, /activar el segundo paso/) },
+    body: { code: await mailedCode(origin, staff.email, /activar la verificación en dos pasos/) },
   });
   const { page } = await openBrowser(browser, origin);
   await page.goto('/sign-in');

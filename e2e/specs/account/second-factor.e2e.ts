@@ -10,16 +10,16 @@ const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, n
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const code = (page: Page) => page.getByRole('textbox', { name: 'Código de 6 dígitos' });
 const recoveryCode = (page: Page) => page.getByRole('textbox', { name: 'Código de recuperación' });
-const section = (page: Page) => page.getByRole('region', { name: 'Segundo paso' });
+const section = (page: Page) => page.getByRole('region', { name: 'Verificación en dos pasos' });
 const refusal = (page: Page) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: 'El código no es correcto.' });
 
 /* From the account page; the key as it is shown for typing, and the first code of the app. */
 const turnOnWithApp = async (page: Page, password: string) => {
   await page.goto('/settings/account');
-  await button(page, 'Activar el segundo paso').click();
+  await button(page, 'Activar verificación en dos pasos').click();
   await page.getByRole('radio', { name: 'Con una app de autenticación' }).check();
-  const form = page.getByRole('form', { name: 'Activar el segundo paso' });
+  const form = page.getByRole('form', { name: 'Activar verificación en dos pasos' });
   await form.getByLabel(/^Contraseña actual/).fill('no-es-esta-1');
   await button(page, 'Continuar').click();
   await expect(form.getByText('La contraseña actual no es correcta.').first()).toBeVisible();
@@ -49,7 +49,7 @@ test('an authenticator app: turned on, asked for, trusted computers, recovery co
 }) => {
   test.slow();
   const { showNow, first, recoveryCodes } = await turnOnWithApp(page, staff.password);
-  await expect(page.getByText('El segundo paso está activo')).toBeVisible();
+  await expect(page.getByText('La verificación en dos pasos está activa')).toBeVisible();
   await page.reload();
   await expect(section(page).getByText('Te quedan 8 códigos de recuperación.')).toBeVisible();
   await expect(page.getByText(recoveryCodes[0] ?? '', { exact: true })).toHaveCount(0); // shown that once
@@ -94,11 +94,11 @@ test('an authenticator app: turned on, asked for, trusted computers, recovery co
   await page.goto('/settings/account');
   await expect(section(page).getByText('Te quedan 6 códigos de recuperación.')).toBeVisible();
   await button(page, 'Desactivar').click();
-  const dialog = page.getByRole('dialog', { name: '¿Desactivar el segundo paso?' });
+  const dialog = page.getByRole('dialog', { name: '¿Desactivar la verificación en dos pasos?' });
   await dialog.getByLabel(/^Contraseña actual/).fill(staff.password);
-  await dialog.getByLabel(/^Código del segundo paso/).fill(recoveryCodes[2] ?? '');
+  await dialog.getByLabel(/^Código de verificación/).fill(recoveryCodes[2] ?? '');
   await dialog.getByRole('button', { name: 'Desactivar' }).click();
-  await expect(button(page, 'Activar el segundo paso')).toBeVisible();
+  await expect(button(page, 'Activar verificación en dos pasos')).toBeVisible();
   await signOut(elsewhere);
   await signIn(elsewhere, staff);
   await expect(h1(elsewhere, 'Hola, Ana')).toBeVisible();
@@ -111,15 +111,17 @@ test('by e-mail: a code goes to the address, of which little is shown; without a
   staff,
 }) => {
   await page.goto('/settings/account');
-  await button(page, 'Activar el segundo paso').click();
+  await button(page, 'Activar verificación en dos pasos').click();
   await page.getByRole('radio', { name: 'Por correo' }).check();
   await page
-    .getByRole('form', { name: 'Activar el segundo paso' })
+    .getByRole('form', { name: 'Activar verificación en dos pasos' })
     .getByLabel(/^Contraseña actual/)
     .fill(staff.password);
   await button(page, 'Continuar').click();
   await expect(page.getByText(`Enviamos un código a ${staff.email}.`)).toBeVisible();
-  await code(page).fill(await mailedCode(origin, staff.email, /activar el segundo paso/));
+  await code(page).fill(
+    await mailedCode(origin, staff.email, /activar la verificación en dos pasos/),
+  );
   await button(page, 'Activar').click();
   await page.getByRole('checkbox', { name: 'Ya los guardé' }).check();
   await button(page, 'Listo').click();

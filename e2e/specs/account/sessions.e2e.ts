@@ -71,7 +71,7 @@ test('every browser is in the list; one is ended alone, another password ends th
   );
   await change(staff.password);
   await expect(page.getByText('Tu contraseña cambió')).toBeVisible();
-  await expect(page.getByText('Solo estás en este equipo.')).toBeVisible();
+  await expect(page.getByText('Solo tienes sesión abierta en este equipo.')).toBeVisible();
   await expectSignedOut(onDesk);
   await signIn(onDesk, { ...staff, password: newPassword });
   await expect(h1(onDesk, 'Apariencia')).toBeVisible();

@@ -49,7 +49,9 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
       body: { method: 'email', password: reception.password },
     });
     await reception.api.secondFactorConfirm({
-      body: { code: await mailedCode(origin, reception.email, /activar el segundo paso/) },
+      body: {
+        code: await mailedCode(origin, reception.email, /activar la verificación en dos pasos/),
+      },
     });
     await page.goto('/sign-in');
     await signIn(page, { email: reception.email, password: 'no-es-esta-1' });

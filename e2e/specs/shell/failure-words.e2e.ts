@@ -29,7 +29,7 @@ const words = {
     denied: 'You do not have permission to do this.',
     unavailable: 'The service is not available right now. Try again in a few minutes.',
     apps: 'Integrations',
-    test: 'Try it: E-mail',
+    test: 'Test E-mail',
     signIn: 'Sign in',
   },
 } as const satisfies Record<Locale, object>;

@@ -106,15 +106,15 @@ describe('what a customer may ask of their own data', () => {
       'Total spent',
       '$0.00',
       'Promotions',
-      'In words',
-      'To be paid',
+      'Verbally',
+      'Unpaid',
       '$100.00',
-      'Their data was exported (ARCO)',
+      'Data exported (ARCO)',
       'Prefiere la mañana',
       'Page 1 of',
     ])
       expect(text).toContain(words);
-    expect(text).toMatch(/Made by Ana Ruiz .*When [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d /);
+    expect(text).toMatch(/Prepared by Ana Ruiz .*Date  [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d /);
     expect(text).not.toMatch(/Datos|Compras|Página/);
   });
 
@@ -124,7 +124,7 @@ describe('what a customer may ask of their own data', () => {
       JSON.parse(await (await marketing.ok('customerDataExport', ask('json'))).content.text()),
     ).toMatchObject({ purchases: null });
     const { text } = await readPdf((await marketing.ok('customerDataExport', ask('pdf'))).content);
-    expect(text).toContain('Las compras no están aquí');
+    expect(text).toContain('Las compras no se incluyen');
     expect(text).not.toContain('Por cobrar');
     expect((await (await as('reception')).refused('customerDataExport', ask('pdf'))).code).toBe(
       'permission.denied',

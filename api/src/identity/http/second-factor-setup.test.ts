@@ -133,7 +133,7 @@ describe('turning a second factor on and off', () => {
     const { client, email } = await signedUp(api);
     const first = await start(client);
     await confirm(client, appCode(first.secret));
-    expect((await subjects(email))[0]).toBe('Activaste el segundo paso en Sala');
+    expect((await subjects(email))[0]).toBe('Activaste la verificación en dos pasos en Sala');
     later(1);
     expect(
       await client.refused('secondFactorDisable', { body: { password: testPassword } }),
@@ -145,7 +145,7 @@ describe('turning a second factor on and off', () => {
     });
     expect(await asksFor(email)).toBe(true);
     expect((await disable(client, right)).status).toBe(204);
-    expect((await subjects(email))[0]).toBe('Se desactivó el segundo paso en Sala');
+    expect((await subjects(email))[0]).toBe('Se desactivó la verificación en dos pasos en Sala');
     expect(await client.ok('secondFactorView')).toEqual({ method: null, recoveryCodesLeft: 0 });
     expect(await asksFor(email)).toBe(false);
     expect((await client.ok('notificationList')).items[0]).toMatchObject({

@@ -92,7 +92,11 @@ describe('what is refused of a patient, at its field', () => {
       body: { version: 1, status: 'deceased', deceasedOn: '1980-01-01' },
     });
     expect(early.errors).toEqual([
-      { path: 'deceasedOn', code: 'before_birth', message: 'Es anterior al día de nacimiento.' },
+      {
+        path: 'deceasedOn',
+        code: 'before_birth',
+        message: 'Es anterior a la fecha de nacimiento.',
+      },
     ]);
     await owner.client.ok('patientStatusSet', {
       params,
@@ -103,7 +107,11 @@ describe('what is refused of a patient, at its field', () => {
       body: { version: 2, birthDate: '1990-01-02' },
     });
     expect(late.errors).toEqual([
-      { path: 'birthDate', code: 'after_death', message: 'Es posterior al día en que falleció.' },
+      {
+        path: 'birthDate',
+        code: 'after_death',
+        message: 'Es posterior a la fecha de fallecimiento.',
+      },
     ]);
   });
 

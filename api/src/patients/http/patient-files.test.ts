@@ -151,7 +151,7 @@ describe('what stands beside a patient', () => {
       'Clínica de prueba',
       'Datos personales de Mariana García López',
       'derechos ARCO',
-      'Quién la generó',
+      'Preparado por',
       `Ana Ruiz (${owner.email})`,
       'Identificación',
       'Fecha de nacimiento',
@@ -190,7 +190,7 @@ describe('what stands beside a patient', () => {
     for (const words of [
       'Personal data of Mariana García López',
       'ARCO rights',
-      'Made by',
+      'Prepared by',
       'Date of birth',
       'Mar 12, 1985',
       'Woman',
@@ -200,7 +200,7 @@ describe('what stands beside a patient', () => {
       'signed',
       'Who read or changed the record',
       'Document attached',
-      'Export of their data (ARCO)',
+      'Data exported (ARCO)',
       'NOM-004-SSA3-2012',
       `Page ${pages} of ${pages}`,
     ])

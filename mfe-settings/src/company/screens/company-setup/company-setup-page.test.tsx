@@ -29,15 +29,11 @@ test('one step after the other, each is saved: who one is, where, with what', as
     'America/Mexico_City',
   );
   await nameCompany(rendered, '  Clínica Sol ');
-  await fill(
-    user,
-    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
-    'Matriz',
-  );
+  await fill(user, await screen.findByRole('textbox', { name: /Nombre de la sede/ }), 'Matriz');
   await goOn(rendered);
   await user.click(await screen.findByRole('checkbox', { name: 'Pediatría' }));
   await goOn(rendered);
-  expect(await title('Primer doctor y tipos de cita')).toHaveFocus();
+  expect(await title('Primer médico y tipos de cita')).toHaveFocus();
   expect(place()).toBe('/company-setup?step=team');
 
   expect(saved.map(({ params }) => params.step)).toEqual(['company', 'site', 'departments']);
@@ -102,15 +98,15 @@ test('it resumes where the person left off, with what was saved', async () => {
   expect(screen.getByRole('textbox', { name: 'RFC' })).toHaveValue('EKU9003173C9');
   expect(screen.getByRole('combobox', { name: 'Régimen fiscal' })).toHaveValue('601');
   expect(place()).toBe('/company-setup?step=company');
-  await user.click(screen.getByRole('button', { name: 'Consultorio (hecho)' }));
+  await user.click(screen.getByRole('button', { name: 'Sede (hecho)' }));
   const monday = within(await screen.findByRole('group', { name: 'Lunes' }));
   expect(monday.getByRole('combobox', { name: 'Lunes: abre' })).toHaveValue('08:00');
   expect(within(screen.getByRole('group', { name: 'Martes' })).getByText('Cerrado')).toBeVisible();
 });
 
 test.each([
-  ['a step too far', '/company-setup?step=samples', 'Tu primer consultorio'],
-  ['a step that does not exist', '/company-setup?step=billing', 'Tu primer consultorio'],
+  ['a step too far', '/company-setup?step=samples', 'Tu primera sede'],
+  ['a step that does not exist', '/company-setup?step=billing', 'Tu primera sede'],
   ['a step that is done', '/company-setup?step=company', 'Tu empresa'],
 ])('the address: %s', async (_name, at, heading) => {
   remember(setupOf({ company }));
@@ -129,31 +125,25 @@ test('going back loses nothing, saved or not; the title of the step has the focu
   const rendered = await renderScreen('/company-setup', newcomer);
   await fill(
     rendered.user,
-    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
+    await screen.findByRole('textbox', { name: /Nombre de la sede/ }),
     'Sucursal',
   );
   await rendered.user.click(button('Atrás'));
   expect(await title('Tu empresa')).toHaveFocus();
   expect(await nameField()).toHaveValue('Clínica Sol');
   await goOn(rendered);
-  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue(
-    'Sucursal',
-  );
+  expect(await screen.findByRole('textbox', { name: /Nombre de la sede/ })).toHaveValue('Sucursal');
 });
 
 test('what can wait is left for later, and the list says what is missing', async () => {
   const saved = remember(setupOf({ company }));
   answer('companySetupFinish', sessionOf());
   const { user, place } = await renderScreen('/company-setup', newcomer);
-  await fill(
-    user,
-    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
-    'a medias',
-  );
+  await fill(user, await screen.findByRole('textbox', { name: /Nombre de la sede/ }), 'a medias');
   for (const heading of [
-    'Tu primer consultorio',
+    'Tu primera sede',
     'Áreas de atención',
-    'Primer doctor y tipos de cita',
+    'Primer médico y tipos de cita',
     'Invita a tu equipo',
     'Datos de ejemplo',
   ]) {
@@ -164,9 +154,7 @@ test('what can wait is left for later, and the list says what is missing', async
   expect(saved.map(({ body }) => body)).toEqual(Array(5).fill({ answers: null }));
   await user.click(screen.getAllByRole('button', { name: 'Completar' })[0] ?? button('Completar'));
   // What was half written when it was left is still there.
-  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue(
-    'a medias',
-  );
+  expect(await screen.findByRole('textbox', { name: /Nombre de la sede/ })).toHaveValue('a medias');
   await user.click(
     within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole(
       'button',
@@ -184,17 +172,15 @@ test('the first step cannot be left; one that is saved can be, and has its answe
   await title('Tu empresa');
   expect(screen.queryByRole('button', { name: 'Ahora no' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Atrás' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Consultorio (hecho)' }));
-  await title('Tu primer consultorio');
+  await user.click(screen.getByRole('button', { name: 'Sede (hecho)' }));
+  await title('Tu primera sede');
   await user.click(button('Dejar para después'));
   await title('Áreas de atención');
   expect(sent.at(-1)).toMatchObject({ params: { step: 'site' }, body: { answers: null } });
-  await user.click(screen.getByRole('button', { name: 'Consultorio (para después)' }));
-  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue(
-    'Matriz',
-  );
+  await user.click(screen.getByRole('button', { name: 'Sede (para después)' }));
+  expect(await screen.findByRole('textbox', { name: /Nombre de la sede/ })).toHaveValue('Matriz');
   await user.click(button('Guardar y seguir'));
-  expect(await screen.findByRole('button', { name: 'Consultorio (hecho)' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Sede (hecho)' })).toBeVisible();
 });
 
 test('something typed and not saved is not lost at the end: it is to be saved first', async () => {
@@ -207,12 +193,12 @@ test('something typed and not saved is not lost at the end: it is to be saved fi
       { name: 'Revisar' },
     ),
   );
-  expect(await screen.findByText(/Escribiste algo y no lo guardaste/)).toBeVisible();
+  expect(await screen.findByText(/Tienes cambios sin guardar/)).toBeVisible();
   expect(button('Terminar')).toBeDisabled();
   await rendered.user.click(button('Empresa'));
   expect(await nameField()).toHaveValue('Clínica Sol y Luna');
   await goOn(rendered);
-  await title('Tu primer consultorio');
+  await title('Tu primera sede');
 });
 
 describe('what the server refuses', () => {
@@ -252,7 +238,7 @@ describe('what the server refuses', () => {
     expect(await nameField()).toHaveValue('Clínica Sol');
     const saved = remember();
     await goOn(rendered);
-    await title('Tu primer consultorio');
+    await title('Tu primera sede');
     expect(saved.map(({ body }) => body.answers?.company?.commercialName)).toEqual(['Clínica Sol']);
   });
 

@@ -44,7 +44,7 @@ test('an RFC that cannot be one, or is that of another type of person, is refuse
   await user.click(screen.getByRole('radio', { name: 'Persona física' }));
   await waitFor(() => expect(rfc).toHaveAccessibleDescription('13 caracteres.'));
   await goOn(rendered);
-  await title('Tu primer consultorio');
+  await title('Tu primera sede');
   expect(saved[0]?.body.answers?.company?.rfc).toBe('GODE561231GR8');
 });
 
@@ -62,7 +62,7 @@ test('a company elsewhere is not asked for what only Mexico’s tax office knows
   await user.selectOptions(country, 'España');
   expect(screen.queryByRole('textbox', { name: 'RFC' })).not.toBeInTheDocument();
   await goOn(rendered);
-  await title('Tu primer consultorio');
+  await title('Tu primera sede');
   expect(saved[0]?.body.answers?.company).toMatchObject({
     country: 'ES',
     legalName: 'Sol',
@@ -87,7 +87,7 @@ test('each type of person has its own regimes, and trying the other one loses no
   await user.click(screen.getByRole('radio', { name: 'Persona moral' }));
   expect(regimes()).toHaveValue('601');
   await goOn(rendered);
-  await title('Tu primer consultorio');
+  await title('Tu primera sede');
   expect(saved[0]?.body.answers?.company?.taxRegime).toBe('601');
 });
 
@@ -110,20 +110,18 @@ test('hours: Monday is copied to the other working days, and a day closes after 
   const saved = remember(setupOf({ company }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
-  await fill(
-    user,
-    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
-    'Matriz',
-  );
+  await fill(user, await screen.findByRole('textbox', { name: /Nombre de la sede/ }), 'Matriz');
   const closes = screen.getByRole('combobox', { name: 'Lunes: cierra' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Lunes: abre' }), '07:30');
   await user.selectOptions(closes, '07:15');
   await goOn(rendered);
   await waitFor(() =>
-    expect(closes).toHaveAccessibleDescription('Tiene que cerrar después de abrir.'),
+    expect(closes).toHaveAccessibleDescription(
+      'La hora de cierre debe ser posterior a la de apertura.',
+    ),
   );
   await user.selectOptions(closes, '15:00');
-  await user.click(button('Copiar el lunes de martes a viernes'));
+  await user.click(button('Usar el horario del lunes de martes a viernes'));
   await user.click(screen.getByRole('checkbox', { name: 'Sábado' }));
   await goOn(rendered);
   await title('Áreas de atención');
@@ -152,7 +150,7 @@ test('departments: at least one; one’s own beside those of the list', async ()
   await fill(user, screen.getByRole('textbox', { name: 'Área 2' }), 'Sobra');
   await user.click(button('Quitar el área 2'));
   await goOn(rendered);
-  await title('Primer doctor y tipos de cita');
+  await title('Primer médico y tipos de cita');
   expect(saved[0]?.body.answers?.departments).toEqual({ names: ['Clínica del dolor'] });
 });
 

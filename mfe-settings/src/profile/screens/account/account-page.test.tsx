@@ -142,7 +142,7 @@ describe('sessions', () => {
     expect(mine && within(mine).queryByRole('button')).toBeNull();
     expect(other).toHaveTextContent('Safari · iPhone');
     await user.click(list.getByRole('button', { name: 'Cerrar la sesión de Safari · iPhone' }));
-    expect(await screen.findByText('Solo estás en este equipo.')).toBeVisible();
+    expect(await screen.findByText('Solo tienes sesión abierta en este equipo.')).toBeVisible();
     expect(ended.map(({ params }) => params.sessionId)).toEqual([phone.id]);
     expect(notices).toEqual([{ kind: 'success', text: 'La sesión se cerró' }]);
   });
@@ -159,7 +159,7 @@ describe('sessions', () => {
       await screen.findByRole('alertdialog', { name: '¿Cerrar las otras 2 sesiones?' }),
     );
     await user.click(question.getByRole('button', { name: 'Cerrar todas las demás' }));
-    expect(await screen.findByText('Solo estás en este equipo.')).toBeVisible();
+    expect(await screen.findByText('Solo tienes sesión abierta en este equipo.')).toBeVisible();
     expect(ended.map(({ params }) => params.sessionId)).toEqual([phone.id, desk.id]);
     expect(notices).toEqual([{ kind: 'success', text: 'Se cerraron 2 sesiones' }]);
   });
@@ -169,11 +169,11 @@ describe('sessions', () => {
     answer('accountSessionEnd', noAnswer());
     const { user, notices } = await renderScreen('/settings/account', {});
     const end = await screen.findByRole('button', {
-      name: 'Cerrar la sesión de Un equipo sin nombre',
+      name: 'Cerrar la sesión de Equipo sin nombre',
     });
     await user.click(end);
     await waitFor(() => expect(end).toBeEnabled());
-    expect(screen.getByText('Un equipo sin nombre')).toBeVisible();
+    expect(screen.getByText('Equipo sin nombre')).toBeVisible();
     expect(notices).toEqual([]);
   });
 });
@@ -185,7 +185,9 @@ test('each part fails and retries alone', async () => {
   const sessions = await section('Sesiones y dispositivos');
   expect(await sessions.findByRole('alert')).toHaveTextContent('No disponible');
   expect(
-    (await section('Segundo paso')).getByRole('button', { name: 'Activar el segundo paso' }),
+    (await section('Verificación en dos pasos')).getByRole('button', {
+      name: 'Activar verificación en dos pasos',
+    }),
   ).toBeEnabled();
   startAccount();
   answer('secondFactorView', problem('server.unavailable', 'Tampoco'));
@@ -197,7 +199,7 @@ test('the second step that cannot be looked up says so, and Retry brings it', as
   startAccount();
   answer('secondFactorView', problem('server.unavailable', 'No disponible'));
   const { user } = await renderScreen('/settings/account', {});
-  const factor = await section('Segundo paso');
+  const factor = await section('Verificación en dos pasos');
   expect(await factor.findByRole('alert')).toHaveTextContent('No disponible');
   startAccount([here], 'email');
   await user.click(factor.getByRole('button', { name: 'Reintentar' }));

@@ -12,7 +12,8 @@ const startFactor = (method: 'totp' | 'email' | null = null, left = 8) => {
   return (next: 'totp' | 'email' | null) => void (factor = next);
 };
 
-const section = async () => within(await screen.findByRole('region', { name: 'Segundo paso' }));
+const section = async () =>
+  within(await screen.findByRole('region', { name: 'Verificación en dos pasos' }));
 const codes = ['ABCDE-FGHJK', 'LMNPQ-RSTUV'];
 const key = {
   keyUri: 'otpauth://totp/Sala:ana%40sol.test?secret=JBSWY3DPEHPK3PXP&issuer=Sala',
@@ -22,7 +23,9 @@ const key = {
 const begin = async (method = 'Con una app de autenticación') => {
   const rendered = await renderScreen('/settings/account', {});
   const factor = await section();
-  await rendered.user.click(await factor.findByRole('button', { name: 'Activar el segundo paso' }));
+  await rendered.user.click(
+    await factor.findByRole('button', { name: 'Activar verificación en dos pasos' }),
+  );
   await rendered.user.click(await factor.findByRole('radio', { name: method }));
   await rendered.user.type(factor.getByLabelText(/Contraseña actual/), 'secreto-1');
   await rendered.user.click(factor.getByRole('button', { name: 'Continuar' }));
@@ -42,25 +45,25 @@ test('by an app: its key as a picture and to type, its first code, the recovery 
   ).toBeVisible();
   expect(factor.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   expect(factor.getByRole('textbox', { name: /Código de 6 dígitos/ })).toHaveFocus();
-  expect(factor.getByText('Desactivado')).toBeVisible();
+  expect(factor.getByText('Desactivada')).toBeVisible();
   await user.type(factor.getByRole('textbox', { name: /Código de 6 dígitos/ }), '123456');
   await user.click(factor.getByRole('button', { name: 'Activar' }));
 
   const list = within(await factor.findByRole('list', { name: 'Códigos de recuperación' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
-  expect(factor.getByText('Activo')).toBeVisible();
+  expect(factor.getByText('Activa')).toBeVisible();
   expect(factor.getByText('Códigos de recuperación de Sala')).toHaveFocus();
   expect(factor.getByRole('button', { name: 'Listo' })).toBeDisabled();
   await user.click(factor.getByRole('checkbox', { name: 'Ya los guardé' }));
   await user.click(factor.getByRole('button', { name: 'Listo' }));
 
-  expect(await factor.findByText('Activo')).toBeVisible();
+  expect(await factor.findByText('Activa')).toBeVisible();
   expect(factor.getByText('Pedimos el código de tu app de autenticación.')).toBeVisible();
   expect(factor.getByText('Te quedan 8 códigos de recuperación.')).toBeVisible();
   expect(screen.queryByText(codes[0] ?? '')).toBeNull();
   expect(started.map(({ body }) => body)).toEqual([{ method: 'totp', password: 'secreto-1' }]);
   expect(confirmed.map(({ body }) => body)).toEqual([{ code: '123456' }]);
-  expect(notices).toEqual([{ kind: 'success', text: 'El segundo paso está activo' }]);
+  expect(notices).toEqual([{ kind: 'success', text: 'La verificación en dos pasos está activa' }]);
 });
 
 test('by mail: no key, the code of the mail', async () => {
@@ -106,8 +109,8 @@ test('so is a wrong code; the key stays on screen, and giving up leaves everythi
   );
   expect(factor.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await user.click(factor.getByRole('button', { name: 'Cancelar' }));
-  expect(factor.getByRole('button', { name: 'Activar el segundo paso' })).toHaveFocus();
-  expect(factor.getByText('Desactivado')).toBeVisible();
+  expect(factor.getByRole('button', { name: 'Activar verificación en dos pasos' })).toHaveFocus();
+  expect(factor.getByText('Desactivada')).toBeVisible();
 });
 
 test('the recovery codes are copied, printed and downloaded; a closed tab asks first', async () => {
@@ -151,14 +154,14 @@ test('turning it off takes the password and a code', async () => {
   expect(factor.getByText(/Para tener códigos nuevos/)).toBeVisible();
   await user.click(factor.getByRole('button', { name: 'Desactivar' }));
   const dialog = within(
-    await screen.findByRole('dialog', { name: '¿Desactivar el segundo paso?' }),
+    await screen.findByRole('dialog', { name: '¿Desactivar la verificación en dos pasos?' }),
   );
   const password = dialog.getByLabelText(/Contraseña actual/);
   const sent = answer('secondFactorDisableStart', { resendAfterSeconds: 60 });
   await user.type(password, 'otra');
   await user.click(dialog.getByRole('button', { name: 'Enviar código por correo' }));
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ password: 'otra' }]));
-  await user.type(dialog.getByLabelText(/Código del segundo paso/), '123456');
+  await user.type(dialog.getByLabelText(/Código de verificación/), '123456');
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
   await waitFor(() =>
     expect(password).toHaveAccessibleDescription('La contraseña actual no es correcta.'),
@@ -170,10 +173,10 @@ test('turning it off takes the password and a code', async () => {
   await user.clear(password);
   await user.type(password, 'secreto-1');
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
-  expect(await factor.findByText('Desactivado')).toBeVisible();
+  expect(await factor.findByText('Desactivada')).toBeVisible();
   expect(asked.map(({ body }) => body)).toEqual([{ password: 'secreto-1', code: '123456' }]);
   expect(notices).toEqual([
     { kind: 'success', text: 'Te enviamos un código por correo.' },
-    { kind: 'success', text: 'El segundo paso se desactivó' },
+    { kind: 'success', text: 'Se desactivó la verificación en dos pasos' },
   ]);
 });

@@ -114,5 +114,5 @@ test('in English', async () => {
   expect(group('Theme').getByRole('radio', { name: 'Dark' })).toHaveAccessibleDescription(
     'Dark background, for shifts with little light.',
   );
-  expect(screen.getByRole('region', { name: 'How it looks' })).toHaveTextContent('$1,234.50');
+  expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('$1,234.50');
 });

@@ -290,7 +290,7 @@ test('a bundle that is not there, and one without a version', async () => {
     bundles: [{ ...billing, stable: null, lkg: null, canary: null, versions: [] }],
   });
   const { goTo } = await renderScreen('/settings/releases/mfe_gone', onCall);
-  expect(await screen.findByRole('heading', { name: 'No existe ese módulo' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Ese módulo no existe' })).toBeVisible();
   await goTo(at);
   expect(await screen.findByRole('heading', { name: 'Todavía no hay versiones' })).toBeVisible();
 });
@@ -305,7 +305,7 @@ test('a failure while it is on screen keeps what is known, and says that it is o
   await user.click(await screen.findByRole('button', { name: 'Detener el canario' }));
   await user.click((await dialog()).getByRole('radio', { name: 'Se cae' }));
   await user.click((await dialog()).getByRole('button', { name: 'Detener el canario' }));
-  expect(await screen.findByText(/este es el último que conocemos/)).toBeVisible();
+  expect(await screen.findByText(/este es el último conocido/)).toBeVisible();
   expect(stopped).toHaveLength(1);
   expect(screen.getByRole('region', { name: 'Estable' })).toBeVisible();
 });
@@ -314,7 +314,7 @@ test('the way back, help and who is signed in stand on it where there is no fram
   answer('releaseState', released);
   await renderScreen(at, { permissions: onCall.permissions });
   expect(await screen.findByRole('region', { name: 'Estable' })).toBeVisible();
-  expect(screen.queryByRole('navigation', { name: 'Dónde estás' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Ruta de navegación' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Ayuda de esta pantalla' })).not.toBeInTheDocument();
   expect(screen.queryByText(/^Entraste como/)).not.toBeInTheDocument();
 });
@@ -323,9 +323,12 @@ test('help about the screen opens on it', async () => {
   answer('releaseState', released);
   const { user } = await renderScreen(at, onCall);
   expect(
-    within(await screen.findByRole('navigation', { name: 'Dónde estás' })).getByRole('link', {
-      name: 'Versiones',
-    }),
+    within(await screen.findByRole('navigation', { name: 'Ruta de navegación' })).getByRole(
+      'link',
+      {
+        name: 'Versiones',
+      },
+    ),
   ).toHaveAttribute('href', '/settings/releases');
   expect(screen.getByText(/^Entraste como/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Ayuda de esta pantalla' }));

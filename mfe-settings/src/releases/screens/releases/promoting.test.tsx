@@ -23,7 +23,7 @@ test('promoting what passed the gate says what speaks for it and forces nothing'
     'Ninguna regla la detiene.',
     'Está en el canario.',
     'Lleva 45 de 30 minutos en el canario.',
-    'Se mostró en 40 de 20 sesiones.',
+    'Se usó en 40 de 20 sesiones.',
     'No está fallando.',
   ]);
   expect(asked.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -88,6 +88,6 @@ test('a canary that is too young is only promoted by saying so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));
   const asked = await dialog();
   expect(asked.getByText('Lleva 0 de 30 minutos en el canario.')).toBeVisible();
-  expect(asked.getByText('Se mostró en 2 de 20 sesiones.')).toBeVisible();
+  expect(asked.getByText('Se usó en 2 de 20 sesiones.')).toBeVisible();
   expect(asked.getByRole('checkbox', { name: /Promover de todos modos/ })).toBeVisible();
 });

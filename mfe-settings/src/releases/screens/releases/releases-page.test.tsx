@@ -97,7 +97,7 @@ test('a canary that the rule calls bad is stopped from there', async () => {
     ]),
   );
   await waitFor(() =>
-    expect(notices).toEqual([{ kind: 'success', text: 'Terminó el canario de mfe_billing' }]),
+    expect(notices).toEqual([{ kind: 'success', text: 'Se detuvo el canario de mfe_billing' }]),
   );
 });
 
@@ -181,7 +181,7 @@ test('somebody was quicker: it says who did what, keeps what was typed, and the 
   await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'No abre');
   await user.click(asked.getByRole('button', { name: 'Revertir' }));
   expect(await asked.findByRole('alert')).toHaveTextContent('Alguien más cambió las versiones.');
-  expect(asked.getByText(/Alguien se te adelantó/)).toBeVisible();
+  expect(asked.getByText(/Alguien hizo un cambio antes que tú/)).toBeVisible();
   expect(
     asked.getByText(/Canario detenido mfe_billing 1\.4\.2-22222222 — andres@sala\.test/),
   ).toHaveTextContent('“Va mal”');
@@ -329,7 +329,7 @@ test.each([
   [
     'en',
     ['/lab', '/lab-results'],
-    '/billing and those it has in force',
+    '/billing and those it already uses',
     'Any',
     'None: it does not publish',
   ],
