@@ -114,7 +114,7 @@ describe('what a customer may ask of their own data', () => {
       'Page 1 of',
     ])
       expect(text).toContain(words);
-    expect(text).toMatch(/Prepared by Ana Ruiz .*Date  [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d /);
+    expect(text).toMatch(/Prepared by Ana Ruiz .*Date [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d /);
     expect(text).not.toMatch(/Datos|Compras|Página/);
   });
 

@@ -106,7 +106,7 @@ describe('datasets that go out by mail', () => {
     const [mine, theirs] = [await newestMail(api, owner.email), await newestMail(api, nurse.email)];
     expect(mine.subject).toMatch(/^Encuesta \(/);
     expect(mine.text).toContain(
-      `Filas: 2\n\nEl archivo va adjunto.\n\nLos datos personales no salen por correo`,
+      `Filas: 2\n\nEl archivo va adjunto.\n\nLos datos personales no se envían por correo`,
     );
     expect(mine.text).toContain(`https://sala.test/dataset/${survey}?panel=mail`);
     expect(theirs.text).toContain(

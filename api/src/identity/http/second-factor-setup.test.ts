@@ -73,7 +73,7 @@ describe('turning a second factor on and off', () => {
     const { client, email } = await signedUp(api);
     expect(await start(client, 'email')).toEqual({ keyUri: null, secret: null });
     expect((await newestMail(api, email)).subject).toMatch(
-      /^\d{6} es tu código para activar el segundo paso$/,
+      /^\d{6} es tu código para activar la verificación en dos pasos$/,
     );
     const code = await mailedCode(api, email);
     expect(await confirm(client, code === '000000' ? '000001' : '000000')).toMatchObject({
@@ -184,7 +184,7 @@ describe('turning a second factor on and off', () => {
     const sent = await client.ok('secondFactorDisableStart', { body: { password: testPassword } });
     expect(sent.resendAfterSeconds).toBe(limits.codeResendSeconds);
     expect((await newestMail(api, email)).subject).toMatch(
-      /^\d{6} es tu código para desactivar el segundo paso$/,
+      /^\d{6} es tu código para desactivar la verificación en dos pasos$/,
     );
     const code = await mailedCode(api, email);
     expect((await disable(client, code === '000000' ? '000001' : '000000')).status).toBe(400);
