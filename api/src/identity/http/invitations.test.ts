@@ -66,7 +66,7 @@ describe('invitations', () => {
       });
       const mail = await newestMail(api, email);
       expect(mail.subject).toBe('Ana Ruiz te invita a Clínica de prueba en Sala');
-      expect(mail.text).toContain('Tu función: Médico y Caja.\n\nTe esperamos el lunes.\n\nAcepta');
+      expect(mail.text).toContain('Tu rol: Médico y Caja.\n\nTe esperamos el lunes.\n\nAcepta');
       expect(mail.text).toMatch(/https:\/\/sala\.test\/sign-up#invite=[\w-]{43}\n/);
       const english = address();
       await create(owner, english, { locale: 'en', note: '' });

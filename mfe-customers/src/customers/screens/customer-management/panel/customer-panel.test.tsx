@@ -65,7 +65,7 @@ test('the summary says how to reach them, what they spent and what the clinic wa
   expect(panel.getByText('En riesgo')).toBeVisible();
   expect(panel.getByText('Compraba seguido y hace tiempo que no vuelve.')).toBeVisible();
   expect(panel.getByText('Última compra hace 140 días · 9 compras · $1,234.50')).toBeVisible();
-  expect(panel.getByText(/qué tan reciente 2, qué tan seguido 5, cuánto 4$/)).toBeVisible();
+  expect(panel.getByText(/Recencia 2\/5 · Frecuencia 5\/5 · Monto 4\/5/)).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Editar' }));
   expect(place()).toBe(`${path}?customerId=${ana.id}&edit=1`);
 });
