@@ -57,7 +57,7 @@ describe('cross-tables as files', () => {
       'Total,1,4,5',
     ]);
     expect(counted.slice(0, -5).join()).toMatch(
-      /# Filtros: Costo: mayor que 1,.*# Tabla cruzada: Filas por Sede \(hacia abajo\) y Día \(mes\) \(a lo ancho\)/,
+      /# Filtros: Costo: mayor que 1,.*# Tabla cruzada: Filas por Sede \(filas\) y Día \(mes\) \(columnas\)/,
     );
     const both = await readTable(
       new Uint8Array(
