@@ -37,6 +37,8 @@ const statuses = meaningOf(statusWords, {
   baja: 'inactive',
 });
 const sources = meaningOf(sourceWords, {
+  'llego por su cuenta': 'walk_in', // what exports said before
+  'llego a la clinica': 'walk_in',
   recomendado: 'referral',
   referido: 'referral',
   pagina: 'web',

@@ -79,7 +79,7 @@ const headings = meaningOf<LeadImportColumn>(
 const sources = meaningOf(
   { 'es-MX': exportWords['es-MX'].sources, en: exportWords.en.sources },
   {
-    'sitio web': 'web',
+    'pagina web': 'web',
     pagina: 'web',
     recomendado: 'referral',
     referido: 'referral',
