@@ -16,7 +16,7 @@ describe('texts of problems', () => {
 
   test('the numbers of a message are filled in', () => {
     expect(fieldMessage('too_long', 'es-MX', { maximum: 1000 })).toBe(
-      'Escribe como máximo 1000 caracteres.',
+      'Usa 1000 caracteres como máximo.',
     );
     expect(fieldMessage('too_short', 'en', { minimum: 8 })).toContain('8');
   });

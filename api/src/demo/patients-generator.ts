@@ -62,7 +62,7 @@ const men = [
   'Sebastián',
 ] as const;
 
-/** Neighbourhoods with their postcode, municipality and state. */
+/** Neighbourhoods with their postal code, municipality and state. */
 const places = [
   ['Del Valle Centro', '03100', 'Benito Juárez', 'Ciudad de México'],
   ['Roma Norte', '06700', 'Cuauhtémoc', 'Ciudad de México'],

@@ -104,7 +104,7 @@ test('an authenticator app: turned on, asked for, trusted computers, recovery co
   await expect(h1(elsewhere, 'Hola, Ana')).toBeVisible();
 });
 
-test('by e-mail: a code goes to the address, of which little is shown; without a right password there is no second step', async ({
+test('by email: a code goes to the address, of which little is shown; without a right password there is no second step', async ({
   page,
   browser,
   origin,

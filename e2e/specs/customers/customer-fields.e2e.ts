@@ -23,7 +23,7 @@ test('a key is refused while it is not one, and when another field has it in oth
   for (const [key, sentence] of [
     ['1campo', 'Empieza con una letra y usa solo letras sin acento, números y guion bajo.'],
     ['con espacio', 'Empieza con una letra y usa solo letras sin acento, números y guion bajo.'],
-    ['a'.repeat(101), 'Escribe como máximo 100 caracteres.'],
+    ['a'.repeat(101), 'Usa 100 caracteres como máximo.'],
     ['RFC_Cliente', 'Ya'],
   ] as const) {
     await text(page, 'Clave').fill(key);

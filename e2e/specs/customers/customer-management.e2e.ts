@@ -109,7 +109,7 @@ test('values that are none are refused, each at its field; what was typed stays'
   await limit.fill('1e999');
   await day.fill('1899-12-31');
   await save.click();
-  await expect(note).toHaveAccessibleDescription(/Escribe como máximo 1,000 caracteres\./);
+  await expect(note).toHaveAccessibleDescription(/Usa 1,000 caracteres como máximo\./);
   await expect(limit).toHaveAccessibleDescription(/Escribe un número válido\./);
   await expect(day).toHaveAccessibleDescription(/La fecha debe estar entre 1900 y 2100\./);
   await expect(limit).toHaveValue('1e999');

@@ -43,7 +43,7 @@ test('who comes without an appointment is received, called on the wall, dragged 
   await wall.close();
 
   // Who receives does not consult: to them the card goes no further.
-  await expect(card.getByRole('button', { name: 'Pasar', exact: true })).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Pasar a consulta' })).toBeHidden();
   await dragTo(page, card, page.getByRole('region', { name: 'En consulta' }));
   await expect(card).toBeVisible();
 

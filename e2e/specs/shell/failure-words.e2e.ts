@@ -29,7 +29,7 @@ const words = {
     denied: 'You do not have permission to do this.',
     unavailable: 'The service is not available right now. Try again in a few minutes.',
     apps: 'Integrations',
-    test: 'Test E-mail',
+    test: 'Test Email',
     signIn: 'Sign in',
   },
 } as const satisfies Record<Locale, object>;

@@ -61,7 +61,7 @@ export type PatientFilters = z.output<typeof filterSchema>;
 export const patients = {
   patientList: endpoint({
     summary:
-      'Patients by name (also misspelt or as it sounds), record number, CURP, telephone or birth date (dd/mm/yyyy), by filters, order and page',
+      'Patients by name (also misspelt or as it sounds), record number, CURP, phone or birth date (dd/mm/yyyy), by filters, order and page',
     access: { permission: 'patients:read' },
     query: z.strictObject({ ...listQuery(patientSorts), ...patientFilters }),
     response: z.extend(pageOf(patientRowSchema), {

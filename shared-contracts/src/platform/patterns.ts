@@ -10,8 +10,8 @@ export const email =
 /** E.164: a plus sign, then 7 to 15 digits, the first of which is not 0. */
 export const phone = /^\+[1-9]\d{6,14}$/;
 /**
- * What the field for telephones says of half a number in its own words, the wire says of Mexico's:
- * ten digits behind the country (screens §11).
+ * What the field for phones says of half a number in its own words, the wire says of Mexico's: ten
+ * digits behind the country (screens §11).
  */
 export const wholePhone = /^\+(?:52\d{10}|(?!52)[1-9]\d{6,14})$/;
 /** At least one lower-case letter and one digit; length is checked apart. */

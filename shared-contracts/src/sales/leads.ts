@@ -144,7 +144,7 @@ export const leads = {
     response: leadDetailSchema,
   }),
   leadCreate: endpoint({
-    summary: 'Create a lead: a name, and a telephone number or an e-mail address',
+    summary: 'Create a lead: a name, and a phone number or an email address',
     access: { permission: 'leads:write' },
     body: z.strictObject({
       ...body,
@@ -221,8 +221,7 @@ export const leads = {
     status: 201,
   }),
   leadCandidateList: endpoint({
-    summary:
-      'Customers and leads who may be the same person: by e-mail, telephone or a similar name',
+    summary: 'Customers and leads who may be the same person: by email, phone or a similar name',
     access: { permission: 'leads:write' },
     params: idParams('leadId'),
     response: z.object({
@@ -256,7 +255,7 @@ export const leads = {
     params: idParams('leadId'),
     body: z.strictObject({
       version,
-      /** null: a new one, who takes over name, telephone and e-mail. */
+      /** null: a new one, who takes over name, phone and email. */
       customerId: z.nullable(z.uuid()),
       /** Of a new one: values of the company's own fields; those that are required must be there. */
       values: z.optional(fieldValuesSchema),

@@ -54,7 +54,7 @@ const facets = z.object({
 export const appointmentLists = {
   appointmentList: endpoint({
     summary:
-      'Appointments of a tab or a range of days, by words of the patient (name, record number, telephone), filters, order and page',
+      'Appointments of a tab or a range of days, by words of the patient (name, record number, phone), filters, order and page',
     access: { permission: 'appointments:read' },
     query: z.strictObject({
       ...listQuery(appointmentSorts),
@@ -177,7 +177,7 @@ export const appointmentLists = {
   appointmentExport: endpoint({
     summary:
       'Appointments as a file, narrowed and ordered as the list; its first lines, or its second sheet, say by what',
-    // Names and telephones of patients leave the house with it.
+    // Names and phones of patients leave the house with it.
     access: { permission: 'patients:export' },
     query: z.strictObject({
       ...filters,

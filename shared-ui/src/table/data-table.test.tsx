@@ -93,7 +93,7 @@ test('on a phone: cards with who on top, facts with their names, the action at t
   }
 });
 
-test('on a phone an e-mail address breaks behind its signs, and nothing else is broken up', () => {
+test('on a phone an email address breaks behind its signs, and nothing else is broken up', () => {
   const wide = onPhone();
   try {
     const [name] = columns;

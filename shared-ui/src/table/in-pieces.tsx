@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** An e-mail address: no spaces to break at. */
+/** An email address: no spaces to break at. */
 const address = /^[^\s@]+@\S+$/;
 
 /**

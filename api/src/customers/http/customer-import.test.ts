@@ -162,6 +162,19 @@ describe('imports of customers', () => {
     });
   });
 
+  test('a file exported with the headings and sources of earlier versions is still read', async () => {
+    const spanish = await upload(
+      'Código,Tipo,Nombre,Correo,Origen,Uso de CFDI\n,Persona,Ana,ana@correo.mx,Llegó por su cuenta,G03\n',
+    );
+    expect(spanish.mapping).toEqual(['code', 'kind', 'name', 'email', 'source', 'usoCfdi']);
+    expect((await run(await check(spanish))).counts).toMatchObject({ created: 1, rejected: 0 });
+    expect(await customers()).toMatchObject([{ name: 'Ana', source: 'walk_in' }]);
+    const english = await upload(
+      'Kind,Name,E-mail,Tax postcode,Postcode\nPerson,Eva,,06600,06700\n',
+    );
+    expect(english.mapping).toEqual(['kind', 'name', 'email', 'fiscalZip', 'zip']);
+  });
+
   test('a dry run counts and names what is wrong, and writes nothing; the run does just that', async () => {
     await field('nivel', 'Nivel', 'select', {
       options: [{ value: 'oro', label: 'Cliente oro', sortOrder: 0 }],

@@ -35,7 +35,7 @@ export const columnWords: Record<Locale, Record<ImportColumn, string>> = {
     givenNames: 'Given names',
     firstSurname: 'First surname',
     secondSurname: 'Second surname',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     birthDate: 'Date of birth',
     status: 'Status',

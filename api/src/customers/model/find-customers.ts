@@ -107,8 +107,8 @@ const ask = async (
   ])) ?? { ids: [], total: 0, lastKey: null };
 
 /**
- * Ids of one page, and how many match in all. Words are looked for in name, e-mail, telephone, code
- * and tax data; when nobody has them, names that are spelled alike answer.
+ * Ids of one page, and how many match in all. Words are looked for in name, email, phone, code and
+ * tax data; when nobody has them, names that are spelled alike answer.
  */
 export const findCustomerIds = async (db: Db, listing: CustomerListing): Promise<FoundIds> => {
   const place = listing.after === undefined ? undefined : decode(listing.after);

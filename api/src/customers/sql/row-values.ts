@@ -46,7 +46,7 @@ const sources = meaningOf(sourceWords, {
   otra: 'other',
 });
 
-/** A spreadsheet takes the zero in front of a postcode away. */
+/** A spreadsheet takes the zero in front of a postal code away. */
 const zip = (text: string): string => (/^\d{4}$/.test(text) ? `0${text}` : text);
 
 /** `601 - General de Ley`: catalogues are often written with their words. */

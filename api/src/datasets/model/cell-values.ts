@@ -9,10 +9,7 @@ export const misfit = Symbol('misfit');
 /** 1234, 1,234.50, $1,234.50, -3: as people of Mexico write numbers. */
 const numeric = /^-?\$?\s?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
 const scientific = /^-?\d(?:\.\d+)?e[+-]?\d{1,3}$/i;
-/**
- * A number of something (a telephone, a postal code), not a quantity: its zeros in front would be
- * lost.
- */
+/** A number of something (a phone, a postal code), not a quantity: its zeros in front would be lost. */
 const numbering = /^-?0\d|^\d{16,}$/;
 
 const readNumber = (text: string): number | typeof misfit => {

@@ -127,7 +127,7 @@ describe('accounts and sessions', () => {
       ['+61412345678', 'unknown_country'],
       ['+525512', 'format'],
       ['55 1234 5678', 'format'],
-    ])('refuses the telephone %s, in one answer with everything else', async (phone, code) => {
+    ])('refuses the phone %s, in one answer with everything else', async (phone, code) => {
       const problem = await api.anyone.refused('authSignUp', {
         body: { ...signUpBody('phone@sala.test'), phone, firstName: '' },
       });

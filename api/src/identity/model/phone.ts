@@ -3,8 +3,8 @@ import { phoneCountries, type FieldErrorCode } from '@sala/shared-contracts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * What is wrong with a telephone number in E.164; null when it is one of our countries
- * (specification §2).
+ * What is wrong with a phone number in E.164; null when it is one of our countries (specification
+ * §2).
  */
 export const phoneFault = (phone: string): FieldErrorCode | null => {
   const number = parsePhoneNumberFromString(phone);

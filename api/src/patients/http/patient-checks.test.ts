@@ -23,7 +23,7 @@ describe('what is refused of a patient, at its field', () => {
     (await owner.client.refused('patientCreate', { body: patientBody(change) })).errors;
   const contact = { name: 'Rosa López', relation: 'mother' };
 
-  test('a telephone that cannot be one, or is of a country that is not listed', async () => {
+  test('a phone that cannot be one, or is of a country that is not listed', async () => {
     const none = '+999123456789';
     expect(
       await refused({

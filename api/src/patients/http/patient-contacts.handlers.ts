@@ -13,7 +13,7 @@ const findSql = `
   with typed as (select nullif(plain_text($1), '') as words), query as (select words, patient_query(words, true, false) as names from typed)
   select f.ids, f.total from query, patient_contact_find(query.names, $2, $3, $4) as f where query.words is null or query.names is not null`;
 
-/** A telephone is for those who agreed to be called or written to by it. */
+/** A phone is for those who agreed to be called or written to by it. */
 const readContacts = (db: Db, ids: readonly string[]): Promise<ReachablePatient[]> =>
   db.query<ReachablePatient>(
     `select c.id, ${patientName('c')} as name, case when w.channels && '{phone,sms,whatsapp}' then c.phone end as phone,

@@ -58,7 +58,7 @@ describe('whom marketing may reach', () => {
     expect(await list({ search: 'correo' })).toEqual([]);
   });
 
-  test('nothing but a name finds them: not a telephone, a birth date or a record number', async () => {
+  test('nothing but a name finds them: not a phone, a birth date or a record number', async () => {
     const { list } = await marketing();
     const id = await person('Sigilo', 'sms');
     const { phone, birthDate, recordNumber } = await owner.client.ok('patientView', {

@@ -3,7 +3,7 @@ import { createPatient } from '../../testing/records/patients';
 
 const born = '1990-01-01';
 
-describe('who may be the same: short surnames, half of a name, the second telephone', () => {
+describe('who may be the same: short surnames, half of a name, the second phone', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -111,12 +111,12 @@ describe('who may be the same: short surnames, half of a name, the second teleph
       { firstName: 'Juan', lastName: 'de la', secondLastName: null, birthDate: born },
       [['José Juan de la Cruz y Peña', 'name_birth']],
     ],
-    ['the second telephone', { phone: '55 9988 7766' }, [['Pablo Solís', 'phone']]],
-    ['a telephone as it was dialled', { phone: '0445599887766' }, [['Pablo Solís', 'phone']]],
+    ['the second phone', { phone: '55 9988 7766' }, [['Pablo Solís', 'phone']]],
+    ['a phone as it was dialled', { phone: '0445599887766' }, [['Pablo Solís', 'phone']]],
   ])('%s', async (_what, body, expected) => expect(await twins(body)).toEqual(expected));
 
   test.each(['55 9988 7766', '044 55 9988 7766', '7766'])(
-    'the second telephone is found, too: %s',
+    'the second phone is found, too: %s',
     async (search) => {
       expect(
         (await owner.client.ok('patientList', { query: { search } })).items.map(({ name }) => name),

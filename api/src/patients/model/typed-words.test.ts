@@ -29,4 +29,4 @@ test.each([
   ['52 55 9988 7766', '+525599887766'],
   ['+1 555 123 4567', '+15551234567'],
   ['+507 123-4567', '+5071234567'],
-])('a telephone is stored as %s → %s', (typed, stored) => expect(storedPhone(typed)).toBe(stored));
+])('a phone is stored as %s → %s', (typed, stored) => expect(storedPhone(typed)).toBe(stored));

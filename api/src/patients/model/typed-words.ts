@@ -6,7 +6,7 @@ export interface TypedWords {
   /** What a CURP begins with, for LIKE. */
   readonly curp?: string;
   readonly record?: number;
-  /** Of a telephone or a record number. */
+  /** Of a phone or a record number. */
   readonly digits: readonly string[];
 }
 
@@ -14,22 +14,22 @@ const day = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 const record = /(?<!\S)[a-z]{1,6}-(\d{1,9})(?!\S)/i;
 const curp = /(?<!\S)[a-z][aeioux][a-z]{2}\d{2}[0-9a-zñ]{0,12}(?!\S)/i;
 /**
- * Digits in groups, as telephones are read out, or copied: with spaces that do not break, and
- * dashes of any length.
+ * Digits in groups, as phones are read out, or copied: with spaces that do not break, and dashes of
+ * any length.
  */
 const number = /(?<!\S)\+?\(?\d[\d()\s.\p{Dash}]*/gu;
 
 /**
- * What was dialled before the ten digits of a Mexican telephone until 2019; many are still written
- * down so.
+ * What was dialled before the ten digits of a Mexican phone until 2019; many are still written down
+ * so.
  */
 const formerPrefix = /^(?:521|044|045|01)(?=\d{10}$)/;
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
 
 /**
- * A telephone in groups, as people type it, as it is stored; without a country it is Mexico's. ''
- * when there is none.
+ * A phone in groups, as people type it, as it is stored; without a country it is Mexico's. '' when
+ * there is none.
  */
 export const storedPhone = (typed: string): string => {
   const all = digitsOf(typed);

@@ -118,7 +118,7 @@ describe('a name with a mark inside', () => {
     expect(twins.items.map(({ customer }) => customer.name)).toContain(`Bruno ${written}`);
   });
 
-  test('codes, telephones and addresses are found as they are written', async () => {
+  test('codes, phones and addresses are found as they are written', async () => {
     const { code } = await ana.client.ok('customerCreate', {
       body: { kind: 'person', name: 'Zoé', email: 'zoe-luz@sol.mx', phone: '+525598765432' },
     });

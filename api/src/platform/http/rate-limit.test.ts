@@ -14,7 +14,7 @@ describe('the limit of calls', () => {
     return seen;
   };
 
-  test('holds for one e-mail address, however it is written, and says when to come back; others go on', async () => {
+  test('holds for one email address, however it is written, and says when to come back; others go on', async () => {
     api = await createTestApi({
       rateLimit: { max: 3, maxPerNetworkAddress: 1000, windowSeconds: 60 },
     });
@@ -25,7 +25,7 @@ describe('the limit of calls', () => {
     expect((await signIn('calm@sala.test')).status).toBe(401);
   });
 
-  test('holds for one network address that tries many e-mail addresses', async () => {
+  test('holds for one network address that tries many email addresses', async () => {
     api = await createTestApi({
       rateLimit: { max: 1000, maxPerNetworkAddress: 3, windowSeconds: 60 },
     });

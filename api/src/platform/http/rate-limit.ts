@@ -5,12 +5,12 @@ import { callOf } from './call';
 
 export interface RateLimitOptions {
   /**
-   * Calls of one endpoint, from one network address for one e-mail address, challenge, token or
+   * Calls of one endpoint, from one network address for one email address, challenge, token or
    * signed-in person, within the window.
    */
   readonly max: number;
   /**
-   * The same from one network address, whatever the e-mail address: a clinic shares one, a guesser
+   * The same from one network address, whatever the email address: a clinic shares one, a guesser
    * changes the other.
    */
   readonly maxPerNetworkAddress: number;

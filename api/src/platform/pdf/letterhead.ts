@@ -5,7 +5,7 @@ export interface Issuer {
   readonly commercialName: string;
   readonly legalName: string | null;
   readonly rfc: string | null;
-  /** Lines of the address, telephone. */
+  /** Lines of the address, phone. */
   readonly contact: readonly string[];
   /** PNG or JPEG, which a PDF can show. */
   readonly logo: Uint8Array | null;

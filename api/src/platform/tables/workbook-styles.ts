@@ -3,7 +3,7 @@ import { readXml } from './xml';
 /** What the style of a cell says of its number. */
 export interface NumberStyle {
   readonly isDate: boolean;
-  /** So many digits are shown, with zeros in front: a postcode, for example. */
+  /** So many digits are shown, with zeros in front: a postal code, for example. */
   readonly digits: number;
 }
 

@@ -247,7 +247,7 @@ describe('cells of a workbook', () => {
     ['a phone as a number', '<c><v>5.512345678E9</v></c>', 5_512_345_678],
     ['a day in the words of Mexico', '<c s="1"><v>45982</v></c>', '2025-11-21'],
     ['a day before there are days', '<c s="1"><v>-3</v></c>', fault('shows_error', '########')],
-    ['a postcode shown with its zero', '<c s="2"><v>6600</v></c>', '06600'],
+    ['a postal code shown with its zero', '<c s="2"><v>6600</v></c>', '06600'],
     ['an amount with words and colours', '<c s="3"><v>6600</v></c>', 6600],
     [
       'characters that XML cannot hold',

@@ -34,7 +34,7 @@ describe('from lead to customer', () => {
   const convert = (leadId: string, version: number, customerId: string | null) =>
     client.call('leadConvert', { params: { leadId }, body: { version, customerId } });
 
-  test('who may be the same person: by e-mail, telephone, a name written otherwise; nobody else', async () => {
+  test('who may be the same person: by email, phone, a name written otherwise; nobody else', async () => {
     const byMail = await customer('M. Pérez', { email: 'mariana@sol.test' });
     const byPhone = await customer('Familia Ortiz', { phone: '+525511112222' });
     const byName = await customer('Mariana Garcia Lopez');

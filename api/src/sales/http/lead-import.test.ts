@@ -122,6 +122,13 @@ describe('imports of leads', () => {
     ]);
   });
 
+  test('a file exported with the headings and sources of earlier versions is still read', async () => {
+    const draft = await upload('Name,E-mail,Source\nAna,ana@correo.test,Página web\n');
+    expect(draft.mapping).toEqual(['name', 'email', 'source']);
+    await run(await check(draft));
+    expect(await leads()).toMatchObject([{ name: 'Ana', email: 'ana@correo.test', source: 'web' }]);
+  });
+
   test('a lead that is there is left, changed with what the row says, or made again, as was chosen', async () => {
     const known = await owner.client.ok('leadCreate', {
       body: { name: 'Ana', email: 'ana@correo.test', source: 'web', interest: 'Limpieza' },

@@ -101,7 +101,7 @@ describe('leads', () => {
       interest: 'Limpieza dental',
       message: null,
       status: 'new',
-      score: 75, // telephone 25, e-mail 15, interest 20, web 15
+      score: 75, // phone 25, email 15, interest 20, web 15
       responseBy: expect.stringMatching(/^2026-11-17T18:30:0/),
       slaStatus: 'first_response_due',
       owner: null,
@@ -116,8 +116,8 @@ describe('leads', () => {
   });
 
   test.each([
-    ['neither telephone nor e-mail', { phone: null }, 'phone', 'required'],
-    ['a telephone number without its country', { phone: '5512345678' }, 'phone', 'format'],
+    ['neither phone nor email', { phone: null }, 'phone', 'required'],
+    ['a phone number without its country', { phone: '5512345678' }, 'phone', 'format'],
     ['no name', { name: '  ' }, 'name', 'required'],
     ['a source that nobody knows', { source: 'tv' }, 'source', 'not_an_option'],
     ['a campaign parameter with a strange name', { utm: { 'a b': 'c' } }, 'utm.a b', 'format'],

@@ -104,7 +104,7 @@ export const exportWords: Record<Locale, Words> = {
       interest: 'Interest',
       message: 'Message',
       phone: 'Phone',
-      email: 'E-mail',
+      email: 'Email',
       owner: 'Owner',
       score: 'Score',
       sla: 'Response',

@@ -95,7 +95,7 @@ export const exportWords: Record<Locale, Words> = {
     title: 'Sales',
     unpaid: 'With a balance',
     columns: {
-      folio: 'Folio',
+      folio: 'Number',
       date: 'Date',
       code: 'Customer code',
       customer: 'Customer',

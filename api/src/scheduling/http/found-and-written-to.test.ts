@@ -48,7 +48,7 @@ describe('patients of appointments', () => {
     ).toEqual([]);
   });
 
-  test('answer with a telephone and a day that there are', async () => {
+  test('answer with a phone and a day that there are', async () => {
     const questions = [
       { key: 'tel', label: 'Teléfono', type: 'phone' as const, required: false },
       { key: 'dia', label: 'Día', type: 'date' as const, required: false },

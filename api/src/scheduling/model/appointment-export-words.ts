@@ -46,7 +46,7 @@ export const exportWords: Record<Locale, Words> = {
       phone: 'Teléfono',
       practitioner: 'Médico',
       eventType: 'Tipo de cita',
-      department: 'Departamento',
+      department: 'Área',
       site: 'Sede',
       status: 'Estado',
       via: 'Canal',

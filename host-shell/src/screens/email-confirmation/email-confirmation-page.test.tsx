@@ -26,7 +26,7 @@ afterEach(() => jest.useRealTimers());
 const here = '/email-confirmation?email=ana%40sol.test';
 /** Sign-in refuses an address that is not confirmed: no code is on its way then. */
 const fromSignIn = async () => {
-  answer('authSignIn', problem('auth.email_unverified', 'Confirm your e-mail address.'));
+  answer('authSignIn', problem('auth.email_unverified', 'Confirm your email address.'));
   const shell = openShell('/sign-in');
   await shell.user.type(await screen.findByLabelText(/^Email address/), 'ana@sol.test');
   await shell.user.type(screen.getByLabelText(/^Password/), 'secreto1{Enter}');

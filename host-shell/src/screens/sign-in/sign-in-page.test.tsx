@@ -49,11 +49,11 @@ describe.each(addresses)('%s', (here) => {
   test('a wrong password: the server’s words, nothing lost, nobody signed in', async () => {
     answer(
       'authSignIn',
-      problem('auth.credentials_invalid', 'The e-mail address or the password is not correct.'),
+      problem('auth.credentials_invalid', 'The email address or the password is not correct.'),
     );
     const shell = openShell(here);
     await signIn(shell, 'wrong-one');
-    expect(await alarm()).toHaveTextContent('The e-mail address or the password is not correct.');
+    expect(await alarm()).toHaveTextContent('The email address or the password is not correct.');
     expect(await email()).toHaveValue('ana@sol.test');
     expect(password()).toHaveValue('wrong-one');
     expect(shell.place()).toBe(here);
@@ -220,7 +220,7 @@ describe.each(addresses)('%s', (here) => {
   );
 
   test('an address that is not confirmed goes to its confirmation', async () => {
-    answer('authSignIn', problem('auth.email_unverified', 'Confirm your e-mail address.'));
+    answer('authSignIn', problem('auth.email_unverified', 'Confirm your email address.'));
     const shell = openShell(here);
     await signIn(shell);
     expect(

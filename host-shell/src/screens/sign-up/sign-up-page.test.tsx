@@ -103,7 +103,7 @@ test.each([
     'Enter at least 8 characters.',
   ],
   [
-    'no lower-case letter',
+    'no lowercase letter',
     { Password: 'SECRETO1', 'Repeat the password': 'SECRETO1' },
     'Use at least one lowercase letter.',
   ],
@@ -145,7 +145,7 @@ test('without accepted terms nothing is sent; with them it is', async () => {
 });
 
 test('what the server refuses stands at its field, and nothing typed is lost', async () => {
-  const message = 'Use at least one lower-case letter and one digit.';
+  const message = 'Use at least one lowercase letter and one number.';
   answer(
     'authSignUp',
     problem('request.invalid', 'Check the marked values.', {

@@ -33,6 +33,7 @@ const others: Readonly<Record<string, ImportColumn>> = {
   materno: 'secondSurname',
   'second last name': 'secondSurname',
   'correo electronico': 'email',
+  'e mail': 'email', // earlier exports said "E-mail"
   email: 'email',
   mail: 'email',
   'email address': 'email',

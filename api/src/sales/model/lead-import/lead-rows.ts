@@ -58,6 +58,7 @@ const headings = meaningOf<LeadImportColumn>(
     telephone: 'phone',
     'phone number': 'phone',
     'correo electronico': 'email',
+    'e mail': 'email', // earlier exports said "E-mail"
     mail: 'email',
     'email address': 'email',
     origen: 'source',

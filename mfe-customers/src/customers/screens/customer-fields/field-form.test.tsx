@@ -62,7 +62,7 @@ describe('a new field', () => {
   test.each([
     ['1sangre', 'Empieza con una letra y usa solo letras sin acento, números y guion bajo.'],
     ['año', 'Empieza con una letra y usa solo letras sin acento, números y guion bajo.'],
-    ['k'.repeat(101), 'Escribe como máximo 100 caracteres.'],
+    ['k'.repeat(101), 'Usa 100 caracteres como máximo.'],
   ])('refuses the key %s', async (key, sentence) => {
     const { user } = await openNew();
     await write(user, /^Clave/, key);

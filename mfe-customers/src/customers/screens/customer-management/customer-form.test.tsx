@@ -104,7 +104,7 @@ describe('a new customer', () => {
       'Escribe un correo como nombre@ejemplo.com.',
       'Escribe el número completo, con su país.',
       'Escribe un número válido.',
-      'Escribe como máximo 1,000 caracteres.',
+      'Usa 1,000 caracteres como máximo.',
       'La fecha debe estar entre 1900 y 2100.',
     ]) {
       expect(await screen.findByText(sentence)).toBeVisible();

@@ -9,7 +9,7 @@ const look = {
   fontSize: 'sm',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'start', pb: '2', color: 'fg.muted' },
-  // It stays in sight, and wraps, where the table is wider than a telephone.
+  // It stays in sight, and wraps, where the table is wider than a phone.
   '& caption span': {
     display: 'inline-block',
     position: 'sticky',
@@ -35,7 +35,7 @@ const look = {
     fontSize: 'xs',
     color: 'fg.muted',
   },
-  // On a telephone half of the width is for the figures.
+  // On a phone half of the width is for the figures.
   '& tr > th:first-child': {
     position: 'sticky',
     insetInlineStart: '0',

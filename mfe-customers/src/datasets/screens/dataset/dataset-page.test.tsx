@@ -123,7 +123,7 @@ describe('the grid', () => {
     expect(offered).toEqual(['Folio', 'Estado', 'Total']);
   });
 
-  test('a telephone is written in groups, one of another country and other words as they are', async () => {
+  test('a phone is written in groups, one of another country and other words as they are', async () => {
     startWith([], survey, [
       ['+525512345678', '+12025550123', 1, null],
       ['525512345678', null, 2, null],

@@ -17,7 +17,7 @@ export interface CustomerChoiceProps {
   readonly suggested: string | null;
 }
 
-/** For whom the sale is: found by name, code or telephone, or made in place. */
+/** For whom the sale is: found by name, code or phone, or made in place. */
 export const CustomerChoice = ({ box, onDone, suggested }: CustomerChoiceProps) => {
   const { t } = useTranslation('customers');
   const { values, setValues, errors, submitCount } = useFormikContext<SaleValues>();

@@ -7,7 +7,7 @@ import { minutesBetween } from '../../parts/minutes-between';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { paths } from '../../../paths';
-import { nextAction } from './board-moves';
+import { actionKey, nextAction } from './board-moves';
 import { useCardTarget } from './use-card-target';
 import { useCardMenu, type CardMenuOptions } from './use-card-menu';
 
@@ -108,11 +108,7 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
       loading={busy}
       onClick={() => actions.run(card, { kind: 'act', action: next })}
     >
-      {t(
-        card.stage === 'triage' && next === 'finish'
-          ? 'board.actions.triaged'
-          : `board.actions.${next}`,
-      )}
+      {t(actionKey(card, next))}
     </Button>
   ) : null;
 };

@@ -39,3 +39,11 @@ export const nextAction = (card: QueueCard): QueueAction | null => {
     card.status === 'serving' ? 'finish' : card.status === 'called' ? 'serve' : 'call';
   return card.actions.find((action) => action === wanted) ?? null;
 };
+
+/** Key of the words for an action of a card: bringing somebody in and finishing depend on the stage. */
+export const actionKey = (card: QueueCard, action: QueueAction): string => {
+  if (action === 'serve') return `board.actions.serve.${card.stage ?? 'consultation'}`;
+  if (action === 'finish' && card.stage === 'triage') return 'board.actions.triaged';
+  if (action === 'call' && card.status === 'called') return 'board.actions.recall';
+  return `board.actions.${action}`;
+};

@@ -111,7 +111,7 @@ test('a move is taken back from its message, and so is a priority', async () => 
   );
   const { user, notices } = await renderScreen('/hospital');
   await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Pasar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Pasar a consulta' }));
   await waitFor(() =>
     expect(asides).toMatchObject([
       {
@@ -231,7 +231,7 @@ test('the doctor is with somebody else: whoever brings the patient in is asked f
     }),
   );
   const { user } = await renderScreen('/hospital');
-  await user.click(await screen.findByRole('button', { name: 'Pasar' }));
+  await user.click(await screen.findByRole('button', { name: 'Pasar a consulta' }));
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
   );

@@ -3,7 +3,7 @@ import { queuePriorities, type QueueCard } from '@sala/shared-contracts';
 import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../../paths';
 import type { BoardForm } from './board-search';
-import { nextAction } from './board-moves';
+import { actionKey, nextAction } from './board-moves';
 import type { QueueActions } from './use-queue-actions';
 
 export interface CardMenuOptions {
@@ -35,11 +35,7 @@ export const useCardMenu = (
       ? [
           {
             key: action,
-            label: t(
-              action === 'call' && card.status === 'called'
-                ? 'board.actions.recall'
-                : `board.actions.${action}`,
-            ),
+            label: t(actionKey(card, action)),
             onSelect: () => actions.run(card, { kind: 'act', action }),
           },
         ]

@@ -58,7 +58,7 @@ test('the rules of the form and of the wire never disagree', () => {
   fc.assert(
     fc.property(typed, (some) => {
       const values = { ...whole, ...some, curpOverride: true };
-      // A relation or a telephone without a name is nobody: it is not sent.
+      // A relation or a phone without a name is nobody: it is not sent.
       const accepts = rules.isValidSync(values);
       answers.add(accepts);
       expect([values, contract.patientCreate.body.safeParse(createBody(values)).success]).toEqual([

@@ -13,7 +13,7 @@ import { createBody, emptyPatient, type PatientValues } from './patient-values';
 import { useRegister } from './use-register';
 
 export interface RegisterDialogProps {
-  /** What was looked for, and is not there: the beginning of a name, a telephone. */
+  /** What was looked for, and is not there: the beginning of a name, a phone. */
   readonly typed: string;
   readonly onClose: () => void;
   readonly onRegistered: (patient: Patient) => void;

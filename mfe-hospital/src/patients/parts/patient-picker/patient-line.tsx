@@ -18,7 +18,7 @@ export const PatientLine = ({ patient }: { readonly patient: PatientRow }) => {
           age(patient.birthDate),
           patient.phone ? readablePhone(patient.phone) : patient.recordNumber,
         ]
-          .flatMap((part) => (part ? part.replaceAll(' ', '\u00A0') : [])) // a telephone is not torn between two lines
+          .flatMap((part) => (part ? part.replaceAll(' ', '\u00A0') : [])) // a phone is not torn between two lines
           .join(' · ')}
       </Text>
     </>

@@ -37,7 +37,7 @@ const patientsByWords = (words: string) => ({
   meta: failsAlone,
 });
 
-/** A patient who is there, by name, telephone, birth date, record number or CURP. */
+/** A patient who is there, by name, phone, birth date, record number or CURP. */
 export const PatientLookup = ({ chosen, onChoose, ...box }: PatientLookupProps) => {
   const { t } = useTranslation('hospital');
   return (

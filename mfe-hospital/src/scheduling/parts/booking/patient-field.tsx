@@ -7,8 +7,8 @@ import { PatientPicker } from '../../../patients/parts/patient-picker/patient-pi
 import type { BookingValues } from './booking-values';
 
 /**
- * For whom: known from where the form was opened, or found by name, telephone, CURP; or registered
- * in place.
+ * For whom: known from where the form was opened, or found by name, phone, CURP; or registered in
+ * place.
  */
 export const PatientField = () => {
   const { t } = useTranslation('hospital');

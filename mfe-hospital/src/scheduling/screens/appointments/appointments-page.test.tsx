@@ -73,7 +73,7 @@ test('receiving somebody leads to the check-in', async () => {
   await waitFor(() => expect(at()).toBe(`${place}/check-in/${ana.patient.id}/${ana.uid}`));
 });
 
-test('who said yes on the telephone is confirmed with the others', async () => {
+test('who said yes on the phone is confirmed with the others', async () => {
   const rosa = anAppointment('Rosa Gil', { moves: ['confirmed', 'cancelled', 'rescheduled'] });
   startWith(ana, rosa);
   const asked = answer('appointmentBulkConfirm', { done: [ana.id, rosa.id], failed: [] });

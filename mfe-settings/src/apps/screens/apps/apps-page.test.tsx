@@ -179,7 +179,7 @@ test.each([
 test('in English', async () => {
   answer('integrationList', { items });
   await renderScreen('/apps', {}, 'en');
-  const mail = within(await card('E-mail'));
+  const mail = within(await card('Email'));
   expect(mail.getByText('Connected')).toBeVisible();
   expect(mail.getByText('5 minutes ago')).toBeVisible();
   expect(screen.getByText('2 integrations not available yet')).toBeVisible();

@@ -209,7 +209,7 @@ test('why one stopped by itself is said; who only reads the dataset chooses nobo
     ],
   });
   const { user } = await renderScreen(place, { permissions: ['datasets:read'], locale: 'en' });
-  const list = within(await panel('Send by e-mail'));
+  const list = within(await panel('Send by email'));
   expect(
     await list.findByText(/^It stopped because its content can no longer be sent/),
   ).toBeVisible();
