@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures';
 import { openFrontDesk, tomorrow } from '../../helpers/front-desk';
 
-test('an event type is made in its tabs, is moved up, and can be booked at once', async ({
+test('an appointment type is made in its tabs, is moved up, and can be booked at once', async ({
   page,
   staff,
 }) => {

@@ -193,7 +193,7 @@ describe('what stands beside a patient', () => {
       'Prepared by',
       'Date of birth',
       'Mar 12, 1985',
-      'Woman',
+      'Female',
       'Mexico',
       'Appointment reminders, WhatsApp',
       'Agreed',

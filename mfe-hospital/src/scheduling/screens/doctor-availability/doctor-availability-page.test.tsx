@@ -188,7 +188,7 @@ test('a date that is refused says which hours stand in its way; one that is kept
   );
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(
-    await dialog.findByText('Se encima con Martes 09:00–14:00 de «Habitual» en Norte.'),
+    await dialog.findByText('Se empalma con Martes 09:00–14:00 de «Habitual» en Norte.'),
   ).toBeVisible();
   answer('availabilityOverrideCreate', {
     id: site.id,
