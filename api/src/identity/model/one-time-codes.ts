@@ -9,7 +9,7 @@ import {
   keepCodeMail,
   type CodeMailRequest,
   type CodeMailWaits,
-} from '../sql/codemails.queries';
+} from '../sql/code-mails.queries';
 import { clearFailures, countAttempt, keepFailure, type Attempt } from './lockout';
 import {
   countTry,

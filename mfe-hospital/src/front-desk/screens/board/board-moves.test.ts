@@ -1,5 +1,5 @@
 import { boardColumns, queueActions } from '@sala/shared-contracts';
-import { deedOf, nextAction } from './board-moves';
+import { actionKey, deedOf, nextAction } from './board-moves';
 import { expectedCard, queueCard } from '../../../testing/queue-card.fixture';
 
 const waiting = queueCard('1');
@@ -25,4 +25,12 @@ test('the step on the card is the one that comes next', () => {
   expect(nextAction({ ...waiting, status: 'called', actions: [...queueActions] })).toBe('serve');
   expect(nextAction(serving)).toBe('finish');
   expect(nextAction({ ...waiting, actions: [] })).toBeNull();
+});
+
+test('an action says where the patient goes: to triage or to the consultation', () => {
+  const inTriage = queueCard('6', { column: 'triage', stage: 'triage' });
+  expect(actionKey(waiting, 'serve')).toBe('board.actions.serve.consultation');
+  expect(actionKey(inTriage, 'serve')).toBe('board.actions.serve.triage');
+  expect(actionKey(inTriage, 'finish')).toBe('board.actions.triaged');
+  expect(actionKey(serving, 'finish')).toBe('board.actions.finish');
 });
