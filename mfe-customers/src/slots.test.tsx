@@ -64,7 +64,7 @@ describe('new customers', () => {
   test('nobody yet, and only reading', async () => {
     answer('customerList', pageOf([]));
     await showCard('newCustomers', { permissions: ['customers:read'], locale: 'en' });
-    expect(await screen.findByText(/People and companies/)).toBeVisible();
+    expect(await screen.findByText(/The people and companies/)).toBeVisible();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 });

@@ -37,7 +37,7 @@ test('who waits, the longest first, and who has waited too long', async () => {
     `/marketing-leads?leadId=${ana.id}`,
   );
   expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
-    'Ana Ríosvencido, hace 2 h',
+    'Ana Ríosvenció hace 2 h',
     'Luz Solhace 12 min',
   ]);
   expect(asked[0]?.query).toMatchObject({ status: 'new', sort: 'responseBy', pageSize: 5 });
