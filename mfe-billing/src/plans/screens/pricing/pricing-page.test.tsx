@@ -154,7 +154,7 @@ test('in English', async () => {
   expect(await screen.findByRole('heading', { name: 'Plans and pricing' })).toBeVisible();
   const [essential] = await screen.findAllByRole('article');
   expect(essential).toHaveTextContent('Esencial (en)');
-  expect(essential).toHaveTextContent('$4,990MXN a year + IVA');
+  expect(essential).toHaveTextContent('$4,990MXN a year + VAT');
   expect(essential).toHaveTextContent('You save 17%: $998 a year');
   expect(
     within(essential as HTMLElement).getByRole('link', { name: 'Get started with Esencial (en)' }),

@@ -163,6 +163,6 @@ test('an article that does not exist is the list of all', async () => {
 test('in English', async () => {
   await renderScreen('/help-center?article=sign-in', {}, 'en');
   expect(await heading('Sign in to Sala, and what to do if you cannot')).toBeVisible();
-  expect(await screen.findByText(/the account is closed for 15 minutes/)).toBeVisible();
+  expect(await screen.findByText(/the account is locked for 15 minutes/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'Was this article helpful?' })).toBeVisible();
 });
