@@ -2,8 +2,8 @@ import { mark, markLoading, type RunningVersion } from '../running';
 import { versionInForce } from './versions';
 
 /**
- * The version of a remote that is in force. @returns null when nothing of it came; the reason is in
- * the store.
+ * Loads the version of a remote that should run. @returns null on failure; the error is in
+ * `useRemotes`.
  */
 export const arrive = async (name: string): Promise<RunningVersion | null> => {
   markLoading(name);

@@ -7,7 +7,7 @@ import { tell } from './beacons';
 
 const { answer } = startApi();
 
-test('what a page tells waits for the token of its tab, and comes with another one once somebody has signed in', async () => {
+test('holds reports until the tab has a token, and requests another after sign-in', async () => {
   let issued = 0;
   const tokens = answer('releaseBeaconTokenCreate', () => ({
     token: `token-${(issued += 1)}`,
@@ -15,11 +15,11 @@ test('what a page tells waits for the token of its tab, and comes with another o
   }));
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   const tokensTold = () => {
-    window.dispatchEvent(new Event('pagehide')); // a page that is left sends what it has
+    window.dispatchEvent(new Event('pagehide')); // leaving the page flushes the queue
     return told.map(({ body }) => body.token);
   };
   tell('mfe_clients@1', 'loaded');
-  expect(tokensTold()).toEqual([]); // it has no token yet
+  expect(tokensTold()).toEqual([]); // no token yet
   await waitFor(() => expect(tokensTold()).toEqual(['token-1']));
   const tab = sessionStorage.getItem('tab');
   expect(tokens[0]?.body).toEqual({ composition: composition().id, tab });

@@ -3,19 +3,16 @@ import { registryPrefix, type Beacon, type BeaconPhase } from '@sala/shared-cont
 import { composition } from '../composition';
 import { tab } from './tab-id';
 
-/**
- * Milliseconds in which what happens is collected; at most as many items as the registry takes at
- * once.
- */
+/** Milliseconds during which reports are batched, and the registry's limit per request. */
 const pause = 2000;
 const atOnce = 50;
-/** A report that is on its way when the token ends is refused: another is asked for a moment before. */
+/**
+ * Milliseconds before expiry at which a token is replaced: an expired one would be refused in
+ * flight.
+ */
 const marginMs = 60_000;
 
-/**
- * The registry counts a tab by a token for one composition; of a person who is signed in, it counts
- * for more.
- */
+/** The registry counts a tab by a token bound to one composition; signed-in people weigh more. */
 interface Token {
   readonly composition: string;
   readonly user: string | null;
@@ -55,23 +52,20 @@ const fetchToken = async (): Promise<void> => {
   const { token, expiresAt } = (await answer.json()) as {
     readonly token: string;
     readonly expiresAt: string;
-  }; // the registry's own answer
+  }; // response of our own registry
   held = { composition: id, user, token, until: Date.parse(expiresAt) - marginMs };
 };
 
 const askForToken = (): Promise<void> => {
   asking ??= fetchToken()
-    .catch(() => undefined) // counts only: the next report asks again
+    .catch(() => undefined) // telemetry only: the next report retries
     .finally(() => {
       asking = null;
     });
   return asking;
 };
 
-/**
- * Hands on what was collected. A page that is being left sends it all the same, if it has its
- * token.
- */
+/** Sends the queue. A page being unloaded still sends it if a token is at hand. */
 const send = (): void => {
   if (timer !== null) clearTimeout(timer);
   timer = null;
@@ -84,7 +78,7 @@ const send = (): void => {
       token: token.token,
       items: waiting.splice(0, atOnce),
     };
-    post('beacons', body, { keepalive: true }).catch(() => undefined); // counts only: nobody misses one
+    post('beacons', body, { keepalive: true }).catch(() => undefined); // telemetry only
   }
 };
 
@@ -98,9 +92,8 @@ const sendSoon = (): void => {
 window.addEventListener('pagehide', send);
 
 /**
- * Tells the registry how a version fares in this page; never what somebody looks at.
- *
- * @param subject `mfe_billing@1.0.0-0123abcd`
+ * Reports to the registry how a version behaves in this page; never what the person views. || @param
+ * subject `mfe_billing@1.0.0-0123abcd`
  */
 export const tell = (
   subject: string,
@@ -113,7 +106,7 @@ export const tell = (
     ...(ms === undefined ? {} : { ms: Math.min(Math.round(ms), 600_000) }),
     ...(code === undefined ? {} : { code }),
   });
-  if (waiting.length > atOnce * 4) waiting.shift(); // a registry that is away for long is told the newest
-  if (!tokenNow()) void askForToken(); // at once: a page that fails is soon left
+  if (waiting.length > atOnce * 4) waiting.shift(); // drop the oldest while the registry is unreachable
+  if (!tokenNow()) void askForToken(); // request the token now: a failing page is often left soon
   sendSoon();
 };

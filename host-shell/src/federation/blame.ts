@@ -5,8 +5,8 @@ import { hasStood, subjectOf } from './standing';
 import { giveUp } from './versions';
 
 /**
- * Puts back what a version changed of the page, and tells the registry of it. @returns null:
- * nothing was changed.
+ * Restores what a version changed in the page and reports it. @returns null when nothing was
+ * changed.
  */
 export const repairAfter = (running: RunningVersion, before: PageBefore): Harm | null => {
   const harm = before.repair();
@@ -17,8 +17,8 @@ export const repairAfter = (running: RunningVersion, before: PageBefore): Harm |
 };
 
 /**
- * Looks at the page before code of a version runs. @returns what ends that; a version that changed
- * the page gives way.
+ * Snapshots the page before a version's code runs. @returns a check to run afterwards; a version
+ * that changed the page falls back.
  */
 export const guardPage = (running: RunningVersion): (() => void) => {
   const before = lookAtPage();

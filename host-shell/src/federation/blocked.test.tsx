@@ -13,14 +13,14 @@ const { answer } = startApi();
 const files = startRemoteFiles();
 const { contract } = samples.mfe_clients;
 
-test('a page that stopped while a version was mounted: the next one begins with the version before, and says why', async () => {
+test('after a page froze while mounting a version, the next page starts the previous one and says why', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 10_000);
-  watchMount('mfe_clients@2'); // ten seconds ago; the page never said again that it was alive
+  watchMount('mfe_clients@2'); // ten seconds ago; no heartbeat since
   const [mark] = Object.values(
     JSON.parse(localStorage.getItem('mounting') ?? '{}') as Record<string, unknown>,
   );
   window.dispatchEvent(new Event('pagehide'));
-  const slept = { at: Date.now() - 1_200_000, subjects: ['mfe_clients@1'] }; // of a computer that was closed meanwhile
+  const slept = { at: Date.now() - 1_200_000, subjects: ['mfe_clients@1'] }; // left by a computer that went to sleep
   localStorage.setItem('mounting', JSON.stringify({ 'a page that stopped': mark, slept }));
   now.mockRestore();
   await startPage('en');

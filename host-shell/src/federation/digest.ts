@@ -2,7 +2,7 @@ import { algorithmOf } from '@sala/shared-contracts';
 
 const namesOfWebCrypto = { sha256: 'SHA-256', sha384: 'SHA-384' } as const;
 
-/** Whether bytes, or the UTF-8 of a text, are what a digest says, by the algorithm that it names. */
+/** Whether bytes, or a text as UTF-8, match a digest whose prefix names the algorithm. */
 export const hasDigest = async (
   content: string | ArrayBuffer,
   digest: string,

@@ -1,26 +1,22 @@
 import { useConnection } from '../offline/connection-state';
 import { useSecondChances } from '../running';
 
-/**
- * `broken` is the version's own fault; what is `unreachable` may only have met a line that was
- * down.
- */
+/** `broken`: the version itself failed. `unreachable`: possibly only the network. */
 export type Failure = 'broken' | 'unreachable';
 
-/** Milliseconds until what could not be reached may be tried again: twice as long each time. */
+/** Milliseconds before an unreachable version is retried; doubles each time. */
 const firstPause = 5000;
 const longestPause = 300_000;
 
-/** Versions that did not work in this page. */
 const failed = new Set<string>();
-/** How often in a row each could not be reached. */
+/** Consecutive failures to reach each version. */
 const tries = new Map<string, number>();
-/** Of those that could not be reached: when they may be tried again. */
+/** Pending retries of unreachable versions. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 export const hasFailed = (subject: string): boolean => failed.has(subject);
 
-/** It is tried by whoever asks next; what could not be reached is still looked at again by itself. */
+/** Lets the next request try it again; a scheduled retry of an unreachable version stays. */
 export const forgive = (subject: string): void => void failed.delete(subject);
 
 const stopTimer = (subject: string): void => {

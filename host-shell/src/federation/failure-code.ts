@@ -1,4 +1,4 @@
-/** What keeps a version from being loaded, as the registry counts it. */
+/** Reason why a version was not loaded, as a code the registry counts. */
 export class LoadRefused extends Error {
   constructor(
     readonly code: 'rules' | 'digest' | 'integrity' | 'page' | 'frame',
@@ -9,10 +9,10 @@ export class LoadRefused extends Error {
   }
 }
 
-/** Codes of the federation runtime stand in its messages: `RUNTIME-008`. */
+/** The federation runtime puts its codes into messages: `RUNTIME-008`. */
 const runtimeCode = /\bRUNTIME-\d{3}\b/;
 
-/** A short code of a closed set; never words, which could hold anything. */
+/** A code of a closed set; never a message, which could contain personal data. */
 export const failureOf = (error: unknown): string => {
   if (error instanceof LoadRefused) return error.code;
   if (!(error instanceof Error)) return 'unknown';

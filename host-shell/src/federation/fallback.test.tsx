@@ -19,7 +19,6 @@ const { answer } = startApi();
 const files = startRemoteFiles();
 const { contract } = samples.mfe_clients;
 
-/** A version whose screen says which one it is. */
 const serve = (version: string, Screen?: () => never): void =>
   files.serve(
     version === '1' ? 'mfe_clients' : `mfe_clients@${version}`,
@@ -39,7 +38,7 @@ const signIn = (roles?: Parameters<typeof sessionOf>[0]) => {
   return session;
 };
 
-/** What the page tells the registry, once it has told it. */
+/** Collects the reports that the page sends to the registry. */
 const listen = () => {
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   return (): string[] => {
@@ -56,7 +55,7 @@ beforeAll(() => startPage('en'));
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-test('a version that is not there: the last known good one takes its place in the page, says so quietly, and nobody is signed out', async () => {
+test('a missing version falls back to the last known good one quietly, and the session stays', async () => {
   serve('1');
   release({ mfe_clients: remoteOf(contract, { stable: '2', lkg: '1' }) });
   const { token } = signIn();
@@ -77,12 +76,12 @@ test('a version that is not there: the last known good one takes its place in th
       ]),
     ),
   );
-  // In the next document it may be mended: it is tried again.
+  // A new document retries it.
   serve('2');
   act(() => release({ mfe_clients: remoteOf(contract, { stable: '2', lkg: '1' }) }));
 });
 
-test('a canary that is not there: its people get stable, and the others never asked for it', async () => {
+test('a missing canary falls back to stable, and others never request it', async () => {
   serve('4');
   const asked = files.asked.length;
   release({
@@ -111,7 +110,7 @@ test.each([
     { stable: versionOf(contract, '7', { sdk: '^9.0.0' }) },
     'mfe_clients@7 load_failed rules',
   ],
-])('a version that %s is not even fetched', async (_name, changed, expected) => {
+])('does not fetch a version that %s', async (_name, changed, expected) => {
   serve('6');
   const asked = files.asked.length;
   const told = listen();
@@ -126,7 +125,7 @@ test.each([
   await waitFor(() => expect(told()).toContain(expected));
 });
 
-/* The starred ones of docs/how-to/release.md, of which the registry hears with a code. */
+/* The starred rules of docs/how-to/release.md, reported to the registry with a code. */
 const lent = {
   key: '@sala/shared-ui',
   range: '^1.0.0',
@@ -137,7 +136,7 @@ const lent = {
 };
 test.each<[string, string, Partial<LoadManifest>, Readonly<Record<string, string>>]>([
   [
-    'R1: the shell lends nothing of the sort',
+    'R1: the shell does not share the requested module',
     '20',
     { shared: [{ ...lent, key: '@sala/shared-ui/charts' }] },
     {},
@@ -151,7 +150,7 @@ test.each<[string, string, Partial<LoadManifest>, Readonly<Record<string, string
   ['R6: another SDK', '22', { sdk: '^9.0.0' }, {}],
   ['R9: another runtime', '23', { plugin: '2.5.0' }, {}],
 ])(
-  'a canary that breaks a rule at load is refused in the page, and its people get stable: %s',
+  'refuses a canary that breaks a load-time rule and serves stable: %s',
   async (_name, version, manifest, provides) => {
     serve('6');
     serve(version);
@@ -179,8 +178,8 @@ test.each<[string, string, Partial<LoadManifest>, Readonly<Record<string, string
   },
 );
 
-test('a screen whose words do not come: a panel says so in its place, and Retry brings it', async () => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }); // pauses between tries
+test("shows a panel when a screen's messages fail to load, and Retry recovers", async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }); // retry delays
   const words = jest.fn(() => Promise.reject<{ default: { title: string } }>(new Error('no line')));
   const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
   const module = sampleModule({ namespace: 'clients', paths: [] });
@@ -198,13 +197,13 @@ test('a screen whose words do not come: a panel says so in its place, and Retry 
   jest.useRealTimers();
 });
 
-describe('a version whose screen fails when it is first shown', () => {
+describe('a version whose screen fails on first render', () => {
   const Broken = () => {
     throw new TypeError('a mistake in a version');
   };
-  beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue()); // React reports what a boundary caught
+  beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue()); // React logs what a boundary caught
 
-  test('gives way to the last known good one, here and now', async () => {
+  test('falls back to the last known good version at once', async () => {
     serve('9', Broken);
     serve('10');
     const told = listen();
@@ -220,7 +219,7 @@ describe('a version whose screen fails when it is first shown', () => {
     );
   });
 
-  test('what the server answers is no fault of the version: it stays, and the screen says what happened', async () => {
+  test("stays when the server's response caused the failure, and the screen shows it", async () => {
     const refusal = new ApiError('customerList', 409, await problem('category.cycle', 'x').json());
     serve('11', () => {
       throw refusal;
@@ -237,12 +236,12 @@ describe('a version whose screen fails when it is first shown', () => {
   });
 });
 
-describe('a version that misbehaves when it is first shown gives way, and the page says why', () => {
+describe('a version that misbehaves on first render falls back and the page says why', () => {
   const why = (text: RegExp) => screen.findByTitle(text);
 
   /**
-   * A version whose screen never comes. @returns resolves once its screen is asked for: its entry
-   * has come
+   * A version whose screen never loads. @returns resolves once its screen is requested, so its
+   * entry has loaded
    */
   const serveStuck = (version: string): Promise<void> => {
     const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
@@ -260,7 +259,7 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
       while (!files.asked.includes(`mfe_clients@${version}`)) await setImmediate();
     });
 
-  test('its screen never comes', async () => {
+  test('its screen never loads', async () => {
     jest.useFakeTimers({
       doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
     });
@@ -276,7 +275,7 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
     jest.useRealTimers();
   });
 
-  test('its files and its screen together take longer than anybody waits', async () => {
+  test('its files and its screen together exceed the limit', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     const isAsked = serveStuck('50');
     serve('51');
@@ -294,8 +293,8 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
     expect(await why(/did not finish opening/)).toBeVisible();
   });
 
-  test('it is blamed itself, not the screen that is left for it', async () => {
-    jest.spyOn(console, 'error').mockReturnValue(); // the page says which
+  test('blames the version itself, not the screen that replaces it', async () => {
+    jest.spyOn(console, 'error').mockReturnValue(); // the page names the version
     const { pushState } = history;
     let drawn = 0;
     const Patching = () => {
@@ -324,8 +323,8 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
     ).toEqual([]);
   });
 
-  test('the file of its screen replaces a function of the page as it is loaded', async () => {
-    jest.spyOn(console, 'error').mockReturnValue(); // the page says which
+  test('its screen chunk replaces a page function while loading', async () => {
+    jest.spyOn(console, 'error').mockReturnValue(); // the page names the version
     const { replaceState } = history;
     const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
     const lazy = async () => {
@@ -347,8 +346,8 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
 
   test.each<[string, () => ReactNode]>([
     ['spins', () => <LoadingState />],
-    ['waits for a promise that nothing resolves', () => use(stuck)],
-  ])('its screen %s for ever', async (_how, Screen) => {
+    ['suspends on a promise that never settles', () => use(stuck)],
+  ])('its screen %s forever', async (_how, Screen) => {
     jest.useFakeTimers({
       doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
     });
@@ -364,15 +363,15 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
     await waitFor(() =>
       expect(useRemotes.getState().running['mfe_clients']?.version).toBe(stuckVersion),
     );
-    await act(() => jest.advanceTimersByTimeAsync(100)); // it is drawn
+    await act(() => jest.advanceTimersByTimeAsync(100)); // rendered
     await act(() => jest.advanceTimersByTimeAsync(8000));
     expect(await heading(`Clients ${good}`)).toBeVisible();
     expect(await why(/did not finish opening/)).toBeVisible();
     jest.useRealTimers();
   });
 
-  test('it replaces functions of the page, which are put back', async () => {
-    jest.spyOn(console, 'error').mockReturnValue(); // the page says which
+  test('it replaces page functions, which are restored', async () => {
+    jest.spyOn(console, 'error').mockReturnValue(); // the page names the version
     const { pushState } = history;
     const { getItem } = Storage.prototype;
     const Patching = () => {

@@ -16,7 +16,7 @@ const { answer } = startApi();
 const files = startRemoteFiles();
 const registry = startRegistry();
 
-test('a page whose document was changed on its way: no remote is loaded by it, the page says so, and goes on once the registry is heard', async () => {
+test('a tampered document loads no remote, says so, and recovers once the registry is reachable', async () => {
   files.serve('mfe_clients', clientsModule);
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   const session = sessionOf();

@@ -7,8 +7,8 @@ import { subjectOf } from './standing';
 
 declare global {
   /**
-   * Path of a script → `sha256-…`. Webpack's loader in every bundle and the federation runtime ask
-   * it.
+   * Script path → `sha256-…`. Read by webpack's loader in every bundle and by the federation
+   * runtime.
    */
   var salaIntegrity: Record<string, string> | undefined;
 }
@@ -18,23 +18,26 @@ interface Published {
   readonly subject: string;
 }
 
-/** Path → what was published there, of every version that this page has to do with. */
+/** Path → published digest, for every version this page has used. */
 const published = new Map<string, Published>();
 
 const isEnforced = (): boolean => composition().policy.integrity === 'enforce';
 
-/* A site that stops to refuse (a proxy rewrites everything) lets the pages that are open load again, too. */
+/*
+ * When a site turns enforcement off (a proxy rewrites everything), open pages can load scripts
+ * again, too.
+ */
 useComposition.subscribe(() => {
   if (!isEnforced()) globalThis.salaIntegrity = undefined;
 });
 
-/** What a script must be; undefined when nobody says, or the site only reports. */
+/** Integrity a script must have; undefined when unknown or when the site only reports. */
 export const integrityOf = (url: string): string | undefined =>
   globalThis.salaIntegrity?.[new URL(url, location.origin).pathname];
 
 /**
- * Where the site enforces it, the browser refuses files of this version that are not what was
- * published.
+ * Makes the browser refuse files of this version that differ from the published ones, where the
+ * site enforces integrity.
  */
 export const protect = (base: string, { name, version, integrity }: LoadManifest): void => {
   const subject = subjectOf({ name, version });
@@ -49,13 +52,13 @@ const inspected = new Set<string>();
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Whether a file as this page has it is not what was published. */
+/** Whether a file, as this page receives it, differs from the published one. */
 const isOther = async (path: string, { digest }: Published): Promise<boolean> => {
   const answer = await fetch(path, { cache: 'force-cache' });
   return answer.ok && !(await hasDigest(await answer.arrayBuffer(), digest));
 };
 
-/** Tells, once, of a file that is not what was published. */
+/** Reports a file that differs from the published one, once. */
 const inspect = async (path: string): Promise<void> => {
   const expected = published.get(path);
   if (!expected || inspected.has(path)) return;
@@ -63,15 +66,12 @@ const inspect = async (path: string): Promise<void> => {
   if (await isOther(path, expected)) tell(expected.subject, 'integrity', { code: nameOf(path) });
 };
 
-/**
- * Files that something between the server and this page changes, by path, with the version that
- * they are of.
- */
+/** Paths rewritten between server and page → the version they belong to. */
 const rewritten = new Map<string, string>();
 
 export const wasRewritten = (subject: string): boolean => [...rewritten.values()].includes(subject);
 
-/** Whether the server itself has what was published (RFC 9530 names its digests alike). */
+/** Whether the server itself has the published bytes (RFC 9530 uses the same digest names). */
 const isWholeAtServer = async (path: string, { digest }: Published): Promise<boolean> => {
   const [algorithm = '', value = ''] = digest.split(/-(.*)/s);
   const name = algorithm.replace('sha', 'sha-');
@@ -88,13 +88,13 @@ const noteRewritten = (path: string, { subject }: Published): void => {
   rewritten.set(path, subject);
   tell(subject, 'rewritten', { code: nameOf(path) });
   const [name = ''] = subject.split('@');
-  useRemotes.setState(({ gaveWay }) => ({ gaveWay: { ...gaveWay, [name]: 'rewritten' } })); // its panel may be there already
+  useRemotes.setState(({ gaveWay }) => ({ gaveWay: { ...gaveWay, [name]: 'rewritten' } })); // its panel may be on screen already
 };
 
 /**
- * What the browser has stored under an address that never changes it would take for a year: it is
- * fetched anew, and the next try has the server's. Where that is other than published, too, and the
- * server has the right one, people are told.
+ * The HTTP cache would serve immutable files for a year, so the file is refetched and the next
+ * attempt gets the server's. If that still differs although the server has the right one, people
+ * are told.
  */
 const fetchAnew = async (path: string): Promise<void> => {
   const expected = published.get(path);
@@ -105,9 +105,9 @@ const fetchAnew = async (path: string): Promise<void> => {
 };
 
 const pathOf = (url: string): string => new URL(url, location.origin).pathname;
-const inspectQuietly = (url: string): void => void inspect(pathOf(url)).catch(() => undefined); // no line, no finding
+const inspectQuietly = (url: string): void => void inspect(pathOf(url)).catch(() => undefined); // offline: nothing to find
 
-/* A script that the browser refused fails like one that is missing: which of the two it was, its bytes say. */
+/* A script refused by the browser fails like a missing one; only its bytes tell which it was. */
 const onRefusal = async (path: string): Promise<void> => {
   await inspect(path);
   await fetchAnew(path);
@@ -125,10 +125,7 @@ window.addEventListener(
   },
 );
 
-/**
- * Where the site only reports, every script that came is looked at afterwards. @returns what ends
- * it.
- */
+/** In report-only mode, checks every loaded script afterwards. @returns stops it. */
 export const reportScripts = (): (() => void) => {
   const observer = new PerformanceObserver((list) => {
     if (isEnforced()) return;

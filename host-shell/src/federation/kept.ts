@@ -1,6 +1,9 @@
 import type { RegistryKey, SignedComposition } from '@sala/shared-contracts';
 
-/* What this browser keeps of the registry. Storage may be forbidden or full: then every page begins anew. */
+/*
+ * What this browser stores about the registry. Storage may be forbidden or full; every page then
+ * starts from scratch.
+ */
 const keys = {
   document: 'composition',
   seq: 'composition-seq',
@@ -24,14 +27,14 @@ const write = (key: string, value: unknown): void => {
   }
 };
 
-/** Keys that this browser trusts: those of the first page it saw, and those that came by rotation. */
+/** Keys this browser trusts: those of the first page it saw, plus rotations. */
 export const pinnedKeys = (): readonly RegistryKey[] => read<RegistryKey[]>(keys.keys) ?? [];
 export const pinKeys = (trusted: readonly RegistryKey[]): void => write(keys.keys, trusted);
 
-/** Number of the newest document that was verified here. */
+/** Sequence number of the newest document verified here. */
 export const lastSeq = (): number => read<number>(keys.seq) ?? 0;
 
-/** The newest document that was verified here; null when there is none. */
+/** The newest document verified here. */
 export const lastDocument = (): SignedComposition | null => read<SignedComposition>(keys.document);
 
 export const keep = (document: SignedComposition): void => {
@@ -40,19 +43,13 @@ export const keep = (document: SignedComposition): void => {
   write(keys.document, document);
 };
 
-/**
- * Which version of a remote with a canary this browser runs: the next page can load it ahead
- * (boot.ts).
- */
+/** Records which version of a canaried remote runs, so that the next page can preload it (boot.ts). */
 export const keepChannel = (name: string, version: string): void => {
   const kept = read<Record<string, string>>(keys.channels) ?? {};
   if (kept[name] !== version) write(keys.channels, { ...kept, [name]: version });
 };
 
-/**
- * Begins anew with the keys of the next page: somebody who may has said that the new keys are
- * right.
- */
+/** Starts over with the next page's keys, after an authorised person confirmed that they are right. */
 export const forgetRegistry = (): void => {
   for (const key of Object.values(keys)) localStorage.removeItem(key);
 };

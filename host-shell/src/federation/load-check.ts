@@ -3,10 +3,7 @@ import { satisfies } from 'compare-versions';
 import { composition, pageComposition } from '../composition';
 import { LoadRefused } from './failure-code';
 
-/**
- * The rules that hold in the page itself (docs/how-to/release.md). @throws what is wrong, in the
- * words of the rules.
- */
+/** Checks the rules that apply in the page (docs/how-to/release.md). @throws the violated rule. */
 export const checkAtLoad = (manifest: LoadManifest, { version }: ComposedVersion): void => {
   const faults = loadFaults(manifest, pageComposition.shell, composition().revoked, satisfies);
   if (manifest.version !== version)

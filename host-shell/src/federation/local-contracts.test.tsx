@@ -13,7 +13,7 @@ const { answer } = startApi();
 const files = startRemoteFiles();
 const { contract } = samples.mfe_clients;
 
-/** The developer's machine; null: it is off. */
+/** Response of the developer's machine; null when it is off. */
 let says: unknown = null;
 beforeEach(() => {
   const below = globalThis.fetch;
@@ -26,16 +26,16 @@ beforeEach(() => {
 });
 
 test.each([
-  ['nobody answers there', null],
-  ['it says that it is another', { ...contract, name: 'mfe_prices', routes: [] }],
-  ['what it says is no contract', {}],
-])('what is released holds where %s', async (_name, answered) => {
+  ['nobody responds', null],
+  ['it reports another remote', { ...contract, name: 'mfe_prices', routes: [] }],
+  ['it returns no contract', {}],
+])('the released version stays when %s', async (_name, answered) => {
   says = answered;
   await fetchLocalContracts();
   expect(remoteContracts()).toEqual([samples.mfe_prices.contract]);
 });
 
-test('a remote that was never released has its paths and its menu from the machine that it comes from', async () => {
+test("a remote never released takes its paths and menu from the developer's machine", async () => {
   says = contract;
   files.serve('http://localhost:4411/remoteEntry.js', clientsModule);
   const session = sessionOf();

@@ -15,8 +15,8 @@ const fetchText = async (url: string, cache: RequestCache): Promise<string> => {
 };
 
 /**
- * The first that is what was published: the page's, the browser's own store, which keeps for a year
- * what it was once given, the server's.
+ * The first source whose digest matches: the page, the HTTP cache (immutable for a year), the
+ * server.
  */
 const textOf = async ({ base, load }: ComposedVersion): Promise<string> => {
   const written = inPage(load);
@@ -30,15 +30,13 @@ const textOf = async ({ base, load }: ComposedVersion): Promise<string> => {
 };
 
 const read = async (version: ComposedVersion): Promise<LoadManifest> =>
-  JSON.parse(await textOf(version)) as LoadManifest; // its digest is in the composition: the registry has checked it
+  JSON.parse(await textOf(version)) as LoadManifest; // its digest is in the composition, which the registry checked
 
 const known = new Map<string, Promise<LoadManifest>>();
 
 /**
- * What it takes to load a version: from the page, or fetched; its digest is that of the
- * composition.
- *
- * @throws when it cannot be had, or has other bytes. Another call tries again.
+ * The load manifest of a version, inlined in the page or fetched, checked against the composition's
+ * digest. || @throws when it is unavailable or its digest differs. A later call retries.
  */
 export const manifestOf = (version: ComposedVersion): Promise<LoadManifest> => {
   const asked = known.get(version.load) ?? read(version);

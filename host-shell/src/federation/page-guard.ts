@@ -1,23 +1,23 @@
-/** What a version did to the page outside of its own place. */
+/** Changes a version made outside its own area. */
 export interface Harm {
   /**
-   * `page`: functions of the browser, or sheets adopted by the document; `frame`: what stands
-   * around the screen was hidden.
+   * `page`: browser functions or adopted style sheets; `frame`: parts around the screen were
+   * hidden.
    */
   readonly kind: 'page' | 'frame';
-  /** `history.pushState` */
+  /** For example `history.pushState`. */
   readonly what: readonly string[];
 }
 
-/** The page as it was before code of a version ran. */
+/** The page before a version's code ran. */
 export interface PageBefore {
-  /** Puts back what is different. @returns null: nothing was. */
+  /** Restores what differs. @returns null when nothing does. */
   readonly repair: () => Harm | null;
 }
 
 /**
- * Objects whose functions belong to everybody. Left out is what tools of the browser replace:
- * clocks, and functions of the document itself.
+ * Objects whose functions everybody shares. Omits what browser tools replace: clocks and functions
+ * of the document itself.
  */
 const shared = (): Readonly<Record<string, object>> => ({
   window,
@@ -56,7 +56,7 @@ const clocks = new Set<PropertyKey>([
 
 type Functions = ReadonlyMap<PropertyKey, PropertyDescriptor>;
 
-/** Elements with an id are properties of the window, too, and come and go. */
+/** Elements with an id become properties of the window, too, and come and go. */
 const isShared = (owner: object, { value, get, set }: PropertyDescriptor): boolean =>
   typeof value === 'function' || (owner !== window && (get !== undefined || set !== undefined));
 const isSame = (one: PropertyDescriptor, other: PropertyDescriptor | undefined): boolean =>
@@ -77,7 +77,7 @@ const functionsOf = (owner: object): Functions => {
   );
 };
 
-/** What shadows a function of the prototype: `history.pushState = …` makes one of its own. */
+/** Own properties that shadow the prototype, as `history.pushState = …` creates. */
 const shadowsOf = (owner: object, before: Functions): PropertyKey[] => {
   const prototype: unknown = Object.getPrototypeOf(owner);
   if (typeof prototype !== 'object' || prototype === null || owner === window) return [];
@@ -96,13 +96,13 @@ const restore = (name: string, owner: object, before: Functions): string[] => {
   return [...changed.map(([key]) => key), ...added].map((key) => `${name}.${String(key)}`);
 };
 
-/* What stands inside the header comes and goes with the place. */
+/* Content of the header changes with the screen. */
 const frameParts = 'header, aside, nav:not(header nav)';
-/** A drawer comes and goes by itself. */
+/** Drawers come and go on their own. */
 const passing = '[role=dialog], [data-sheet]';
 
 const isSeen = (element: Element): boolean => {
-  if (!('checkVisibility' in element)) return true; // nothing that tells: nothing is said
+  if (!('checkVisibility' in element)) return true; // unsupported: assume visible
   const { width, height } = element.getBoundingClientRect();
   return (
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -111,7 +111,7 @@ const isSeen = (element: Element): boolean => {
   );
 };
 
-/** Of the frame, without the place of the screen. */
+/** The frame without the screen's area. */
 const frameNow = (): Element[] => {
   const main = document.querySelector('main');
   return [...document.querySelectorAll(frameParts)].filter(
@@ -129,14 +129,11 @@ const giveBack = (element: Element, look: ReturnType<typeof lookOf>): void => {
 };
 
 const isOutside = (element: Element): boolean => element.closest('main, [role=dialog]') === null;
-/** Variables of a library stand at the root; nothing looks at them but its own rules. */
+/** Library variables at the root affect only the library's own rules. */
 const setsVariablesAlone = ({ style, cssRules }: CSSStyleRule): boolean =>
   cssRules.length === 0 && [...style].every((name) => name.startsWith('--'));
 
-/**
- * Whether a rule, or one that it groups, changes the look of anything but what stands in the place
- * of the screen.
- */
+/** Whether a rule, or a rule nested in it, affects anything outside the screen's area. */
 const reachesOut = (rule: CSSRule): boolean => {
   if (rule instanceof CSSStyleRule)
     return (
@@ -146,17 +143,17 @@ const reachesOut = (rule: CSSRule): boolean => {
     'cssRules' in rule &&
     !(rule instanceof CSSKeyframesRule) &&
     [...(rule as CSSGroupingRule).cssRules].some(reachesOut)
-  ); // what has rules groups them
+  ); // grouping rules have nested rules
 };
 
 const adopted = (): readonly CSSStyleSheet[] =>
   'adoptedStyleSheets' in document ? document.adoptedStyleSheets : [];
-/** Rules that the page's own library of looks does not keep. */
+/** Style elements that Emotion does not own. */
 const styleElements = (): Element[] => [
   ...document.querySelectorAll('style:not([data-emotion]), link[rel=stylesheet]'),
 ];
 
-/** @returns what tells later whether code of a version has changed what belongs to all. */
+/** @returns a snapshot that later detects what a version's code changed in shared parts. */
 export const lookAtPage = (): PageBefore => {
   const owners = Object.entries(shared()).map(([name, owner]) => ({
     name,

@@ -16,7 +16,7 @@ const share = (version: string, strictVersion: boolean) => ({
   shareConfig: { singleton: true, requiredVersion: `^${version}`, strictVersion },
 });
 
-/** In the page already when a remote asks. A facade refuses another major; React only warns. */
+/** Already in the page when a remote asks. A facade refuses another major; React only warns. */
 const present = (version: string, strictVersion: boolean, module: object): Provided => ({
   ...share(version, strictVersion),
   lib: () => module,
@@ -36,7 +36,7 @@ const forWatchMode: Readonly<Record<string, Provided>> =
         },
       };
 
-/** Part of shared-ui that comes with the first screen that uses it. */
+/** Part of shared-ui that loads with the first screen using it. */
 const onDemand = (load: () => Promise<object>): Provided => ({
   ...share(sharedUiPackage.version, true),
   get: async () => {
@@ -46,9 +46,9 @@ const onDemand = (load: () => Promise<object>): Provided => ({
 });
 
 /**
- * What the shell lends to remotes, each once in the page and whole: so React's `lazy` is in it, and
- * the rule against that is off here (docs/adr/0003). The chunk names are known to the build, which
- * tells the page what to load ahead; lists need their table, tabs, chips and menus together.
+ * Modules the shell shares with remotes as singletons, complete: React's `lazy` is among them, so
+ * the rule against it is off here (docs/adr/0003). The build reads the chunk names to preload them;
+ * lists need table, tabs, chips and menus together.
  */
 export const provided: Readonly<Record<string, Provided>> = {
   react: present(react.version, false, react),
@@ -66,7 +66,7 @@ export const provided: Readonly<Record<string, Provided>> = {
   '@sala/shared-ui/status': onDemand(
     () => import(/* webpackChunkName: "frame" */ '@sala/shared-ui/status'),
   ),
-  // For remotes that were built when they shared icons; today's carry their own (docs/adr/0051).
+  // For remotes built when icons were shared; current ones bundle their own (docs/adr/0051).
   '@sala/shared-ui/icons': onDemand(
     () => import(/* webpackChunkName: "facade-icons" */ '@sala/shared-ui/icons'),
   ),

@@ -16,7 +16,7 @@ import { RemoteScreen } from './remote-screen';
 import { hasStood, subjectOf } from './standing';
 import { begunAt, giveUp, isBehind, mustLeave, patienceFor } from './versions';
 
-/** What stands at an address of a remote. */
+/** What an address of a remote shows. */
 export type Place =
   | {
       readonly kind: 'screen';
@@ -24,32 +24,31 @@ export type Place =
       readonly Screen: ComponentType;
       readonly since: number;
     }
-  /** The remote did not come; the panel has Retry. */
+  /** The remote failed to load; the panel offers Retry. */
   | { readonly kind: 'failed' }
-  /** The version in force has no such screen. */
+  /** The running version has no such screen. */
   | { readonly kind: 'missing' }
-  /** The remote is not part of the composition any more. */
+  /** The remote has left the composition. */
   | { readonly kind: 'gone' };
 
-/** Without its words a screen would show their keys. */
+/** Without messages a screen would show their keys. */
 const hasWords = (name: string, route: RemoteRouteObject): Promise<boolean> => {
   const namespace = remoteContracts().find((contract) => contract.name === name)?.namespace;
   if (namespace === undefined) return Promise.resolve(false);
   return addScreenMessages(namespace, route).then(
     () => true,
-    () => false, // told by the panel in its place
+    () => false, // its panel says so
   );
 };
 
-/** null: it did not come in time. */
 const isLate = (error: unknown): null => {
   if (failureOf(error) === 'late') return null;
   throw error;
 };
 
 /**
- * The screen of the version in force. One whose code cannot be had gives way to the version before
- * it.
+ * The screen of the version in force. If its code fails to load, the version gives way to the
+ * previous one.
  */
 const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> => {
   for (let tries = 0; ; tries += 1) {
@@ -59,9 +58,9 @@ const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> =
     const running = await arrive(name);
     if (!running) return { kind: 'failed' };
     const route = running.module.routes.find((one) => one.path === path);
-    // What stands in for a newer version cannot have its new screens.
+    // A fallback version cannot have the newer version's screens.
     if (!route) return { kind: running.earlier ? 'failed' : 'missing' };
-    // What stands in for another version has its own time.
+    // A fallback version gets a time budget of its own.
     const since = Math.max(asked, begunAt(running) ?? 0);
     watchMount(subjectOf(running));
     const before = lookAtPage();
@@ -83,24 +82,23 @@ const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> =
     if (failed) tell(subjectOf(running), 'load_failed', { code: worded ? 'screen' : 'messages' });
     if (!failed || hasStood(running) || !giveUp(name, running.version, 'unreachable')) {
       if (!worded) return { kind: 'failed' };
-      if (typeof loader === 'function') await loader(args); // it may say that there is no such thing
+      if (typeof loader === 'function') await loader(args); // it may throw a 404
       return { kind: 'screen', running, Screen, since };
     }
   }
 };
 
-/** Paths at which something else than a screen stands: looked at again whenever the router comes by. */
+/** Paths that show something other than a screen; the router re-checks them on every navigation. */
 const unsettled = new Set<string>();
 
 const wishes = new Set<string>();
 
-/** Somebody wants the newer version of a remote at once: the next look at its screen swaps it. */
+/** Requests an immediate switch to the newer version, applied when its screen is next resolved. */
 export const wishFor = (name: string): void => void wishes.add(name);
 
 /**
- * A screen of a remote, whichever version of it is in force. The router cannot un-patch routes, so
- * it is never given those of a version: this one asks anew at every navigation into it
- * (docs/adr/0004).
+ * A screen of a remote in whichever version is in force. The router cannot un-patch routes, so it
+ * never sees those of a version: this route resolves them at every navigation (docs/adr/0004).
  */
 export const remoteRoute = (path: string): RouteObject => ({
   path,

@@ -16,17 +16,17 @@ import type { Place } from './remote-route';
 import { hasStood, markStood, subjectOf } from './standing';
 import { giveUp, patienceFor } from './versions';
 
-/** Milliseconds: a screen that was there for so long works; one that took longer to come is slow. */
+/** Milliseconds after which a shown screen counts as working, and a load as slow. */
 const standsAfter = 1000;
 const slowAfter = 3000;
-/** However late its code came, drawing it may take so long. */
+/** Milliseconds that rendering may take, however late the code arrived. */
 const drawnWithin = 1000;
 
 interface AreaProps {
   readonly running: RunningVersion;
 }
 
-/** What the server answers is no fault of the version. */
+/** A failed response of the server is not the version's fault. */
 const isOfServer = (error: unknown): boolean =>
   error instanceof ApiError || isRouteErrorResponse(error);
 
@@ -34,13 +34,13 @@ type Final = (failure: { readonly error: unknown }) => void;
 
 interface CrashedProps extends AreaProps {
   readonly error: unknown;
-  /** Nothing takes its place: the panel of the layout shows it. */
+  /** Nothing replaces it: the layout's panel shows the error. */
   readonly onFinal: Final;
 }
 
 /**
- * A version that fails when it is first shown gives way to the one before it, here and now. @returns
- * false: there is none.
+ * Replaces a version that fails on first render by the previous one, at once. @returns false when
+ * there is none.
  */
 const giveWay = (running: RunningVersion, why: GaveWay): boolean => {
   if (hasStood(running) || !giveUp(running.name, running.version, 'broken', why)) return false;
@@ -79,13 +79,13 @@ const useLate = ({ running, since, onFinal }: WaitingProps, isLate: () => boolea
 
 const always = (): boolean => true;
 
-/** A screen that waits for something of its own before it shows anything. */
+/** A screen that suspends on something of its own before it shows anything. */
 const Waiting = (props: WaitingProps) => {
   useLate(props, always);
   return <LoadingState />;
 };
 
-/** Whether a screen shows nothing but that it is busy. */
+/** Whether a screen shows nothing but a busy indicator. */
 const isUnfinished = (): boolean => {
   const main = document.querySelector('main');
   if (!main || main.querySelector('h1')) return false;
@@ -96,8 +96,8 @@ const isUnfinished = (): boolean => {
 };
 
 /**
- * The screen whose changes of the page are looked for. React draws the next screen before it takes
- * this one away, so whoever looks next ends it: nobody answers for what another's code did.
+ * The screen under observation. React renders the next screen before unmounting this one, so the
+ * next observer ends it: a version never answers for another's changes.
  */
 let watched: { readonly running: RunningVersion; readonly before: PageBefore } | null = null;
 
@@ -115,11 +115,14 @@ interface StandingProps extends WaitingProps {
   readonly before: PageBefore;
 }
 
-/** Last of what is mounted: the screen has been, and what it changed of the page can be seen. */
+/**
+ * Mounted last: once its effect runs, the screen has rendered and its changes of the page are
+ * visible.
+ */
 const Standing = (props: StandingProps) => {
   const { running, since, before } = props;
   const queries = useQueryClient();
-  // What waits for the server, or for a line, is no fault of the version.
+  // Waiting for the server or the network is not the version's fault.
   const isStuck = useCallback(
     () => isUnfinished() && queries.isFetching() === 0 && navigator.onLine,
     [queries],
@@ -149,8 +152,8 @@ const Standing = (props: StandingProps) => {
 const Area = ({ running, Screen, since }: Extract<Place, { readonly kind: 'screen' }>) => {
   const [final, setFinal] = useState<{ readonly error: unknown } | null>(null);
   const [seen, setSeen] = useState(() => lookBeforeDrawing(since));
-  if (seen.since !== since) setSeen(lookBeforeDrawing(since)); // another screen: the page is looked at before it is drawn
-  if (final) throw final.error; // above the boundary that caught it: told by the layout's, with Retry
+  if (seen.since !== since) setSeen(lookBeforeDrawing(since)); // another screen: take the snapshot before it renders
+  if (final) throw final.error; // thrown above the boundary that caught it, for the layout's boundary with Retry
   const own = { running, since, onFinal: setFinal };
   return (
     <ErrorBoundary
@@ -164,7 +167,7 @@ const Area = ({ running, Screen, since }: Extract<Place, { readonly kind: 'scree
   );
 };
 
-/** The screen of a remote's version: another version is another screen. */
+/** The screen of a remote's version, keyed by version. */
 export const RemoteScreen = () => {
   const place = useLoaderData<Place>();
   const owned = useOwner(useLocation().pathname);

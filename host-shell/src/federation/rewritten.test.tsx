@@ -14,7 +14,7 @@ const { answer } = startApi();
 const files = startRemoteFiles();
 const { contract } = samples.mfe_clients;
 
-/** A line on which scripts arrive changed; of the server's own it says what it has. */
+/** A network that rewrites scripts; `atServer` is what the server itself would report. */
 const changeOnTheWay = (atServer: string): void => {
   const real = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -25,7 +25,7 @@ const changeOnTheWay = (atServer: string): void => {
   });
 };
 
-/** What the page tells the registry, once it has told it. */
+/** Collects the reports that the page sends to the registry. */
 const listen = () => {
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   return (): string[] => {
@@ -50,7 +50,7 @@ const cause = {
     'No se recibió lo que se publicó. Algo entre esta computadora y el servidor (un proxy, una extensión) cambia los scripts. Avisa a soporte.',
 } as const;
 
-test('a script that was changed on its way: the panel says so in both languages, and the registry hears of it', async () => {
+test('names a script rewritten in transit in the panel, in both languages, and reports it', async () => {
   changeOnTheWay('remoteEntry.js');
   const told = listen();
   release({ mfe_clients: remoteOf(contract, { stable: '60' }) });
@@ -62,7 +62,7 @@ test('a script that was changed on its way: the panel says so in both languages,
   await act(() => changeLocale('en'));
 });
 
-test('a file that the server itself has otherwise is not blamed on the way', async () => {
+test("does not blame the network when the server's own file differs", async () => {
   changeOnTheWay('something else');
   const told = listen();
   release({ mfe_clients: remoteOf(contract, { stable: '63' }) });
@@ -79,7 +79,7 @@ test('a file that the server itself has otherwise is not blamed on the way', asy
   expect(told().join()).not.toContain('rewritten');
 });
 
-test('where the version before stands in, the chip says why', async () => {
+test('explains in the chip why the previous version is running', async () => {
   changeOnTheWay('remoteEntry.js');
   files.serve(
     'mfe_clients@62',

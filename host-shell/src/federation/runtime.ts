@@ -7,16 +7,13 @@ import { integrityOf } from './integrity';
 import { provided } from './provided';
 
 declare global {
-  /** Where remotes, whose entries are a third as large without one of their own, find the runtime. */
+  /** Remote entries look the runtime up here, which makes them a third of the size. */
   var _FEDERATION_RUNTIME_CORE: typeof core | undefined;
 }
 
 globalThis._FEDERATION_RUNTIME_CORE = core;
 
-/**
- * The entry of a remote is loaded by the runtime, the rest of it by its own bundle: both ask the
- * same table.
- */
+/** The runtime loads a remote's entry, the remote's own bundle the rest: both read the same table. */
 const checkIntegrity = (): ModuleFederationRuntimePlugin => ({
   name: 'check-integrity',
   createScript: ({ url }) => {
@@ -30,7 +27,7 @@ const checkIntegrity = (): ModuleFederationRuntimePlugin => ({
 
 const federation = init({
   name: 'host_shell',
-  // One remote that cannot be reached must not stop the others (docs/adr/0003).
+  // An unreachable remote must not block the others (docs/adr/0003).
   shareStrategy: 'loaded-first',
   shared: provided,
   plugins: [forgetFailedShare(), checkIntegrity()],
@@ -39,15 +36,15 @@ const federation = init({
 
 export interface Entry {
   readonly url: string;
-  /** Unlike that of every other version. */
+  /** Unique per version. */
   readonly globalName: string;
 }
 
 const registered = new Set<string>();
 
 /**
- * The module that one version of a remote exposes. The runtime knows each version as a remote of
- * its own: what is on the screen of one goes on loading its parts while another takes its place.
+ * Loads the module exposed by one version of a remote. Each version is a remote of its own to the
+ * runtime, so a screen on view keeps loading its chunks while another version takes over.
  */
 export const loadEntry = async ({ url, globalName }: Entry): Promise<RemoteModule> => {
   if (!registered.has(globalName)) {

@@ -11,12 +11,12 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
     letter.charCodeAt(0),
   );
 
-/** @returns null when this browser does not know the algorithm, or the key is none. */
+/** @returns null when the browser does not support the algorithm, or the key is invalid. */
 const importKey = async ({ alg, jwk }: RegistryKey): Promise<CryptoKey | null> => {
   try {
     return await crypto.subtle.importKey('jwk', { ...jwk }, algorithms[alg], false, ['verify']);
   } catch {
-    return null; // Ed25519 is younger than many browsers of clinics
+    return null; // Ed25519 is younger than many clinics' browsers
   }
 };
 
@@ -28,12 +28,12 @@ const holds = async (
   try {
     return await crypto.subtle.verify(algorithms[alg], key, bytesOf(value), signed);
   } catch {
-    return false; // not even base64
+    return false; // invalid base64
   }
 };
 
 /**
- * Whether one of these keys has signed a document; the first signature that the browser can check
+ * Whether one of these keys signed the document; the first signature the browser can verify
  * decides.
  */
 export const isSigned = async (

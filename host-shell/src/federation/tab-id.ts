@@ -6,9 +6,9 @@ const tabId = (): string => {
     sessionStorage.setItem('tab', known);
     return known;
   } catch {
-    return makeId(); // storage may be forbidden: then every page is a tab
+    return makeId(); // storage may be forbidden: every page is then a tab
   }
 };
 
-/** Random; the same for as long as the tab is open (boot.ts keeps it likewise). */
+/** Random id that lasts as long as the tab (boot.ts stores the same one). */
 export const tab = tabId();

@@ -15,9 +15,9 @@ beforeEach(() => {
 
 const laterOne = (seq: number) => registry.sign(composed(samples, seq));
 
-describe('a signature', () => {
+describe('signatures', () => {
   test.each<SignatureAlgorithm>(['EdDSA', 'ES256'])(
-    '%s alone is enough, and whatever was changed breaks it',
+    '%s alone is enough, and any change breaks it',
     async (alg) => {
       const signer = createSigner('one', [alg]);
       const signed = signer.sign(composed(samples));
@@ -28,9 +28,9 @@ describe('a signature', () => {
     },
   );
 
-  test('of somebody else, of nobody, and no base64: refused', async () => {
+  test('rejects foreign, missing and malformed signatures', async () => {
     const signed = registry.sign(composed(samples));
-    expect(await isSigned(createSigner('test').sign(composed(samples)), registry.keys)).toBe(false); // the same key ids
+    expect(await isSigned(createSigner('test').sign(composed(samples)), registry.keys)).toBe(false); // same key ids
     expect(await isSigned(signed, createSigner('other').keys)).toBe(false);
     expect(await isSigned({ ...signed, signatures: [] }, registry.keys)).toBe(false);
     expect(
@@ -41,7 +41,7 @@ describe('a signature', () => {
     ).toBe(false);
   });
 
-  test('a browser that does not know Ed25519 takes the other one', async () => {
+  test('falls back to ES256 where the browser lacks Ed25519', async () => {
     const unknown = registry.keys.map((key) =>
       key.alg === 'EdDSA' ? { ...key, jwk: { ...key.jwk, crv: 'Ed448-of-a-later-day' } } : key,
     );
@@ -50,19 +50,19 @@ describe('a signature', () => {
   });
 });
 
-test('the keys of the first page are the ones from then on; keys that come beside a document they signed are learned', async () => {
+test('pins the keys of the first page and learns rotated keys from documents they signed', async () => {
   expect(pinnedKeys()).toEqual([]);
   await trusted();
   expect(pinnedKeys()).toEqual(registry.keys);
   const stranger = createSigner('stranger');
   expect(await doubt(stranger.sign(composed(samples, 9)))).toBe('unsigned');
-  pinKeys(stranger.keys); // as if this browser had known others: the page of this registry is then none
+  pinKeys(stranger.keys); // as if this browser had pinned other keys: this page's registry is then unknown
   expect(await doubt(sampleComposition)).toBe('keys');
   pinKeys([...stranger.keys, ...registry.keys]);
   expect(await doubt(sampleComposition)).toBeNull();
 });
 
-test('an older document than was seen is refused; the same one and a newer one are not', async () => {
+test('rejects a document older than the last one seen, and accepts the same or a newer one', async () => {
   accept(laterOne(7));
   expect(composition().id).toBe('c-000007');
   expect(await doubt(laterOne(6))).toBe('replayed');
@@ -70,7 +70,7 @@ test('an older document than was seen is refused; the same one and a newer one a
   expect(await doubt(laterOne(8))).toBeNull();
 });
 
-test('a document that is over is used all the same, and the page says that nothing newer is known', () => {
+test('still uses an expired document, and says that nothing newer is known', () => {
   accept(registry.sign({ ...composed(samples, 8), expiresAt: '2026-11-19T12:00:00.000Z' }));
   expect(composition().id).toBe('c-000008');
   expect(useTrust.getState().confirmed).toBe(false);

@@ -11,13 +11,13 @@ const keysOfPage = (): readonly RegistryKey[] =>
 
 const isOfPage = ({ kid }: RegistryKey): boolean => keysOfPage().some((key) => key.kid === kid);
 
-/** An old document that somebody may see again, in this browser alone. */
+/** An old document shown on purpose, in this browser alone. */
 const isReplay = ({ id }: SignedComposition): boolean =>
   grant?.kind === 'replay' && grant.composition === id;
 
 /**
- * Judges a document by the keys that this browser has known since its first page. One that is older
- * than what was seen here already is refused: going back is a new number.
+ * Verifies a document with the keys this browser has pinned since its first page. Rejects one older
+ * than the newest seen here: a rollback gets a new number.
  */
 export const doubt = async (document: SignedComposition): Promise<Doubt | null> => {
   const pinned = pinnedKeys();
@@ -26,10 +26,7 @@ export const doubt = async (document: SignedComposition): Promise<Doubt | null> 
   return document.seq < lastSeq() && !isReplay(document) ? 'replayed' : null;
 };
 
-/**
- * Keys that come beside a document which a known key has signed are known from then on: that is how
- * keys are changed.
- */
+/** Learns keys that come with a document signed by a pinned key: this is how keys rotate. */
 const learnKeys = (): void => {
   const pinned = pinnedKeys();
   const added = keysOfPage().filter(({ kid }) => !pinned.some((known) => known.kid === kid));
@@ -38,7 +35,7 @@ const learnKeys = (): void => {
 
 let judged: Promise<void> | null = null;
 
-/** Puts a verified document in force, and keeps it for the day on which none can be had. */
+/** Puts a verified document in force and stores it for when none can be fetched. */
 export const accept = (document: SignedComposition): void => {
   if (!isReplay(document)) keep(document);
   useTrust.setState({ confirmed: Date.parse(document.expiresAt) > Date.now(), doubt: null });
@@ -48,7 +45,7 @@ export const accept = (document: SignedComposition): void => {
 
 const subject = `host_shell@${pageComposition.shell.version}`;
 
-/** The newest that was verified here stands in for a document that is not what the registry signed. */
+/** Replaces an untrusted document by the newest one verified here. */
 const fallBack = async (why: Doubt): Promise<void> => {
   tell(subject, 'integrity', { code: `composition-${why}` });
   useTrust.setState({ confirmed: false, doubt: why });
@@ -58,16 +55,13 @@ const fallBack = async (why: Doubt): Promise<void> => {
   adopt(kept);
 };
 
-/**
- * A computer of one's own has another registry with every data directory: none of them has to vouch
- * for the next.
- */
+/** On localhost every data directory has its own registry, so none vouches for the next. */
 const isOwnComputer = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(location.hostname);
 
 const judgePage = async (): Promise<void> => {
   if (isOwnComputer && !pinnedKeys().some(isOfPage)) forgetRegistry();
   const why = await doubt(pageComposition);
-  // Without a line an older page may come out of the browser's own store: it is verified, and says what it is.
+  // Offline, the HTTP cache may serve an older page: it is verified and says how old it is.
   if (why === 'replayed' && !navigator.onLine)
     return useTrust.setState({ confirmed: false, doubt: why });
   if (why !== null) return fallBack(why);
@@ -76,9 +70,8 @@ const judgePage = async (): Promise<void> => {
 };
 
 /**
- * Verifies the page's document, once. No remote is loaded before.
- *
- * @throws when neither it nor a kept one can be trusted.
+ * Verifies the page's document, once; no remote loads before. || @throws when neither it nor a
+ * stored one is trusted.
  */
 export const trusted = (): Promise<void> => {
   judged ??= judgePage();

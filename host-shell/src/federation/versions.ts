@@ -25,37 +25,37 @@ import { loadEntry } from './runtime';
 import { subjectOf } from './standing';
 import { trusted } from './trust';
 
-/** Modules of this page, by remote@version: going back to one needs no network. */
+/** Modules loaded in this page, by remote@version: a rollback needs no network. */
 const modules = new Map<string, RemoteModule>();
 
-/* A new document may have been made because of a failure: everything is tried again under it. */
+/* A new document may fix a failure: it retries everything. */
 useComposition.subscribe((now, before) => {
   if (now.document !== before.document) forgetFailures();
 });
 
-/** When each version was last begun with, on the clock of `performance.now()`. */
+/** When each version last started loading, on the clock of `performance.now()`. */
 const begun = new Map<string, number>();
 
-/** Since when a version is waited for; undefined: it ran already. */
+/** When the wait for a version started; undefined if it was running already. */
 export const begunAt = ({ name, version }: RunningVersion): number | undefined =>
   begun.get(subjectOf({ name, version }));
 
-/** A working copy is compiled when it is first asked for, and nothing stands in for it. */
+/** A working copy compiles on first request, and has no fallback. */
 const developmentPatience = 60_000;
 
-/** Milliseconds for everything that a remote needs before its screen is there. */
+/** Milliseconds for everything a remote needs before its screen shows. */
 export const patienceFor = (name: string): number =>
   overrideOf(name) ? developmentPatience : patience;
 
-/** What is left of the time that a version has for everything that it needs. */
+/** Remaining time budget of a version. */
 const timeLeft = (name: string, version: string): number =>
   patienceFor(name) -
   (performance.now() - (begun.get(subjectOf({ name, version })) ?? performance.now()));
 
-/** Versions that a page of this browser stopped at; null: nobody has looked yet. */
+/** Versions that froze a page of this browser; null until first read. */
 let blocked: Set<string> | null = null;
 
-/** What somebody gets of a remote, best first: their channel, stable, the last known good. */
+/** Versions of a remote for this person, best first: their channel, stable, last known good. */
 const chainOf = (name: string): readonly ComposedVersion[] => {
   const remote = composition().remotes[name];
   if (!remote) return [];
@@ -73,7 +73,7 @@ const usable = (name: string): readonly ComposedVersion[] =>
 
 const runningOf = (name: string): RunningVersion | undefined => useRemotes.getState().running[name];
 
-/** Whether another version than the one that runs should: a newer one, or one to go back to. */
+/** Whether another version should run: a newer one, or a rollback. */
 export const isBehind = (name: string): boolean => {
   const running = runningOf(name);
   if (!running || overrideOf(name)) return false;
@@ -81,9 +81,8 @@ export const isBehind = (name: string): boolean => {
 };
 
 /**
- * Whether the version that runs may not go on: it was taken back or revoked, failed here, or the
- * remote is not part of the composition any more. A version that was only replaced is still named:
- * as the last known good.
+ * Whether the running version must stop: withdrawn, revoked, failed here, or removed with its
+ * remote. A version that was merely superseded stays listed as last known good.
  */
 export const mustLeave = (name: string): boolean => {
   const running = runningOf(name);
@@ -98,8 +97,8 @@ const changedOnItsWay = (subject: string): GaveWay | undefined =>
   wasRewritten(subject) ? 'rewritten' : undefined;
 
 /**
- * A version that failed at its first mount, or whose screen could not be had: what follows it in
- * the chain takes its place, if anything does.
+ * Marks a version that failed on first render or whose screen failed to load; the next in the
+ * chain, if any, takes over.
  */
 export const giveUp = (name: string, version: string, why: Failure, gaveWay?: GaveWay): boolean => {
   const subject = subjectOf({ name, version });
@@ -108,7 +107,7 @@ export const giveUp = (name: string, version: string, why: Failure, gaveWay?: Ga
     gaveWay: { ...state.gaveWay, [name]: gaveWay ?? changedOnItsWay(subject) },
   }));
   if (usable(name).length > 0) return true;
-  forgive(subject); // there is nothing else: its panel offers to try again
+  forgive(subject); // no fallback: its panel offers Retry
   return false;
 };
 
@@ -142,7 +141,7 @@ const moduleOf = async (name: string, version: ComposedVersion): Promise<RemoteM
   }
 };
 
-/** Its messages, then the module: a screen never shows words of another version. */
+/** Messages first, then the module: a screen never shows another version's messages. */
 const run = async (
   name: string,
   version: string,
@@ -169,7 +168,7 @@ const giveUpFor = (name: string, version: string, refused: LoadRefused['code'] |
   useRemotes.setState((state) => ({ gaveWay: { ...state.gaveWay, [name]: gaveWay } }));
 };
 
-/** Versions that stopped a page before: the one before each is begun with, and the page says so. */
+/** Skips versions that froze a page before; the page says so. */
 const leaveOutBlocked = (name: string): void => {
   blocked ??= new Set(blockedVersions());
   for (const { version } of chainOf(name)) {
@@ -178,7 +177,7 @@ const leaveOutBlocked = (name: string): void => {
     blocked.delete(subject);
     tell(subject, 'crashed', { code: 'blocked' });
     if (giveUp(name, version, 'broken', 'blocked')) continue;
-    forgetBlocked(subject); // whoever asks for it again has been told
+    forgetBlocked(subject); // the person is told, so the next attempt may load it
     throw new Error(`${name} stopped a page of this browser, and there is no other version`);
   }
 };
@@ -208,9 +207,9 @@ const runFirstThatComes = async (name: string): Promise<RunningVersion> => {
       reason = error;
     }
   }
-  for (const { version } of chain) forgive(subjectOf({ name, version })); // whoever asks again means all of them
+  for (const { version } of chain) forgive(subjectOf({ name, version })); // an explicit retry covers all of them
   const running = runningOf(name);
-  if (running && mayStay(running)) return running; // a line that is down is no reason to lose what is there
+  if (running && mayStay(running)) return running; // being offline is no reason to drop what runs
   throw reason;
 };
 
@@ -241,10 +240,8 @@ const begin = async (name: string): Promise<RunningVersion> => {
 const beginning = new Map<string, Promise<RunningVersion>>();
 
 /**
- * The version of a remote that is in force: the one that runs, unless another should; that one then
- * runs in its place, or what stands in for it.
- *
- * @throws what the last of them failed with; asked again, all of them are tried again.
+ * The version of a remote that should run: the running one or, if another should take over, that
+ * one or its fallback. || @throws the last failure; the next call retries all of them.
  */
 export const versionInForce = (name: string): Promise<RunningVersion> => {
   const running = runningOf(name);
