@@ -8,13 +8,12 @@ const messages = {
   en: () => import(/* webpackChunkName: "account-en" */ './locales/account/en.json'),
 };
 
-/** Once: the screen that needs them tries again by itself, and then says so, with Retry. */
+/** One attempt: the requesting screen retries and shows Retry itself. */
 const load = (): Promise<void> => addMessages(namespace, messages, { retries: 0 });
 
 /**
- * A screen around sign-in, together with the words of all of them: sign-in itself needs few, and
- * its first load is to stay small. Their keys are written with the namespace:
- * `t('account:otp.title')`.
+ * Loads a screen around sign-in together with the messages of them all: sign-in itself needs few,
+ * and its first load must stay small. Keys include the namespace: `t('account:otp.title')`.
  */
 export const withAccountMessages =
   <Page>(page: () => Promise<Page>) =>

@@ -9,19 +9,19 @@ import { VersionChips } from './news/version-chips';
 import { patient } from './patient-router';
 import { Rehearsal } from './rehearsal';
 
-// A panel covers the header, where these stand otherwise.
+// Side panels cover the header, where these chips are otherwise.
 setSheetNotice(<VersionChips />);
 
 /**
- * Made once, outside of React: strict mode renders twice, and a second router would answer for the
- * first.
+ * Created once, outside React: strict mode renders twice, and a second router would handle
+ * navigations of the first.
  */
 interface AppProps {
   readonly queryClient: QueryClient;
   readonly router: DataRouter;
 }
 
-/** Whether the first screen is still on its way: that one is drawn in slices (startup/start.tsx). */
+/** Whether the first screen is still loading; it renders in slices (startup/start.tsx). */
 const useStarting = (router: DataRouter): boolean =>
   useSyncExternalStore(
     (listener) => router.subscribe(listener),
@@ -29,7 +29,8 @@ const useStarting = (router: DataRouter): boolean =>
   );
 
 const Localized = ({ queryClient, router }: AppProps) => {
-  // Later ones are drawn at once: somebody clicked and waits, and slices take a quarter longer.
+  // Later navigations render synchronously: somebody clicked and waits, and slices take a quarter
+  // longer.
   const drawing = useStarting(router) ? {} : { useTransitions: false };
   const drawn = useMemo(() => patient(router), [router]);
   return (

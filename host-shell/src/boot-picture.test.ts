@@ -6,7 +6,7 @@ import { sampleComposition } from './testing/sample-composition';
 
 const { answer } = startApi();
 
-describe('the picture that stands until the scripts are there', () => {
+describe('the static picture shown until the scripts run', () => {
   test.each([
     ['/', true, 'frame'],
     ['/clients', true, 'frame'],
@@ -27,7 +27,7 @@ describe('the picture that stands until the scripts are there', () => {
     expect(visit({ at, signedIn }).picture).toBe(picture);
   });
 
-  test('is as wide as the sidebar was left', () => {
+  test('shows the sidebar at its last width', () => {
     visit({ at: '/', signedIn: true });
     expect(document.documentElement).not.toHaveAttribute('data-sidebar');
     localStorage.setItem('sidebar', 'collapsed');
@@ -37,7 +37,7 @@ describe('the picture that stands until the scripts are there', () => {
   });
 });
 
-test('what is sent or pressed in the picture waits for the scripts: the browser itself sends nothing', () => {
+test('submits and presses in the picture wait for the scripts; the browser submits nothing', () => {
   document.body.innerHTML =
     '<main id="picture"><form><button type="button" data-real="#other"></button></form></main><form id="other"></form>';
   visit({ at: '/sign-in' });
@@ -51,21 +51,21 @@ test('what is sent or pressed in the picture waits for the scripts: the browser 
   expect(document.querySelector('button')).toHaveAttribute('data-pressed');
 });
 
-test('the link to another password takes along who was typed in the picture, and goes at once', () => {
+test('the password-reset link carries the typed address and works at once', () => {
   document.body.innerHTML =
     '<main id="picture"><form><input type="email"><a href="/forgot-password"></a></form></main>';
   visit({ at: '/sign-in' });
   const [field, link] = [document.querySelector('input'), document.querySelector('a')];
-  link?.addEventListener('click', (event) => event.preventDefault()); // jsdom goes nowhere
+  link?.addEventListener('click', (event) => event.preventDefault()); // jsdom cannot navigate
   link?.click();
   expect(link).toHaveAttribute('href', '/forgot-password');
   if (field) field.value = ' ana+1@sol.test ';
   link?.click();
   expect(link?.search).toBe('?email=ana%2B1%40sol.test');
-  expect(link).not.toHaveAttribute('data-pressed'); // it was opened beside this page, perhaps
+  expect(link).not.toHaveAttribute('data-pressed'); // may have opened another tab
 });
 
-test('a script of the page itself that does not come: the picture says so, and the registry hears of it; one of a screen has Retry', async () => {
+test('a failed page script shows a message and is reported; a failed screen script offers Retry', async () => {
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   visit({ at: '/sign-in' });
   const fail = (defer: boolean) => {

@@ -10,7 +10,6 @@ const shell = (...names: string[]): string[] => names.map((name) => `/r/host-she
 const remote = (folder: string, language = 'es'): string[] =>
   ['remoteEntry', 'page', language].map((name) => `/r/${folder}/1/${name}.js`);
 
-/* The page of another composition. */
 const inComposition = (remotes: Parameters<typeof composed>[0], look: () => void): void => {
   const script = document.getElementById('composition');
   if (!script) throw new Error('the page has no composition');
@@ -23,7 +22,7 @@ const inComposition = (remotes: Parameters<typeof composed>[0], look: () => void
 };
 
 describe('signed in', () => {
-  test('a deep link into a remote: the frame, the messages, the remote, and its first calls', async () => {
+  test('a deep link preloads the frame, messages, remote and first calls', async () => {
     const asked = answer('customerFieldList', { items: [] });
     const { scripts, calls, answers } = visit({ at: '/clients', signedIn: true });
     expect(scripts).toEqual([...shell('es', 'frame'), ...remote('mfe-clients')]);
@@ -33,7 +32,7 @@ describe('signed in', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('what comes behind the libraries is asked for when the smaller one of those is there, and at once in a browser that had them before', () => {
+  test('defers other files until the smaller library has loaded; cached libraries defer nothing', () => {
     const libraries = putLibraries('/r/host-shell/1/react.js');
     answer('customerFieldList', { items: [] });
     const { scripts, calls } = visit({ at: '/clients', signedIn: true });
@@ -48,16 +47,16 @@ describe('signed in', () => {
     libraries.href = '/r/host-shell/2/react.js';
     visit({ at: '/clients/prices', signedIn: true });
     expect(scriptsAhead()).not.toContain('/r/mfe-prices/1/page.js');
-    libraries.dispatchEvent(new Event('error')); // the page tells; everything else comes
+    libraries.dispatchEvent(new Event('error')); // the error is reported elsewhere; everything else still loads
     expect(scriptsAhead()).toContain('/r/mfe-prices/1/page.js');
   });
 
-  test('reads the tables of numbers and dates while the browser waits; who is not signed in needs none', () => {
+  test('warms the number and date tables while waiting, only when signed in', () => {
     const idle: (() => void)[] = [];
     Object.defineProperty(globalThis, 'requestIdleCallback', {
       value: (work: () => void) => idle.push(work),
       configurable: true,
-    }); // jsdom has none
+    }); // jsdom lacks it
     const [numbers, dates] = [jest.spyOn(Intl, 'NumberFormat'), jest.spyOn(Intl, 'DateTimeFormat')];
     try {
       visit({ at: '/sign-in' });
@@ -71,21 +70,21 @@ describe('signed in', () => {
     }
   });
 
-  test('a slash at the end is the same address', () => {
+  test('ignores a trailing slash', () => {
     answer('customerFieldList', { items: [] });
     expect(visit({ at: '/clients/', signedIn: true }).scripts).toContain(
       '/r/mfe-clients/1/page.js',
     );
   });
 
-  test('below a remote’s path: its files are needed too', () => {
+  test("below a remote's path its files are preloaded", () => {
     answer('customerFieldList', { items: [] });
     expect(visit({ at: '/clients/fields', signedIn: true }).scripts).toContain(
       '/r/mfe-clients/1/remoteEntry.js',
     );
   });
 
-  test('below a remote’s path, where another remote has one of its own: the other’s files', () => {
+  test("below a remote's path owned by another remote, the other's files are preloaded", () => {
     for (const at of ['/clients/prices', '/clients/prices/2026']) {
       const { scripts, calls } = visit({ at, signedIn: true });
       expect(scripts).toContain('/r/mfe-prices/1/es.js');
@@ -99,7 +98,7 @@ describe('signed in', () => {
     );
   });
 
-  test('with a search in the address the first calls are others: none is made ahead', () => {
+  test('makes no early calls when the address has a search', () => {
     const { scripts, calls } = visit({ at: '/clients?page=2', signedIn: true });
     expect(scripts).toContain('/r/mfe-clients/1/page.js');
     expect(calls).toEqual([]);
@@ -108,9 +107,9 @@ describe('signed in', () => {
   test.each([
     ['lacks the permission', whoMay('customers:read')],
     ['is not remembered', JSON.stringify({ state: { user: null }, version: 0 })],
-    ['is remembered by half a text', '{'],
+    ['is stored incompletely', '{'],
   ])(
-    'who %s causes no call that would be refused; the files come all the same',
+    'a person who %s causes no forbidden call, and files load all the same',
     (_name, remembered) => {
       const { scripts, calls } = visit({ at: '/clients', signedIn: true, remembered });
       expect(scripts).toContain('/r/mfe-clients/1/page.js');
@@ -118,7 +117,7 @@ describe('signed in', () => {
     },
   );
 
-  test('home: the frame and home', () => {
+  test('home preloads the frame and the home screen', () => {
     const { scripts, calls } = visit({ at: '/', signedIn: true });
     expect(scripts).toEqual(shell('frame', 'home', 'es'));
     expect(calls).toEqual([]);
@@ -133,29 +132,29 @@ describe('signed out', () => {
     '/no/such/place',
     '/sign-in',
     '/sign-in?redirect=%2Fclients',
-  ])('%s: only what sign-in needs, and no call', (at) => {
+  ])('%s preloads only sign-in, without calls', (at) => {
     const { scripts, calls } = visit({ at });
     expect(scripts).toEqual(shell('sign-in', 'es'));
     expect(calls).toEqual([]);
   });
 
-  test('sign-up is its own screen', () => {
+  test('sign-up is a screen of its own', () => {
     expect(visit({ at: '/sign-up' }).scripts).toEqual(shell('sign-up', 'es'));
   });
 
-  test('a public page of a remote: what every remote needs, and its call', () => {
+  test('a public page of a remote preloads its files and its call', () => {
     answer('planList', { items: [] });
     const { scripts, calls } = visit({ at: '/pricing' });
     expect(scripts).toEqual([...shell('es', 'frame'), ...remote('mfe-prices')]);
     expect(calls).toEqual(['/api/v1/plans']);
   });
 
-  test('a path that only begins like a remote’s is not the remote’s', () => {
+  test("a path that merely starts like a remote's path is not the remote's", () => {
     expect(visit({ at: '/pricing-old' }).scripts).toEqual(shell('sign-in', 'es'));
   });
 });
 
-test('in English: the English messages of the shell and of the remote', () => {
+test("in English the shell's and the remote's English messages load", () => {
   answer('planList', { items: [] });
   expect(visit({ at: '/pricing', locale: 'en' }).scripts).toEqual([
     ...shell('en', 'frame'),
@@ -167,7 +166,7 @@ test.each([
   [true, `Bearer ${token}`],
   [false, null],
 ])(
-  'calls ahead carry what the client would send; signed in: %p',
+  "early calls carry the client's authorization header; signed in: %p",
   async (signedIn, authorization) => {
     const headers: Headers[] = [];
     answer('planList', { items: [] });
@@ -184,27 +183,27 @@ test.each([
   },
 );
 
-test('a call ahead that nobody answers disturbs nothing: the screen asks again by itself', async () => {
+test('a failed early call is ignored: the screen asks again', async () => {
   answer('planList', () => Response.error());
   const { answers } = visit({ at: '/pricing' });
   await expect(answers[0]).rejects.toThrow(TypeError);
 });
 
-test('files are asked for with the hash that their scripts will carry, and the shell’s later parts are known by theirs', () => {
+test("preloads carry the integrity of their scripts, and the shell's later chunks are covered", () => {
   answer('customerFieldList', { items: [] });
   visit({ at: '/clients', signedIn: true });
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].filter(
     (link) => link.as === 'script',
   );
   expect(links.length).toBeGreaterThan(3);
-  // jsdom keeps `integrity` as a plain property.
+  // jsdom treats `integrity` as a plain property.
   for (const { integrity } of links) expect(integrity).toMatch(/^sha256-/);
   expect(Object.keys(globalThis.salaIntegrity ?? {})).toContain('/r/host-shell/1/frame.js');
-  // Those of remotes come in once the document is verified.
+  // Those of remotes are added once the document is verified.
   expect(Object.keys(globalThis.salaIntegrity ?? {}).join()).not.toContain('mfe-clients');
 });
 
-test('home: the cards of those remotes that have one for this person', () => {
+test('home preloads the remotes whose cards this person may see', () => {
   const { contract } = samples.mfe_clients;
   const withCard = {
     ...contract,
@@ -226,7 +225,7 @@ test('home: the cards of those remotes that have one for this person', () => {
   });
 });
 
-test('of a remote with a canary the version is asked for that this browser ran last', () => {
+test('preloads the version of a canaried remote that this browser ran last', () => {
   const { stable, contract } = samples.mfe_prices;
   const canary = { ...versionOf(contract, '2'), companies: [], roles: [], percent: 50, salt: 's' };
   answer('planList', { items: [] });
@@ -241,7 +240,7 @@ test('of a remote with a canary the version is asked for that this browser ran l
   });
 });
 
-test('a page without a composition asks for nothing', () => {
+test('a page without a composition preloads nothing', () => {
   const script = document.getElementById('composition');
   script?.remove();
   expect(visit({ at: '/clients', signedIn: true })).toEqual({

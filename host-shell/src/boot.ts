@@ -9,15 +9,15 @@ import type {
 } from '@sala/shared-contracts';
 
 /**
- * Inlined into the head (see tooling): while the shell's scripts are on their way, asks already for
- * what the address will need, so that no request waits for another to be evaluated. Nothing here is
- * run before it was verified; what is fetched in vain costs a line in the log.
+ * Inlined into the head (see tooling). While the shell's scripts load, it requests what the address
+ * will need, so that no request waits for script evaluation. Nothing fetched here runs unverified;
+ * an unused request costs a log line.
  */
 const composition = JSON.parse(
   document.getElementById('composition')?.textContent ?? 'null',
 ) as Composition | null;
 
-/** What it takes to load a version, where the page brings it along. */
+/** Load manifest of a version, where the page inlines it. */
 const manifestOf = ({ load }: ComposedVersion): LoadManifest | null =>
   JSON.parse(
     document.querySelector(`script[data-load="${load}"]`)?.textContent ?? 'null',
@@ -34,14 +34,14 @@ const preload = (
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'script';
-    link.fetchPriority = 'low'; // behind the shell's own scripts: these come while those are evaluated
-    if (enforced) link.integrity = integrity[file] ?? ''; // a script with another one would be fetched twice
+    link.fetchPriority = 'low'; // after the shell's own scripts: these load while those are evaluated
+    if (enforced) link.integrity = integrity[file] ?? ''; // a different integrity would cause a second fetch
     link.href = base + file;
     document.head.append(link);
   }
 };
 
-/** The libraries that this browser had last, by one of them: it has them still, as a rule. */
+/** One file name of the libraries this browser loaded last: they are most likely cached. */
 const librariesKey = 'libraries';
 
 const hadBefore = (href: string): boolean => {
@@ -53,15 +53,15 @@ const hadBefore = (href: string): boolean => {
 };
 
 /**
- * Asks for what comes behind the libraries shortly before those are there. They are half of all
- * bytes and the most to evaluate, which begins as soon as they are whole; beside them, everything
- * else would make them late and still wait for them. They come in two files side by side: when the
- * smaller one, React, is whole, what the other still lacks takes about one trip of the line.
+ * Requests everything else shortly before the libraries are complete. They are half of all bytes
+ * and the most work to evaluate; competing downloads would delay them and then wait for them. They
+ * are two parallel files: when React, the smaller one, is complete, the rest of the other takes
+ * about one round trip.
  */
 const behindLibraries = (ask: () => void): void => {
-  const libraries = document.querySelector<HTMLLinkElement>('link[rel=preload][href$="/react.js"]'); // index.html names what the build made
+  const libraries = document.querySelector<HTMLLinkElement>('link[rel=preload][href$="/react.js"]'); // index.html lists what the build produced
   if (!libraries || hadBefore(libraries.href)) return ask();
-  libraries.addEventListener('error', ask, { once: true }); // the page tells; what is here must not be the reason
+  libraries.addEventListener('error', ask, { once: true }); // the page reports the error; it must not block the rest
   libraries.addEventListener(
     'load',
     () => {
@@ -69,7 +69,7 @@ const behindLibraries = (ask: () => void): void => {
       try {
         localStorage.setItem(librariesKey, libraries.href);
       } catch {
-        return; // asked for behind them the next time, too
+        return; // the next visit then waits again
       }
     },
     { once: true },
@@ -77,94 +77,94 @@ const behindLibraries = (ask: () => void): void => {
 };
 
 const token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)?.[1];
-const locale = document.documentElement.lang as Locale; // the appearance script above wrote it
+const locale = document.documentElement.lang as Locale; // set by the appearance script above
 const path = location.pathname.replace(/(?<!\/)\/+$/, '') || '/';
 
-/** Which version this browser ran last, of a remote with a canary (federation/versions.ts wrote it). */
+/** Version of a canaried remote this browser ran last (stored by federation/versions.ts). */
 const remembered = (name: string): string | undefined => {
   try {
-    return (JSON.parse(localStorage.getItem('channels') ?? '{}') as Record<string, string>)[name]; // written by the shell; anything else ends in the catch
+    return (JSON.parse(localStorage.getItem('channels') ?? '{}') as Record<string, string>)[name]; // written by the shell; anything else throws
   } catch {
-    return undefined; // storage may be forbidden: stable is the likelier one
+    return undefined; // storage may be forbidden: stable is likelier
   }
 };
 
 const likely = ([name, { stable, canary }]: readonly [string, ComposedRemote]): ComposedVersion =>
   canary && remembered(name) === canary.version ? canary : stable;
 
-/** What this browser remembers that the person may do; the server decides all the same. */
+/** Permissions stored with the last session; the server decides all the same. */
 const held = (): readonly string[] => {
   try {
-    // Written by the session store; anything else ends in the catch.
+    // Written by the session store; anything else throws.
     const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '') as {
       state: { user: { permissions: string[] } };
     };
     return stored.state.user.permissions;
   } catch {
-    return []; // nobody is remembered: nothing is asked ahead that needs a permission
+    return []; // no stored session: no call that needs a permission
   }
 };
 
-/** Starts a screen's first calls; shared-auth hands the answers to the screen that asks for them. */
+/** Starts a screen's first calls; shared-auth hands the responses to the screen. */
 const callAhead = (calls: readonly CallAhead[] = []): void => {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': locale };
   if (token) headers['authorization'] = `Bearer ${token}`;
   const permissions = held();
   const allowed = calls.filter(({ permission }) => !permission || permissions.includes(permission));
-  // Read to the end: nobody may come for it, and it must not keep its line open (shared-auth, early-answers.ts).
+  // Read completely: an unclaimed response must not keep its connection open (shared-auth,
+  // early-answers.ts).
   const whole = async (url: string): Promise<Response> => {
     const answer = await fetch(url, { headers });
     return new Response(await answer.text(), answer);
   };
   const answers = new Map(allowed.map(({ url }) => [url, whole(url)] as const));
-  for (const answer of answers.values()) answer.catch(() => undefined); // the screen asks again by itself
+  for (const answer of answers.values()) answer.catch(() => undefined); // the screen asks again
   Object.assign(globalThis, { salaEarlyAnswers: answers, salaEarlyToken: token });
 };
 
 /**
- * To write its first number and its first date in a language takes an old computer an eighth of a
- * second: it reads tables. Here it reads them while it waits for the line, and not between the
- * answer and its rows.
+ * The first number and date formatted in a locale take an old computer 125 ms, for loading tables.
+ * Do it while waiting for the network rather than between response and rows.
  */
 const readTables = (): void => {
   const make = [() => new Intl.NumberFormat(locale), () => new Intl.DateTimeFormat(locale)];
-  const idle = globalThis.requestIdleCallback ?? setTimeout; // not every Safari has it
+  const idle = globalThis.requestIdleCallback ?? setTimeout; // some Safari versions lack it
   const next = (): void => {
     if (make.shift()?.()) idle(next);
   };
   idle(next);
 };
 
-/** Which picture of the page stands until its scripts are there: index.html draws them. */
+/** Chooses the static picture in index.html shown until the scripts run. */
 const draw = (picture: 'frame' | 'form' | 'sign-in' | 'page'): void => {
   const { dataset } = document.documentElement;
   dataset['picture'] = picture;
   try {
     if (localStorage.getItem('sidebar') === 'collapsed') dataset['sidebar'] = 'collapsed';
   } catch {
-    return; // storage may be forbidden: the sidebar is wide
+    return; // storage may be forbidden: assume the wide sidebar
   }
 };
 
-/* The form of sign-in stands in the page before its scripts: what is pressed in it waits for them (startup/typed-ahead.ts). */
+/*
+ * The sign-in form is usable before the scripts run: presses are recorded for
+ * startup/typed-ahead.ts.
+ */
 addEventListener('submit', (event) => {
-  const form = event.target as HTMLFormElement; // it is what a browser submits
+  const form = event.target as HTMLFormElement; // a submit event targets a form
   if (!form.closest('#picture')) return;
   event.preventDefault();
   form.dataset['sent'] = '';
 });
 addEventListener('click', ({ target }) => {
-  const pressed = (target as Element).closest<HTMLElement>('#picture :is([type=button], form a)'); // what is pressed is an element
+  const pressed = (target as Element).closest<HTMLElement>('#picture :is([type=button], form a)'); // click targets are elements
   if (!(pressed instanceof HTMLAnchorElement)) return pressed?.setAttribute('data-pressed', '');
-  // Who forgot the password has typed who they are: the link takes it along, as that of the form does (forgotten-link.tsx).
+  // The reset link carries the typed address, as the form's own link does (forgotten-link.tsx).
   const email = document.querySelector<HTMLInputElement>('#picture [type=email]')?.value.trim();
   if (email) pressed.search = `${new URLSearchParams({ email })}`;
 });
 
-/**
- * The tab's id, as federation/tab-id.ts keeps it: this file stands in the page by itself and
- * imports no code.
- */
+/** Id of the tab, stored as in federation/tab-id.ts: this file is inlined and cannot import code. */
 const tabId = (): string => {
   const made = crypto.randomUUID();
   try {
@@ -181,7 +181,7 @@ const report = (
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Response> =>
-  // The path is a text here: with the table of routes all of the contract would stand in the page.
+  // A literal path: the table of routes would inline the whole contract.
   fetch(`/registry/v1/beacons${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -190,8 +190,8 @@ const report = (
   });
 
 /**
- * Tells the registry that the shell itself failed (shell-health.ts): this code is here, whatever
- * else could not be had.
+ * Reports that the shell itself failed (shell-health.ts): this code runs even if no other could
+ * load.
  */
 addEventListener('sala:failed', ({ detail: phase }) => {
   if (!composition) return;
@@ -200,8 +200,8 @@ addEventListener('sala:failed', ({ detail: phase }) => {
   report('/token', own, token ? { authorization: `Bearer ${token}` } : {})
     .then(async (answer) =>
       report('', { ...own, token: ((await answer.json()) as { token: string }).token, items }),
-    ) // the registry's own answer
-    .catch(() => undefined); // counts only
+    ) // response of our own registry
+    .catch(() => undefined); // telemetry only
 });
 
 /* The page's own scripts are deferred; those of screens are not, and screens have Retry. */
@@ -217,7 +217,7 @@ addEventListener(
 
 const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
   if (enforced) {
-    // The shell's own bundle looks its later parts up here; those of remotes come in when they are verified.
+    // The shell's bundle looks its later chunks up here; those of remotes are added once verified.
     Object.assign(globalThis, {
       salaIntegrity: Object.fromEntries(
         Object.entries(own.integrity).map(([file, digest]) => [shell.base + file, digest]),
@@ -254,7 +254,7 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
       if (isSeen && load) ofRemote(version, manifest, load);
     }
   };
-  // The longest prefix owns a path, as in composition.ts, which is not here yet.
+  // The longest prefix owns a path, as in composition.ts, which has not loaded yet.
   const found = Object.entries(remotes)
     .flatMap((entry) => entry[1].contract.routes.map((route) => ({ route, entry })))
     .filter(({ route }) => path === route.path || path.startsWith(`${route.path}/`))

@@ -16,11 +16,11 @@ const read = (): SignedComposition => {
   const text = document.getElementById('composition')?.textContent;
   if (!text) throw new Error('The page carries no composition; it must be served by the gateway');
   const others = document.getElementById('other-remotes')?.textContent ?? '{}';
-  // Signed by the registry, inlined by the gateway, verified before a remote is loaded.
+  // Signed by the registry, inlined by the gateway, verified before a remote loads.
   return joinDocument(JSON.parse(text) as SignedComposition, JSON.parse(others) as OtherRemotes);
 };
 
-/** What the page was made with: its shell runs for as long as the page does. */
+/** The document this page was served with: its shell runs as long as the page. */
 export const pageComposition: SignedComposition = read();
 
 export interface OwnedRoute {
@@ -31,9 +31,9 @@ export interface OwnedRoute {
 interface InForce {
   readonly document: SignedComposition;
   readonly member: RingMember | null;
-  /** Of the versions that this person gets, and of what comes from a developer's machine. */
+  /** Contracts of the versions assigned to this person, and of remotes under development. */
   readonly contracts: readonly PageContract[];
-  /** Longest path first: of a path and one below it, the lower one owns what is below itself. */
+  /** Longest path first: a nested path belongs to its own owner. */
   readonly owned: readonly OwnedRoute[];
 }
 
@@ -43,7 +43,7 @@ const memberOf = ({ user }: AuthState): RingMember | null =>
 const contractOf = (remote: ComposedRemote, member: RingMember | null): PageContract =>
   (channelOf(remote, member) === 'canary' ? remote.canary?.contract : undefined) ?? remote.contract;
 
-/** Of remotes that come from a developer's machine. */
+/** Contracts of remotes under development. */
 let local: readonly PageContract[] = [];
 
 const inForce = (document: SignedComposition, member: RingMember | null): InForce => {
@@ -58,10 +58,7 @@ const inForce = (document: SignedComposition, member: RingMember | null): InForc
   return { document, member, contracts, owned };
 };
 
-/**
- * What runs together in this page, for the person who is signed in. It changes while the page is
- * open.
- */
+/** The composition in force for the signed-in person. It changes while the page is open. */
 export const useComposition = create<InForce>(() =>
   inForce(pageComposition, memberOf(useAuth.getState())),
 );
@@ -73,14 +70,11 @@ useAuth.subscribe((now) => {
     useComposition.setState(inForce(document, next));
 });
 
-/** Puts another document in force. It must have been verified. */
+/** Puts a verified document in force. */
 export const adopt = (document: SignedComposition): void =>
   useComposition.setState(({ member }) => inForce(document, member));
 
-/**
- * What a developer's machine says of the remotes that come from there: its paths and menu stand in
- * for those released, if there are any.
- */
+/** Sets contracts from developers' machines: their paths and menu replace released ones. */
 export const takeLocal = (contracts: readonly PageContract[]): void => {
   local = contracts;
   useComposition.setState(({ document, member }) => inForce(document, member));
@@ -90,10 +84,7 @@ export const composition = (): SignedComposition => useComposition.getState().do
 
 export const remoteContracts = (): readonly PageContract[] => useComposition.getState().contracts;
 
-/**
- * The version of a remote that this person gets; undefined when the remote is not part of the
- * composition.
- */
+/** The version of a remote assigned to this person; undefined when it is not in the composition. */
 export const assignedVersion = (
   name: string,
   { document, member }: InForce = useComposition.getState(),
@@ -108,10 +99,10 @@ const covers = (prefix: string, path: string): boolean =>
 const ownerIn = ({ owned }: InForce, path: string): OwnedRoute | undefined =>
   owned.find(({ route }) => covers(route.path, path));
 
-/** The remote that owns a path, and by which of its routes; undefined when it is the shell's own. */
+/** The remote and route that own a path; undefined when it belongs to the shell. */
 export const ownerOf = (path: string): OwnedRoute | undefined =>
   ownerIn(useComposition.getState(), path);
 
-/** {@link ownerOf}, followed. */
+/** Reactive {@link ownerOf}. */
 export const useOwner = (path: string): OwnedRoute | undefined =>
   useComposition((state) => ownerIn(state, path));

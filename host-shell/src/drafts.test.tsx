@@ -10,7 +10,7 @@ import { openShell, startPage, type OpenShell } from './testing/open-shell';
 import { startRemoteFiles } from './testing/remote-files';
 import { pricesModule, sampleModule } from './testing/sample-module';
 
-learnEndpoints(customerRoutes); // as a remote brings them
+learnEndpoints(customerRoutes); // as a remote registers them
 const { answer } = startApi();
 const files = startRemoteFiles();
 
@@ -19,7 +19,7 @@ const Unsaved = () => {
   return null;
 };
 
-/** A form as a remote writes it: what is saved leads away. */
+/** A form as remotes write it: saving navigates away. */
 const Clients = () => {
   const navigate = useNavigate();
   const create = useMutation({
@@ -78,8 +78,8 @@ const signIn = async (shell: OpenShell, session = sessionOf()): Promise<void> =>
   await shell.user.click(screen.getByRole('button', { name: 'Sign in' }));
 };
 
-describe('a session that ends by itself takes no work along', () => {
-  test('refused while saving: after signing in again the very place opens, with what was typed', async () => {
+describe('a session that ends on its own loses no work', () => {
+  test('refused while saving: signing in again restores the address and the draft', async () => {
     const shell = await typed();
     answer('customerCreate', problem('auth.session_revoked', 'x'));
     await shell.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -89,12 +89,12 @@ describe('a session that ends by itself takes no work along', () => {
     expect(await name()).toHaveValue('Eva');
     expect(note()).toBeVisible();
     expect(shell.place()).toBe(at);
-    // And it is unsaved still: leaving asks.
+    // Still unsaved: leaving asks.
     shell.setOut('/');
     expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
   });
 
-  test('expired: the same', async () => {
+  test('expired: restores them as well', async () => {
     const shell = await typed();
     act(() => useAuth.getState().expire());
     await heading('Sign in');
@@ -103,7 +103,7 @@ describe('a session that ends by itself takes no work along', () => {
     expect(shell.place()).toBe(at);
   });
 
-  test('somebody else signs in: it is gone', async () => {
+  test('drops the draft when somebody else signs in', async () => {
     const shell = await typed();
     act(() => useAuth.getState().expire());
     await heading('Sign in');
@@ -113,7 +113,7 @@ describe('a session that ends by itself takes no work along', () => {
     expect(note()).not.toBeInTheDocument();
   });
 
-  test('who signs out leaves nothing behind, in memory or in the browser', async () => {
+  test('signing out leaves nothing in memory or storage', async () => {
     const shell = await typed('Evangelina');
     act(() => useAuth.getState().reset());
     await heading('Sign in');
@@ -126,7 +126,7 @@ describe('a session that ends by itself takes no work along', () => {
 const running: (() => void)[] = [];
 afterEach(() => running.splice(0).forEach((stop) => stop()));
 
-/* The page is loaded anew: its memory is gone, the storage of the tab is not. */
+/* A reload clears memory, not the tab's storage. */
 const loadAnew = async (
   shell: OpenShell,
   meanwhile: () => void = () => undefined,
@@ -143,8 +143,8 @@ const loadAnew = async (
   return openShell(at);
 };
 
-describe('a page that is loaded anew', () => {
-  test('holds what was typed', async () => {
+describe('a reloaded page', () => {
+  test('restores the draft', async () => {
     await loadAnew(await typed('Evangelina'));
     expect(await name()).toHaveValue('Evangelina');
     expect(note()).toBeVisible();
@@ -171,13 +171,13 @@ describe('a page that is loaded anew', () => {
         ),
     ],
     ['in a way that nobody reads', () => sessionStorage.setItem(draftsKey, '{"owner":')],
-  ])('holds nothing that was typed %s, nor does the tab', async (_name, meanwhile) => {
+  ])("drops what was typed %s, in the tab's storage, too", async (_name, meanwhile) => {
     await loadAnew(await typed('Evangelina'), meanwhile);
     expect(await name()).toHaveValue('');
     expect(sessionStorage.getItem(draftsKey)).toBeNull();
   });
 
-  test('holds nothing once it is saved', async () => {
+  test('restores nothing after saving', async () => {
     const shell = await typed('Evangelina');
     await waitFor(() => expect(sessionStorage.getItem(draftsKey)).toContain('Evangelina'));
     answer('customerCreate', () => Response.json({}, { status: 201 }));
@@ -186,7 +186,7 @@ describe('a page that is loaded anew', () => {
     await waitFor(() => expect(sessionStorage.getItem(draftsKey)).toBeNull());
   });
 
-  test('what is typed before signing in stays in the page', async () => {
+  test('keeps what is typed before sign-in in memory only', async () => {
     const shell = openShell('/sign-in');
     await shell.user.type(await screen.findByLabelText(/^Email address/), 'ana@sol.test');
     act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -194,14 +194,14 @@ describe('a page that is loaded anew', () => {
   });
 });
 
-describe('signing out with something typed', () => {
+describe('signing out with unsaved work', () => {
   const signOutByMenu = async (shell: OpenShell): Promise<void> => {
     await shell.user.click(screen.getByRole('button', { name: /your account$/ }));
     await shell.user.click(await screen.findByRole('button', { name: 'Sign out' }));
   };
   const question = () => screen.findByRole('alertdialog', { name: 'Sign out without saving?' });
 
-  test('asks, and says what would be lost; Escape stays, with the words', async () => {
+  test('asks and names what would be lost; Escape stays and keeps the text', async () => {
     const shell = await typed();
     const asked = answer('authSignOut', noAnswer());
     await signOutByMenu(shell);
@@ -213,7 +213,7 @@ describe('signing out with something typed', () => {
     expect(asked).toEqual([]);
   });
 
-  test('goes, also when the server does not answer, and leaves nothing', async () => {
+  test('signs out even if the server does not respond, and leaves nothing', async () => {
     const shell = await typed('Evangelina');
     answer('authSignOut', noAnswer());
     await signOutByMenu(shell);
@@ -223,7 +223,7 @@ describe('signing out with something typed', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Evangelina');
   });
 
-  test('nothing typed, nothing asked', async () => {
+  test('asks nothing when nothing was typed', async () => {
     const shell = await typed();
     await shell.user.clear(await name());
     answer('authSignOut', noAnswer());
@@ -233,11 +233,11 @@ describe('signing out with something typed', () => {
   });
 });
 
-describe('leaving what is not saved', () => {
+describe('leaving unsaved work', () => {
   const question = () => screen.findByRole('alertdialog', { name: 'Discard changes?' });
   const noQuestion = () => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
-  test('asks once; going on keeps the place and the words', async () => {
+  test('asks once; staying keeps the address and the text', async () => {
     const shell = await typed();
     shell.setOut('/');
     await question();
@@ -248,7 +248,7 @@ describe('leaving what is not saved', () => {
     expect(await name()).toHaveValue('Eva');
   });
 
-  test('discarding leaves, and nothing comes back', async () => {
+  test('discarding leaves and drops the draft', async () => {
     const shell = await typed();
     shell.setOut('/');
     await question();
@@ -258,7 +258,7 @@ describe('leaving what is not saved', () => {
     expect(await name()).toHaveValue('');
   });
 
-  test('the browser’s Back asks too', async () => {
+  test("asks on the browser's Back, too", async () => {
     useAuth.getState().setAuth(sessionOf());
     answer('authSession', ana.user);
     const shell = openShell('/clients');
@@ -267,10 +267,10 @@ describe('leaving what is not saved', () => {
     await shell.user.type(await name(), 'Eva');
     act(() => history.back());
     await question();
-    await waitFor(() => expect(shell.place()).toBe(at)); // the browser goes forward again in its own time
+    await waitFor(() => expect(shell.place()).toBe(at)); // the browser restores the address asynchronously
   });
 
-  test('within its address a screen changes what it likes, and what is saved leads away without a question', async () => {
+  test('changes of the search ask nothing, nor does leaving after a save', async () => {
     const shell = await typed();
     await shell.goTo('/clients?new=1&tab=2');
     noQuestion();
@@ -280,7 +280,7 @@ describe('leaving what is not saved', () => {
     noQuestion();
   });
 
-  test('nothing typed, nothing asked', async () => {
+  test('asks nothing when nothing was typed', async () => {
     const shell = await typed();
     await shell.user.clear(await name());
     await shell.goTo('/');
@@ -289,7 +289,7 @@ describe('leaving what is not saved', () => {
   });
 });
 
-test('a server’s error takes the screen away, and not what was typed', async () => {
+test('a server error replaces the screen but keeps the draft', async () => {
   const shell = await typed();
   answer('customerList', problem('server.error', 'x'));
   await act(

@@ -2,13 +2,13 @@ import { useAuth } from '@sala/shared-auth';
 import { limits } from '@sala/shared-contracts';
 import { forgetDrafts, keepDrafts, restoreDrafts, type Drafts } from '@sala/shared-ui';
 
-/** In the storage of this tab: it ends with the tab, and no other tab reads it. */
+/** Key in sessionStorage: ends with the tab, invisible to other tabs. */
 export const draftsKey = 'drafts';
 
-/** Milliseconds: whoever comes back to a tab later than that begins anew. */
+/** Milliseconds after which a draft is dropped. */
 const longest = limits.sessionHours * 3_600_000;
 
-/** As session-life/stored-drafts wrote it. */
+/** Written by session-life/stored-drafts.ts. */
 export interface StoredDrafts {
   readonly owner: string;
   readonly at: number;
@@ -20,27 +20,26 @@ const forget = (): void => {
   sessionStorage.removeItem(draftsKey);
 };
 
-/** What a page that was loaded anew finds of this person's; anybody else's is dropped. */
+/** Restores this person's drafts after a reload; anybody else's are dropped. */
 const takeBack = (owner: string): void => {
   try {
-    const found = JSON.parse(sessionStorage.getItem(draftsKey) ?? 'null') as StoredDrafts | null; // what is not throws below
+    const found = JSON.parse(sessionStorage.getItem(draftsKey) ?? 'null') as StoredDrafts | null; // a malformed value throws below
     if (!found) return;
     if (found.owner === owner && Date.now() - found.at < longest) restoreDrafts(found.drafts);
     else forget();
   } catch {
-    forget(); // not as this version writes it
+    forget(); // written by another version
   }
 };
 
 /**
- * A session that ends by itself takes no work along, nor does a page that is loaded anew: what was
- * typed stays in this tab until the same person is back. Signing out, or somebody else signing in,
- * forgets it.
+ * Keeps drafts in this tab when a session expires or the page reloads, until the same person is
+ * back. Signing out, or somebody else signing in, drops them.
  */
 export const keepDraftsOverSessions = (): (() => void) => {
   let owner = useAuth.getState().user?.id;
   if (owner !== undefined) takeBack(owner);
-  // Called before React takes the screen away: the forms are still there.
+  // Runs before React unmounts the screen: the forms still exist.
   return useAuth.subscribe((now, before) => {
     if (now.user && now.user.id !== owner) {
       forgetDrafts();

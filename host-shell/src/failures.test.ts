@@ -13,7 +13,7 @@ import { startI18n } from './i18n';
 import { onNavigate } from './navigation';
 import { createQueryClient } from './query-client';
 
-// As remotes bring them.
+// As remotes register them.
 learnEndpoints({ ...customerRoutes, ...customerFieldRoutes, ...categoryRoutes });
 const { answer } = startApi();
 const notices: Notice[] = [];
@@ -42,8 +42,8 @@ const error = (text: string): Notice => ({ kind: 'error', text });
 const failure = (status: number, body: Problem | null = null) =>
   new ApiError('customerList', status, body);
 
-describe('a failed query (specification §8)', () => {
-  test('401: toast, session reset, sign-in with the place to return to', () => {
+describe('a failed query (docs/spec/platform.md)', () => {
+  test('401: toast, session reset, sign-in with the address to return to', () => {
     onQueryFailure(failure(401));
     expect(notices).toEqual([error('Session expired!')]);
     expect(places).toEqual([`/sign-in?redirect=${encodeURIComponent('/clients?page=2#row-3')}`]);
@@ -51,14 +51,14 @@ describe('a failed query (specification §8)', () => {
     expect(document.cookie).toBe('');
   });
 
-  test('401 while another place is on its way: sign-in leads there, where the person wanted to be', () => {
+  test('401 during a navigation: sign-in leads to its destination', () => {
     target = '/clients/7?tab=visits';
     onQueryFailure(failure(401));
     target = null;
     expect(places).toEqual([`/sign-in?redirect=${encodeURIComponent('/clients/7?tab=visits')}`]);
   });
 
-  test('the queries of a screen that are refused together are told once', async () => {
+  test('parallel queries refused together show one toast', async () => {
     answer('customerList', problem('auth.session_revoked', 'x'));
     answer('customerFieldList', problem('auth.session_revoked', 'x'));
     answer('categoryList', problem('auth.session_revoked', 'x'));
@@ -74,7 +74,7 @@ describe('a failed query (specification §8)', () => {
     client.clear();
   });
 
-  test('what comes late for a former token ends nothing: another tab renewed it, or the same person is in again', async () => {
+  test('a late 401 for a replaced token ends nothing', async () => {
     const { token: former } = useAuth.getState();
     const next = { ...sessionOf(), token: `${sessionOf().token}2` }; // another signature
     const asked: unknown[] = [];
@@ -86,7 +86,7 @@ describe('a failed query (specification §8)', () => {
       return problem('auth.session_revoked', 'x');
     });
     const client = createQueryClient();
-    await expect(client.fetchQuery(apiQuery('customerFieldList'))).resolves.toEqual(none); // asked again, as the one who is in now
+    await expect(client.fetchQuery(apiQuery('customerFieldList'))).resolves.toEqual(none); // retried with the new token
     client.clear();
     expect({ asked, notices, places }).toEqual({
       asked: [former, next.token],
@@ -96,32 +96,32 @@ describe('a failed query (specification §8)', () => {
     expect(useAuth.getState().token).toBe(next.token);
   });
 
-  test('the next session that ends is told again', () => {
+  test('the next session that ends shows a toast again', () => {
     onQueryFailure(failure(401));
     useAuth.getState().setAuth(sessionOf());
     onQueryFailure(failure(401));
     expect(notices).toHaveLength(2);
   });
 
-  test('500: toast, and the page of the server’s errors; the session stays', () => {
+  test('500: toast and the server-error page; the session stays', () => {
     onQueryFailure(failure(500));
     expect(notices).toEqual([error('Internal Server Error!')]);
     expect(places).toEqual(['/500']);
     expect(useAuth.getState().token).not.toBeNull();
   });
 
-  test.each([0, 304, 400, 403, 404, 409, 502, 503])('%i is the screen’s own to show', (status) => {
+  test.each([0, 304, 400, 403, 404, 409, 502, 503])('%i is left to the screen', (status) => {
     onQueryFailure(failure(status));
     onQueryFailure(new TypeError('a mistake in a screen'));
     expect({ notices, places }).toEqual({ notices: [], places: [] });
   });
 });
 
-describe('a failed mutation: one toast (specification §8)', () => {
+describe('a failed mutation shows one toast (docs/spec/platform.md)', () => {
   test.each([
-    ['no answer', failure(0), 'Network error. Please check your connection and try again.'],
+    ['no response', failure(0), 'Network error. Please check your connection and try again.'],
     ['no problem document', failure(502), 'Something went wrong!'],
-    ['no failure of the API', new TypeError('a mistake'), 'Something went wrong!'],
+    ['not an ApiError', new TypeError('a mistake'), 'Something went wrong!'],
     ['nothing known', undefined, 'Something went wrong!'],
   ])('%s', (_name, reason, text) => {
     onMutationFailure(reason);
@@ -138,7 +138,7 @@ describe('a failed mutation: one toast (specification §8)', () => {
     client.clear();
   };
 
-  test('the title of what the server answered, in the person’s language', async () => {
+  test("shows the problem's title in the person's language", async () => {
     answer(
       'customerCreate',
       problem('customerField.limit_reached', 'You have reached the maximum of 200 fields.'),
@@ -147,7 +147,7 @@ describe('a failed mutation: one toast (specification §8)', () => {
     expect(notices).toEqual([error('You have reached the maximum of 200 fields.')]);
   });
 
-  test('a page of a proxy has no title', async () => {
+  test('an HTML error page of a proxy has no title', async () => {
     answer('customerCreate', page(502));
     await create();
     expect(notices).toEqual([error('Something went wrong!')]);
@@ -156,13 +156,13 @@ describe('a failed mutation: one toast (specification §8)', () => {
   test.each([
     [304, 'Content not modified!'],
     [204, 'Content not found.'],
-  ])('an answer of %i to a change', async (status, text) => {
+  ])('a response of %i to a mutation', async (status, text) => {
     answer('customerCreate', () => new Response(null, { status }));
     await create();
     expect(notices).toEqual([error(text)]);
   });
 
-  test('a dead line', async () => {
+  test('a dropped connection', async () => {
     answer('customerCreate', () => Response.error());
     await create();
     expect(notices).toEqual([error('Network error. Please check your connection and try again.')]);
@@ -175,7 +175,7 @@ describe('a failed mutation: one toast (specification §8)', () => {
   });
 });
 
-describe('a session that ends while something is sent', () => {
+describe('a session that ends during a mutation', () => {
   const attempt = async (name: 'customerCreate' | 'authSignIn' | 'authSignOut'): Promise<void> => {
     const calls = {
       customerCreate: () => api.customerCreate({ body: { kind: 'person', name: 'Eva' } }),
@@ -191,7 +191,7 @@ describe('a session that ends while something is sent', () => {
   };
   const revoked = () => problem('auth.session_revoked', 'The session was closed.');
 
-  test('a mutation’s 401 ends it as a query’s does: one toast, and back afterwards', async () => {
+  test("a mutation's 401 ends it like a query's: one toast, and back afterwards", async () => {
     answer('customerCreate', revoked());
     await attempt('customerCreate');
     expect(notices).toEqual([error('Session expired!')]);
@@ -199,7 +199,7 @@ describe('a session that ends while something is sent', () => {
     expect(useAuth.getState()).toMatchObject({ token: null, expired: true });
   });
 
-  test('a query and two mutations that are refused together are told once', async () => {
+  test('a query and two mutations refused together show one toast', async () => {
     answer('customerCreate', revoked());
     answer('customerList', revoked());
     const client = createQueryClient();
@@ -221,13 +221,13 @@ describe('a session that ends while something is sent', () => {
     expect(useAuth.getState().token).not.toBeNull();
   });
 
-  test('signing out of a session that is over already is no failure', async () => {
+  test('signing out of an ended session is no failure', async () => {
     answer('authSignOut', revoked());
     await attempt('authSignOut');
     expect({ notices, places }).toEqual({ notices: [], places: [] });
   });
 
-  test('refused where nobody was signed in: the server’s words', async () => {
+  test("refused while signed out: shows the server's message", async () => {
     useAuth.getState().reset();
     answer('customerCreate', problem('auth.required', 'Sign in first.'));
     await attempt('customerCreate');
@@ -236,11 +236,11 @@ describe('a session that ends while something is sent', () => {
   });
 });
 
-test('the calls of a screen that meet a 500 together are told once; the next screen’s are told again', async () => {
+test('parallel calls that meet a 500 show one toast; the next screen shows its own', async () => {
   for (let call = 0; call < 3; call += 1) onQueryFailure(failure(500));
   expect(notices).toEqual([error('Internal Server Error!')]);
   expect(places).toEqual(['/500']);
-  await Promise.resolve(); // arrived
+  await Promise.resolve();
   await Promise.resolve();
   onQueryFailure(failure(500));
   expect(notices).toHaveLength(2);

@@ -10,15 +10,13 @@ import { paths, signInFrom } from './paths';
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;
 
-/** The server refused the token that is in use: what it says of a former one ends nothing. */
+/** The server refused the current token; a 401 for a replaced one is ignored. */
 export const refusesSession = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && !error.overtaken;
 
 /**
- * Ends the session that the server no longer accepts, and says so once: several calls of one screen
- * fail together, the first one ends it and the others are silent.
- *
- * @returns whether there was a session to end.
+ * Ends a session that the server rejects, with one toast however many calls fail together. || @returns
+ * whether there was a session to end.
  */
 export const endSession = (): boolean => {
   if (useAuth.getState().token === null) return false;
@@ -27,10 +25,7 @@ export const endSession = (): boolean => {
   return true;
 };
 
-/**
- * The expiry check (specification §4), with the same words. @returns whether the session has ended
- * by it.
- */
+/** Ends an expired session with the same message. @returns whether it ended. */
 export const endIfExpired = (): boolean => {
   const before = useAuth.getState();
   before.checkExpiry();
@@ -44,16 +39,16 @@ const toSignInAndBack = (): void => {
   if (endSession()) void goTo(target);
 };
 
-/** What the screen of a server's error knows of it; travels with the navigation. */
+/** Navigation state of the server-error page. */
 export interface FailedPlace {
-  /** Where Retry leads. */
+  /** Target of Retry. */
   readonly from: string;
   readonly requestId?: string | undefined;
 }
 
 let leaving = false;
 
-/** Several calls of one screen fail together: the first one leaves it, and the others are silent. */
+/** Opens the server-error page once, however many calls fail together. */
 const toServerError = async (error: unknown): Promise<void> => {
   if (leaving || location.pathname === paths.serverError) return;
   leaving = true;
@@ -66,33 +61,29 @@ const toServerError = async (error: unknown): Promise<void> => {
 };
 
 /**
- * Specification §4, §8: what the shell does about a failed query; screens show the rest themselves.
- *
- * @param alone the query is a part of the screen that shows its own failure (`failsAlone`).
+ * What the shell does about a failed query; screens handle the rest (docs/spec/platform.md). || @param
+ * alone the query belongs to a part that shows its own failure (`failsAlone`).
  */
 export const onQueryFailure = (error: unknown, alone = false): void => {
   if (refusesSession(error)) toSignInAndBack();
   else if (statusOf(error) === 500 && !alone) void toServerError(error);
 };
 
-/**
- * 401 that say of a password or of another provider's token that it is wrong: no session ends by
- * them.
- */
+/** 401 codes about a password or another provider's token; they end no session. */
 const wrongProofs: ReadonlySet<ProblemCode | undefined> = new Set<ProblemCode>([
   'auth.credentials_invalid',
   'auth.external_invalid',
 ]);
 
-/** @returns whether the session has ended by it, which is told already. */
+/** @returns whether this ended the session, which has been announced. */
 const endedBy = (error: unknown): boolean => {
   if (!refusesSession(error) || wrongProofs.has(error.problem?.code)) return false;
-  if (error.endpoint === 'authSignOut') return true; // over before it was signed out of
+  if (error.endpoint === 'authSignOut') return true; // had ended before
   toSignInAndBack();
   return useAuth.getState().expired;
 };
 
-/** Specification §8: the shared handler; one toast for each failed mutation. */
+/** Shows one toast per failed mutation. */
 export const onMutationFailure = (error: unknown): void => {
   if (endedBy(error)) return;
   const status = statusOf(error);

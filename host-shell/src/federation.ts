@@ -1,22 +1,18 @@
 import { assignedVersion, remoteContracts } from './composition';
 
 /**
- * Signing in needs no remote, so nothing of the federation is in the first load. It comes in one
- * file with the frame and what lists are made of: whoever needs one needs the others. Every call
- * after a failure asks the network again.
+ * Sign-in needs no remote, so the federation stays out of the first load. It shares a chunk with
+ * the frame and list parts, which are needed together. A call after a failure requests it again.
  */
 export const loadFederation = () => import(/* webpackChunkName: "frame" */ './federation/index');
 
 /**
- * Remotes whose way in is known ahead; more than that would be a request each, for places that few
- * go to.
+ * Number of remotes whose manifests are prefetched: each costs a request, and few people visit
+ * more.
  */
 const known = 8;
 
-/**
- * Fetches what is needed before any remote can be: the federation runtime and what the shell
- * provides, and what it takes to load the remotes of the menu.
- */
+/** Prefetches the federation runtime, the shared modules and the manifests of the menu's remotes. */
 export const prepareFederation = async (): Promise<void> => {
   const { manifestOf, trusted } = await loadFederation();
   await trusted();

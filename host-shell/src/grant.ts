@@ -1,6 +1,6 @@
 /**
- * What this browser alone has by a signed grant: a remote from a developer's machine, or an old
- * composition again.
+ * What a signed grant gives this browser alone: a remote from a developer's machine, or an old
+ * composition.
  */
 export type Grant =
   | {
@@ -17,7 +17,10 @@ export type Grant =
       readonly expiresAt: string;
     };
 
-/* One, by the gateway, which has verified it; the development server writes one for each remote of the working copy. */
+/*
+ * The gateway verifies and inlines one; the development server inlines one per remote of the
+ * working copy.
+ */
 const grants: readonly Grant[] = [...document.querySelectorAll('[id="grant"]')].map(
   ({ textContent }) => JSON.parse(textContent ?? '') as Grant,
 );
@@ -26,12 +29,12 @@ export const grant: Grant | null = grants[0] ?? null;
 
 type Override = Extract<Grant, { readonly kind: 'override' }>;
 
-/** Remotes that come from a developer's machine. */
+/** Remotes loaded from a developer's machine. */
 export const overrides: readonly Override[] = grants.filter(
   (one): one is Override => one.kind === 'override',
 );
 
-/** Where a remote comes from in place of the composition's versions; undefined: from nowhere else. */
+/** Where a remote is loaded from instead of the composition's versions. */
 export const overrideOf = (
   name: string,
 ): { readonly url: string; readonly globalName: string } | undefined => {

@@ -14,14 +14,14 @@ beforeAll(async () => {
   await startPage('en');
 });
 
-/** What the frame and the sign-in screen ask for on their own. */
+/** Calls of the frame and the sign-in screen. */
 beforeEach(() => {
   answer('authProviders', { clerk: null, sandbox: false });
   answer('notificationList', { items: [], unread: 0 });
 });
 
 const heading = (name: string) => screen.findByRole('heading', { name });
-/** The button of the menu in the header. */
+/** Through the header's menu. */
 const signOut = async ({ user }: OpenShell): Promise<void> => {
   await user.click(await screen.findByRole('button', { name: 'Ana Ríos, your account' }));
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
@@ -33,14 +33,14 @@ const signedIn = (somebody: Parameters<typeof sessionOf>[0] = {}) => {
   return session;
 };
 
-describe('nobody is signed in (specification §4)', () => {
+describe('signed out (docs/spec/identity.md)', () => {
   test.each([
     ['/', '/sign-in'],
     ['/clients', '/sign-in?redirect=%2Fclients'],
     ['/clients?page=2#row-3', '/sign-in?redirect=%2Fclients%3Fpage%3D2%23row-3'],
     ['/company-setup', '/sign-in?redirect=%2Fcompany-setup'],
     ['/nowhere', '/sign-in?redirect=%2Fnowhere'],
-  ])('%s leads to %s, and no code of a remote is fetched', async (at, place) => {
+  ])('%s redirects to %s without loading remote code', async (at, place) => {
     const before = files.asked.length;
     const shell = openShell(at);
     await heading('Sign in');
@@ -48,7 +48,7 @@ describe('nobody is signed in (specification §4)', () => {
     expect(files.asked.slice(before)).toEqual([]);
   });
 
-  test('prices are for everybody', async () => {
+  test('prices are public', async () => {
     const shell = openShell('/pricing');
     expect(await heading('prices in English')).toBeVisible();
     expect(shell.place()).toBe('/pricing');
@@ -56,21 +56,21 @@ describe('nobody is signed in (specification §4)', () => {
 });
 
 describe('signed in, without a company', () => {
-  test.each(['/', '/clients', '/nowhere'])('%s leads to setting one up', async (at) => {
+  test.each(['/', '/clients', '/nowhere'])('%s redirects to company setup', async (at) => {
     signedIn({ company: null });
     const shell = openShell(at);
     expect(await heading('prices in English')).toBeVisible();
     expect(shell.place()).toBe('/company-setup');
   });
 
-  test('prices can be looked at meanwhile', async () => {
+  test('prices are accessible', async () => {
     signedIn({ company: null });
     const shell = openShell('/pricing');
     expect(await heading('prices in English')).toBeVisible();
     expect(shell.place()).toBe('/pricing');
   });
 
-  test('what is no company’s opens by itself, and stands in the frame as soon as there is one', async () => {
+  test('pages that need no company open outside the frame, and inside it once there is one', async () => {
     signedIn({ company: null });
     const shell = openShell('/duty');
     expect(await heading('prices in English')).toBeVisible();
@@ -82,7 +82,7 @@ describe('signed in, without a company', () => {
     expect(screen.getByRole('heading', { name: 'prices in English' })).toBeVisible();
   });
 
-  test('with the company there, everything opens', async () => {
+  test('with a company everything opens', async () => {
     signedIn({ company: null });
     const shell = openShell('/company-setup');
     await heading('prices in English');
@@ -101,7 +101,7 @@ describe('signed in', () => {
     expect(shell.place()).toBe('/clients/help?tab=2#notes');
   });
 
-  test('a token without its person: the API says who it is', async () => {
+  test('a token without a stored person fetches them from the API', async () => {
     const { user } = signedIn();
     useAuth.setState({ user: null });
     openShell('/');
@@ -109,7 +109,7 @@ describe('signed in', () => {
     expect(useAuth.getState().user).toEqual(user);
   });
 
-  test('a token that the server has revoked: sign-in, and back afterwards', async () => {
+  test('a token revoked by the server leads to sign-in and back', async () => {
     signedIn();
     useAuth.setState({ user: null });
     answer('authSession', problem('auth.session_revoked', 'The session was closed.'));
@@ -119,7 +119,7 @@ describe('signed in', () => {
     expect(document.cookie).toBe('');
   });
 
-  test('revoked while this browser still remembers the person: the same', async () => {
+  test('revoked while the person is still stored: leads to sign-in and back', async () => {
     signedIn();
     answer('authSession', problem('auth.session_revoked', 'The session was closed.'));
     const shell = openShell('/clients?page=2#row-3');
@@ -128,7 +128,7 @@ describe('signed in', () => {
     expect(useAuth.getState().token).toBeNull();
   });
 
-  test('a server that does not answer ends no session', async () => {
+  test('an unreachable server ends no session', async () => {
     const { user, token } = signedIn();
     answer('authSession', noAnswer());
     openShell('/');
@@ -136,7 +136,7 @@ describe('signed in', () => {
     expect(useAuth.getState()).toMatchObject({ user, token });
   });
 
-  test('a server that does not say who it is: the page for that, and back when it is there again', async () => {
+  test('an unreachable server shows its page, and returns once it responds', async () => {
     const { user } = signedIn();
     useAuth.setState({ user: null });
     answer('authSession', noAnswer());
@@ -149,14 +149,14 @@ describe('signed in', () => {
     expect(shell.place()).toBe('/clients?page=2');
   });
 
-  test('company and permissions of the day come from the API', async () => {
+  test('refreshes company and permissions from the API', async () => {
     const { user } = signedIn();
     answer('authSession', { ...user, firstName: 'Anabel' });
     openShell('/');
     expect(await heading('Hello, Anabel')).toBeVisible();
   });
 
-  test('the token’s end is noticed with the next navigation', async () => {
+  test('expiry is noticed on the next navigation', async () => {
     signedIn();
     const shell = openShell('/');
     await heading('Hello, Ana');
@@ -167,7 +167,7 @@ describe('signed in', () => {
     expect(shell.place()).toBe('/sign-in?redirect=%2Fclients');
   });
 
-  test('a session that ends on a screen leads to sign-in at once', async () => {
+  test('a session that ends on a screen redirects to sign-in at once', async () => {
     signedIn();
     const shell = openShell('/clients');
     await heading('clients in English');
@@ -176,7 +176,7 @@ describe('signed in', () => {
     expect(shell.place()).toBe('/sign-in?redirect=%2Fclients');
   });
 
-  test('signing out revokes the session on the server and forgets it here', async () => {
+  test('signing out revokes the session on the server and drops it here', async () => {
     signedIn();
     const revoked = answer('authSignOut', undefined);
     const shell = openShell('/clients');
@@ -187,7 +187,7 @@ describe('signed in', () => {
     expect(shell.place()).toBe('/sign-in');
   });
 
-  test('signing out without a line still forgets it here', async () => {
+  test('signing out offline still drops it here', async () => {
     signedIn();
     answer('authSignOut', noAnswer());
     const shell = openShell('/');

@@ -9,31 +9,31 @@ import { renewsShell } from './shell-version';
 
 const placeOf = (request: Request): string => {
   const { pathname, search } = new URL(request.url);
-  // A request carries no hash; on a first load the address bar still has it.
+  // A Request drops the hash; on first load the address bar still has it.
   const hash = location.pathname === pathname && location.search === search ? location.hash : '';
   return pathname + search + hash;
 };
 
-/** Signed in with a live token, or on the way to sign-in and back (specification §4). */
+/** Requires a live token, or redirects to sign-in and back (docs/spec/identity.md). */
 const requireSession = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
   endIfExpired();
   if (useAuth.getState().token === null) return redirect(signInFrom(placeOf(request)));
-  // The token outlives what this browser remembers of the person: ask the API who it is.
+  // The token outlives the stored person: fetch them.
   if (useAuth.getState().user === null) await refreshUser();
   const { token, user } = useAuth.getState();
   if (token === null) return redirect(signInFrom(placeOf(request)));
-  // The server does not say who it is, and does not refuse the token either: it is away.
+  // Neither a person nor a refusal: the server is unreachable.
   return user === null
     ? redirect(withSearch(paths.unavailable, { redirect: placeOf(request) }))
     : null;
 };
 
-/** For pages of somebody who may still lack a company. */
+/** For pages that need no company. */
 export const setupGuard = requireSession;
 
 /**
- * For everything inside the frame: without a company there is setting one up, and what is no
- * company's.
+ * For pages inside the frame: without a company only setup and pages outside companies are
+ * accessible.
  */
 export const frameGuard = async (args: LoaderFunctionArgs): Promise<Response | null> => {
   const refused = await requireSession(args);
@@ -44,7 +44,7 @@ export const frameGuard = async (args: LoaderFunctionArgs): Promise<Response | n
   return renewsShell(pathname) ? redirectDocument(placeOf(args.request)) : null;
 };
 
-/** Entering sign-in clears what the server told the last person (specification §2). */
+/** Entering sign-in clears the previous person's server data. */
 export const signInLoader = (queryClient: QueryClient) => (): null => {
   queryClient.clear();
   return null;

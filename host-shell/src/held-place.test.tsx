@@ -42,7 +42,7 @@ beforeAll(async () => {
   await startPage('en');
 });
 
-test('who is held gets nowhere, by no link and by no Back, and nobody asks; the screen itself leads away', async () => {
+test('a held place blocks links and Back without asking; only the screen itself leads away', async () => {
   useAuth.getState().setAuth(sessionOf());
   answer('authSession', sessionOf().user);
   answer('notificationList', { items: [], unread: 0 });

@@ -2,7 +2,7 @@ import type * as I18n from './i18n';
 
 type Messages = Readonly<Record<string, unknown>>;
 
-/** The languages as a freshly loaded page has them. */
+/** The module as a freshly loaded page has it. */
 const freshPage = async (locale?: string): Promise<typeof I18n> => {
   localStorage.clear();
   if (locale !== undefined) localStorage.setItem('locale', locale);
@@ -21,7 +21,7 @@ const started = async (locale?: string) => {
   return page;
 };
 
-/** Messages of a remote; asked for language by language. */
+/** Messages of a remote that record which languages were requested. */
 const remoteMessages = (texts: { readonly 'es-MX': Messages; readonly en: Messages }) => {
   const asked: string[] = [];
   const loader = (locale: 'es-MX' | 'en') => () => {
@@ -35,9 +35,9 @@ const greetings = { 'es-MX': { hello: 'Hola, {{name}}' }, en: { hello: 'Hello, {
 
 afterEach(() => jest.useRealTimers());
 
-describe('which language (specification §9)', () => {
+describe('initial language (docs/spec/platform.md)', () => {
   test.each([
-    ['nothing kept', undefined, 'es-MX', 'Entrar'],
+    ['nothing stored', undefined, 'es-MX', 'Entrar'],
     ['Spanish', 'es-MX', 'es-MX', 'Entrar'],
     ['English', 'en', 'en', 'Sign in'],
     ['a language that is not spoken', 'fr', 'es-MX', 'Entrar'],
@@ -49,14 +49,14 @@ describe('which language (specification §9)', () => {
     expect(document.documentElement.lang).toBe(language);
   });
 
-  test('only the language on screen is fetched', async () => {
+  test('fetches only the language on screen', async () => {
     const { i18n } = await started('es-MX');
     expect(i18n.getResourceBundle('en', 'shell')).toEqual({});
   });
 });
 
 describe('switching without a reload', () => {
-  test('there and back, with the messages of remotes; each is fetched once', async () => {
+  test('switches both ways, including remotes, and fetches each language once', async () => {
     const { i18n, addMessages, changeLocale } = await started();
     const { asked, messages } = remoteMessages(greetings);
     await addMessages('greetings', messages);
@@ -78,7 +78,7 @@ describe('switching without a reload', () => {
     expect(asked.slice(0, 2)).toEqual(['es-MX', 'en']);
   });
 
-  test('a remote that comes after the switch comes in the new language', async () => {
+  test('a remote loaded after the switch uses the new language', async () => {
     const { i18n, addMessages, changeLocale } = await started();
     await changeLocale('en');
     const { asked, messages } = remoteMessages(greetings);
@@ -87,7 +87,7 @@ describe('switching without a reload', () => {
     expect(asked).toEqual(['en']);
   });
 
-  test('messages that do not come are asked for once when whoever asks tries again itself, else six times', async () => {
+  test('requests once for callers that retry themselves, otherwise six times', async () => {
     const { addMessages } = await started();
     let asked = 0;
     const messages = {
@@ -102,7 +102,7 @@ describe('switching without a reload', () => {
     expect(await refused).toEqual(new TypeError('7 times'));
   });
 
-  test('messages that do not come leave the language as it was, and another try can succeed', async () => {
+  test('a failed switch keeps the language, and a later one can succeed', async () => {
     const { i18n, addMessages, changeLocale } = await started();
     const { messages } = remoteMessages(greetings);
     let online = false;
@@ -118,7 +118,7 @@ describe('switching without a reload', () => {
     expect(document.documentElement.lang).toBe('es-MX');
     expect(i18n.t('hello', { ns: 'greetings', name: 'Eva' })).toBe('Hola, Eva');
 
-    // What comes meanwhile comes in the language on screen.
+    // Messages loaded meanwhile use the language on screen.
     const { messages: others } = remoteMessages({ 'es-MX': { bye: 'Adiós' }, en: { bye: 'Bye' } });
     await addMessages('farewells', others);
     expect(i18n.t('bye', { ns: 'farewells' })).toBe('Adiós');
@@ -131,8 +131,8 @@ describe('switching without a reload', () => {
   });
 });
 
-describe('English is the fallback', () => {
-  test('for a key that Spanish lacks, once it is first asked for', async () => {
+describe('English fallback', () => {
+  test('loads when Spanish first lacks a key', async () => {
     const { i18n, addMessages } = await started();
     const { asked, messages } = remoteMessages({
       'es-MX': { hello: 'Hola' },
@@ -165,8 +165,8 @@ describe('English is the fallback', () => {
   });
 });
 
-describe('messages that do not come at once (specification §9: up to 5 retries, from 350 ms)', () => {
-  /** Spanish that fails as often as told; remembers when it was asked for, in milliseconds. */
+describe('failing messages (docs/spec/platform.md: up to 5 retries, from 350 ms)', () => {
+  /** Spanish that fails `times` times and records when it was requested, in milliseconds. */
   const failing = (times: number) => {
     const start = Date.now();
     const asked: number[] = [];
@@ -179,7 +179,7 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     return { asked, messages: { 'es-MX': load, en: load } };
   };
 
-  test('the fifth retry is the last one, and each waits twice as long', async () => {
+  test('the fifth retry is the last, and each waits twice as long', async () => {
     const { i18n, addMessages } = await started();
     jest.useFakeTimers();
     const { asked, messages } = failing(5);
@@ -190,7 +190,7 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     expect(i18n.t('hello', { ns: 'greetings' })).toBe('Hola');
   });
 
-  test('a language that is switched to is waited for in the same way', async () => {
+  test('retries a language being switched to in the same way', async () => {
     const { i18n, addMessages, changeLocale } = await started();
     jest.useFakeTimers();
     const { asked, messages } = failing(2);
@@ -205,7 +205,7 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     expect(i18n.t('hello', { ns: 'greetings' })).toBe('Hola');
   });
 
-  test('after that it is a failure; adding them again asks again', async () => {
+  test('then fails; adding them again retries', async () => {
     const { i18n, addMessages } = await started();
     jest.useFakeTimers();
     const { asked, messages } = failing(6);
@@ -224,7 +224,7 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     expect(i18n.t('hello', { ns: 'greetings' })).toBe('Hola');
   });
 
-  test('who asks again while they are still tried may be quicker: what screens added since stays', async () => {
+  test('a faster second attempt keeps the messages that screens added since', async () => {
     const { i18n, addMessages, addScreenMessages } = await started();
     jest.useFakeTimers();
     const { asked, messages } = failing(2);
@@ -241,7 +241,7 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     expect(i18n.t('board', { ns: 'greetings' })).toBe('Pizarrón');
   });
 
-  test('a screen brings its own words, in the language on screen, and they go along when that changes', async () => {
+  test("a screen's own messages follow the language", async () => {
     const { i18n, addMessages, addScreenMessages, changeLocale } = await started();
     await addMessages('greetings', remoteMessages(greetings).messages);
     const { asked, messages } = remoteMessages({
@@ -259,7 +259,7 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     expect(i18n.t('hello', { ns: 'greetings', name: 'Eva' })).toBe('Hello, Eva');
   });
 
-  test('another version replaces them in one step with those of the screens that were shown', async () => {
+  test('another version replaces the messages of remote and screens in one step', async () => {
     const { i18n, addMessages, addScreenMessages } = await started();
     const words = (list: string) => remoteMessages({ 'es-MX': { list }, en: { list } });
     const [first, second, never] = [words('uno'), words('dos'), words('tres')];
@@ -279,7 +279,7 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     expect(never.asked).toEqual([]);
   });
 
-  test('words of a screen that do not come are told, and can be had later', async () => {
+  test('failed messages of a screen reject, and can load later', async () => {
     const { i18n, addMessages, addScreenMessages } = await started();
     await addMessages('greetings', remoteMessages(greetings).messages);
     const { messages } = remoteMessages({ 'es-MX': { list: 'Lista' }, en: { list: 'List' } });

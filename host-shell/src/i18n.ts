@@ -26,10 +26,10 @@ const storedLocale = (): Locale => {
   return isLocale(stored) ? stored : locales[0];
 };
 
-/** Of screens that have their own, by namespace and path; those that were asked for. */
+/** Messages of loaded screens, by namespace and path. */
 const ofScreens = new Map<string, ReadonlyMap<string, MessageLoaders>>();
 
-/** No two files of a namespace begin their keys with the same word. */
+/** Files of a namespace have distinct top-level keys. */
 const together = async (files: readonly MessageLoaders[], locale: Locale): Promise<Messages> => {
   const loaded = await Promise.all(files.map((file) => file[locale]()));
   return Object.assign({}, ...loaded.map((file) => file.default)) as Messages; // each of them is
@@ -52,33 +52,32 @@ const isEmpty = (language: string, namespace: string): boolean => {
 };
 
 /**
- * English is the fallback (specification §9). It is only needed for a key that the language on
- * screen lacks, so it must not delay the first screen: it is fetched when such a key is first asked
- * for.
+ * English is the fallback, needed only for keys missing in the language on screen. It loads when
+ * such a key is first requested, so it never delays the first screen.
  */
 const loadFallback = (namespace: string): void => {
   if (!isEmpty(fallback, namespace)) return;
   load(fallback, namespace).then(
     (messages) => void i18n.addResourceBundle(fallback, namespace, messages, true, false),
-    () => undefined, // asked for again with the next missing key
+    () => undefined, // the next missing key retries
   );
 };
 
-/** Words on screen may have become others: what shows words is drawn anew. */
+/** Event on which components showing messages re-render. */
 const wordsChanged = 'wordsChanged';
 
-/** Namespaces of which a word was asked for that was not there. */
+/** Namespaces in which a key was missing. */
 const incomplete = new Set<string>();
 
 /**
- * The library draws everything anew for all words that come: every list, for those of a form that
- * is only fetched ahead. They can change what is on screen only where some were missing.
+ * i18next re-renders every consumer for any added messages, even those merely prefetched. Only
+ * namespaces with missing keys need it.
  */
 const onAdded = (_language: string, namespace: string): void => {
   if (incomplete.delete(namespace)) i18n.emit(wordsChanged);
 };
 
-/** The language on screen or about to be; only its messages are fetched. */
+/** The language on screen, or the one being switched to. */
 let wanted: Locale = locales[0];
 
 const answer = async (language: string, namespace: string, done: ReadCallback): Promise<void> => {
@@ -86,7 +85,7 @@ const answer = async (language: string, namespace: string, done: ReadCallback): 
   try {
     messages = language === wanted ? await load(language, namespace) : {};
   } catch (error) {
-    // `true`: worth another try, so the library retries as configured.
+    // `true`: retryable, so i18next retries as configured.
     return done(error instanceof Error ? error : String(error), true);
   }
   done(null, messages);
@@ -98,7 +97,7 @@ const backend: BackendModule = {
   read: (language, namespace, done) => void answer(language, namespace, done),
 };
 
-/** Starts the languages. Must be done before any remote's module is evaluated. */
+/** Initialises i18next. Must run before any remote's module is evaluated. */
 export const startI18n = async (): Promise<void> => {
   wanted = storedLocale();
   await i18n
@@ -116,20 +115,19 @@ export const startI18n = async (): Promise<void> => {
       load: 'currentOnly',
       ns: [shellNamespace],
       defaultNS: shellNamespace,
-      // Specification §9: up to 5 retries, starting at 350 ms. The library doubles the pause.
+      // Up to 5 retries from 350 ms; i18next doubles the delay.
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
-      react: { bindI18n: `languageChanged ${wordsChanged}` }, // shell-sdk, translation.ts listens to these
+      react: { bindI18n: `languageChanged ${wordsChanged}` }, // shell-sdk's translation.ts listens to these
     });
   i18n.store.on('added', onAdded);
   document.documentElement.lang = i18n.language;
 };
 
 /**
- * Switches the language of everything on screen without a reload, and keeps the choice.
- *
- * @throws when the messages cannot be had; the language stays as it was.
+ * Switches the language without a reload and stores the choice. || @throws when its messages fail
+ * to load; the language stays.
  */
 export const changeLocale = async (locale: Locale): Promise<void> => {
   const before = wanted;
@@ -145,13 +143,12 @@ export const changeLocale = async (locale: Locale): Promise<void> => {
   await i18n.changeLanguage(locale);
 };
 
-/** A screen, as far as words are concerned. */
 export interface ScreenMessages {
   readonly path: string;
   readonly messages?: MessageLoaders;
 }
 
-/** Tries again, first after 350 ms, each pause twice the one before, as for the shell's own words. */
+/** Loads messages with the shell's retry policy: first after 350 ms, doubling. */
 const words = async (
   load: () => Promise<Messages>,
   retries: number,
@@ -167,14 +164,13 @@ const words = async (
 };
 
 /**
- * Makes the messages of a remote's version known and loads them for the language on screen; those
- * of another version are replaced in one step, so that none is missing for a moment. Not by the
- * library's own loading: that waits for every namespace that is still being tried, and one remote
- * whose words do not come would keep all the others.
+ * Registers and loads the messages of a remote's version in the language on screen; another
+ * version's are replaced in one step, so no key is ever missing. i18next's own loading waits for
+ * every pending namespace, so one failing remote would block the others. || @param screens of that
+ * version: messages of the screens shown before are loaded, too.
  *
- * @param screens of that version: the messages of those that were shown before come along.
- * @param retries fewer for whoever tries again itself.
- * @throws when they cannot be had.
+ * @param retries fewer for callers that retry themselves.
+ * @throws when they fail to load.
  */
 export const addMessages = async (
   namespace: string,
@@ -196,7 +192,7 @@ export const addMessages = async (
     ),
   );
   const loaded = await words(() => together([messages, ...kept.values()], locale), retries);
-  // Who asked again, as Retry does, was quicker: screens have added words to theirs since.
+  // A retry was faster: screens have added messages since.
   if (areThere() || loaders.get(namespace) !== before) return;
   if (locale !== wanted) return addMessages(namespace, messages, { screens, retries });
   loaders.set(namespace, messages);
@@ -207,9 +203,8 @@ export const addMessages = async (
 };
 
 /**
- * The words of one screen, beside those that its remote has for all of them ({@link addMessages}).
- *
- * @throws when they cannot be had.
+ * Adds one screen's messages to those of its remote ({@link addMessages}). || @throws when they
+ * fail to load.
  */
 export const addScreenMessages = async (
   namespace: string,

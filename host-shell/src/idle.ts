@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Runs when the page has nothing better to do. @returns what calls it off. */
+/** Runs a callback when the page is idle. @returns cancels it. */
 export const whenIdle = (run: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 0);
@@ -10,7 +10,7 @@ export const whenIdle = (run: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** Whether the page has had nothing better to do since this was shown. */
+/** Whether the page has been idle since this component mounted. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

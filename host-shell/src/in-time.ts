@@ -1,11 +1,10 @@
 /**
- * What has not answered by then counts as failed; Retry asks again. Milliseconds. It covers
- * everything a version of a remote needs before its screen is there; with the second that drawing
- * may take, people are told within eight.
+ * Milliseconds for everything a remote's version needs before its screen shows. With one second for
+ * rendering, people get an answer within eight.
  */
 export const patience = 7000;
 
-/** @throws when a promise takes longer than a person waits. */
+/** @throws when the promise takes longer than `ms`. */
 export const inTime = async <Result>(
   name: string,
   promise: Promise<Result>,

@@ -5,7 +5,7 @@ import { isShellMove } from './navigation';
 
 let savedSince = false;
 
-/** Something was saved: where that leads (to the list, to the next step) needs no question. */
+/** Records a save: the navigation that follows needs no confirmation. */
 export const saved = (): void => {
   savedSince = true;
 };
@@ -17,9 +17,8 @@ for (const type of ['input', 'keydown', 'pointerdown'])
   window.addEventListener(type, onInput, { capture: true, passive: true });
 
 /**
- * Whether to ask before a navigation. Within its own address a screen closes its panels by itself,
- * and asks by itself; only the browser's Back and Forward pass it by. A held place is not left, and
- * nobody is asked.
+ * Whether to confirm a navigation. Within one path screens confirm closing their own panels, except
+ * on the browser's Back and Forward. A held place is never left, without a question.
  */
 export const asksBefore: BlockerFunction = ({
   currentLocation: from,
@@ -27,7 +26,7 @@ export const asksBefore: BlockerFunction = ({
   historyAction,
 }) => {
   const leadsOn = savedSince;
-  savedSince = false; // it was for this one navigation
+  savedSince = false; // applies to this navigation only
   if (!(hasUnsavedWork() || isHeldPlace()) || isShellMove() || useAuth.getState().token === null)
     return false;
   if (historyAction === 'POP') return from.pathname + from.search !== to.pathname + to.search;

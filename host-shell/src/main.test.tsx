@@ -11,11 +11,11 @@ const { answer } = startApi();
 startRemoteFiles();
 startHealth();
 startRegistry();
-Object.assign(globalThis, { PerformanceObserver }); // a browser has it, jsdom has not
+Object.assign(globalThis, { PerformanceObserver }); // jsdom lacks it
 configure({ asyncUtilTimeout: 20_000 });
-jest.setTimeout(40_000); // all of the shell is loaded: on a busy machine that takes its time
+jest.setTimeout(40_000); // loads the whole shell, which is slow on a busy machine
 
-test('the page starts: the session from its cookie, Spanish, and the screen of the address in the one root', async () => {
+test('starts the session from its cookie in Spanish and renders the screen in one root', async () => {
   const { token, user } = sessionOf();
   answer('authSession', user);
   document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;

@@ -1,9 +1,8 @@
 import { nextTask } from './startup/next-task';
 
 /**
- * The pieces of the first load, in order. All of them are in the page's first files; each is
- * evaluated in a task of its own, because together they would keep a slow computer from answering
- * for a third of a second.
+ * Parts of the first load, in order. All are in the page's first files, but evaluated in separate
+ * tasks: together they would block a slow computer for a third of a second.
  */
 const pieces = [
   () => import(/* webpackMode: "eager" */ './startup/drawing'),
@@ -23,6 +22,6 @@ const run = async (): Promise<void> => {
 
 run().catch((error: unknown) => {
   document.documentElement.dataset['failed'] = ''; // the page's static text says what to do
-  dispatchEvent(new CustomEvent('sala:failed', { detail: 'load_failed' })); // boot.ts tells the registry
+  dispatchEvent(new CustomEvent('sala:failed', { detail: 'load_failed' })); // boot.ts reports it to the registry
   throw error;
 });

@@ -1,22 +1,22 @@
-/* A loop without an end leaves a page no moment to say so: what it was about to run is written down before, for the next page. */
+/* An endless loop cannot report itself, so what is about to run is recorded for the next page. */
 const marksKey = 'mounting';
 const blockedKey = 'blocked-versions';
 
 /**
- * Milliseconds: how long a version is watched, how often the page says that it is alive, and after
- * how long it is not.
+ * Milliseconds: how long a version is watched, the heartbeat interval, and the silence after which
+ * a page counts as frozen.
  */
 const watchedFor = 5000;
 const beatEvery = 1000;
 const deadAfter = 5000;
 /**
- * Somebody whose page stops opens it again sooner: what is older was left by a computer that slept
- * or a browser that was killed.
+ * Milliseconds: people reopen a frozen page sooner; older marks come from a sleeping computer or a
+ * killed browser.
  */
 const forgottenAfter = 600_000;
 /**
- * How long a version that stopped a page is left out here: another one comes within an hour, or
- * somebody has taken it back.
+ * Milliseconds that a version which froze a page is skipped here: a fix arrives or the version is
+ * withdrawn within an hour.
  */
 const leftOutFor = 3_600_000;
 
@@ -63,10 +63,10 @@ const stop = (): void => {
 };
 addEventListener('pagehide', stop);
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') stop(); // its timers may rest: it would look dead
+  if (document.visibilityState === 'hidden') stop(); // background timers are throttled: it would look frozen
 });
 
-/** Code of a version is about to run. @param subject `mfe_billing@1.0.0-0123abcd` */
+/** Call before running a version's code. @param subject `mfe_billing@1.0.0-0123abcd` */
 export const watchMount = (subject: string): void => {
   if (document.visibilityState === 'hidden') return;
   watched.set(subject, Date.now() + watchedFor);
@@ -74,7 +74,7 @@ export const watchMount = (subject: string): void => {
   timer ??= setInterval(beat, beatEvery);
 };
 
-/** Versions that a page of this browser was running when it stopped, now or within the last hour. */
+/** Versions that were running when a page of this browser froze, within the last hour. */
 export const blockedVersions = (): readonly string[] => {
   const now = Date.now();
   const marks = read<Mark>(marksKey);
@@ -95,7 +95,7 @@ export const blockedVersions = (): readonly string[] => {
   return Object.keys(blocked);
 };
 
-/** Somebody wants it tried again. */
+/** Lets it be tried again. */
 export const forgetBlocked = (subject: string): void => {
   const { [subject]: _at, ...others } = read<number>(blockedKey);
   write(blockedKey, others);

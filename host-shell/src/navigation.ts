@@ -3,12 +3,12 @@ interface Move {
   readonly state?: unknown;
 }
 
-/** What the router does for those who are outside of React. */
+/** The router, for code outside React. */
 interface Mover {
   readonly navigate: (to: string, move?: Move) => unknown;
-  /** Lets the guards of the present place look again. */
+  /** Re-runs the guards of the current location. */
   readonly revalidate: () => unknown;
-  /** Where it is on the way to; null: nowhere. */
+  /** Destination of a pending navigation; null when idle. */
   readonly target: () => string | null;
 }
 
@@ -25,14 +25,13 @@ export const onNavigate = (
 };
 
 /**
- * Goes somewhere because the shell must, whatever stands on the screen: nobody is asked.
- *
- * @returns once it has arrived.
+ * Navigates on the shell's behalf, without asking about unsaved work. || @returns once the
+ * navigation is complete.
  */
 export const goTo = async (path: string, move: Move = {}): Promise<void> => {
   moving = true;
   try {
-    // The router asks its blockers before it first waits.
+    // Blockers run synchronously, before navigate() first awaits.
     const arrived = mover?.navigate(path, move);
     moving = false;
     await arrived;
@@ -41,7 +40,7 @@ export const goTo = async (path: string, move: Move = {}): Promise<void> => {
   }
 };
 
-/** Whether the navigation that is beginning right now is the shell's own. */
+/** Whether the navigation starting now is the shell's own. */
 export const isShellMove = (): boolean => moving;
 
 export const lookAgain = (): void => void mover?.revalidate();
@@ -49,5 +48,5 @@ export const lookAgain = (): void => void mover?.revalidate();
 /** Path, search and hash of the address bar. */
 export const placeNow = (): string => location.pathname + location.search + location.hash;
 
-/** Where the person wants to be: the place that is on its way, or the one on the screen. */
+/** Destination of a pending navigation, or the current address. */
 export const placeWanted = (): string => mover?.target() ?? placeNow();

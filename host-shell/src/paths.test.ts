@@ -9,7 +9,7 @@ test.each([
   ['/a/../b', '/b'],
   ['/sign-in?redirect=%2F%2Fevil.test', '/sign-in?redirect=%2F%2Fevil.test'],
   ['/ñ', '/%C3%B1'],
-])('%s is a place of this site', (target, path) => {
+])('%s is a local path', (target, path) => {
   expect(localPath(target)).toBe(path);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ' /customers',
   '',
   null,
-])('%p leads nowhere', (target) => {
+])('%p is not local', (target) => {
   expect(localPath(target)).toBeNull();
 });
 
@@ -46,11 +46,11 @@ test.each([
   ['/sign-in-2#x', '/'],
   ['//evil.test', '/'],
   [null, '/'],
-])('who has signed in and asked for %p goes to %s', (redirect, place) => {
+])('after sign-in, redirect %p leads to %s', (redirect, place) => {
   expect(placeAfterSignIn(redirect)).toBe(place);
 });
 
-test('a place survives the way through sign-in and back', () => {
+test('an address survives the round trip through sign-in', () => {
   const place = '/customer-management?search=a&b=%26#row';
   const address = new URL(signInFrom(place), location.origin);
   expect(address.pathname).toBe('/sign-in');
@@ -58,6 +58,6 @@ test('a place survives the way through sign-in and back', () => {
   expect(address.searchParams.get('redirect')).toBe(place);
 });
 
-test('from home there is nothing to return to', () => {
+test('home needs no return address', () => {
   expect(signInFrom('/')).toBe('/sign-in');
 });

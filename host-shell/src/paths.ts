@@ -1,4 +1,4 @@
-/** Every address of the shell's own screens. Addresses of remotes come from their contracts. */
+/** Addresses of the shell's own screens. Those of remotes come from their contracts. */
 export const paths = {
   home: '/',
   signIn: '/sign-in',
@@ -20,7 +20,7 @@ export const paths = {
   unavailable: '/503',
 } as const;
 
-/** An address with what its screen needs to know; what is empty is left out. */
+/** An address with a query string; empty values are omitted. */
 export const withSearch = (
   path: string,
   facts: Readonly<Record<string, string | undefined>>,
@@ -29,20 +29,20 @@ export const withSearch = (
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
 
-/** A path of this site, or null: a redirect never leaves it (`//host` and `https:` are refused). */
+/** A path of this site, or null: redirects never leave it (`//host` and `https:` are rejected). */
 export const localPath = (target: string | null): string | null => {
   if (!target || !/^\/(?![/\\])/.test(target)) return null;
   const url = new URL(target, location.origin);
-  // `/..//host` is ours, and what is left of it when it is read is not.
+  // `/..//host` has our origin, but its normalised path is `//host`.
   return url.origin === location.origin && !url.pathname.startsWith('//')
     ? url.pathname + url.search + url.hash
     : null;
 };
 
-/** Where signing in is what there is to do. */
+/** Addresses of the sign-in screens. */
 export const signInPlaces: readonly string[] = [paths.signIn, paths.signIn2];
 
-/** Where signing in leads: to the place that was asked for, but not to sign-in again. */
+/** Target after sign-in: the requested address, but never sign-in itself. */
 export const placeAfterSignIn = (redirect: string | null): string => {
   const place = localPath(redirect);
   return place === null ||
@@ -51,6 +51,6 @@ export const placeAfterSignIn = (redirect: string | null): string => {
     : place;
 };
 
-/** Sign-in that afterwards returns to the given place (specification §4: `redirect`). */
+/** Sign-in address that returns to `place` through `redirect`. */
 export const signInFrom = (place: string): string =>
   place === paths.home ? paths.signIn : `${paths.signIn}?redirect=${encodeURIComponent(place)}`;

@@ -20,14 +20,14 @@ const open = (arrives: Promise<null>) => {
   return router;
 };
 
-test('what is there within a moment is drawn once, without a word of its being on its way', async () => {
+test('a navigation that settles within 50 ms renders once, without a pending state', async () => {
   const router = open(Promise.resolve(null));
   await act(() => router.navigate('/there'));
   expect(router.state.location.pathname).toBe('/there');
   expect(drawn).toEqual(['idle']);
 });
 
-test('what takes longer is told to be on its way, until it is there', async () => {
+test('a slower navigation shows a pending state until it settles', async () => {
   let come: (value: null) => void = () => undefined;
   const router = open(new Promise<null>((resolve) => (come = resolve)));
   const gone = router.navigate('/there');

@@ -1,12 +1,11 @@
 import type { DataRouter } from 'react-router-dom';
 
-/** Milliseconds: nobody sees a loading bar that is gone sooner. */
+/** Milliseconds: a shorter loading bar would not be noticed. */
 const patience = 50;
 
 /**
- * The router as the page draws it. What was prefetched is there within a moment, and to draw the
- * whole page in between, only to say that something is on its way, took an old computer a tenth of
- * the navigation.
+ * Delays the router's pending state. Prefetched screens settle sooner, and rendering the page only
+ * to show a pending state took an old computer a tenth of the navigation.
  */
 export const patient = (router: DataRouter): DataRouter => {
   const subscribe: DataRouter['subscribe'] = (draw) => {

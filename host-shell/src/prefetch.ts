@@ -25,7 +25,7 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
   const { guardPage, manifestOf, integrityOf, protect, trusted } = await loadFederation();
   await trusted();
   const manifest = await manifestOf(version);
-  // Its first calls, of those that the person may make: their answers wait ten seconds for the click.
+  // First calls the person may make; their responses stay usable for ten seconds.
   const permissions = useAuth.getState().user?.permissions ?? [];
   for (const { url, permission } of manifest.calls[route.path] ?? []) {
     if (location.pathname !== path && (!permission || permissions.includes(permission)))
@@ -36,7 +36,7 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
   protect(version.base, manifest);
   for (const file of [manifest.entry ?? '', ...(manifest.routes[route.path]?.files ?? [])])
     preload(version.base + file, integrityOf(version.base + file) ?? '');
-  // Evaluated, too: on an old computer that alone takes a tenth of a second. What fails, the navigation asks again.
+  // Evaluate it, too: that takes an old computer 100 ms. The navigation retries what fails.
   const running = await arriveBeside(remote.name);
   const screen = running?.module.routes.find((one) => one.path === path);
   if (!running || !screen) return;
@@ -52,18 +52,18 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
   });
 };
 
-/** Milliseconds: as long as answers serve that were asked ahead. */
+/** Milliseconds during which early responses stay usable. */
 const serves = 10_000;
 let last = { path: '', at: -serves };
 
 /**
- * Somebody points at a place: what it is made of is fetched before the click. The press that
- * follows, which focuses it, finds it done.
+ * Fetches a screen's code and data while somebody points at its link. The press that follows
+ * focuses the link and finds it done.
  */
 export const prefetchPlace = (path: string): void => {
   const now = performance.now();
   if (last.path === path && now - last.at < serves) return;
   last = { path, at: now };
   const owned = ownerOf(path);
-  if (owned) prefetch(owned, path).catch(() => undefined); // the navigation meets it again, and says so
+  if (owned) prefetch(owned, path).catch(() => undefined); // the navigation meets the error again and shows it
 };

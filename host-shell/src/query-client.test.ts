@@ -18,7 +18,7 @@ afterEach(() => {
   client.unmount();
 });
 
-/** A query that asks and remembers when, in milliseconds from the start. */
+/** A query that records when it is called, in milliseconds from the start. */
 const watched = (answer: () => Promise<string>) => {
   const start = Date.now();
   const asked: number[] = [];
@@ -32,7 +32,7 @@ const watched = (answer: () => Promise<string>) => {
   return { asked, observer, stop: observer.subscribe(() => undefined) };
 };
 
-describe('specification §7: up to 3 retries, delay min(1000 × 2^attempt, 30000) ms', () => {
+describe('docs/spec/platform.md: up to 3 retries, delay min(1000 × 2^attempt, 30000) ms', () => {
   test.each([
     [0, 1000],
     [1, 2000],
@@ -50,18 +50,18 @@ describe('specification §7: up to 3 retries, delay min(1000 × 2^attempt, 30000
     [1, true],
     [2, true],
     [3, false],
-  ])('after %i retries another one: %p', (retries, again) => {
+  ])('after %i retries, retries again: %p', (retries, again) => {
     expect(shouldRetry(retries, failure(503))).toBe(again);
     expect(shouldRetry(retries, new TypeError('not of the API'))).toBe(again);
   });
 
-  test('what was refused for a token that has been replaced is asked again with the present one', () => {
+  test('retries a 401 for a token that was replaced meanwhile', () => {
     expect(shouldRetry(0, new ApiError('customerList', 401, null, { overtaken: true }))).toBe(true);
     expect(shouldRetry(0, failure(401))).toBe(false);
   });
 
   test.each([502, 503, 404, 400, 0])(
-    'a query that fails with %i is asked four times in all',
+    'a query failing with %i is called four times',
     async (status) => {
       const { asked, observer, stop } = watched(() => Promise.reject(failure(status)));
       await jest.advanceTimersByTimeAsync(60_000);
@@ -71,7 +71,7 @@ describe('specification §7: up to 3 retries, delay min(1000 × 2^attempt, 30000
     },
   );
 
-  test.each([401, 403])('a query that fails with %i is asked once', async (status) => {
+  test.each([401, 403])('a query failing with %i is called once', async (status) => {
     const { asked, observer, stop } = watched(() => Promise.reject(failure(status)));
     await jest.advanceTimersByTimeAsync(60_000);
     expect(asked).toEqual([0]);
@@ -79,7 +79,7 @@ describe('specification §7: up to 3 retries, delay min(1000 × 2^attempt, 30000
     stop();
   });
 
-  test('a retry that succeeds is the last', async () => {
+  test('stops retrying after success', async () => {
     let failures = 0;
     const { asked, observer, stop } = watched(() =>
       (failures += 1) < 3 ? Promise.reject(failure(503)) : Promise.resolve('there'),
@@ -93,7 +93,7 @@ describe('specification §7: up to 3 retries, delay min(1000 × 2^attempt, 30000
 
 const lookAtTheTab = () => window.dispatchEvent(new Event('visibilitychange'));
 
-describe('fresh for 10 seconds, asked again on focus', () => {
+describe('fresh for 10 seconds, refetched on focus', () => {
   test.each([
     ['still fresh', 9999, [0]],
     ['stale', 10_000, [0, 10_000]],
@@ -106,7 +106,7 @@ describe('fresh for 10 seconds, asked again on focus', () => {
     stop();
   });
 
-  test('a second screen within that time is shown what is there', async () => {
+  test('a second screen within that time reuses the data', async () => {
     const first = watched(() => Promise.resolve('there'));
     await jest.advanceTimersByTimeAsync(9999);
     const second = watched(() => Promise.resolve('again'));
@@ -118,7 +118,7 @@ describe('fresh for 10 seconds, asked again on focus', () => {
   });
 });
 
-test('a mutation is never sent twice on its own', async () => {
+test('a mutation is never retried', async () => {
   let sent = 0;
   const mutation = client.getMutationCache().build(client, {
     ...client.defaultMutationOptions({
@@ -134,11 +134,11 @@ test('a mutation is never sent twice on its own', async () => {
   expect(sent).toBe(1);
 });
 
-describe('without a line nothing waits in silence', () => {
+describe('offline calls fail instead of pausing', () => {
   beforeEach(() => onlineManager.setOnline(false));
   afterEach(() => onlineManager.setOnline(true));
 
-  test('a query fails after its retries, and is asked again when the line is back', async () => {
+  test('a query fails after its retries, and refetches when back online', async () => {
     const { asked, observer, stop } = watched(() => Promise.reject(failure(0)));
     await jest.advanceTimersByTimeAsync(60_000);
     expect(asked).toEqual([0, 1000, 3000, 7000]);

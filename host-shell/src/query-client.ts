@@ -3,19 +3,21 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { saved } from './leaving';
 import { onMutationFailure, onQueryFailure, statusOf } from './failures';
 
-/** Specification §7, §9: up to three retries, but none that signing in or a permission must solve. */
+/**
+ * Up to three retries (docs/spec/platform.md), but none for what signing in or a permission must
+ * solve.
+ */
 const maxRetries = 3;
 const neverRetried = new Set([401, 403]);
 
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
 
-/** Refused for a token that has been replaced meanwhile: the present one may do it. */
+/** Refused for a token replaced meanwhile: the current one may work. */
 const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.overtaken;
 
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < maxRetries && (isOvertaken(error) || !neverRetried.has(statusOf(error) ?? 0));
 
-/** The one QueryClient of the page. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -23,7 +25,7 @@ export const createQueryClient = (): QueryClient =>
     }),
     mutationCache: new MutationCache({ onError: onMutationFailure, onSuccess: saved }),
     defaultOptions: {
-      // Without a line a call fails and says so; waiting for the line, as is usual here, shows nothing.
+      // Offline calls fail visibly; React Query's default of pausing shows nothing.
       queries: {
         retry: shouldRetry,
         retryDelay,

@@ -27,7 +27,7 @@ const Customers = () => {
 
 beforeEach(() => jest.clearAllMocks());
 
-test('a place is drawn once at its own address, out of sight and without its effects, and is gone again', async () => {
+test('renders a place once at its address, hidden and without effects, then removes it', async () => {
   const { container } = open();
   const seen: string[] = [];
   new MutationObserver(() => seen.push(container.textContent)).observe(container, {
@@ -40,7 +40,7 @@ test('a place is drawn once at its own address, out of sight and without its eff
   expect(effects).not.toHaveBeenCalled();
 });
 
-test('nobody sees or hears it while it is there', async () => {
+test('is invisible and inaudible meanwhile', async () => {
   const { container } = open();
   const heard: number[] = [];
   new MutationObserver(() => heard.push(screen.queryAllByRole('heading').length)).observe(
@@ -51,14 +51,14 @@ test('nobody sees or hears it while it is there', async () => {
   await waitFor(() => expect(heard).toEqual([1, 1]));
 });
 
-test('whoever goes somewhere meanwhile gets the screen alone', async () => {
+test('a navigation meanwhile shows the screen alone', async () => {
   const { router, container } = open();
   act(() => rehearse('/customer-management', Customers));
   await act(() => router.navigate('/elsewhere'));
   expect(container).toHaveTextContent(/^Inicio$/);
 });
 
-test('whoever watches the page is told once the place is gone again, drawn to its end or not', async () => {
+test('calls the watcher once the place is removed, whether rendering completed or not', async () => {
   const { router } = open();
   const end = jest.fn();
   act(() => rehearse('/customer-management', Customers, () => end));
@@ -68,7 +68,7 @@ test('whoever watches the page is told once the place is gone again, drawn to it
   await waitFor(() => expect(end).toHaveBeenCalledTimes(2));
 });
 
-test('where one is already, nothing is drawn a second time', async () => {
+test('renders nothing for the current place', async () => {
   const { container } = open();
   history.replaceState(null, '', '/customer-management');
   rehearse('/customer-management', Customers);
@@ -78,7 +78,7 @@ test('where one is already, nothing is drawn a second time', async () => {
   history.replaceState(null, '', '/');
 });
 
-test('one that cannot be drawn leaves the page as it was', async () => {
+test('a failing screen leaves the page as it was', async () => {
   const { container } = open();
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = () => {

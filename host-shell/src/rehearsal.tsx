@@ -26,11 +26,10 @@ const clear = (): void => {
 };
 
 /**
- * Somebody points at a place whose code is there: it is drawn out of sight while the page has
- * nothing better to do. What the browser does at a first time (making code of functions, rules of
- * looks) takes an old computer longer than the drawing itself, and is done before the click.
- *
- * @param begin called right before; what it returns is called once the place is gone again.
+ * Renders a screen whose code is loaded, hidden, while somebody points at its link and the page is
+ * idle. First-time work of the browser (compiling functions, inserting style rules) takes an old
+ * computer longer than rendering itself, and is done before the click. || @param begin called right
+ * before; what it returns is called once the screen is removed again.
  */
 export const rehearse = (
   path: string,
@@ -38,14 +37,14 @@ export const rehearse = (
   begin: () => () => void = () => () => undefined,
 ): void => {
   whenIdle(() => {
-    if (location.pathname === path) return; // the click was sooner
+    if (location.pathname === path) return; // the click was faster
     clear();
     stage.setState({ piece: { path, Screen, onEnd: begin() } });
   });
 };
 
 const nowhere = (): void => undefined;
-/** Nothing that is only drawn goes anywhere. */
+/** Hidden screens cannot navigate. */
 const still: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '')),
   go: nowhere,
@@ -53,19 +52,19 @@ const still: Navigator = {
   replace: nowhere,
 };
 
-/** Drawn last: all before it has been. */
+/** Rendered last, after everything before it. */
 const End = () => {
   useInsertionEffect(() => void whenIdle(clear), []);
   return null;
 };
 
-/** Out of sight, no effect runs: nothing is asked for, listened to or focused. */
+/** No effect runs in a hidden tree: nothing is fetched, subscribed or focused. */
 export const Rehearsal = ({ router }: { readonly router: DataRouter }) => {
   const { piece } = useSyncExternalStore(stage.subscribe, stage.getState);
   useEffect(
     () =>
       router.subscribe(({ navigation }) => {
-        if (navigation.state !== 'idle') clear(); // the real one comes
+        if (navigation.state !== 'idle') clear(); // the actual navigation starts
       }),
     [router],
   );

@@ -15,7 +15,7 @@ afterEach(() => jest.useRealTimers());
 
 const stateOf = (name: string) => useRemotes.getState().states[name];
 
-test('a remote that is there comes with its messages, and is fetched once however often it is needed', async () => {
+test('loads a remote with its messages once, however often it is requested', async () => {
   files.serve('mfe_clients', clientsModule);
   const [first, second] = await Promise.all([
     loadRemoteModule('mfe_clients'),
@@ -29,7 +29,7 @@ test('a remote that is there comes with its messages, and is fetched once howeve
   expect(i18n.t('title', { ns: 'clients' })).toBe('clients en español');
 });
 
-test('a remote that does not answer within 7 seconds counts as failed; asked again, it may come', async () => {
+test('a remote that takes over 7 seconds fails, and can load on retry', async () => {
   files.serve('mfe_prices', pricesModule);
   const release = files.hold('mfe_prices');
   const loaded = loadRemoteModule('mfe_prices');
@@ -49,7 +49,7 @@ test('a remote that does not answer within 7 seconds counts as failed; asked aga
   expect(stateOf('mfe_prices')).toBe('ready');
 });
 
-test('a name that is not in the composition fails at once, and says so', async () => {
+test('an unknown name fails at once', async () => {
   expect(await loadRemoteModule('mfe_unknown')).toBeNull();
   expect(useRemotes.getState().errors['mfe_unknown']).toEqual(
     new Error('mfe_unknown is not part of the composition'),

@@ -5,10 +5,8 @@ import { inTime } from './in-time';
 import { mark, markLoading, useRemotes, type RunningVersion } from './running';
 
 /**
- * The version of a remote that is in force, with its messages: loads it, or what stands in for it,
- * where it does not run yet.
- *
- * @returns null when nothing of it came; the reason is in the store, and another call tries again.
+ * Loads the version of a remote in force with its messages, or its fallback, unless it is running.
+ * || @returns null on failure; the reason is in the store, and another call retries.
  */
 export const arrive = async (name: string): Promise<RunningVersion | null> => {
   markLoading(name);
@@ -16,14 +14,14 @@ export const arrive = async (name: string): Promise<RunningVersion | null> => {
     const federation = await inTime(name, tryAgain(loadFederation));
     return await federation.arrive(name);
   } catch (error) {
-    mark(name, 'failed', error); // nothing of the federation came
+    mark(name, 'failed', error); // the federation itself failed to load
     return null;
   }
 };
 
 /**
- * {@link arrive}, for parts beside the screen: they take what runs while a screen of that remote is
- * on view.
+ * {@link arrive} for parts outside the screen: they use the running version while a screen of that
+ * remote is on view.
  */
 export const arriveBeside = async (name: string): Promise<RunningVersion | null> => {
   const running = useRemotes.getState().running[name];

@@ -27,11 +27,11 @@ test.each([
   ['/clients/prices-old', 'mfe_clients'],
   ['/clientsele', undefined],
   ['/', undefined],
-])('%s belongs to %s: the longest prefix decides', (path, owner) => {
+])('%s belongs to %s by longest prefix', (path, owner) => {
   expect(ownerOf(path)?.remote.name).toBe(owner);
 });
 
-test('a path below another remote’s is loaded from its own, and the other cannot take it', async () => {
+test("a path below another remote's is loaded from its owner, and the other cannot claim it", async () => {
   files.serve('mfe_prices', pricesModule);
   files.serve(
     'mfe_clients',

@@ -24,7 +24,7 @@ import { clerkRoutes } from './screens/clerk/routes';
 import { errorRoutes, NotFoundScreen } from './screens/errors/error-screens';
 import { beginWait, endWait } from './waits';
 
-/** Pathless parents of all that remotes bring. */
+/** Pathless parents of the remotes' routes. */
 const parents = {
   public: 'remotes:public',
   setup: 'remotes:setup',
@@ -32,8 +32,8 @@ const parents = {
 } as const;
 
 /**
- * A splat child per prefix. Only a splat match makes the router ask for more routes, also for the
- * bare prefix; what it renders is the panel of a remote that did not come (docs/adr/0004).
+ * One splat child per prefix. Only a splat match makes the router request more routes, also for the
+ * bare prefix; it renders the panel of a remote that failed to load (docs/adr/0004).
  */
 const placesOf = ({ routes }: PageContract, layout: PageRoute['layout']): RouteObject[] =>
   routes
@@ -41,8 +41,8 @@ const placesOf = ({ routes }: PageContract, layout: PageRoute['layout']): RouteO
     .map(({ path }) => ({ path: `${path}/*`, Component: RemoteArea }));
 
 /**
- * Of the remote whose address this is; the others come when somebody goes there, or the router
- * would look through all of them each time.
+ * Routes of the remote owning the current address; others are patched in on navigation, to keep
+ * matching short.
  */
 const remoteRoutes = (layout: PageRoute['layout']): RouteObject => {
   const owned = ownerOf(location.pathname);
@@ -52,36 +52,34 @@ const remoteRoutes = (layout: PageRoute['layout']): RouteObject => {
 const mayOpen = ({ layout }: PageRoute): boolean =>
   layout === 'public' || useAuth.getState().token !== null;
 
-/**
- * Loads the remote that owns a path and adds the routes that it has now. Never throws: the panel
- * has Retry.
- */
+/** Loads the remote that owns a path and patches its routes in. Never throws: the panel has Retry. */
 const patchRemote: PatchRoutesOnNavigationFunction = async (wish) => {
   const { path, patch, signal } = wish;
   const owned = ownerOf(path);
   if (!owned) return;
   const { remote } = owned;
-  // The router drops what it has already.
+  // The router ignores routes it already has.
   for (const { layout } of remote.routes) patch(parents[layout], placesOf(remote, layout));
   if (!mayOpen(owned.route)) return;
   beginWait(remote.name);
   const running = await arrive(remote.name);
   if (signal.aborted || !running) endWait(remote.name);
   if (signal.aborted) return;
-  // What the page was given could not be trusted: by the document in its place the address is another's.
+  // The served document was untrusted, and by its replacement the address belongs to another
+  // remote.
   if (!running && ownerOf(path) && ownerOf(path)?.remote.name !== remote.name)
     return patchRemote(wish);
   if (!running) return;
   const { remoteRoute } = await loadFederation();
   for (const route of running.module.routes) {
     const declared = ownerOf(route.path);
-    // Only what is its own: a remote cannot take a path of another one.
+    // A remote cannot claim another's path.
     if (declared?.remote.name === remote.name)
       patch(parents[declared.route.layout], [remoteRoute(route.path)]);
   }
 };
 
-/** What fails in one of them is shown in its place; the layout around it stays alive. */
+/** Keeps failures inside their place; the layout around it survives. */
 const contained = (children: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: RouteFailure, children },
 ];
@@ -112,7 +110,7 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
               ),
             ),
           },
-          // What the screens around sign-in share stays in their own file, and out of sign-in's.
+          // Chunk shared by the screens around sign-in, kept out of sign-in's own.
           {
             path: '/sign-up',
             lazy: screen(
@@ -159,7 +157,7 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
       },
       {
         loader: frameGuard,
-        // The guard looks again at every navigation: the session may have ended meanwhile.
+        // Re-run the guard on every navigation: the session may have ended.
         shouldRevalidate: () => true,
         lazy: screen(() => import(/* webpackChunkName: "frame" */ './layouts/frame')),
         children: contained([
@@ -175,7 +173,7 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
   },
 ];
 
-/** The only router of the page. */
+/** The page's only router. */
 export const createRouter = (queryClient: QueryClient): DataRouter => {
   const router = createBrowserRouter(routesOf(queryClient), {
     patchRoutesOnNavigation: patchRemote,

@@ -4,16 +4,15 @@ import { composition, ownerOf } from './composition';
 
 type RemoteState = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** Why a version gave way, where that is more than that it did not come. */
+/** Why a version was replaced, beyond failing to load. */
 export type GaveWay = 'crashed' | 'late' | 'blocked' | 'page' | 'frame' | 'rewritten';
 
-/** The version that runs in this page. */
 export interface RunningVersion {
   readonly name: string;
   /** `<semver>-<sha8>` */
   readonly version: string;
   readonly module: RemoteModule;
-  /** It stands in for one that could not be used. */
+  /** Stands in for a version that could not be used. */
   readonly earlier: boolean;
 }
 
@@ -21,11 +20,11 @@ interface RemoteStates {
   readonly states: Readonly<Record<string, RemoteState>>;
   readonly errors: Readonly<Record<string, unknown>>;
   readonly running: Readonly<Record<string, RunningVersion>>;
-  /** Of remotes whose version in force gave way here. */
+  /** Remotes whose version in force was replaced in this page. */
   readonly gaveWay: Readonly<Record<string, GaveWay | undefined>>;
 }
 
-/** What became of each remote in this page. */
+/** Load state of each remote in this page. */
 export const useRemotes = create<RemoteStates>(() => ({
   states: {},
   errors: {},
@@ -33,15 +32,12 @@ export const useRemotes = create<RemoteStates>(() => ({
   gaveWay: {},
 }));
 
-/**
- * Counts how often versions that could not be had may be tried again: what is on the screen is
- * looked at anew.
- */
+/** Incremented when unreachable versions may be retried: the screen on view is resolved again. */
 export const useSecondChances = create<{ readonly count: number }>(() => ({ count: 0 }));
 
 /**
- * What to tell support of a place: the composition, and the version of the remote whose place it
- * is.
+ * Version information for support: the composition, and the running version of the remote at
+ * `path`.
  */
 export const versionAt = (path: string): string => {
   const name = ownerOf(new URL(path, location.origin).pathname)?.remote.name;
@@ -49,17 +45,17 @@ export const versionAt = (path: string): string => {
   return [composition().id, ...(running ? [`${running.name}@${running.version}`] : [])].join(' · ');
 };
 
-/** Says what became of a remote. */
+/** Records the load state of a remote. */
 export const mark = (name: string, state: RemoteState, error?: unknown): void => {
   const { states, errors } = useRemotes.getState();
-  if (states[name] === state && errors[name] === error) return; // every navigation comes by here
+  if (states[name] === state && errors[name] === error) return; // every navigation calls this
   useRemotes.setState({
     states: { ...states, [name]: state },
     errors: { ...errors, [name]: error },
   });
 };
 
-/** A remote that works goes on doing so while a newer version of it is on its way. */
+/** A working remote stays ready while a newer version loads. */
 export const markLoading = (name: string): void => {
   if (useRemotes.getState().states[name] !== 'ready') mark(name, 'loading');
 };

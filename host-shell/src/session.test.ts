@@ -8,7 +8,7 @@ import { refreshUser } from './session';
 const { answer } = startApi();
 afterEach(() => useAuth.getState().reset());
 
-/** Asked who it is, and not answered yet. */
+/** A refresh whose response is pending. */
 const asking = async () => {
   const { token, user } = sessionOf();
   useAuth.getState().setAuth({ token, user });
@@ -22,7 +22,7 @@ const asking = async () => {
   return { user, told, tell: () => tell() };
 };
 
-test('an answer that is older than what another tab told meanwhile takes nothing back', async () => {
+test("a response older than another tab's news is discarded", async () => {
   const { user, told, tell } = await asking();
   const newer = { ...user, firstName: 'Eva' };
   useAuth.getState().setUser(newer);
@@ -32,7 +32,7 @@ test('an answer that is older than what another tab told meanwhile takes nothing
   expect(useAuth.getState().user).toEqual(newer);
 });
 
-test('who signed out meanwhile stays signed out', async () => {
+test('a sign-out meanwhile wins', async () => {
   const { told, tell } = await asking();
   useAuth.getState().reset();
   tell();

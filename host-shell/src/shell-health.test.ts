@@ -9,16 +9,21 @@ beforeEach(() => told.splice(0));
 const missing = Object.assign(new Error('Loading chunk home failed.'), { name: 'ChunkLoadError' });
 const notFound = { status: 404, statusText: 'Not Found', internal: true, data: null };
 
-test('what crashes before the shell was counted as started did not come up', () => {
+test('a crash before the shell started counts as a failed load', () => {
   tellShellFailure(new TypeError('x is undefined'), '/sign-in');
   expect(told).toEqual(['load_failed']);
   shellStarted();
 });
 
 test.each<[string, unknown, string, readonly string[]]>([
-  ['a screen of the shell that crashed', new TypeError('x is undefined'), '/sign-in', ['crashed']],
-  ['one whose code did not come', missing, '/', ['load_failed']],
-  ['a screen of a remote: that remote’s', new TypeError('x is undefined'), '/clients/fields', []],
+  ['a shell screen that crashed', new TypeError('x is undefined'), '/sign-in', ['crashed']],
+  ['a shell screen whose code failed to load', missing, '/', ['load_failed']],
+  [
+    'a screen of a remote belongs to that remote',
+    new TypeError('x is undefined'),
+    '/clients/fields',
+    [],
+  ],
   ['what the API answered', new ApiError('authSession', 500, null), '/', []],
   ['an address that names nothing', notFound, '/', []],
 ])('%s', (_what, error, path, expected) => {
@@ -26,7 +31,7 @@ test.each<[string, unknown, string, readonly string[]]>([
   expect(told).toEqual(expected);
 });
 
-test('the panel of a screen without its code tells of the shell’s own alone', () => {
+test("a screen without its code is reported only for the shell's own screens", () => {
   tellShellLoadFailure('/clients');
   expect(told).toEqual([]);
   tellShellLoadFailure('/sign-up');

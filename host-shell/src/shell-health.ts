@@ -2,7 +2,7 @@ import { ApiError } from '@sala/shared-auth';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { ownerOf } from './composition';
 
-/** What the registry judges a young promotion of the shell by (docs/adr/0026). */
+/** Failures by which the registry judges a new promotion of the shell (docs/adr/0026). */
 type ShellFailure = 'load_failed' | 'crashed';
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
 
 let started = false;
 
-/** From now on what fails is a crash of what was loaded; before, the shell did not come up. */
+/** From now on failures count as crashes; before, as failed loads. */
 export const shellStarted = (): void => {
   started = true;
 };
@@ -22,8 +22,8 @@ const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError';
 
 /**
- * The shell itself failed, and no remote is to blame: boot.ts tells the registry so. What the API
- * answered is no fault of the page, and a place of a remote counts for that remote.
+ * Reports that the shell itself failed, through boot.ts. API responses are not the page's fault,
+ * and a remote's screens count for the remote.
  */
 export const tellShellFailure = (error: unknown, path = location.pathname): void => {
   if (error instanceof ApiError || isRouteErrorResponse(error) || ownerOf(path)) return;
@@ -34,7 +34,7 @@ export const tellShellFailure = (error: unknown, path = location.pathname): void
   );
 };
 
-/** The code of one of the shell's own screens could not be had. */
+/** Reports that the code of a shell screen failed to load. */
 export const tellShellLoadFailure = (path = location.pathname): void => {
   if (!ownerOf(path)) dispatchEvent(new CustomEvent('sala:failed', { detail: 'load_failed' }));
 };

@@ -18,11 +18,11 @@ beforeEach(() => {
   history.replaceState(null, '', '/clients');
 });
 
-test('the shell of the page is in force: no navigation loads the page anew', () => {
+test("does not reload while the page's shell is in force", () => {
   expect(renewsShell('/pricing')).toBe(false);
 });
 
-test('another shell: going elsewhere loads the page, staying does not, and never over unsaved work', () => {
+test('another shell reloads on navigation, not in place and never over unsaved work', () => {
   releaseShell('2');
   expect(renewsShell('/clients')).toBe(false);
   const { unmount } = render(<Unsaved />);
@@ -31,7 +31,7 @@ test('another shell: going elsewhere loads the page, staying does not, and never
   expect(renewsShell('/pricing')).toBe(true);
 });
 
-test('a page that comes with the old shell all the same is not loaded for ever; yet another shell is tried', () => {
+test('reloads once per version, even if the old shell is served again', () => {
   releaseShell('3');
   expect(renewsShell('/pricing')).toBe(true);
   expect(renewsShell('/pricing')).toBe(false);

@@ -3,14 +3,11 @@ import { composition, pageComposition, useComposition } from './composition';
 
 const isBehind = (): boolean => composition().shell.version !== pageComposition.shell.version;
 
-/** Whether a newer shell, or one to go back to, waits for a load of the page. */
+/** Whether another shell takes effect on the next page load. */
 export const useShellBehind = (): boolean =>
   useComposition(({ document }) => document.shell.version !== pageComposition.shell.version);
 
-/**
- * Once per version: a page that comes with the old shell all the same (out of a store) is not
- * loaded for ever.
- */
+/** Once per version: a cached page with the old shell must not reload forever. */
 const isFirstTry = (): boolean => {
   const { version } = composition().shell;
   try {
@@ -18,13 +15,10 @@ const isFirstTry = (): boolean => {
     sessionStorage.setItem('shell-tried', version);
     return true;
   } catch {
-    return false; // storage may be forbidden: the chip in the header is left
+    return false; // storage may be forbidden: the chip in the header remains
   }
 };
 
-/**
- * Whether going to another place may load the page anew, with the shell that is in force: nothing
- * on it is unsaved.
- */
+/** Whether navigating to `to` may reload the page to load the shell in force: nothing is unsaved. */
 export const renewsShell = (to: string): boolean =>
   isBehind() && to !== location.pathname && !hasUnsavedWork() && isFirstTry();

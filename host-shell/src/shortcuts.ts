@@ -15,12 +15,11 @@ const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
 };
 
 /**
- * Keys of the frame: Ctrl+B the sidebar, `?` the map of the keys. The palette has its own
- * (palette-host.tsx), with those of the screen's commands, and so have lists and their search
- * (shared-ui/table).
+ * Frame shortcuts: Ctrl+B toggles the sidebar, `?` opens the keymap. The palette
+ * (palette-host.tsx), screen commands and lists (shared-ui/table) handle their own.
  */
 export const useShortcuts = (): void => {
-  // In the commit that shows the screen: a key pressed as soon as it is seen must not be lost.
+  // Layout effect: a key pressed as soon as the screen is visible must not be lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = actionOf(event);

@@ -20,13 +20,13 @@ import { watchMount } from './mounting-mark';
 import { loadRemoteModule } from './remotes';
 import { useRemotes } from './running';
 
-/** One place of the shell that a remote fills, for this person and in the language on screen. */
+/** A slot filled by a remote, for this person and language. */
 export type Filled<Slot> = Slot & {
   /** Unique in the page: `mfe_customers/newCustomers`. */
   readonly id: string;
   /** Federation name of the remote. */
   readonly remote: string;
-  /** That this person gets; what was loaded of another one is not shown any more. */
+  /** Version assigned to this person; content loaded from another one is dropped. */
   readonly version: string;
   readonly title: string;
 };
@@ -52,7 +52,8 @@ const useFilled = <Slot extends Keyed>(
             id: `${contract.name}/${slot.key}`,
             remote: contract.name,
             version: assignedVersion(contract.name, inForce)?.version ?? '',
-            // The registry refuses a contract without these words; the key is only what the type still allows.
+            // the registry rejects contracts without these messages; the key only satisfies the
+            // type
             title: contract.messages[locale].slots?.[slot.key] ?? slot.key,
           })),
       ),
@@ -60,7 +61,7 @@ const useFilled = <Slot extends Keyed>(
   );
 };
 
-/** What hardly anybody misses takes no room when it did not come. */
+/** Minor slots take no space when their remote failed to load. */
 const useShown = <Slot>(filled: readonly Filled<Slot>[]): readonly Filled<Slot>[] => {
   const contracts = useComposition((state) => state.contracts);
   const states = useRemotes((state) => state.states);
@@ -79,22 +80,22 @@ const searchesOf = ({ slots }: PageContract) => slots?.search;
 const customerTabsOf = ({ slots }: PageContract) => slots?.customerTabs;
 const commandsOf = ({ slots }: PageContract) => slots?.commands;
 
-/** Cards of the home screen, in their order. */
+/** Cards of the home screen, in order. */
 export const useWidgets = (): readonly Filled<RemoteWidget>[] =>
   [...useShown(useFilled(widgetsOf))].sort(byOrder);
 
-/** Records that this person may look for, in their order. */
+/** Record searches this person may use, in order. */
 export const useSearches = (): readonly Filled<RemoteSearch>[] =>
   [...useFilled(searchesOf)].sort(byOrder);
 
-/** What can be begun from anywhere. */
+/** Commands available everywhere. */
 export const useRemoteCommands = (): readonly Filled<RemoteCommand>[] => useFilled(commandsOf);
 
-/** The remote that has the help panel; undefined when none of the composition has. */
+/** The remote that provides the help panel. */
 export const useHelpRemote = (): string | undefined =>
   useComposition(({ contracts }) => contracts.find(({ slots }) => slots?.help)?.name);
 
-/* Several slots of one remote are asked for together: one try serves all of them. */
+/* Slots of one remote share one attempt. */
 const asked = new Map<string, Promise<ModuleSlots>>();
 
 const askFor = async (remote: string): Promise<ModuleSlots> => {
@@ -117,17 +118,17 @@ const promised = <Loader>(loader: Loader | undefined, remote: string, slot: stri
 };
 
 /**
- * The inside of a widget, whose file the page has asked for ahead. @throws when the remote does not
- * come, or lacks what its contract promises.
+ * Content of a widget, whose chunk the page preloads. @throws when the remote fails to load, or
+ * lacks what its contract promises.
  */
 export const loadWidget = async (remote: string, key: string): Promise<ComponentType> =>
   tryAgain(promised((await slotsOf(remote)).widgets?.[key], remote, `the widget ${key}`));
 
-/** What finds records. @throws like {@link loadWidget}. */
+/** Search function of a remote. @throws like {@link loadWidget}. */
 export const loadSearch = async (remote: string, key: string): Promise<SearchSource> =>
   promised((await slotsOf(remote)).search?.[key], remote, `the search ${key}`)();
 
-/** The panel behind “?”. @throws like {@link loadWidget}. */
+/** Panel behind “?”. @throws like {@link loadWidget}. */
 export const loadHelp = async (remote: string): Promise<ComponentType<HelpPanelProps>> =>
   promised((await slotsOf(remote)).help, remote, 'help')();
 

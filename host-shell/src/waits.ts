@@ -1,13 +1,10 @@
-/** Since when somebody waits for a screen of each remote; on the clock of `performance.now()`. */
+/** Start of the pending navigation into each remote, on the clock of `performance.now()`. */
 const waits = new Map<string, number>();
 
-/**
- * A navigation into a remote begins: what the router fetches before it knows the routes counts,
- * too.
- */
+/** Call when a navigation into a remote starts, so that fetching its routes counts, too. */
 export const beginWait = (name: string): void => void waits.set(name, performance.now());
 
-/** @returns when the wait began; now, if nobody was waiting. */
+/** @returns when the wait started; now if none was pending. */
 export const endWait = (name: string): number => {
   const since = waits.get(name) ?? performance.now();
   waits.delete(name);

@@ -18,7 +18,7 @@ const Greeting = ({ namespace, word }: { readonly namespace: string; readonly wo
   return <p role="status">{t(word)}</p>;
 };
 
-/** @returns is called each time when it is drawn. */
+/** @returns a mock called on each render. */
 const show = (namespace: string, word: string): jest.Mock => {
   const drawn = jest.fn();
   render(
@@ -31,7 +31,7 @@ const show = (namespace: string, word: string): jest.Mock => {
   return drawn;
 };
 
-test('words of a form that is fetched ahead draw nothing anew: none was missing', async () => {
+test('prefetched messages re-render nothing when no key was missing', async () => {
   await addMessages('ahead', inBoth({ hello: 'Hola' }));
   const drawn = show('ahead', 'hello');
   await act(() =>
@@ -41,7 +41,7 @@ test('words of a form that is fetched ahead draw nothing anew: none was missing'
   expect(drawn).toHaveBeenCalledTimes(1);
 });
 
-test('a word that was missing is shown once it is there', async () => {
+test('a missing message appears once loaded', async () => {
   await addMessages('late', inBoth({ hello: 'Hola' }));
   show('late', 'bye');
   expect(screen.getByRole('status')).toHaveTextContent('bye');
@@ -49,14 +49,14 @@ test('a word that was missing is shown once it is there', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Adiós');
 });
 
-test('the words of another version of a remote take the place of those on screen', async () => {
+test("another version's messages replace those on screen", async () => {
   await addMessages('released', inBoth({ hello: 'Hola' }));
   show('released', 'hello');
   await act(() => addMessages('released', inBoth({ hello: 'Buenos días' })));
   expect(screen.getByRole('status')).toHaveTextContent('Buenos días');
 });
 
-test('another language is another text for all of them', async () => {
+test('a language switch updates all of them', async () => {
   await addMessages('both', inBoth({ hello: 'Hola' }, { hello: 'Hello' }));
   show('both', 'hello');
   await act(() => changeLocale('en'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await startPage('en');
 });
 
-test('while the person types, the remote to which sign-in returns is fetched, once; before that, nothing', async () => {
+test('typing prefetches the remote that sign-in returns to, once', async () => {
   const { user } = openShell('/sign-in?redirect=%2Fclients%3Fpage%3D2');
   const email = await screen.findByLabelText(/^Email address/);
   expect(files.asked).toEqual([]);

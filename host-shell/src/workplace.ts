@@ -12,14 +12,13 @@ const loadCards = (): void => {
 };
 
 /**
- * While the person types, fetches what comes after signing in: the frame, the remote of the screen
- * they return to or those with cards on the home screen, the font. Nothing of it delays the sign-in
- * screen itself.
+ * Prefetches, while the person types, what follows sign-in: the frame, the remote of the target or
+ * those with home cards, and the font. Nothing of it delays the sign-in screen.
  */
 export const prefetchWorkplace = (target: string): void => {
   if (asked) return;
   asked = true;
-  const ignore = () => undefined; // asked for again when it is needed
+  const ignore = () => undefined; // requested again when needed
   import(/* webpackChunkName: "frame" */ './layouts/frame').catch(ignore);
   import(/* webpackChunkName: "home" */ './screens/home/home-page').catch(ignore);
   void loadFont(appearance.get().font);
