@@ -2,7 +2,7 @@ import { useLocation } from '@sala/shell-sdk';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
-/** What a screen begins with: its heading, or all of it as long as there is none. */
+/** Start of a screen: its heading or, until there is one, `main`. */
 export const screenStart = (): HTMLElement | null => {
   const main = document.querySelector<HTMLElement>('main');
   const heading = main?.querySelector<HTMLElement>('h1');
@@ -10,17 +10,16 @@ export const screenStart = (): HTMLElement | null => {
   return heading ?? main;
 };
 
-/* A field or a dialog of the new screen may have taken the focus already. */
+/* The new screen may have focused a field or dialog already. */
 const isTaken = (): boolean =>
   document.activeElement?.closest('main, [role=dialog], [role=alertdialog]') != null;
 
-/* The router's name for the place that the page itself was opened at. */
+/* React Router's key of the first location. */
 const firstKey = 'default';
 
 /**
- * Another screen begins at its top, with the focus at its heading, so that the keyboard and a
- * screen reader go on from there. Changes of the search (a filter, an open panel) are no arrival,
- * nor is the place that the page was opened at.
+ * A new screen scrolls to the top and focuses its heading, so keyboard and screen readers continue
+ * there. Search changes (filters, panels) and the first location are left alone.
  */
 export const useArrival = (): void => {
   const { pathname, key } = useLocation();
@@ -29,7 +28,7 @@ export const useArrival = (): void => {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    if (type !== 'POP') window.scrollTo(0, 0); // going back, the browser knows where one was
+    if (type !== 'POP') window.scrollTo(0, 0); // the browser restores the position on Back
     if (!isTaken()) screenStart()?.focus({ preventScroll: true });
   }, [pathname, type]);
 };
@@ -38,10 +37,10 @@ const entitle = (name: string): void => {
   document.title = `${name} · Sala`;
 };
 
-/** The page is called like its screen. */
+/** Sets the document title to the screen's name. */
 export const useTitle = (name: string): void => useEffect(() => entitle(name), [name]);
 
-/** The page is called like the heading of what stands in `main`, whichever remote it comes from. */
+/** Sets the document title to the heading inside `main`, whichever remote renders it. */
 export const useTitleOfHeading = (main: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const follow = () => {

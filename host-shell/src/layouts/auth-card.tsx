@@ -5,17 +5,17 @@ interface AuthCardProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly children: ReactNode;
-  /** The way to the neighbouring screen. */
+  /** Link to the neighbouring screen. */
   readonly footer?: ReactNode;
-  /** What may come later: nothing above moves for it. */
+  /** May appear later without moving anything above. */
   readonly below?: ReactNode;
-  /** Room for two fields beside each other. */
+  /** Fits two fields side by side. */
   readonly wide?: boolean;
 }
 
 /**
- * One narrow card: sign-in and the screens around it. It hangs from above, so that what grows
- * pushes nothing up.
+ * Card of sign-in and related screens. Aligned to the top, so that growing content moves nothing
+ * above it.
  */
 export const AuthCard = ({ title, text, children, footer, below, wide = false }: AuthCardProps) => (
   <Flex

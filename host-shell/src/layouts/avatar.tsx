@@ -3,11 +3,11 @@ import { Box } from '@sala/shared-ui';
 interface AvatarProps {
   readonly firstName: string;
   readonly lastName: string;
-  /** 28 or 40 px. */
+  /** 40 px instead of 28. */
   readonly large?: boolean;
 }
 
-/** A person by their initials; the name stands beside it or is the button's. */
+/** A person's initials; the name is next to it or in the button's label. */
 export const Avatar = ({ firstName, lastName, large = false }: AvatarProps) => (
   <Box
     as="span"

@@ -1,7 +1,7 @@
 import { urlAt, type Routes } from '@sala/shared-contracts';
 import { Box, Flex } from '@sala/shared-ui';
 
-/* Written out, and checked by its type: a table that is named here would come with every page. */
+/* A typed literal: importing the route table would add it to every page. */
 const companyLogo: Routes['companyLogoView'] = 'GET /company-logos/:logoId file';
 
 export const BrandMark = () => (
@@ -22,17 +22,13 @@ export const BrandMark = () => (
   </Box>
 );
 
-/**
- * The logo of the company that one works for, on white, as it was drawn for; its name stands beside
- * it.
- */
+/** Logo of the person's company on white, as logos are drawn for; its name is next to it. */
 export const CompanyLogo = ({ logoId }: { readonly logoId: string }) => (
   <Box asChild boxSize="6" flexShrink="0" borderRadius="sm" bg="white" objectFit="contain">
     <img src={urlAt(companyLogo, { params: { logoId } })} alt="" />
   </Box>
 );
 
-/** The name of the product, with its mark. */
 export const Brand = () => (
   <Flex as="span" align="center" gap="2" color="fg" fontWeight="semibold" fontSize="lg">
     <BrandMark />

@@ -2,7 +2,7 @@ import { Box, Flex } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { useTrail } from './trail';
 
-/** Where the person is; on a phone only the last, the line is short. */
+/** Breadcrumb; phones show only the last item. */
 export const Crumbs = () => {
   const { t } = useTranslation();
   const trail = useTrail();

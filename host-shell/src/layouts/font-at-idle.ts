@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { whenIdle } from '../idle';
 
 /**
- * Loads the chosen font once the first screen is drawn and the page is idle. Until then the text
- * stands in a fallback of the same measures, so the change moves nothing.
+ * Loads the chosen font once the first screen has rendered and the page is idle. The fallback font
+ * has the same metrics, so nothing moves.
  */
 export const useFontAtIdle = (): void => {
   const { font } = useAppearance();

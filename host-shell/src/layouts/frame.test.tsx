@@ -46,7 +46,7 @@ const trail = () =>
     .getAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent);
 
-test('where one is: group, screen, what is open; and so the page is called', async () => {
+test('the breadcrumb shows group, screen and record, and the title follows', async () => {
   const shell = await open();
   expect(trail()).toEqual(['Home']);
   expect(document.title).toBe('Home · Sala');
@@ -64,9 +64,9 @@ test('where one is: group, screen, what is open; and so the page is called', asy
   await waitFor(() => expect(document.title).toBe('Oops! Page Not Found! · Sala'));
 });
 
-test('another screen has the focus at its heading and is announced; another search is not another screen', async () => {
+test('a new screen focuses and announces its heading; a new search does not', async () => {
   const shell = await open();
-  expect(document.body).toHaveFocus(); // what was opened first begins at the top of the page
+  expect(document.body).toHaveFocus(); // the first screen starts at the top of the page
   await shell.goTo('/clients');
   const heading = await screen.findByRole('heading', { name: 'People' });
   await waitFor(() => expect(heading).toHaveFocus());
@@ -79,7 +79,7 @@ test('another screen has the focus at its heading and is announced; another sear
   expect(field).toHaveFocus();
 });
 
-test('the first stop of the keyboard leads past the frame', async () => {
+test('the first tab stop skips the frame', async () => {
   const shell = await open();
   await shell.user.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -87,7 +87,7 @@ test('the first stop of the keyboard leads past the frame', async () => {
   expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
 });
 
-test('the map of the keys has those of the screen, and closes with Escape', async () => {
+test("the keymap lists the screen's keys and closes with Escape", async () => {
   const shell = await open('/clients');
   await shell.user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -98,7 +98,7 @@ test('the map of the keys has those of the screen, and closes with Escape', asyn
     'Search or runCtrl K',
   );
   expect(within(dialog).getByRole('region', { name: 'In lists' })).toHaveTextContent('Next rowj');
-  await shell.user.keyboard('n'); // not while something is open
+  await shell.user.keyboard('n'); // ignored while a dialog is open
   await shell.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(done).toEqual([]);
@@ -106,7 +106,7 @@ test('the map of the keys has those of the screen, and closes with Escape', asyn
   expect(done).toEqual(['new']);
 });
 
-test('a question mark that is typed stays one', async () => {
+test('typing a question mark opens nothing', async () => {
   const shell = await open('/clients');
   const field = screen.getByRole('textbox', { name: 'Notes' });
   await shell.user.type(field, '¿Alergias?');
@@ -119,7 +119,7 @@ const openProfile = async (shell: Awaited<ReturnType<typeof open>>) => {
   return screen.findByRole('dialog', { name: 'Your account' });
 };
 
-test('the profile: who one is here and what for, and density for every list', async () => {
+test('the profile shows person, company and roles, and sets density for every list', async () => {
   const shell = await open('/', { roles: ['doctor', 'billing'] });
   const profile = await openProfile(shell);
   for (const text of ['Ana Ríos', 'ana@sol.test', 'Clínica Sol', 'Doctor and Billing'])
@@ -132,7 +132,7 @@ test('the profile: who one is here and what for, and density for every list', as
   act(() => appearance.setDensity('compact'));
 });
 
-test('the profile leads to the map of the keys, and out', async () => {
+test('the profile opens the keymap and signs out', async () => {
   const shell = await open();
   await shell.user.click(
     within(await openProfile(shell)).getByRole('button', { name: 'Keyboard shortcuts' }),
@@ -149,7 +149,7 @@ test('the profile leads to the map of the keys, and out', async () => {
   await waitFor(() => expect(document.title).toBe('Sign in · Sala'));
 });
 
-test('the language of everything on screen is switched without a reload, both ways', async () => {
+test('switches the language without a reload, both ways', async () => {
   const shell = await open('/clients');
   const profile = await openProfile(shell);
   await shell.user.click(within(profile).getByRole('button', { name: 'Español' }));

@@ -43,18 +43,15 @@ const SkipLink = () => {
   );
 };
 
-/**
- * The menu of a phone, and where the focus goes when it closes: to the screen that was chosen, or
- * back.
- */
+/** Navigation drawer of a phone; on close focus goes to the chosen screen or back to the button. */
 const usePhoneMenu = () => {
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
-  /** Where it was opened; null: never, so its code is not asked for. */
+  /** Path at which it was opened; null until first opened, so its code is not loaded. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const [closed, setClosed] = useState(true);
   const show = useCallback(() => {
-    setOpenedAt(location.pathname); // the same function in all places, for the header's sake
+    setOpenedAt(location.pathname); // stable across paths, so that the memoised header does not re-render
     setClosed(false);
   }, []);
   return {
@@ -76,7 +73,7 @@ const Workplace = () => {
   useArrival();
   useShortcuts();
 
-  useLoadAhead(prepareFederation); // the next click leads into a remote
+  useLoadAhead(prepareFederation); // the next click may lead into a remote
   useLoadAhead(loadParts);
 
   return (
@@ -108,18 +105,15 @@ const Workplace = () => {
   );
 };
 
-/**
- * The frame of signed-in staff. All of it is a company's: without one, what may be opened all the
- * same stands alone.
- */
+/** Frame of signed-in staff of a company; without a company, accessible pages render outside it. */
 export default function Frame() {
   const signedIn = useAuth(({ token }) => token !== null);
   const hasCompany = useAuth(({ user }) => Boolean(user?.company));
 
-  // What this browser remembers of the person may be old: company and permissions come from the API.
+  // The stored person may be outdated.
   useEffect(() => void refreshUser(), []);
 
-  // The guard alone says where to go, also when the session ends in the middle of a navigation.
+  // Redirects are the guard's job, even when the session ends during a navigation.
   useEffect(() => {
     if (!signedIn || !hasCompany) lookAgain();
   }, [signedIn, hasCompany]);

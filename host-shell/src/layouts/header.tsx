@@ -17,9 +17,8 @@ interface HeaderProps {
 }
 
 /**
- * 48 px: where one is on the left, the search in the middle, what belongs to the person on the
- * right. Its parts know themselves when a navigation concerns them; drawn anew with every one, they
- * kept people waiting.
+ * 48 px: breadcrumb left, search centre, personal controls right. Its parts subscribe to
+ * navigations themselves: re-rendering all of it on each one caused visible delay.
  */
 export const Header = memo(({ onOpenMenu, menuButton }: HeaderProps) => {
   const { t } = useTranslation();
@@ -52,7 +51,7 @@ export const Header = memo(({ onOpenMenu, menuButton }: HeaderProps) => {
         <SearchButton />
       </Flex>
       <Flex align="center" justify="flex-end" gap="0.5" flex="0 0 auto">
-        {/* On a phone these are with the person: the line belongs to the place. */}
+        {/* On a phone these move into the profile panel to leave room for the breadcrumb. */}
         <Flex align="center" gap="0.5" hideBelow="md">
           {hasHelp ? (
             <IconButton label={t('frame.help')} icon={<HelpIcon />} onClick={openHelp} />

@@ -9,7 +9,7 @@ const ConfirmDialog = lazyPart(
   (module) => module.ConfirmDialog,
 );
 
-/** Before a navigation takes away what was typed and not saved: the same question as a panel asks. */
+/** Asks before a navigation discards unsaved work, as panels do. */
 export const LeaveQuestion = () => {
   const { messages } = useUiMessages();
   const blocker = useBlocker(asksBefore);

@@ -3,19 +3,19 @@ import { Box } from '@sala/shared-ui';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 
-/** Milliseconds that the full bar stays after the navigation has ended. */
+/** Milliseconds that the full bar stays after the navigation. */
 const linger = 180;
 
 type Phase = 'idle' | 'pending' | 'complete';
 
 interface LoadingBarProps {
-  /** Something else than a navigation is awaited for the screen. */
+  /** The screen is loading for another reason than a navigation. */
   readonly pending?: boolean;
 }
 
 /**
- * 2 pixels at the top while a navigation is pending, a remote's first load included (specification
- * §2).
+ * 2 px at the top while a navigation is pending, including a remote's first load
+ * (docs/spec/platform.md).
  */
 export const LoadingBar = ({ pending: awaited = false }: LoadingBarProps) => {
   const { t } = useTranslation();

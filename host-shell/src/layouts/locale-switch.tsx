@@ -6,10 +6,7 @@ import { changeLocale } from '../i18n';
 
 const nameKey: Record<Locale, 'es' | 'en'> = { 'es-MX': 'es', en: 'en' };
 
-/**
- * Switches the language of everything on screen, without a reload. @param short two letters of
- * each, for a header.
- */
+/** Switches the language without a reload. @param short two-letter labels, for headers. */
 export const LocaleSwitch = ({ short = false }: { readonly short?: boolean }) => {
   const { t } = useTranslation();
   const current = useLocale();

@@ -8,11 +8,11 @@ import { WorkplaceName } from './workplace-name';
 interface NavDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What gets the focus when it has closed. */
+  /** Element focused after closing. */
   readonly finalFocus: () => HTMLElement | null;
 }
 
-/** The sidebar of a phone. */
+/** The sidebar on a phone. */
 export const NavDrawer = ({ open, onClose, finalFocus }: NavDrawerProps) => {
   const { t } = useTranslation();
   return (

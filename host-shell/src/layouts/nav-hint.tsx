@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 interface Hint {
   readonly text: string;
-  /** Middle of what it belongs to, pixels from the top of the window. */
+  /** Vertical centre of the icon, pixels from the top of the window. */
   readonly top: number;
 }
 
@@ -15,8 +15,8 @@ const hintOf = (target: EventTarget): Hint | null => {
 };
 
 /**
- * Names of icons, beside them, at once: the browser's own hint comes after a second and not at all
- * for the keyboard. Screen readers have the names already.
+ * Immediate tooltips for icons: the browser's own take a second and never appear for the keyboard.
+ * Screen readers have the labels already.
  */
 export const NavHints = ({ children }: { readonly children: ReactNode }) => {
   const [hint, setHint] = useState<Hint | null>(null);

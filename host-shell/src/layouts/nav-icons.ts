@@ -26,7 +26,7 @@ import {
   type Icon,
 } from '@sala/shared-ui/icons';
 
-/** Icons that a contract may name. */
+/** Icons that contracts may name. */
 export const navIcons: Readonly<Record<NavIcon, Icon>> = {
   board: BoardIcon,
   calendar: CalendarIcon,

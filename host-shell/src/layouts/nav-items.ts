@@ -16,7 +16,7 @@ export interface NavSection {
   readonly entries: readonly NavEntry[];
 }
 
-/** The entry that covers an address, and of several the one that says most: `/a/b` rather than `/a`. */
+/** The most specific entry covering an address: `/a/b` rather than `/a`. */
 export const currentEntry = (
   pathname: string,
   entries: readonly NavEntry[],
@@ -25,7 +25,7 @@ export const currentEntry = (
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0];
 
-/** What the remotes' contracts offer and this person may open, by group, in the language on screen. */
+/** Entries of the remotes' contracts this person may open, by group, in the language on screen. */
 export const useNavSections = (): readonly NavSection[] => {
   const locale = useLocale();
   const held = useAuth(({ user }) => user?.permissions);
@@ -33,7 +33,7 @@ export const useNavSections = (): readonly NavSection[] => {
   const states = useRemotes((state) => state.states);
   return useMemo(() => {
     const items = contracts
-      .filter(({ kind, name }) => kind !== 'regular' || states[name] !== 'failed') // nobody misses it
+      .filter(({ kind, name }) => kind !== 'regular' || states[name] !== 'failed') // optional remotes vanish when they fail
       .flatMap((remote) =>
         remote.nav.map((item) => ({
           ...item,

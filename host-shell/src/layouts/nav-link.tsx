@@ -4,9 +4,9 @@ import { memo } from 'react';
 import { prefetchPlace } from '../prefetch';
 
 /**
- * Looks of the places, for the list around them: of two hundred remotes each has at least one, and
- * a component of Chakra would work out its look for every single one. The bar at its start and the
- * colour say where one is.
+ * Styles on the surrounding list: two hundred remotes have at least one link each, and a Chakra
+ * component would compute styles per link. The bar at the start and the colour mark the current
+ * one.
  */
 export const navLinkLooks = {
   '& li > a': {
@@ -40,11 +40,10 @@ interface NavLinkProps {
   readonly label: string;
   readonly Icon: Icon;
   readonly current: boolean;
-  /** Icon only; its name is in a hint beside it (nav-hint.tsx). */
+  /** Icon only; the name is a tooltip (nav-hint.tsx). */
   readonly compact: boolean;
 }
 
-/** One place of the sidebar. */
 export const NavLink = memo(({ path, label, Icon: Shown, current, compact }: NavLinkProps) => {
   const fetchAhead = () => prefetchPlace(path);
   return (

@@ -13,15 +13,12 @@ import { toggleGroup, useSidebar } from './sidebar-state';
 interface GroupProps {
   readonly group: NavGroup;
   readonly entries: readonly NavEntry[];
-  /** Where one is; undefined in another group. */
+  /** Current entry, if it is in this group. */
   readonly current: NavEntry | undefined;
   readonly compact: boolean;
 }
 
-/**
- * Of a group with more places than fit on a screen so many come with the first picture, the rest
- * behind it.
- */
+/** Entries rendered first in groups longer than a screen; the rest follows. */
 const firstEntries = 24;
 
 const Entries = ({ entries, current, compact }: Omit<GroupProps, 'group'>) => {
@@ -41,7 +38,7 @@ const Entries = ({ entries, current, compact }: Omit<GroupProps, 'group'>) => {
   ));
 };
 
-/** A group closes under its heading; the place where one is stays in sight. */
+/** A group collapses under its heading; the current entry stays visible. */
 const Group = memo(({ group, entries, current, compact }: GroupProps) => {
   const { t } = useTranslation();
   const id = useId();
@@ -97,7 +94,7 @@ const Group = memo(({ group, entries, current, compact }: GroupProps) => {
   );
 });
 
-/** Every place that the person may open. */
+/** All entries this person may open. */
 export const NavList = ({ compact = false }: { readonly compact?: boolean }) => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -107,7 +104,7 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
     sections.flatMap(({ entries }) => entries),
   );
   const list = useRef<HTMLDivElement>(null);
-  // A place below the fold of the menu comes into sight; its measures can wait for the screen.
+  // Scroll the current entry into view; layout can wait for the screen.
   useEffect(
     () =>
       whenIdle(() =>

@@ -1,6 +1,6 @@
 import type { AsideNotice, Notice } from '@sala/shell-sdk';
 
-/** Hands on what is said, or keeps it until the code that shows it is there. */
+/** Delivers messages, or holds them until the code that shows them has loaded. */
 const queue = <Said>() => {
   const waiting: Said[] = [];
   let listener: ((said: Said) => void) | null = null;
@@ -9,7 +9,7 @@ const queue = <Said>() => {
       if (listener) listener(said);
       else waiting.push(said);
     },
-    /** Takes what waits, and everything after. @returns what ends it. */
+    /** Receives held and future messages. @returns unsubscribes. */
     take: (next: (said: Said) => void): (() => void) => {
       listener = next;
       waiting.splice(0).forEach(next);

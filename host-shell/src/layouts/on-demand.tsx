@@ -6,13 +6,10 @@ interface OnDemandProps extends PanelProps {
   readonly pick: (parts: Parts) => ComponentType<PanelProps>;
 }
 
-/* Somebody is about to ask: a failure is met again when they do. */
+/* A failed prefetch is retried on press. */
 const loadAhead = () => void loadParts().catch(() => undefined);
 
-/**
- * A button whose panel comes when it is first asked for; when it cannot be had, the button can be
- * pressed again.
- */
+/** A button that loads its panel on first use; if that fails, pressing again retries. */
 export const OnDemand = ({ trigger, pick }: OnDemandProps) => {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
   const [loading, setLoading] = useState(false);
@@ -30,7 +27,7 @@ export const OnDemand = ({ trigger, pick }: OnDemandProps) => {
     'aria-haspopup': 'dialog',
     'aria-expanded': false,
     loading,
-    onClick: () => void open().catch(() => undefined), // the button is there to be pressed again
+    onClick: () => void open().catch(() => undefined), // pressing again retries
     onFocus: loadAhead,
     onPointerEnter: loadAhead,
   });

@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@sala/shared-ui';
 import type { ReactElement } from 'react';
 
-/** A panel that opens under the button it is given. */
+/** Props of a panel that opens below its button. */
 export interface PanelProps {
   readonly trigger: ReactElement<ButtonProps>;
 }

@@ -1,4 +1,4 @@
-/** What the frame needs only when somebody acts: one file, fetched ahead when the page is idle. */
+/** Parts of the frame needed only on interaction: one chunk, prefetched when idle. */
 export const loadParts = () => import(/* webpackChunkName: "frame-parts" */ './parts');
 
 export type Parts = Awaited<ReturnType<typeof loadParts>>;

@@ -4,7 +4,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { Avatar } from './avatar';
 import { OnDemand } from './on-demand';
 
-/** Who is signed in; behind it the company, the roles, what is theirs, and the way out. */
+/** Opens the profile panel: company, roles, settings and sign-out. */
 export const ProfileButton = () => {
   const { t } = useTranslation();
   const user = useAuth((state) => state.user);

@@ -77,18 +77,18 @@ const line = {
   gap: '2.5',
 } as const;
 
-/** Of the settings remote, where the composition has it. */
+/** Personal pages of the settings remote, if the composition has it. */
 const places = [
   { path: paths.account, label: 'profile.account', Icon: AccountIcon },
   { path: paths.appearance, label: 'profile.appearance', Icon: AppearanceIcon },
 ];
 
 const usePlaces = () => {
-  useComposition(); // what has these places comes and goes
+  useComposition(); // re-render when these pages come or go
   return places.filter(({ path }) => ownerOf(path) !== undefined);
 };
 
-/** What belongs to the person: who they are here, how it looks, their account, and the way out. */
+/** Identity, preferences, account pages and sign-out. */
 export const ProfilePanel = ({ trigger }: PanelProps) => {
   const { t } = useTranslation();
   const { theme, setTheme, density, setDensity } = useAppearance();

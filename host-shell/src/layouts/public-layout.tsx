@@ -10,14 +10,14 @@ import { Brand } from './brand';
 import { useFontAtIdle } from './font-at-idle';
 import { LocaleSwitch } from './locale-switch';
 
-// Help comes once the page itself is there; what does not come is asked for at the next page.
+// Loads after the page itself; the next page retries.
 const loadHelp = () => import(/* webpackChunkName: "public-help" */ '../help/public-help');
 const PublicHelp = lazyWithRetry(async () => ({ default: (await loadHelp()).PublicHelp }), {
   loading: null,
   failed: () => null,
 });
 
-/** Pages that stand alone: sign-in and its company, prices, setting up, errors. */
+/** Layout outside the frame: sign-in, company setup, prices, errors. */
 export const PublicLayout = () => {
   const { t } = useTranslation();
   const main = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export const PublicLayout = () => {
         <Link to={paths.home} title={t('frame.home')}>
           <Brand />
         </Link>
-        {/* On a phone below the rest: there is no room beside it. */}
+        {/* Below the rest on a phone, for lack of space. */}
         <Flex
           gap="2"
           ml="auto"

@@ -10,7 +10,7 @@ const { answer } = startApi();
 const files = startRemoteFiles();
 beforeAll(() => startPage('en'));
 beforeEach(() => {
-  // The pauses between tries pass as fast as the test looks.
+  // Advance retry delays as fast as the test polls.
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
   const session = sessionOf();
   useAuth.getState().setAuth(session);
@@ -23,10 +23,10 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const bar = () => screen.findByRole('progressbar', { name: 'Loading' });
 const retry = () => screen.findByRole('button', { name: 'Retry' });
 
-// In this order: a remote that has come stays for the rest of the page's life.
-test('a remote without files shows a panel; the rest works; Retry brings it without a reload', async () => {
+// Order matters: a loaded remote stays for the life of the page.
+test('a remote without files shows a panel, the rest works, and Retry loads it without a reload', async () => {
   const { user, goTo, setOut, place } = openShell('/clients?page=2');
-  expect(await bar()).toBeVisible(); // also on the page's first load
+  expect(await bar()).toBeVisible(); // also on the first load
   expect(await heading('Clients could not be loaded')).toBeVisible();
   expect(
     screen.getByText(
@@ -53,7 +53,7 @@ test('a remote without files shows a panel; the rest works; Retry brings it with
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('while a remote is on its way, the loading bar stands at the top: 2 pixels', async () => {
+test('a 2 px loading bar shows while a remote loads', async () => {
   files.serve('mfe_prices', sampleModule({ namespace: 'prices', paths: ['/pricing'] }));
   const release = files.hold('mfe_prices');
   const { setOut } = openShell('/');
@@ -68,12 +68,12 @@ test('while a remote is on its way, the loading bar stands at the top: 2 pixels'
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('an address that a remote owns and does not know is not found', async () => {
+test('an address that its remote does not know is not found', async () => {
   openShell('/clients/nowhere');
   expect(await heading('Oops! Page Not Found!')).toBeVisible();
 });
 
-test('a remote that came once is not fetched again', async () => {
+test('a loaded remote is not fetched again', async () => {
   const before = files.asked.length;
   const { goTo } = openShell('/clients');
   await heading('clients in English');

@@ -5,7 +5,7 @@ import { useOwner, type OwnedRoute } from '../composition';
 import { useRemotes, versionAt } from '../running';
 import { NotFoundScreen } from '../screens/errors/error-screens';
 
-/** In the place of what did not come: Retry asks again, the rest of the application stays. */
+/** Shown where a remote failed to load, with Retry; the rest of the application stays. */
 export const RemoteFailure = ({ owned }: { readonly owned: OwnedRoute }) => {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -26,13 +26,13 @@ export const RemoteFailure = ({ owned }: { readonly owned: OwnedRoute }) => {
   );
 };
 
-/** Stands where a remote's routes are not: it did not come, or it came and knows no such address. */
+/** Shown where a remote's routes are missing: it failed to load, or loaded without this address. */
 export const RemoteArea = () => {
   const { pathname } = useLocation();
   const navigating = useNavigation().state !== 'idle';
   const owned = useOwner(pathname);
   const state = useRemotes(({ states }) => (owned ? states[owned.remote.name] : undefined));
-  // While the router is on its way, a remote that has just come still gets its routes.
+  // During navigation a remote that has just loaded still gets its routes.
   if (!owned || (state === 'ready' && !navigating)) return <NotFoundScreen />;
   return state === 'failed' ? <RemoteFailure owned={owned} /> : <LoadingState />;
 };

@@ -13,7 +13,7 @@ import { SignOutQuestion } from './sign-out-question';
 import { LoadingBar } from './loading-bar';
 import { asides, notices } from './notices';
 
-// Toasts are rare: their code comes with the first one. Unlike a screen it has nothing to show on failure.
+// Toasts are rare: their code loads with the first one, and a failure has nothing to show.
 const quietly = { loading: null, failed: () => null };
 const ToastHost = lazyWithRetry(
   () => import(/* webpackChunkName: "toasts" */ './toast-host'),
@@ -30,7 +30,7 @@ const AsideHost = lazyWithRetry(
   quietly,
 );
 
-/** Whether anything was said yet that needs toasts. */
+/** Whether a toast was ever queued. */
 const useNeeded = <Said,>(
   subscribe: (listener: (said: Said) => void) => () => void,
   queue: (said: Said) => void,
@@ -47,10 +47,7 @@ const useNeeded = <Said,>(
   return needed;
 };
 
-/**
- * Around everything: the loading bar above, the screen, the questions before leaving it, the
- * toasts.
- */
+/** Wraps everything: loading bar, screen, leave confirmations, toasts. */
 export const RootLayout = () => {
   const { turn } = useTurn();
   const toasts = useNeeded(onNotify, notices.put);
@@ -61,7 +58,7 @@ export const RootLayout = () => {
     <>
       <LoadingBar />
       {offline ? <OfflineStrip /> : null}
-      {/* The page's picture has it already (index.html): nothing moves when its words come. */}
+      {/* The static picture reserves its space (index.html): nothing moves when its messages load. */}
       {grant ? (
         <Box h="var(--strip)" overflow="hidden" bg="danger.solid">
           <GrantStrip held={grant} />

@@ -4,10 +4,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { CrashScreen, NothingThereScreen } from '../screens/errors/error-screens';
 import { tellShellFailure } from '../shell-health';
 
-/**
- * In the place of a screen that failed while it rendered, or whose loader says that there is
- * nothing.
- */
+/** Shown where a screen failed to render, or its loader found nothing. */
 export const RouteFailure = () => {
   const error = useRouteError();
   useEffect(() => tellShellFailure(error), [error]);
@@ -18,7 +15,7 @@ export const RouteFailure = () => {
   );
 };
 
-/** The same where even the layout failed. */
+/** Shown where even the layout failed. */
 export const PageFailure = () => (
   <Box as="main">
     <RouteFailure />

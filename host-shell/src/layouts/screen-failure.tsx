@@ -6,7 +6,7 @@ import { useRemotes, versionAt } from '../running';
 import { tellShellLoadFailure } from '../shell-health';
 import { LoadingBar } from './loading-bar';
 
-/** The panel of a screen whose code could not be had; Retry asks for it again. */
+/** Shown where a screen's code failed to load; Retry loads it again. */
 export const ScreenFailure = ({ onRetry }: ScreenFailureProps) => {
   const { t } = useTranslation();
   const [retrying, setRetrying] = useState(false);

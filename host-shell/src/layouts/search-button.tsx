@@ -4,7 +4,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { keyNames } from '../keymap/key-names';
 import { openPalette } from '../palette';
 
-/** The way to everything: looks like a field, opens the command palette. */
+/** Looks like a field, opens the command palette. */
 export const SearchButton = () => {
   const { t } = useTranslation();
   const open = () => openPalette();

@@ -2,7 +2,7 @@ import type { NavGroup } from '@sala/shared-contracts';
 import { navGroups } from '@sala/shared-contracts';
 import { create } from 'zustand';
 
-/* Both are read by hand in src/boot.ts and kept as plain values. */
+/* Plain values: src/boot.ts reads both. */
 const sidebarKey = 'sidebar';
 const groupsKey = 'sidebar-groups';
 
@@ -10,7 +10,7 @@ const read = (key: string): string => {
   try {
     return localStorage.getItem(key) ?? '';
   } catch {
-    return ''; // storage may be forbidden by the browser's settings
+    return ''; // storage may be forbidden
   }
 };
 
@@ -18,7 +18,7 @@ const save = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    return; // the choice still holds until the page is left
+    return; // the choice holds until the page is left
   }
 };
 
@@ -28,7 +28,7 @@ interface SidebarState {
   readonly closed: readonly NavGroup[];
 }
 
-/** How the sidebar was left on this device. */
+/** Sidebar state, stored on this device. */
 export const useSidebar = create<SidebarState>(() => ({
   collapsed: read(sidebarKey) === 'collapsed',
   closed: navGroups.filter((group) => read(groupsKey).split(' ').includes(group)),

@@ -20,11 +20,11 @@ const openFor = async (permissions: readonly Permission[], at = '/') => {
   answer('authSession', session.user);
   answer('notificationList', { items: [], unread: 0 });
   const shell = openShell(at);
-  /** jsdom knows no widths: what shows is the drawer of a phone, which holds the same entries. */
+  /** jsdom has no widths and shows the phone's drawer, which holds the same entries. */
   const openMenu = async () => {
     await shell.user.click(await screen.findByRole('button', { name: 'Open menu' }));
     const dialog = await screen.findByRole('dialog');
-    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement)); // it listens to keys from then on; the focus of a page is on an HTML element
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement)); // it handles keys from then on; a page's focus is on an HTML element
     return within(dialog).findByRole('navigation');
   };
   return { shell, session, openMenu };
@@ -35,7 +35,7 @@ const entriesOf = (menu: HTMLElement) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('everything that the person may open, by group and in order', async () => {
+test('lists everything this person may open, by group and in order', async () => {
   const menu = await (await openFor(['customers:read', 'customer-fields:manage'])).openMenu();
   expect(menu).toHaveAccessibleName('Main menu');
   expect(entriesOf(menu)).toEqual(['Home', 'People', 'Fields', 'Help']);
@@ -49,16 +49,16 @@ test('everything that the person may open, by group and in order', async () => {
 });
 
 test.each<[string, readonly Permission[], readonly string[]]>([
-  ['only reading', ['customers:read'], ['Home', 'People', 'Help']],
+  ['read permission only', ['customers:read'], ['Home', 'People', 'Help']],
   ['another verb of the same area', ['customer-fields:read'], ['Home', 'Help']],
-  ['nothing', [], ['Home', 'Help']],
-])('what the person may not open is not there: %s', async (_name, permissions, expected) => {
+  ['no permissions', [], ['Home', 'Help']],
+])('hides what this person may not open: %s', async (_name, permissions, expected) => {
   const menu = await (await openFor(permissions)).openMenu();
   expect(entriesOf(menu)).toEqual(expected);
-  expect(within(menu).queryByRole('region', { name: 'Clinic' })).not.toBeInTheDocument(); // nothing in it
+  expect(within(menu).queryByRole('region', { name: 'Clinic' })).not.toBeInTheDocument(); // an empty group is hidden
 });
 
-test('permissions that are given or taken meanwhile show at once', async () => {
+test('permission changes show at once', async () => {
   const { session, openMenu } = await openFor(['customers:read']);
   const menu = await openMenu();
   expect(entriesOf(menu)).toEqual(['Home', 'People', 'Help']);
@@ -68,7 +68,7 @@ test('permissions that are given or taken meanwhile show at once', async () => {
   expect(entriesOf(menu)).toEqual(['Home', 'Fields', 'Help']);
 });
 
-test('the company’s logo stands in the place of our mark', async () => {
+test("the company's logo replaces ours", async () => {
   const { session, openMenu } = await openFor(['customers:read']);
   const { user } = session;
   await openMenu();
@@ -84,7 +84,7 @@ test('the company’s logo stands in the place of our mark', async () => {
   );
 });
 
-test('home offers the same screens, in words of the person’s language', async () => {
+test("home offers the same screens, in the person's language", async () => {
   await openFor(['customers:read']);
   expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
   const main = screen.getByRole('main');
@@ -96,7 +96,7 @@ test('home offers the same screens, in words of the person’s language', async 
   ).toEqual(['People', 'Help']);
 });
 
-test('an entry opens its screen, closes the drawer, and says that one is there', async () => {
+test('an entry opens its screen, closes the drawer, and is marked as current', async () => {
   const { shell, openMenu } = await openFor(['customers:read']);
   await shell.user.click(within(await openMenu()).getByRole('link', { name: 'People' }));
   expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
@@ -113,7 +113,7 @@ test('an entry opens its screen, closes the drawer, and says that one is there',
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus());
 });
 
-test('of two entries that cover an address, the one that says most is where one is', async () => {
+test('the most specific of two matching entries is current', async () => {
   const { openMenu } = await openFor(
     ['customers:read', 'customer-fields:manage'],
     '/clients/fields',
@@ -125,23 +125,23 @@ test('of two entries that cover an address, the one that says most is where one 
   expect(current.map(({ textContent }) => textContent)).toEqual(['Fields']);
 });
 
-test('the place where one is comes into sight, however far down the menu it stands', async () => {
+test('scrolls the current entry into view', async () => {
   const shown: (string | null)[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {
     shown.push(this.getAttribute('href'));
-  }; // jsdom has none
+  }; // jsdom lacks it
   const { shell, openMenu } = await openFor(
     ['customers:read', 'customer-fields:manage'],
     '/clients/fields',
   );
-  await waitFor(() => expect(shown).toEqual(['/clients/fields'])); // the column of a desk
+  await waitFor(() => expect(shown).toEqual(['/clients/fields'])); // the desktop column
   await shell.goTo('/clients');
   await waitFor(() => expect(shown).toEqual(['/clients/fields', '/clients']));
   await openMenu();
   await waitFor(() => expect(shown).toEqual(['/clients/fields', '/clients', '/clients']));
 });
 
-test('a group closes but for the place where one is, and stays so on this device', async () => {
+test('a collapsed group keeps the current entry visible, and stays collapsed on this device', async () => {
   const { shell, openMenu } = await openFor(
     ['customers:read', 'customer-fields:manage'],
     '/clients',
@@ -158,10 +158,10 @@ test('a group closes but for the place where one is, and stays so on this device
   expect(localStorage.getItem('sidebar-groups')).toBe('');
 });
 
-/** The column of a desk, which jsdom hides: it takes every window for a narrow one. */
+/** The desktop column, which jsdom hides because it treats every window as narrow. */
 const column = () => within(screen.getByRole('complementary', { hidden: true }));
 
-test('at a desk Ctrl+B makes it a column of icons whose names are told, and back', async () => {
+test('Ctrl+B collapses the desktop sidebar to labelled icons, and back', async () => {
   const { shell } = await openFor(['customers:read']);
   await screen.findByRole('heading', { name: 'Hello, Ana' });
   expect(column().getByText('Clínica Sol')).toBeInTheDocument();
@@ -172,7 +172,7 @@ test('at a desk Ctrl+B makes it a column of icons whose names are told, and back
   ).not.toBeInTheDocument();
   const icon = column().getByRole('link', { name: 'People', hidden: true });
   await shell.user.hover(icon);
-  expect(column().getAllByText('People')).toHaveLength(2); // its name, and the hint
+  expect(column().getAllByText('People')).toHaveLength(2); // its label and the tooltip
   await shell.user.unhover(icon);
   expect(column().getAllByText('People')).toHaveLength(1);
   await shell.user.click(column().getByRole('button', { name: 'Expand menu', hidden: true }));
@@ -180,14 +180,14 @@ test('at a desk Ctrl+B makes it a column of icons whose names are told, and back
   expect(column().getByRole('button', { name: 'Customers', hidden: true })).toBeInTheDocument();
 });
 
-test('what an entry leads to is fetched when somebody points at it, once; the press that follows fetches nothing', async () => {
+test('pointing at an entry prefetches its screen once; the press that follows fetches nothing', async () => {
   const asked = answer('customerFieldList', { items: [] });
   const { shell, openMenu } = await openFor(['customers:read', 'customer-fields:read']);
   const link = within(await openMenu()).getByRole('link', { name: 'People' });
-  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000); // long after the tests before
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000); // long after the previous tests
   await shell.user.hover(link);
   await waitFor(() => expect(asked).toHaveLength(1));
-  forgetEarlyAnswers(); // the screen that was drawn out of sight has taken it
+  forgetEarlyAnswers(); // the hidden prerendered screen consumed it
   act(() => link.focus());
   await shell.user.hover(link);
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];

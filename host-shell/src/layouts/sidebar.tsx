@@ -39,7 +39,7 @@ const CollapseButton = ({ collapsed }: { readonly collapsed: boolean }) => {
   );
 };
 
-/** 232 px beside the screen, or 56 px of icons; under 768 px it is a drawer (nav-drawer.tsx). */
+/** 232 px next to the screen, or 56 px of icons; below 768 px it is a drawer (nav-drawer.tsx). */
 export const Sidebar = memo(() => {
   const collapsed = useSidebar((state) => state.collapsed);
   return (

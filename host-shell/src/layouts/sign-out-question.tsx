@@ -8,7 +8,7 @@ const ConfirmDialog = lazyPart(
   (module) => module.ConfirmDialog,
 );
 
-/** What would be lost, by the names on the screen: the form's, or that of the screen itself. */
+/** Names of the forms or the screen whose unsaved work would be lost. */
 const useWhat = (): string => {
   const { t } = useTranslation();
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
@@ -37,10 +37,7 @@ const Question = () => {
   );
 };
 
-/**
- * Ends the session when somebody wants it to; before that it asks where something typed would be
- * lost.
- */
+/** Signs out on request, after a confirmation when work is unsaved. */
 export const SignOutQuestion = () => {
   const { step } = useSignOutStep();
   const { mutate } = useSignOut();

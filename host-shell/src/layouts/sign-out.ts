@@ -5,7 +5,7 @@ import { paths } from '../paths';
 
 type Step = 'none' | 'asking' | 'going';
 
-/** How far somebody is who wants to sign out. */
+/** Progress of signing out. */
 export const useSignOutStep = create<{ readonly step: Step }>(() => ({ step: 'none' }));
 
 const setStep = (step: Step): void => useSignOutStep.setState({ step });
@@ -13,13 +13,10 @@ const setStep = (step: Step): void => useSignOutStep.setState({ step });
 export const stayIn = (): void => setStep('none');
 export const signOutNow = (): void => setStep('going');
 
-// From the menu, the palette and remotes alike: nobody loses what they typed without having been asked.
+// Menu, palette and remotes all confirm before discarding unsaved work.
 installSignOut(() => setStep(hasUnsavedWork() ? 'asking' : 'going'));
 
-/**
- * The way out: the server revokes the session; when it cannot be reached the browser still forgets
- * the token.
- */
+/** Revokes the session on the server; if that is unreachable, the browser still drops the token. */
 export const useSignOut = () => {
   const navigate = useNavigate();
   return useMutation({

@@ -1,6 +1,6 @@
 /**
- * The toasts' style library reads its nonce here when it is evaluated; the page's policy names the
- * same.
+ * The toast library reads its style nonce here on evaluation; the page's policy allows the same
+ * one.
  */
 const meta = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]');
 

@@ -9,7 +9,7 @@ export const themeIcons: Readonly<Record<Theme, Icon>> = {
   system: SystemThemeIcon,
 };
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or the device's setting. */
 export const ThemeMenu = () => {
   const { t } = useTranslation();
   const { theme, setTheme } = useAppearance();

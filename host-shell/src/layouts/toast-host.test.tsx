@@ -8,13 +8,13 @@ import { startRemoteFiles } from '../testing/remote-files';
 startApi();
 startRemoteFiles();
 beforeAll(() => startPage('en'));
-// The library looks at the page's clock, too.
+// The library checks the page's clock, too.
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
 afterEach(() => jest.useRealTimers());
 
 const say = (text: string) => act(() => notify.success(text));
 
-test('what is said before the toasts’ code is there is not lost, and stays for 3 seconds (specification §2)', async () => {
+test('keeps messages until the toast code loads, then shows them for 3 seconds', async () => {
   openShell('/503');
   await screen.findByRole('heading', { name: 'Website is under maintenance' });
   say('Field created');
@@ -24,13 +24,13 @@ test('what is said before the toasts’ code is there is not lost, and stays for
   await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(screen.getByText('Field created')).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(1000));
-  // They fade within the second after.
+  // They fade within another second.
   await waitFor(() => expect(screen.queryByText(/^Field/)).not.toBeInTheDocument(), {
     timeout: 1500,
   });
 });
 
-test('the same words twice are one toast', async () => {
+test('identical messages share one toast', async () => {
   openShell('/503');
   await screen.findByRole('heading', { name: 'Website is under maintenance' });
   say('Session expired!');
@@ -39,7 +39,7 @@ test('the same words twice are one toast', async () => {
   expect(screen.getAllByText('Session expired!')).toHaveLength(1);
 });
 
-test('a failure interrupts, a success waits for its turn; at most three at a time, the oldest goes first', async () => {
+test('errors are assertive, successes polite; at most three show, the oldest leaves first', async () => {
   openShell('/404');
   await screen.findByRole('heading', { name: 'Oops! Page Not Found!' });
   act(() => notify.error('One'));
@@ -51,7 +51,7 @@ test('a failure interrupts, a success waits for its turn; at most three at a tim
   await waitFor(() => expect(screen.queryByText('One')).not.toBeInTheDocument());
 });
 
-test('the time stands still under the pointer', async () => {
+test('the timer pauses under the pointer', async () => {
   const { user } = openShell('/404');
   await screen.findByRole('heading', { name: 'Oops! Page Not Found!' });
   say('Read me');
@@ -63,7 +63,7 @@ test('the time stands still under the pointer', async () => {
   await waitFor(() => expect(screen.queryByText('Read me')).not.toBeInTheDocument());
 });
 
-test('what is said aside has a region of its own, reached with Alt+T (specification §9)', async () => {
+test('aside notices have a region of their own, reached with Alt+T (docs/spec/platform.md)', async () => {
   const undone: string[] = [];
   const { user } = openShell('/404');
   await screen.findByRole('heading', { name: 'Oops! Page Not Found!' });

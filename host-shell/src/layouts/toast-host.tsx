@@ -7,7 +7,7 @@ import { notices } from './notices';
 
 type ContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
 
-/* A failure interrupts a screen reader; a success waits for its turn. */
+/* Errors interrupt a screen reader; successes wait. */
 const contentOf =
   (kind: ToastKind, role: 'alert' | 'status') =>
   ({ ref, style, message }: ContentProps) => (
@@ -33,13 +33,13 @@ const Toasts = () => {
   return null;
 };
 
-/* The library keeps 20 px above the first message; 8 are enough below what is kept in sight. */
+/* The library puts 20 px above the first toast; 8 px are enough below sticky content. */
 const top = 'max(0px, calc(var(--kept-in-sight-end, 0px) - 12px))';
 
-/** Specification §2, §9: top-center, 3000 ms; the time stands still under the pointer. */
+/** docs/spec/platform.md: top-center, 3000 ms, paused under the pointer. */
 export default function ToastHost() {
   return (
-    // With a `transform` it is what the library's own fixed box is placed in.
+    // The `transform` makes this the containing block of the library's fixed box.
     <Box
       position="fixed"
       insetX="0"

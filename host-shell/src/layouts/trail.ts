@@ -4,13 +4,13 @@ import { paths } from '../paths';
 
 export interface Crumb {
   readonly label: string;
-  /** Where it leads; absent for a group, and for the place where one is. */
+  /** Absent for groups and the current item. */
   readonly path?: string;
 }
 
 /**
- * Where the person is: the group of the sidebar, the screen, and what is open on it. Words of
- * places come from the remotes' contracts, names of records from the screens.
+ * Breadcrumb items: sidebar group, screen, open record. Labels of places come from contracts, names
+ * of records from screens.
  */
 export const useTrail = (): readonly [Crumb, ...Crumb[]] => {
   const locale = useLocale();
@@ -33,5 +33,5 @@ export const useTrail = (): readonly [Crumb, ...Crumb[]] => {
   return group === screen.label ? [screen, ...names] : [{ label: group }, screen, ...names];
 };
 
-/** Words for the screen as a whole: the last of the trail. */
+/** The last breadcrumb item. */
 export const useScreenName = (): string => useTrail().at(-1)?.label ?? '';

@@ -4,7 +4,7 @@ import { Link, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../paths';
 import { BrandMark, CompanyLogo } from './brand';
 
-/** The product and the company that one works for, in the line of the header; it leads home. */
+/** Product and company in the header; links to home. */
 export const WorkplaceName = ({ compact = false }: { readonly compact?: boolean }) => {
   const { t } = useTranslation();
   const company = useAuth(({ user }) => user?.company?.name);

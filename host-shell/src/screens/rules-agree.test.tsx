@@ -33,7 +33,7 @@ interface Schema {
 const rulesOf = (useSchema: () => Schema): Schema =>
   renderHook(useSchema, { wrapper }).result.current;
 
-/** Form and wire are fed the same; each side must accept and refuse often enough to mean something. */
+/** Feeds form and wire the same values; each must accept and reject often enough to be meaningful. */
 const expectAgreement = <Values,>(
   values: fc.Arbitrary<Values>,
   form: (typed: Values) => boolean,
@@ -56,7 +56,7 @@ const around = (max: number, unit: string) =>
 const blank = fc.constantFrom('', ' ', '\u00a0', '\t\n', '\u200b');
 const anything = fc.string({ unit: 'grapheme', maxLength: 12 });
 
-/** Mostly what a person would type, so that the rest of a form is reached. */
+/** Mostly realistic values, so that a form's later rules are reached. */
 const mostly = <Value,>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
@@ -152,7 +152,7 @@ const code = mostly(
 
 const resetToken = 'r'.repeat(40);
 
-test('sign-up: form and wire accept and refuse the same', () => {
+test('sign-up: form and wire agree', () => {
   const rules = rulesOf(useSignUpSchema);
   const accepted = mostly(fc.constant(true), fc.constant(false));
   const values: fc.Arbitrary<SignUpValues> = fc
@@ -175,7 +175,7 @@ test('sign-up: form and wire accept and refuse the same', () => {
   );
 });
 
-test('sign-up: the repeated password is the form’s own rule, and is not sent', () => {
+test('sign-up: only the form checks the repeated password, which is not sent', () => {
   const rules = rulesOf(useSignUpSchema);
   const typed = {
     ...emptySignUp,
@@ -205,7 +205,7 @@ test('sign-up: the repeated password is the form’s own rule, and is not sent',
   });
 });
 
-test('sign-in: form and wire accept and refuse the same', () => {
+test('sign-in: form and wire agree', () => {
   const rules = signInRules(i18n.t);
   const body = contract.authSignIn.body;
   expectAgreement(
@@ -215,7 +215,7 @@ test('sign-in: form and wire accept and refuse the same', () => {
   );
 });
 
-test('confirmation: form and wire accept and refuse the same', () => {
+test('confirmation: form and wire agree', () => {
   const rules = rulesOf(() => useConfirmationSchema(false));
   const padded = fc.oneof({ weight: 9, arbitrary: code }, fc.constantFrom(' 123456', '123456\n'));
   const body = contract.authVerifyEmail.body;
@@ -226,7 +226,7 @@ test('confirmation: form and wire accept and refuse the same', () => {
   );
 });
 
-test('confirmation in another browser: form and wire accept and refuse the same password', () => {
+test('confirmation in another browser: form and wire agree about the password', () => {
   const rules = rulesOf(() => useConfirmationSchema(true));
   const body = contract.authVerifyEmail.body;
   expectAgreement(
@@ -236,7 +236,7 @@ test('confirmation in another browser: form and wire accept and refuse the same 
   );
 });
 
-test('a forgotten password: form and wire accept and refuse the same address', () => {
+test('forgotten password: form and wire agree about the address', () => {
   const rules = rulesOf(useForgottenSchema);
   const body = contract.authPasswordForgotten.body;
   expectAgreement(
@@ -246,7 +246,7 @@ test('a forgotten password: form and wire accept and refuse the same address', (
   );
 });
 
-test('the code of a forgotten password: form and wire accept and refuse the same', () => {
+test('reset code: form and wire agree', () => {
   const rules = rulesOf(useResetCodeSchema);
   const body = contract.authPasswordResetCheck.body;
   expectAgreement(
@@ -256,7 +256,7 @@ test('the code of a forgotten password: form and wire accept and refuse the same
   );
 });
 
-test('a new password: form and wire accept and refuse the same', () => {
+test('new password: form and wire agree', () => {
   const rules = rulesOf(useNewPasswordSchema);
   const body = contract.authPasswordReset.body;
   expectAgreement(
@@ -266,7 +266,7 @@ test('a new password: form and wire accept and refuse the same', () => {
   );
 });
 
-test('the second factor: what either form accepts the wire accepts, and nothing else', () => {
+test('second factor: the wire accepts exactly what either form accepts', () => {
   const forms = [false, true].map((recovery) => rulesOf(() => useSecondFactorSchema(recovery)));
   const recoveryCode = mostly(
     fc.constantFrom('abcde-fghij', 'ABCDEFGHIJ', 'a2b3c4d5e6', ' abcde-fghij '),
@@ -280,7 +280,7 @@ test('the second factor: what either form accepts the wire accepts, and nothing 
   );
 });
 
-test('every rule speaks in both languages', async () => {
+test('every rule has messages in both languages', async () => {
   const typed = {
     ...emptySignUp,
     email: 'ana@',

@@ -14,7 +14,7 @@ import { paths } from '../../paths';
 import { useOnTheWay } from './asked-place';
 import { ExternalAuthProvider, type ExternalAuth } from './external-auth';
 
-/** Name of the JWT template whose claims the API reads (see provider-choice). */
+/** JWT template whose claims the API reads (see provider-choice). */
 const template = 'sala';
 
 const ClerkSignIn = () => {
@@ -40,7 +40,7 @@ const ClerkSignUp = () => {
 
 type Status = ExternalAuth['state'];
 
-/** The SDK's own code comes from Clerk; when it does not, the SDK says so by an event. */
+/** Clerk serves the SDK's code itself; load failures arrive as an event. */
 const useClerkState = (): Status => {
   const clerk = useClerk();
   const { isLoaded } = useClerkAuth();
@@ -83,7 +83,7 @@ const Bridge = ({ children }: { readonly children: ReactNode }) => {
 const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content;
 
-/** Clerk's SDK, in the person's language, with the page's own routing and style nonce. */
+/** Clerk's SDK in the person's language, with the page's router and style nonce. */
 export const ClerkAuth = ({
   publishableKey,
   children,

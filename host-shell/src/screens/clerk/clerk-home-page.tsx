@@ -7,7 +7,7 @@ import { clerkNamespace } from './messages';
 import { ProviderBar } from './provider-bar';
 import { ProviderChoice } from './provider-choice';
 
-/** /clerk: who one is there, and where to go; without Clerk, how to set it up. */
+/** /clerk: the provider's identity and next steps; without Clerk, how to set it up. */
 export default function ClerkHomePage() {
   const { t } = useTranslation(clerkNamespace);
   const { provider, person } = useExternalAuth();
@@ -38,7 +38,7 @@ export default function ClerkHomePage() {
         )}
         {signedIn ? (
           <Button asChild>
-            {/* A load of the document: only the pages below /clerk may reach Clerk (content security policy). */}
+            {/* A document load: only pages below /clerk may reach Clerk (content security policy). */}
             <Link reloadDocument to={paths.home}>
               {t('clerk.home.application')}
             </Link>

@@ -11,9 +11,8 @@ const ClerkAuth = lazyPart(
 );
 
 /**
- * /clerk: signing in with a third party (screens §7c). Clerk's SDK where a publishable key is set,
- * the invented provider of a demonstration otherwise, and the way to set Clerk up where there is
- * neither.
+ * /clerk: third-party sign-in (docs/spec/identity.md). Clerk's SDK with a publishable key,
+ * otherwise the demonstration's sandbox provider, otherwise how to set Clerk up.
  */
 export default function ClerkSectionPage() {
   const { t } = useTranslation(clerkNamespace);

@@ -30,10 +30,7 @@ const Widget = () => {
   );
 };
 
-/**
- * /clerk/sign-in: the provider's own form; afterwards the place that was asked for, or the list of
- * identities.
- */
+/** /clerk/sign-in: the provider's form, then the requested place or the identities. */
 export default function ClerkSignInPage() {
   return (
     <ProviderReady>

@@ -31,7 +31,7 @@ const Widget = () => {
   );
 };
 
-/** /clerk/sign-up: an account at the provider; it opens nothing here until it is linked. */
+/** /clerk/sign-up: creates a provider account, which gives no access until it is linked. */
 export default function ClerkSignUpPage() {
   return (
     <ProviderReady>

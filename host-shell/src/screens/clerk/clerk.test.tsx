@@ -35,7 +35,7 @@ const comeIn = async (shell: ReturnType<typeof openShell>): Promise<void> => {
   await shell.user.click(screen.getByRole('button', { name: 'Sign in as this person' }));
 };
 
-test('without a key the section says how to set Clerk up, and that it is optional', async () => {
+test('without a key the section explains how to set Clerk up, and that it is optional', async () => {
   answer('authProviders', { clerk: null, sandbox: false });
   openShell('/clerk/user-management');
   await heading('Clerk is not set up');
@@ -48,7 +48,7 @@ test('without a key the section says how to set Clerk up, and that it is optiona
   );
 });
 
-test('the list is for whoever is signed in with the provider: the page says so and goes there after five seconds', async () => {
+test("the list requires the provider's sign-in, and redirects there after five seconds", async () => {
   demonstration();
   const shell = openShell('/clerk/user-management');
   await heading('Sign in with Test provider');
@@ -59,7 +59,7 @@ test('the list is for whoever is signed in with the provider: the page says so a
   await waitFor(() => expect(shell.place()).toBe('/clerk/sign-in'), { timeout: 6000 });
 });
 
-test('one may also stay', async () => {
+test('the redirect can be cancelled', async () => {
   demonstration();
   const shell = openShell('/clerk/user-management');
   await shell.user.click(await screen.findByRole('button', { name: 'Stay here' }));
@@ -70,7 +70,7 @@ test('one may also stay', async () => {
   expect(shell.place()).toBe('/clerk/user-management');
 });
 
-test('somebody whose account is not linked is told whom to ask, and stays signed out', async () => {
+test('an unlinked account is told whom to ask and stays signed out', async () => {
   demonstration();
   unlinked();
   const shell = openShell('/clerk/sign-in');
@@ -81,7 +81,7 @@ test('somebody whose account is not linked is told whom to ask, and stays signed
   expect(shell.notices).toEqual([]);
 });
 
-test('a linked account opens the session that the server gives', async () => {
+test('a linked account opens a session', async () => {
   demonstration();
   const session = sessionOf({ roles: ['owner'] });
   const sent = answer('authExternalSignIn', session);
@@ -95,7 +95,7 @@ test('a linked account opens the session that the server gives', async () => {
   expect(useAuth.getState().user?.id).toBe(session.user.id);
 });
 
-describe('the place that was asked for', () => {
+describe('the requested place', () => {
   const linkedTo = () => {
     demonstration();
     answer('sandboxIdentityToken', { token: 'y'.repeat(40) });
@@ -105,7 +105,7 @@ describe('the place that was asked for', () => {
     answer('notificationList', { items: [], unread: 0 });
   };
 
-  test('is where a linked account comes in', async () => {
+  test('opens for a linked account', async () => {
     linkedTo();
     const shell = openShell('/clerk/sign-in?redirect=%2Fnowhere%3Ftab%3D2%23notes');
     expect(await screen.findByRole('link', { name: 'Sign in with a password' })).toHaveAttribute(
@@ -117,7 +117,7 @@ describe('the place that was asked for', () => {
     expect(useAuth.getState().token).not.toBeNull();
   });
 
-  test('is remembered where somebody must sign in first, and led to where they are in already', async () => {
+  test('survives the sign-in page, and opens when already signed in', async () => {
     linkedTo();
     useAuth.getState().setAuth(sessionOf({ roles: ['owner'] }));
     const shell = openShell('/clerk/user-management?redirect=%2Fnowhere');
@@ -141,7 +141,7 @@ describe('the place that was asked for', () => {
   });
 });
 
-test('an administrator links an account, and takes it away after a question', async () => {
+test('an administrator links an account, and unlinks it after confirming', async () => {
   demonstration();
   unlinked();
   useAuth.getState().setAuth(sessionOf({ roles: ['owner'] }));
@@ -169,7 +169,7 @@ test('an administrator links an account, and takes it away after a question', as
   expect(useAuth.getState().user).not.toBeNull();
 });
 
-test('who may not see people is told which permission and who can give it', async () => {
+test('without access to people, names the missing permission and who can grant it', async () => {
   demonstration();
   unlinked();
   useAuth.getState().setAuth(sessionOf({ roles: ['nurse'] }));
@@ -182,7 +182,7 @@ test('who may not see people is told which permission and who can give it', asyn
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('a second factor that is on is asked for all the same', async () => {
+test('an active second factor is still required', async () => {
   demonstration();
   answer('sandboxIdentityToken', { token: 'y'.repeat(40) });
   const challenge = {

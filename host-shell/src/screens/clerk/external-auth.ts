@@ -1,28 +1,28 @@
 import type { IdentityProvider } from '@sala/shared-contracts';
 import { createContext, useContext, type ComponentType } from 'react';
 
-/** The person whom the provider knows in this browser. */
+/** The person signed in with the provider in this browser. */
 export interface ExternalPerson {
   readonly name: string;
   readonly email: string;
 }
 
 /**
- * What the section needs of a provider, whichever it is (screens §7c): Clerk's SDK, or the invented
- * one of demonstrations.
+ * What the section needs of a provider (docs/spec/identity.md): Clerk's SDK, or the sandbox
+ * provider.
  */
 export interface ExternalAuth {
   readonly provider: IdentityProvider;
-  /** `failed`: its code or its service did not come. */
+  /** `failed`: its code or service is unavailable. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** null: nobody is signed in there. */
+  /** null: signed out there. */
   readonly person: ExternalPerson | null;
-  /** A short-lived token that the API can check. @throws when the provider does not give one. */
+  /** A short-lived token for the API. @throws when the provider issues none. */
   readonly token: () => Promise<string>;
   readonly signOut: () => Promise<void>;
   /**
-   * Goes on to a place outside of the section: as a document where this one's policy lets more in
-   * than the others' may.
+   * Leaves the section; by document load when this page's security policy allows more than others'
+   * may.
    */
   readonly leave: (path: string) => void;
   readonly SignIn: ComponentType;

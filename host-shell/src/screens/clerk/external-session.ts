@@ -9,7 +9,7 @@ import { useExternalAuth, type ExternalAuth } from './external-auth';
 
 type Outcome = { readonly answer: SignInAnswer } | { readonly problem: Problem };
 
-/** A refusal is an answer here: it must not end a session that Sala gave, nor be toasted. */
+/** A refusal is a result here: it must neither end an existing session nor show a toast. */
 const exchange = async ({ provider, token }: ExternalAuth): Promise<Outcome> => {
   try {
     return { answer: await api.authExternalSignIn({ body: { provider, token: await token() } }) };
@@ -20,9 +20,8 @@ const exchange = async ({ provider, token }: ExternalAuth): Promise<Outcome> => 
 };
 
 /**
- * Brings the provider's person to the API: it notes who came, and gives a session when the account
- * is linked. Somebody who is signed in already stays who they are. Whoever is in goes on to where
- * they were going.
+ * Exchanges the provider's token with the API, which records the identity and opens a session when
+ * the account is linked. An existing session stays. Then continues to the requested place.
  */
 export const useExternalSession = () => {
   const auth = useExternalAuth();

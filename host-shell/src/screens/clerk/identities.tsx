@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { clerkNamespace } from './messages';
 
-/** Linking and unlinking, each told in one toast. */
+/** Links and unlinks, with one toast each. */
 const useLinks = () => {
   const { t } = useTranslation(clerkNamespace);
   const queryClient = useQueryClient();
@@ -69,7 +69,7 @@ const useColumns = (): readonly [Column<ExternalIdentity>, ...Column<ExternalIde
   ];
 };
 
-/** @param props.seen asks only once the API has noted who came just now. */
+/** @param props.seen waits until the API has recorded the current identity. */
 export const Identities = ({ seen }: { readonly seen: boolean }) => {
   const { t } = useTranslation(clerkNamespace);
   const [leaving, setLeaving] = useState<ExternalIdentity | null>(null);

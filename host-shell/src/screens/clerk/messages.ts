@@ -1,6 +1,6 @@
 import { addMessages } from '../../i18n';
 
-/** Few people come here: the words of this section are not in the shell's first load. */
+/** Rarely visited: the section's messages stay out of the first load. */
 export const clerkNamespace = 'clerk';
 
 const messages = {
@@ -8,5 +8,5 @@ const messages = {
   en: () => import(/* webpackChunkName: "clerk-en" */ './locales/en.json'),
 };
 
-/** @throws when they cannot be had. */
+/** @throws when they fail to load. */
 export const loadClerkMessages = (): Promise<void> => addMessages(clerkNamespace, messages);

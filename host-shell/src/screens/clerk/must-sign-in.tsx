@@ -6,10 +6,10 @@ import { useOnTheWay } from './asked-place';
 import { useExternalAuth } from './external-auth';
 import { clerkNamespace } from './messages';
 
-/** Seconds until the page goes by itself (screens §7c). */
+/** Seconds before the redirect (docs/spec/identity.md). */
 const patience = 5;
 
-/** 401 of the section: nobody is signed in with the provider. */
+/** 401 of the section: signed out with the provider. */
 export const MustSignIn = () => {
   const { t } = useTranslation(clerkNamespace);
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useExternalAuth } from './external-auth';
 import { clerkNamespace } from './messages';
 
-/** Who the provider says one is, and the way out of it. */
+/** The provider's identity, with its sign-out. */
 export const ProviderBar = () => {
   const { t } = useTranslation(clerkNamespace);
   const { provider, person, signOut } = useExternalAuth();

@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import { clerkNamespace } from './messages';
 
 /**
- * What the API reads of a token (api/src/adapters/sign-in/live.ts). Clerk fills in the names in
+ * Token claims the API reads (api/src/adapters/sign-in/live.ts). Clerk substitutes the names in
  * braces.
  */
 const template = `{
@@ -14,7 +14,7 @@ const template = `{
   "name": "{{user.full_name}}"
 }`;
 
-/** A line of the server’s environment, in no language. */
+/** An environment variable, not translated. */
 const setting = 'CLERK_PUBLISHABLE_KEY=pk_test_…';
 
 const Snippet = ({ children }: { readonly children: string }) => (
@@ -60,7 +60,7 @@ const Step = ({
   </Flex>
 );
 
-/** How to set Clerk up, and the way to the invented provider where there is one. */
+/** How to set Clerk up, with a link to the sandbox provider if there is one. */
 export const ProviderChoice = ({ sandbox }: { readonly sandbox: boolean }) => {
   const { t } = useTranslation(clerkNamespace);
   return (

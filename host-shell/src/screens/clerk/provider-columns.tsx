@@ -10,7 +10,7 @@ interface ProviderColumnsProps {
   readonly footer: ReactNode;
 }
 
-/** Two columns: the provider's widget, and what signing in with it does and does not. */
+/** Two columns: the provider's widget, and what signing in with it does. */
 export const ProviderColumns = ({ title, text, children, footer }: ProviderColumnsProps) => {
   const { t } = useTranslation(clerkNamespace);
   return (

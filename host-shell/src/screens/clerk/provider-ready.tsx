@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import { useExternalAuth } from './external-auth';
 import { clerkNamespace } from './messages';
 
-/** Shows a screen once the provider's own code is there, and says so when it did not come. */
+/** Shows a screen once the provider's code has loaded, or its failure. */
 export const ProviderReady = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation(clerkNamespace);
   const { provider, state } = useExternalAuth();

@@ -3,10 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { paths } from '../../paths';
 import { loadClerkMessages } from './messages';
 
-/**
- * The section of third-party sign-in, with its own layout (specification §2). Nothing of it is in
- * the first load.
- */
+/** Third-party sign-in with its own layout (docs/spec/identity.md), outside the first load. */
 export const clerkRoutes: RouteObject = {
   path: paths.clerk,
   lazy: screen(async () => {

@@ -7,20 +7,20 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import { ExternalAuthProvider, type ExternalAuth, type ExternalPerson } from './external-auth';
 import { clerkNamespace } from './messages';
 
-/** Where the invented provider keeps who is signed in: for this tab, as its session would. */
+/** The sandbox identity lasts as long as the tab, like a session of a real provider. */
 const storageKey = 'sandbox-identity';
 
 const remembered = (): ExternalPerson | null => {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as ExternalPerson | null; // written below
   } catch {
-    return null; // not ours, or forbidden: nobody is signed in
+    return null; // malformed or forbidden: signed out
   }
 };
 
 const TakePerson = createContext<(person: ExternalPerson) => void>(() => undefined);
 
-/** Whoever says an address is that person. */
+/** Any address signs in as that person. */
 const SandboxForm = () => {
   const { t } = useTranslation(clerkNamespace);
   const take = useContext(TakePerson);
@@ -45,7 +45,7 @@ const SandboxForm = () => {
   );
 };
 
-/** The provider of demonstrations and tests: it speaks to the sandbox of the API. */
+/** Provider for demonstrations and tests, backed by the API's sandbox. */
 export const SandboxAuth = ({ children }: { readonly children: ReactNode }) => {
   const [person, setPerson] = useState(remembered);
   const navigate = useNavigate();

@@ -101,7 +101,7 @@ const Inside = () => {
   );
 };
 
-/** /clerk/user-management: external accounts of the company's people, and who may come in by them. */
+/** /clerk/user-management: external accounts of the company's people and their links. */
 export default function UserManagementPage() {
   return (
     <ProviderReady>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await startPage('en');
 });
 const signUpToken = 's'.repeat(40);
-/** This tab began the sign-up. */
+/** This tab started the sign-up. */
 const begin = (email = 'ana@sol.test') => codeRequests.keep('sign-up', email, signUpToken);
 beforeEach(() => {
   sessionStorage.clear();
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const here = '/email-confirmation?email=ana%40sol.test';
-/** Sign-in refuses an address that is not confirmed: no code is on its way then. */
+/** Sign-in rejects an unconfirmed address without mailing a code. */
 const fromSignIn = async () => {
   answer('authSignIn', problem('auth.email_unverified', 'Confirm your email address.'));
   const shell = openShell('/sign-in');
@@ -53,7 +53,7 @@ test('the right code signs in', async () => {
   expect(useAuth.getState().token).toBe(session.token);
 });
 
-test('somebody new goes on to set up the company', async () => {
+test('a new person continues to company setup', async () => {
   const session = sessionOf({ company: null });
   answer('authVerifyEmail', session);
   const shell = openShell(here);
@@ -62,7 +62,7 @@ test('somebody new goes on to set up the company', async () => {
   expect(shell.place()).toBe('/company-setup');
 });
 
-test('a wrong code: the server’s words, and the code stays to be corrected', async () => {
+test("a wrong code shows the server's message and stays editable", async () => {
   answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
   const { user } = openShell(here);
   await user.type(await code(), '000000');
@@ -80,12 +80,12 @@ test('five digits are not sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('another code can be asked for after 60 seconds, and then after as many as the server says', async () => {
+test("a new code can be requested after 60 seconds, then after the server's delay", async () => {
   const sent = answer('authResendCode', { email: 'ana@sol.test', resendAfterSeconds: 90 });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
   const { user, notices } = openShell(here);
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
-  // The screen's code comes within the first second of the wait.
+  // The chunk loads within the first second of the wait.
   expect(
     await screen.findByRole('button', { name: /^Send another code in (?:60|59) s$/ }),
   ).toBeDisabled();
@@ -102,7 +102,7 @@ test('another code can be asked for after 60 seconds, and then after as many as 
   expect(notices).toEqual([{ kind: 'success', text: 'We sent you another code.' }]);
 });
 
-test('without an address in the link it is asked for', async () => {
+test('asks for the address when the link has none', async () => {
   const sent = answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
   const { user } = openShell('/email-confirmation');
   expect(
@@ -119,7 +119,7 @@ test('without an address in the link it is asked for', async () => {
   );
 });
 
-test('in another browser the password goes with the code, and with the wish for another', async () => {
+test('in another browser the password accompanies the code and a request for another', async () => {
   sessionStorage.clear();
   const sent = answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
   const resent = answer('authResendCode', { email: 'ana@sol.test', resendAfterSeconds: 60 });
@@ -142,7 +142,7 @@ test('in another browser the password goes with the code, and with the wish for 
   );
 });
 
-test('a code is sent once, by its last digit, and again after a correction', async () => {
+test('the last digit sends the code once, and again after a correction', async () => {
   const sent = answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
   const { user } = openShell(here);
   await user.click(await code());
@@ -155,7 +155,7 @@ test('a code is sent once, by its last digit, and again after a correction', asy
 test.each([
   ['auth.code_expired', 'The code has expired. Ask for a new one.'],
   ['auth.code_exhausted', 'Too many attempts with this code. Ask for a new one.'],
-] as const)('%s says so, and another code can be had', async (reason, title) => {
+] as const)('%s is shown, and another code can be requested', async (reason, title) => {
   answer('authVerifyEmail', problem(reason, title));
   answer('authResendCode', { email: 'ana@sol.test', resendAfterSeconds: 60 });
   const { user, notices } = await fromSignIn();
@@ -167,20 +167,20 @@ test.each([
   );
 });
 
-test('who is signed in with that address has nothing to confirm', async () => {
+test('nothing to confirm when signed in with that address', async () => {
   useAuth.getState().setAuth(sessionOf());
   openShell(here);
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/');
 });
 
-test('who is signed in with another address confirms the one of the link', async () => {
+test("signed in with another address, the link's address is confirmed", async () => {
   useAuth.getState().setAuth(sessionOf());
   openShell('/email-confirmation?email=eva%40sol.test');
   expect(await code()).toBeVisible();
 });
 
-test('who confirmed before finds the way to sign in', async () => {
+test('an already confirmed address leads to sign-in', async () => {
   openShell(here);
   expect(await screen.findByRole('link', { name: 'I already confirmed it' })).toHaveAttribute(
     'href',
@@ -188,7 +188,7 @@ test('who confirmed before finds the way to sign in', async () => {
   );
 });
 
-describe('a demonstration', () => {
+describe('in a demonstration', () => {
   const mail = {
     id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c44',
     to: 'ana@sol.test',
@@ -198,7 +198,7 @@ describe('a demonstration', () => {
     attachment: null,
   };
 
-  test('shows what would have been mailed', async () => {
+  test('shows the mail that would have been sent', async () => {
     answer('authProviders', { clerk: null, sandbox: true });
     const asked = answer('sandboxMailbox', {
       items: [mail, { ...mail, id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c45', text: 'Code: 111111' }],
@@ -215,7 +215,7 @@ describe('a demonstration', () => {
     expect(await screen.findByText('Code: 999999')).toBeVisible();
   });
 
-  test('says that there is no mail yet, and that it could not be had', async () => {
+  test('says when there is no mail yet, and when it failed to load', async () => {
     answer('authProviders', { clerk: null, sandbox: true });
     answer('sandboxMailbox', problem('server.unavailable', 'Not now.'));
     const { user } = openShell(here);
@@ -227,7 +227,7 @@ describe('a demonstration', () => {
     expect(await screen.findByText('There is no email for this address yet.')).toBeVisible();
   });
 
-  test('is nothing that anybody else sees', async () => {
+  test('is hidden everywhere else', async () => {
     openShell(here);
     await code();
     expect(screen.queryByRole('button', { name: /^Demo/ })).not.toBeInTheDocument();

@@ -7,16 +7,16 @@ export interface ErrorScreenProps {
   readonly code: string;
   readonly title: string;
   readonly text: string;
-  /** What helps more than leaving; it comes first. */
+  /** The most helpful action; comes first. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Code, sentence, what helps, and the two ways out (specification §2, §8). */
+/** Code, message, actions, and links back and home (docs/spec/platform.md). */
 export const ErrorScreen = ({ code, title, text, action, children }: ErrorScreenProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // A tab that was opened by a link has nothing behind it.
+  // A tab opened through a link has no history.
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
     <Flex

@@ -10,7 +10,7 @@ import { sampleModule } from '../../testing/sample-module';
 const { answer, beReady } = startApi();
 const files = startRemoteFiles();
 
-/** What the screen throws while it renders; null: it is well. */
+/** Thrown by the screen while rendering; null when it works. */
 let mistake: unknown = null;
 const asked: string[] = [];
 
@@ -64,7 +64,7 @@ test.each([
   ['404', 'Oops! Page Not Found!', lost],
   ['500', 'Oops! Something went wrong', apology],
   ['503', 'Website is under maintenance', /not available/],
-])('/%s is a page with its code, its words and two ways out', async (code, title, text) => {
+])('/%s shows its code, message and two links', async (code, title, text) => {
   openShell(`/${code}`);
   expect(await heading(title)).toBeVisible();
   expect(screen.getByText(code)).toBeVisible();
@@ -73,7 +73,7 @@ test.each([
   expect(button('Back to Home')).toBeVisible();
 });
 
-test('Go Back returns to where one was', async () => {
+test('Go Back returns to the previous place', async () => {
   const { user, goTo, place } = openShell('/sign-up');
   await heading('Create an account');
   await goTo('/503');
@@ -82,7 +82,7 @@ test('Go Back returns to where one was', async () => {
   expect(place()).toBe('/sign-up');
 });
 
-test('in a tab that was opened by a link Go Back leads home: nothing is behind it', async () => {
+test('Go Back leads home in a tab without history', async () => {
   jest.spyOn(History.prototype, 'length', 'get').mockReturnValue(1);
   signedIn();
   const { user, place } = openShell('/401');
@@ -100,7 +100,7 @@ test('Back to Home leads home', async () => {
   expect(place()).toBe('/');
 });
 
-test('an address that nobody knows is not found, within the frame', async () => {
+test('an unknown address is not found, within the frame', async () => {
   signedIn();
   const { place } = openShell('/no/such/place');
   expect(await heading('Oops! Page Not Found!')).toBeVisible();
@@ -109,7 +109,7 @@ test('an address that nobody knows is not found, within the frame', async () => 
   expect(place()).toBe('/no/such/place');
 });
 
-test('/401 leads to sign-in, and back to where one was going', async () => {
+test('/401 leads to sign-in and back', async () => {
   const { user, place } = openShell('/401?redirect=%2Fclients%3Fpage%3D2');
   await heading('Unauthorized Access');
   await user.click(screen.getByRole('link', { name: 'Sign in' }));
@@ -118,14 +118,14 @@ test('/401 leads to sign-in, and back to where one was going', async () => {
 });
 
 describe('/403', () => {
-  test('says what is missing in the words of the menu, and who can grant it', async () => {
+  test("names what is missing in the menu's words, and who can grant it", async () => {
     openShell('/403?permission=customers:write');
     await heading('Access Denied');
     expect(screen.getByText('Missing permission: create and edit in “People”.')).toBeVisible();
     expect(screen.getByText('It can be granted by: Owner or Administrator.')).toBeVisible();
   });
 
-  test('an area without a menu is named as the matrix does; what is no permission is not repeated', async () => {
+  test('names an area without a menu entry as the matrix does; ignores unknown permissions', async () => {
     const { goTo } = openShell('/403?permission=cash:sign');
     await heading('Access Denied');
     expect(screen.getByText('Missing permission: sign and approve in “cash:sign”.')).toBeVisible();
@@ -144,7 +144,7 @@ describe('/503', () => {
   afterEach(() => jest.useRealTimers());
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-  test('looks every 30 seconds, and returns to where one was once the server is back', async () => {
+  test('polls every 30 seconds and returns once the server is back', async () => {
     beReady(false);
     signedIn();
     const { place } = openShell('/503?redirect=%2Fclients%3Fpage%3D2');
@@ -170,8 +170,8 @@ describe('/503', () => {
   });
 });
 
-describe('a query that meets a 500 (specification §8)', () => {
-  test('leads to /500 with what to tell support; Retry returns to the very place', async () => {
+describe('a query that meets a 500 (docs/spec/platform.md)', () => {
+  test('leads to /500 with details for support; Retry returns to the place', async () => {
     signedIn();
     const { queryClient, notices, place, user } = openShell('/clients?page=2#row-3');
     await heading('repaired');
@@ -201,14 +201,14 @@ describe('a query that meets a 500 (specification §8)', () => {
   });
 });
 
-describe('a screen that fails while rendering (specification §8)', () => {
+describe('a screen that fails to render (docs/spec/platform.md)', () => {
   const crash = "Oops! Something went wrong :')";
   beforeEach(() => {
     mistake = new Error('a mistake in a screen');
-    jest.spyOn(console, 'error').mockReturnValue(); // React reports what a boundary caught
+    jest.spyOn(console, 'error').mockReturnValue(); // React logs what a boundary caught
   });
 
-  test('inside the frame: its area says so, the frame lives, and Retry asks and renders again', async () => {
+  test('inside the frame its area shows the error, the frame survives, and Retry refetches', async () => {
     signedIn();
     const { user } = openShell('/clients');
     expect(await heading(crash)).toBeVisible();
@@ -222,7 +222,7 @@ describe('a screen that fails while rendering (specification §8)', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('an answer of the API names its request', async () => {
+  test('an API error names its request', async () => {
     signedIn();
     mistake = new ApiError('customerList', 409, {
       type: 'urn:sala:problem:category.cycle',
@@ -236,7 +236,7 @@ describe('a screen that fails while rendering (specification §8)', () => {
     expect(screen.getByText('0badcafe')).toBeVisible();
   });
 
-  test('leaving the broken screen clears the failure', async () => {
+  test('leaving the broken screen clears the error', async () => {
     signedIn();
     const { goTo } = openShell('/clients');
     await heading(crash);
@@ -244,7 +244,7 @@ describe('a screen that fails while rendering (specification §8)', () => {
     expect(await heading('Hello, Ana')).toBeVisible();
   });
 
-  test('on a page of its own: the same, below its header', async () => {
+  test('outside the frame the error shows below the header', async () => {
     signedIn();
     const { user } = openShell('/pricing');
     expect(await heading(crash)).toBeVisible();
@@ -256,7 +256,7 @@ describe('a screen that fails while rendering (specification §8)', () => {
   });
 });
 
-test('a loader that answers 404: the router’s own words, within the frame (specification §8)', async () => {
+test("a loader's 404 shows the router's Not Found within the frame (docs/spec/platform.md)", async () => {
   signedIn();
   openShell('/clients/gone');
   expect(await heading('Not Found')).toBeVisible();

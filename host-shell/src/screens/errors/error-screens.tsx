@@ -5,30 +5,27 @@ import type { RouteObject } from 'react-router-dom';
 import { versionAt } from '../../running';
 import { ErrorScreen } from './error-screen';
 
-/** No such address. */
+/** 404 for an unknown address. */
 export const NotFoundScreen = () => {
   const { t } = useTranslation();
   return <ErrorScreen code="404" title={t('errors.404.title')} text={t('errors.404.text')} />;
 };
 
-/** What stood at this address was taken out of the suite, perhaps while it was open. */
+/** The remote at this address left the suite, perhaps while it was open. */
 export const GoneScreen = () => {
   const { t } = useTranslation();
   return <ErrorScreen code="404" title={t('errors.gone.title')} text={t('errors.gone.text')} />;
 };
 
-/**
- * What an address names is not there: a screen's loader answered so (specification §8: the router's
- * own "Not Found").
- */
+/** A screen's loader returned 404 (docs/spec/platform.md: the router's own "Not Found"). */
 export const NothingThereScreen = () => {
   const { t } = useTranslation();
   return <ErrorScreen code="404" title={t('errors.notFound')} text={t('errors.404.text')} />;
 };
 
 /**
- * A failure while rendering, in the place of what failed. Retry renders it anew, with data that are
- * asked for again: what it was shown may be why it failed.
+ * Shown where rendering failed. Retry renders again with refetched data, which may have been the
+ * cause.
  */
 export const CrashScreen = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation();
@@ -36,7 +33,7 @@ export const CrashScreen = ({ error }: { readonly error: unknown }) => {
   const location = useLocation();
   const queryClient = useQueryClient();
   const retry = () => {
-    // The screen may have failed by what it was given: it asks the server again.
+    // Early responses may be the cause: refetch.
     forgetEarlyAnswers();
     queryClient.removeQueries({ type: 'inactive' });
     void navigate(location, { replace: true });
@@ -60,7 +57,7 @@ export const CrashScreen = ({ error }: { readonly error: unknown }) => {
   );
 };
 
-/** The pages that somebody is sent to; their code comes with the first of them. */
+/** Error pages; their code loads with the first of them. */
 export const errorRoutes: RouteObject[] = [
   {
     path: '/401',

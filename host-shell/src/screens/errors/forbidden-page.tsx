@@ -4,7 +4,7 @@ import { useLocale, useLocation, useTranslation } from '@sala/shell-sdk';
 import { ErrorScreen } from './error-screen';
 import { areaWords, readPermission } from './permission-words';
 
-/** /403: which permission is missing (`?permission=customers:read`), and who can grant it. */
+/** /403: the missing permission (`?permission=customers:read`) and who can grant it. */
 export default function ForbiddenPage() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -5,14 +5,11 @@ const permissions = new Set<string>(
   areas.flatMap((area) => verbs.map((verb) => `${area}:${verb}`)),
 );
 
-/** A permission of the matrix, or null: the address may say anything. */
+/** A permission of the matrix, or null: the address is untrusted. */
 export const readPermission = (text: string | null): Permission | null =>
   text !== null && permissions.has(text) ? (text as Permission) : null; // one of them
 
-/**
- * What the remotes call the area of a permission, in the words of their menu; undefined where none
- * has it there.
- */
+/** The menu's name for the area of a permission; undefined when no menu has it. */
 export const areaWords = (permission: Permission, locale: Locale): string | undefined => {
   const area = permission.slice(0, permission.indexOf(':'));
   for (const { nav, messages } of remoteContracts()) {

@@ -4,7 +4,7 @@ import type { FailedPlace } from '../../failures';
 import { versionAt } from '../../running';
 import { ErrorScreen } from './error-screen';
 
-/** The state of a navigation outlives a release of the shell, so it is looked at. */
+/** Validated: navigation state outlives a release of the shell. */
 const readPlace = (state: unknown): FailedPlace | null =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
     ? {
@@ -14,7 +14,7 @@ const readPlace = (state: unknown): FailedPlace | null =>
       }
     : null;
 
-/** /500: what to tell support, and the way back to where it happened. */
+/** /500: details for support, and the way back. */
 export default function ServerErrorPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

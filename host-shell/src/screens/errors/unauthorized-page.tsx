@@ -3,7 +3,7 @@ import { Link, useLocation, useTranslation } from '@sala/shell-sdk';
 import { placeAfterSignIn, signInFrom } from '../../paths';
 import { ErrorScreen } from './error-screen';
 
-/** /401: who is not signed in, or not as somebody who may. */
+/** /401: signed out, or signed in without access. */
 export default function UnauthorizedPage() {
   const { t } = useTranslation();
   const { search } = useLocation();

@@ -4,21 +4,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { localPath, paths } from '../../paths';
 import { ErrorScreen } from './error-screen';
 
-/** Milliseconds between two looks whether the server is back (screens §7d). */
+/** Milliseconds between polls (docs/spec/platform.md). */
 const pause = 30_000;
 
 const isReady = async (signal: AbortSignal): Promise<boolean> => {
   try {
     return (await fetch('/readyz', { method: 'HEAD', cache: 'no-store', signal })).ok;
   } catch {
-    return false; // not reached: not ready
+    return false; // unreachable
   }
 };
 
-/**
- * Looks every 30 seconds whether the server is back. @returns whether it looks right now, and what
- * makes it look.
- */
+/** Polls until the server is back. @returns whether a poll is running, and a trigger for one. */
 const useLooks = (onBack: () => void) => {
   const [looking, setLooking] = useState(false);
   useEffect(() => {
@@ -39,14 +36,14 @@ const useLooks = (onBack: () => void) => {
   return { looking, look: () => setLooking(true) };
 };
 
-/** /503: tries by itself until the server is back, and leads to where one was. */
+/** /503: polls until the server is back, then returns. */
 export default function UnavailablePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { search, key } = useLocation();
   const target = localPath(new URLSearchParams(search).get('redirect'));
   const goBack = useCallback(() => {
-    // `default`: the tab began here, nothing is behind it.
+    // `default`: the tab has no history.
     if (target === null && key !== 'default') void navigate(-1);
     else void navigate(target ?? paths.home, { replace: true });
   }, [navigate, target, key]);

@@ -12,7 +12,7 @@ beforeEach(() => sessionStorage.clear());
 const email = () => screen.findByLabelText(/^Email address/);
 const send = () => screen.getByRole('button', { name: 'Send code' });
 
-test('whatever the address, a code is awaited', async () => {
+test('any address leads to the code step', async () => {
   const sent = answer('authPasswordForgotten', ({ body }) => ({
     email: body.email,
     resendAfterSeconds: 60,
@@ -39,7 +39,7 @@ test('whatever the address, a code is awaited', async () => {
   ]);
 });
 
-test('what is no address is not sent', async () => {
+test('an invalid address is not sent', async () => {
   const sent = answer('authPasswordForgotten', {
     email: '',
     resendAfterSeconds: 60,
@@ -55,7 +55,7 @@ test('what is no address is not sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('too many: the server’s words, and the address stays', async () => {
+test("too many requests: shows the server's message and keeps the address", async () => {
   answer(
     'authPasswordForgotten',
     problem('request.rate_limited', 'Too many attempts. Wait a moment and try again.'),

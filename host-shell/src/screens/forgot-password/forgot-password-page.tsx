@@ -9,7 +9,7 @@ import { AuthCard } from '../../layouts/auth-card';
 import { paths, withSearch } from '../../paths';
 import { useForgottenSchema } from './forgotten-rules';
 
-/** Asks for a code that resets the password; never tells whether there is an account (screens §1). */
+/** Requests a password-reset code; never reveals whether an account exists (docs/spec/identity.md). */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

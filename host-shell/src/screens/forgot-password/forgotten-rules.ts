@@ -3,7 +3,6 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { emailRule } from '../../components/account-rules';
 
-/** Where the code is to go. */
 export const useForgottenSchema = () => {
   const { t } = useTranslation();
   return useMemo(() => yup.object({ email: emailRule(t) }), [t]);

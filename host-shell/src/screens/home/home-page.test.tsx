@@ -35,9 +35,9 @@ const cards = () =>
     .getAllByRole('region')
     .map((region) => within(region).getByRole('heading').textContent);
 
-// In this order: a remote that has come stays for the rest of the page's life.
-test('a remote that does not come: its cards alone say so; Retry brings them', async () => {
-  // The pauses between tries pass as fast as the test looks.
+// Order matters: a loaded remote stays for the life of the page.
+test('a failed remote shows the error in its cards alone, and Retry loads them', async () => {
+  // Advance retry delays as fast as the test polls.
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
   answer('planList', { items: [] });
   const { user, place } = await openHome([]);
@@ -54,7 +54,7 @@ test('a remote that does not come: its cards alone say so; Retry brings them', a
   expect(place()).toBe('/');
 });
 
-test('cards by permission, in the order of the contracts, each with the way to its screen', async () => {
+test('shows permitted cards in contract order, each with a link to its screen', async () => {
   answer('planList', { items: [] });
   const { user, place } = await openHome(['purchases:read']);
   expect(await within(await card('Running low')).findByText('nothing runs low')).toBeVisible();
@@ -66,7 +66,7 @@ test('cards by permission, in the order of the contracts, each with the way to i
   expect(place()).toBe('/stock?low=1');
 });
 
-test('what one remote knows of a customer is a tab on the screen of another, by permission', async () => {
+test("a customer tab of one remote shows on another's screen, by permission", async () => {
   answer('planList', { items: [] });
   const { user } = await openHome(['purchases:read', 'customers:read']);
   await user.click(await screen.findByRole('link', { name: 'See all: Running low' }));
@@ -77,14 +77,14 @@ test('what one remote knows of a customer is a tab on the screen of another, by 
   await waitFor(() => expect(within(tabs).queryByRole('button')).not.toBeInTheDocument());
 });
 
-test('without the permission there is no card', async () => {
+test('hides cards without the permission', async () => {
   answer('planList', { items: [] });
   await openHome([]);
   await card('Birthdays');
   expect(cards()).toEqual(['Birthdays', 'Orders', 'Without code', 'Go to']);
 });
 
-test('a card that a remote promises and does not bring fails alone', async () => {
+test('a card that a remote promises but lacks fails alone', async () => {
   answer('planList', { items: [] });
   await openHome([]);
   expect(await within(await card('Without code')).findByRole('alert')).toHaveTextContent(
@@ -94,12 +94,12 @@ test('a card that a remote promises and does not bring fails alone', async () =>
   expect(await within(await card('Birthdays')).findByText('nobody today')).toBeVisible();
 });
 
-test('an API that fails leaves one card with what it said, not the screen; Retry asks again', async () => {
-  jest.spyOn(console, 'error').mockReturnValue(); // React reports what a boundary caught
+test('an API failure is confined to its card, and Retry refetches', async () => {
+  jest.spyOn(console, 'error').mockReturnValue(); // React logs what a boundary caught
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
   answer('planList', problem('server.error', 'Something broke'));
   const { user, place, notices } = await openHome([]);
-  await act(() => jest.advanceTimersByTimeAsync(10_000)); // three retries, with growing pauses
+  await act(() => jest.advanceTimersByTimeAsync(10_000)); // three retries
   const orders = await card('Orders');
   expect(await within(orders).findByRole('alert')).toHaveTextContent('Something broke');
   expect(await within(await card('Birthdays')).findByText('nobody today')).toBeVisible();
@@ -121,7 +121,7 @@ describe('first steps', () => {
     next: null,
   });
 
-  test('the owner of a company with hardly any data sees what to begin with', async () => {
+  test('the owner of a nearly empty company sees where to start', async () => {
     answer('planList', { items: [] });
     answer('customerList', customers(4));
     const { user, place } = await openHome(['customers:read', 'purchases:write'], ['owner']);
@@ -131,8 +131,8 @@ describe('first steps', () => {
   });
 
   test.each<[string, Role, number]>([
-    ['a company that has begun', 'owner', 5],
-    ['somebody else', 'reception', 0],
+    ['a company already in use', 'owner', 5],
+    ['another role', 'reception', 0],
   ])('not for %s', async (_name, role, total) => {
     answer('planList', { items: [] });
     const asked = answer('customerList', customers(total));
@@ -143,7 +143,7 @@ describe('first steps', () => {
   });
 });
 
-test('of very many screens the first twelve are offered; the menu has all of them', async () => {
+test('offers the first twelve of many screens; the menu has all', async () => {
   answer('planList', { items: [] });
   await openHome([]);
   const [stock] = remoteContracts().filter(({ name }) => name === 'mfe_stock');

@@ -20,10 +20,10 @@ const todayIn = (locale: Locale, timeZone: string | undefined): string => {
   }).format(new Date());
 };
 
-/** Two lines at a desk; who has more places has them in the menu and the palette. */
+/** Two lines on a desktop; menu and palette have the rest. */
 const shortcutsMax = 12;
 
-/** The first screens that the person may open, for whom no card leads there. */
+/** Links to the first screens this person may open that no card links to. */
 const Shortcuts = () => {
   const { t } = useTranslation();
   const id = useId();
@@ -54,7 +54,7 @@ const Shortcuts = () => {
   );
 };
 
-/** The start of the day: who one is, how things stand in what one may see, and the ways on. */
+/** Start of the day: greeting, cards and shortcuts. */
 export default function HomePage() {
   const { t } = useTranslation();
   const user = useAuth((state) => state.user);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.removeItem('trusted-device');
   sessionStorage.clear();
-  answer('notificationList', { items: [], unread: 0 }); // the frame asks once one is in
+  answer('notificationList', { items: [], unread: 0 }); // requested by the frame after sign-in
 });
 
 const challengeId = '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c22';
@@ -34,7 +34,7 @@ const deviceToken = 'd'.repeat(40);
 const code = () => screen.findByLabelText(/^6-digit code/);
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-describe('the second factor', () => {
+describe('second factor', () => {
   const secondStep = async (challenge: Challenge) => {
     answer('authSignIn', { challenge });
     answer('authSession', session.user);
@@ -45,7 +45,7 @@ describe('the second factor', () => {
     return shell;
   };
 
-  test('the app’s code signs in, and leads to where one wanted to go', async () => {
+  test("the app's code signs in and leads to the requested place", async () => {
     const sent = answer('authChallengeVerify', { ...session, deviceToken: null });
     const { user, place } = await secondStep(app);
     expect(screen.getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible();
@@ -59,7 +59,7 @@ describe('the second factor', () => {
     expect(localStorage.getItem('trusted-device')).toBeNull();
   });
 
-  test('a computer that is trusted is remembered, and sent with the next sign-in', async () => {
+  test('a trusted computer is stored, and sent with the next sign-in', async () => {
     const sent = answer('authChallengeVerify', { ...session, deviceToken });
     const { user } = await secondStep(app);
     await user.click(screen.getByRole('checkbox', { name: /^Trust this computer for 30 days/ }));
@@ -69,7 +69,7 @@ describe('the second factor', () => {
     expect(trustedDevice.tokenOf('ana@sol.test')).toBe(deviceToken);
   });
 
-  test('a mailed code says where it went, and another can be had', async () => {
+  test('a mailed code names its address, and can be requested again', async () => {
     const sent = answer('authChallengeResend', { resendAfterSeconds: 60 });
     const { user, notices } = await secondStep(mailed);
     expect(screen.getByText('We sent a 6-digit code to a•••@sol.test.')).toBeVisible();
@@ -81,7 +81,7 @@ describe('the second factor', () => {
     expect(notices.at(-1)).toEqual({ kind: 'success', text: 'We sent you another code.' });
   });
 
-  test('a recovery code instead', async () => {
+  test('accepts a recovery code', async () => {
     const sent = answer('authChallengeVerify', { ...session, deviceToken: null });
     const { user } = await secondStep(app);
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
@@ -94,7 +94,7 @@ describe('the second factor', () => {
     expect(sent.map(({ body }) => body.code)).toEqual(['abcde-fghij']);
   });
 
-  test('a wrong code: the server’s words, and it can be corrected', async () => {
+  test("a wrong code shows the server's message and can be corrected", async () => {
     answer('authChallengeVerify', problem('auth.code_invalid', 'The code is not correct.'));
     const { user } = await secondStep(app);
     await user.type(await code(), '000000');
@@ -105,7 +105,7 @@ describe('the second factor', () => {
     expect(await heading('clients in English')).toBeVisible();
   });
 
-  test('an attempt that has ended starts again, and still leads to where one wanted to go', async () => {
+  test('an expired attempt restarts and keeps the requested place', async () => {
     answer(
       'authChallengeVerify',
       problem('auth.challenge_gone', 'This attempt to sign in has ended.'),
@@ -118,14 +118,14 @@ describe('the second factor', () => {
     expect(place()).toBe('/sign-in?redirect=%2Fclients');
   });
 
-  test('without the first step there is no second', async () => {
+  test('requires the first step', async () => {
     openShell('/otp?purpose=mfa');
     expect(await heading('Start again')).toBeVisible();
     expect(screen.queryByLabelText(/^6-digit code/)).not.toBeInTheDocument();
   });
 });
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   const here = '/otp?purpose=reset&email=ana%40sol.test';
   const resetToken = 'r'.repeat(40);
 
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
   };
 
-  test('the code, then the new password in its place, then one is in', async () => {
+  test('code, then new password, then signed in', async () => {
     answer('authSession', session.user);
     const sent = answer('authPasswordReset', session);
     const shell = await rightCode();
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     expect(useAuth.getState().token).toBe(session.token);
   });
 
-  test('with a second factor, that comes first', async () => {
+  test('a second factor comes before the session', async () => {
     answer('authPasswordReset', { challenge: app });
     const shell = await rightCode();
     await setPassword(shell);
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a change that has ended goes back to a code', async () => {
+  test('an expired reset returns to the code', async () => {
     answer(
       'authPasswordReset',
       problem('auth.reset_token_invalid', 'This change of password has ended.'),
@@ -193,14 +193,14 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('a wrong code: the server’s words', async () => {
+  test("a wrong code shows the server's message", async () => {
     answer('authPasswordResetCheck', problem('auth.code_invalid', 'The code is not correct.'));
     const { user } = openShell(here);
     await user.type(await code(), '123456');
     expect(await alarm()).toHaveTextContent('The code is not correct.');
   });
 
-  test('without an address it is asked for', async () => {
+  test('asks for a missing address', async () => {
     const { place } = openShell('/otp?purpose=reset');
     await heading('Forgot your password?');
     expect(place()).toBe('/forgot-password');
@@ -224,7 +224,7 @@ test.each([
 });
 
 test.each(['/otp', '/otp?purpose=verify', '/otp?purpose=other'])(
-  '%s leads back to sign-in',
+  '%s redirects to sign-in',
   async (at) => {
     const { place } = openShell(at);
     await screen.findByLabelText(/^Email address/);

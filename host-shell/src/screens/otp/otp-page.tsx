@@ -5,7 +5,7 @@ import { paths, placeAfterSignIn } from '../../paths';
 import { ResetPassword } from './reset-password';
 import { SecondFactor } from './second-factor';
 
-/** One-time codes: the second factor, a new password, an address (screens §1, /otp). */
+/** /otp: second factor, password reset, address confirmation (docs/spec/identity.md). */
 export default function OtpPage() {
   const search = new URLSearchParams(useLocation().search);
   const purpose = search.get('purpose');

@@ -73,10 +73,7 @@ const CodeStep = ({ email, onRight }: CodeStepProps) => {
   );
 };
 
-/**
- * A forgotten password: the code, then the new password in its place, then one is in (screens §1,
- * /otp).
- */
+/** Password reset: the code, then the new password, then a session (docs/spec/identity.md). */
 export const ResetPassword = ({ email }: { readonly email: string }) => {
   const [token, setToken] = useState<string | null>(null);
   return token === null ? (

@@ -3,13 +3,11 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { codeRule, newPasswordRules } from '../../components/account-rules';
 
-/** The mailed code of a forgotten password. */
 export const useResetCodeSchema = () => {
   const { t } = useTranslation();
   return useMemo(() => yup.object({ code: codeRule(t) }), [t]);
 };
 
-/** The password that takes its place. */
 export const useNewPasswordSchema = () => {
   const { t } = useTranslation();
   return useMemo(() => yup.object(newPasswordRules(t)), [t]);

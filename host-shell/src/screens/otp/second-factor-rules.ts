@@ -4,7 +4,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { codeRule } from '../../components/account-rules';
 
-/** A code of the app or the mail, or one of the recovery codes. */
+/** A code from the app or mail, or a recovery code. */
 export const useSecondFactorSchema = (recovery: boolean) => {
   const { t } = useTranslation();
   return useMemo(() => {

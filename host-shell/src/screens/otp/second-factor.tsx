@@ -64,7 +64,7 @@ const Entry = ({ challenge, email, target, onGone }: EntryProps) => {
         submitting={verify.isPending}
         problem={problem}
       >
-        {/* Before the code: its last digit already sends the form. */}
+        {/* Before the code, whose last digit submits the form. */}
         <CheckboxField
           name="trustDevice"
           label={t('account:otp.trust', { count: limits.trustedDeviceDays })}
@@ -100,7 +100,7 @@ const Entry = ({ challenge, email, target, onGone }: EntryProps) => {
   );
 };
 
-/** The second step of signing in. What the first step gave is in the history of this tab only. */
+/** Second step of signing in. The first step's result lives in this tab's history only. */
 export const SecondFactor = ({ target }: { readonly target: string }) => {
   const { state } = useLocation();
   const [gone, setGone] = useState(false);

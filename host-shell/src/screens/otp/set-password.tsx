@@ -10,11 +10,11 @@ import { useNewPasswordSchema } from './reset-rules';
 interface SetPasswordProps {
   readonly email: string;
   readonly resetToken: string;
-  /** The token has ended: back to a code. */
+  /** The token expired: back to the code. */
   readonly onGone: () => void;
 }
 
-/** The new password; with it one is signed in, or asked for the second factor. */
+/** Sets the new password, then signs in or asks for the second factor. */
 export const SetPassword = ({ email, resetToken, onGone }: SetPasswordProps) => {
   const { t } = useTranslation();
   const schema = useNewPasswordSchema();
@@ -38,7 +38,7 @@ export const SetPassword = ({ email, resetToken, onGone }: SetPasswordProps) => 
         submitting={reset.isPending}
         problem={reset.error instanceof ApiError ? reset.error.problem : null}
       >
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <NewPassword label={t('account:otp.newPassword')} autoFocus />
         <SubmitButton size="lg">{t('account:otp.resetSubmit')}</SubmitButton>

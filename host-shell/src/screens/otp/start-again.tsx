@@ -2,7 +2,7 @@ import { Button } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { AuthCard } from '../../layouts/auth-card';
 
-/** The first step of signing in is gone, or was never made here. */
+/** The first step of signing in expired, or is missing. */
 export const StartAgain = ({ to }: { readonly to: string }) => {
   const { t } = useTranslation();
   return (

@@ -18,10 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-/**
- * The parts by themselves: the column they stand in is only there on a wide screen, which jsdom is
- * not.
- */
+/** The parts alone: their column needs a wide screen, which jsdom lacks. */
 const open = () => {
   const client = new QueryClient();
   render(
@@ -47,7 +44,7 @@ const tips = async () => within(await screen.findByRole('region', { name: 'Work 
 const first = 'Go anywhere without leaving the keyboard';
 const second = 'Search the list you are looking at';
 
-test('tips follow each other, and hold still while somebody reads', async () => {
+test('tips rotate, and pause while somebody reads', async () => {
   clockwork();
   const { user } = open();
   expect((await tips()).getByText(first)).toBeVisible();
@@ -61,7 +58,7 @@ test('tips follow each other, and hold still while somebody reads', async () => 
   expect((await tips()).queryByText(second)).not.toBeInTheDocument();
 });
 
-test('they stop when asked to, and can be turned by hand', async () => {
+test('rotation can be stopped, and tips turned by hand', async () => {
   clockwork();
   const { user } = open();
   await user.click((await tips()).getByRole('button', { name: 'Pause' }));
@@ -74,7 +71,7 @@ test('they stop when asked to, and can be turned by hand', async () => {
   expect((await tips()).getByText('1 of 5')).toBeVisible();
 });
 
-test('who wants no motion sees none', async () => {
+test('reduced motion disables rotation', async () => {
   const before = window.matchMedia;
   window.matchMedia = (query) => ({ ...before(query), matches: query.includes('reduced-motion') });
   clockwork();
@@ -85,7 +82,7 @@ test('who wants no motion sees none', async () => {
   window.matchMedia = before;
 });
 
-test('the service is up, and the privacy notice opens in its place', async () => {
+test('shows that the service is up, and opens the privacy notice in place', async () => {
   const { user } = open();
   expect(
     await within(await screen.findByRole('region', { name: 'Service status' })).findByText(

@@ -4,10 +4,7 @@ import { PrivacyNotice } from '../../components/privacy-notice';
 import { ServiceStatus } from './service-status';
 import { Tips } from './tips';
 
-/**
- * The right column of a desk: how to work faster, whether the service is up, what happens to the
- * data.
- */
+/** Right column on a desktop: tips, service status, privacy notice. */
 export const Aside = () => {
   const { t } = useTranslation();
   return (

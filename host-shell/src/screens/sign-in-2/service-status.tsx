@@ -6,7 +6,7 @@ type Status = 'ready' | 'down' | 'unreachable';
 
 const tones: Record<Status, StatusTone> = { ready: 'green', down: 'amber', unreachable: 'red' };
 
-/** Asked of the gateway, which is no endpoint of the API: whether everything that it needs is there. */
+/** Asks the gateway, outside the API, whether all its dependencies are ready. */
 const askStatus = async ({ signal }: { readonly signal: AbortSignal }): Promise<Status> => {
   try {
     return (await fetch('/readyz', { method: 'HEAD', signal })).ok ? 'ready' : 'down';
@@ -16,7 +16,7 @@ const askStatus = async ({ signal }: { readonly signal: AbortSignal }): Promise<
   }
 };
 
-/** Whether one could work now, before the password is typed. */
+/** Whether the service works, shown before the password is typed. */
 export const ServiceStatus = () => {
   const { t } = useTranslation();
   const { data } = useQuery({

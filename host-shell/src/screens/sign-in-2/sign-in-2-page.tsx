@@ -6,10 +6,7 @@ import { TextLink } from '../../components/text-link';
 import { paths } from '../../paths';
 import { Aside } from './aside';
 
-/**
- * The same form beside what is worth knowing before work begins (screens §1); a phone shows the
- * form alone.
- */
+/** The sign-in form next to tips and status (docs/spec/identity.md); phones show the form alone. */
 export default function SignIn2Page() {
   const { t } = useTranslation();
   return (

@@ -35,10 +35,7 @@ const Tip = ({ tip }: { readonly tip: (typeof tips)[number] }) => {
   );
 };
 
-/**
- * One tip after the other. They hold still while somebody reads (pointer or focus), when asked to,
- * and for who wants no motion.
- */
+/** Rotating tips. They pause on hover, focus or request, and never move with reduced motion. */
 export const Tips = () => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(0);

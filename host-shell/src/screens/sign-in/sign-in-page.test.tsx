@@ -18,7 +18,7 @@ beforeAll(async () => {
 const none = { clerk: null, sandbox: false };
 beforeEach(() => localStorage.removeItem('trusted-device'));
 
-/** Both addresses show the one form: what holds for one holds for the other. */
+/** Both addresses show the same form. */
 const addresses = ['/sign-in', '/sign-in-2'] as const;
 
 const email = () => screen.findByLabelText(/^Email address/);
@@ -26,7 +26,7 @@ const password = () => screen.getByLabelText(/^Password/);
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 const typed = { email: 'ana@sol.test', password: 'secreto1', remember: false };
 
-/* All at once, as a password manager does it: each key renders the whole form. */
+/* Pasted like a password manager does: each key renders the whole form. */
 const fillIn = async ({ user }: OpenShell, field: HTMLElement, text: string): Promise<void> => {
   await user.click(field);
   await user.paste(text);
@@ -39,14 +39,14 @@ const signIn = async (shell: OpenShell, secret = 'secreto1'): Promise<void> => {
   await user.click(submit());
 };
 
-/** What the first screens ask for on their own. */
+/** Responses to the first screens' own calls. */
 const answerSession = (session = sessionOf({ locale: 'en' })) => {
   answer('authSession', session.user);
   return session;
 };
 
 describe.each(addresses)('%s', (here) => {
-  test('a wrong password: the server’s words, nothing lost, nobody signed in', async () => {
+  test("a wrong password shows the server's message, keeps the input, and signs nobody in", async () => {
     answer(
       'authSignIn',
       problem('auth.credentials_invalid', 'The email address or the password is not correct.'),
@@ -71,7 +71,7 @@ describe.each(addresses)('%s', (here) => {
     expect(shell.place()).toBe('/');
   });
 
-  test('to stay signed in is asked for', async () => {
+  test('sends the wish to stay signed in', async () => {
     const sent = answer('authSignIn', answerSession());
     const shell = openShell(here);
     await shell.user.click(
@@ -82,7 +82,7 @@ describe.each(addresses)('%s', (here) => {
     expect(sent.map(({ body }) => body)).toEqual([{ ...typed, remember: true }]);
   });
 
-  test('a locked account says for how long', async () => {
+  test('a locked account shows for how long', async () => {
     const locked = {
       type: 'urn:sala:problem:auth.locked',
       status: 429,
@@ -103,14 +103,14 @@ describe.each(addresses)('%s', (here) => {
     );
   });
 
-  test('suspended: the server’s words, and nobody signed in', async () => {
+  test("a suspended account shows the server's message", async () => {
     answer('authSignIn', problem('auth.suspended', 'Your access to this company is suspended.'));
     await signIn(openShell(here));
     expect(await alarm()).toHaveTextContent('Your access to this company is suspended.');
     expect(useAuth.getState().token).toBeNull();
   });
 
-  test('without a company one goes on to set it up', async () => {
+  test('without a company, continues to its setup', async () => {
     const session = sessionOf({ company: null, locale: 'en' });
     answer('authSession', session.user);
     answer('authSignIn', session);
@@ -120,7 +120,7 @@ describe.each(addresses)('%s', (here) => {
     expect(shell.place()).toBe('/company-setup');
   });
 
-  test('a second factor is asked for, and its challenge is not in the address', async () => {
+  test('asks for a second factor, keeping the challenge out of the address', async () => {
     answer('authSignIn', {
       challenge: {
         challengeId: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c22',
@@ -136,7 +136,7 @@ describe.each(addresses)('%s', (here) => {
     expect(useAuth.getState().token).toBeNull();
   });
 
-  test('a computer that is trusted says so, for the person who trusted it and for nobody else', async () => {
+  test("sends a trusted computer's token only for the person who trusted it", async () => {
     trustedDevice.trust('Ana@sol.test', 'a-token-of-this-computer');
     const sent = answer('authSignIn', problem('auth.credentials_invalid', 'No.'));
     const shell = openShell(here);
@@ -153,7 +153,7 @@ describe.each(addresses)('%s', (here) => {
     expect(localStorage.getItem('trusted-device')).not.toContain('ana');
   });
 
-  test('the way to a new password takes the typed address along', async () => {
+  test('the reset link carries the typed address', async () => {
     const shell = openShell(here);
     await fillIn(shell, await email(), 'ana@sol.test');
     await shell.user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
@@ -163,12 +163,8 @@ describe.each(addresses)('%s', (here) => {
   });
 
   test.each([
-    ['none', none, null],
-    [
-      'the real one',
-      { clerk: { publishableKey: 'pk_test_x' }, sandbox: false },
-      'Continue with Clerk',
-    ],
+    ['none configured', none, null],
+    ['Clerk', { clerk: { publishableKey: 'pk_test_x' }, sandbox: false }, 'Continue with Clerk'],
     ['the invented one', { clerk: null, sandbox: true }, 'Test provider'],
   ])('other providers: %s', async (_name, providers, button) => {
     const asked = answer('authProviders', providers);
@@ -185,7 +181,7 @@ describe.each(addresses)('%s', (here) => {
       expect(link).toHaveAttribute('href', '/clerk/sign-in?redirect=%2Fclients');
   });
 
-  test('who asks about other providers in vain signs in all the same', async () => {
+  test('signs in even if the list of providers fails to load', async () => {
     answer('authProviders', problem('server.error', 'No.'));
     answer('authSignIn', answerSession());
     const shell = openShell(here);
@@ -194,7 +190,7 @@ describe.each(addresses)('%s', (here) => {
     expect(shell.notices).toEqual([]);
   });
 
-  test('success leads back to the place that asked, and back does not return to sign-in', async () => {
+  test('success returns to the requesting place, and Back skips sign-in', async () => {
     const session = answerSession();
     answer('authSignIn', session);
     const shell = openShell('/clients/help?tab=2#notes');
@@ -219,7 +215,7 @@ describe.each(addresses)('%s', (here) => {
     },
   );
 
-  test('an address that is not confirmed goes to its confirmation', async () => {
+  test('an unconfirmed address continues to its confirmation', async () => {
     answer('authSignIn', problem('auth.email_unverified', 'Confirm your email address.'));
     const shell = openShell(here);
     await signIn(shell);
@@ -229,7 +225,7 @@ describe.each(addresses)('%s', (here) => {
     expect(shell.place()).toBe('/email-confirmation?email=ana%40sol.test');
   });
 
-  test('nothing is sent until there is an address and a password', async () => {
+  test('sends nothing until address and password are there', async () => {
     const sent = answer('authSignIn', sessionOf());
     const { user } = openShell(here);
     await user.type(await email(), 'ana@');
@@ -242,7 +238,7 @@ describe.each(addresses)('%s', (here) => {
     expect(sent).toEqual([]);
   });
 
-  test('no answer: the person hears of it and can try again with what was typed', async () => {
+  test('no response: shows it and keeps the input for another try', async () => {
     answer('authSignIn', () => Response.error());
     const shell = openShell(here);
     await signIn(shell);
@@ -256,7 +252,7 @@ describe.each(addresses)('%s', (here) => {
     expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
   });
 
-  test('entering forgets what the server told the last person (specification §2)', async () => {
+  test("entering clears the previous person's server data (docs/spec/identity.md)", async () => {
     const shell = openShell('/401');
     await screen.findByRole('heading', { name: 'Unauthorized Access' });
     shell.queryClient.setQueryData(['customerList'], ['somebody']);

@@ -13,7 +13,7 @@ interface AcceptInvitationProps {
   readonly user: CurrentUser;
 }
 
-/** Ends the session of the person who is not the invited one; the page stays, and offers the way in. */
+/** Signs out a person other than the invited one in place, then offers sign-in. */
 const SignOutHere = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation();
   const signOut = useMutation({
@@ -35,7 +35,7 @@ const SignOutHere = ({ email }: { readonly email: string }) => {
   );
 };
 
-/** For somebody signed in: joins with one click, when the invitation is theirs. */
+/** For signed-in people: joins with one click if the invitation is theirs. */
 export const AcceptInvitation = ({ token, offer, user }: AcceptInvitationProps) => {
   const { t } = useTranslation();
   const onSignedIn = useSignedIn(paths.home);

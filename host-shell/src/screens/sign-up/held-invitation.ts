@@ -3,10 +3,7 @@ import { paths } from '../../paths';
 
 const storageKey = 'held-invitation';
 
-/**
- * Of an invitation that was opened in this tab; while its person signs in, no address names the
- * token.
- */
+/** The token of an invitation opened in this tab, kept out of addresses during sign-in. */
 const read = (): string | null => {
   try {
     return sessionStorage.getItem(storageKey);
@@ -19,16 +16,16 @@ const keep = (token: string): void => {
   try {
     sessionStorage.setItem(storageKey, token);
   } catch {
-    return; // the link of the mail is opened once more
+    return; // open the mailed link again
   }
 };
 
-/** Sign-up with the invitation that this tab holds. */
+/** Sign-up with this tab's invitation. */
 export const heldInvitationPlace = `${paths.signUp}?invited=1`;
 
 /**
- * The token of an invitation: behind the `#` of the link, where it reaches no server; in the query
- * of links from before; or kept by this tab while its person signed in.
+ * Invitation token: from the link's `#` fragment, which reaches no server; from the query of older
+ * links; or kept by this tab during sign-in.
  */
 export const useInvitationToken = (): string | null => {
   const { hash, search } = useLocation();

@@ -6,11 +6,11 @@ export type InvitationOffer = EndpointOutput<Contract['invitationView']>;
 
 interface InvitationFactsProps {
   readonly offer: InvitationOffer;
-  /** What is to be done now. */
+  /** The next action. */
   readonly note?: string;
 }
 
-/** Who invites, as what, and until when. */
+/** Inviting company, role and expiry. */
 export const InvitationFacts = ({ offer, note }: InvitationFactsProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -28,7 +28,7 @@ const offer: EndpointOutput<Contract['invitationView']> = {
 const newcomer = sessionOf({ company: null, locale: 'en' });
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-test('who invites, where and as what is shown before; the address is settled; the token goes along', async () => {
+test('shows inviter, company and role first, with a fixed address, and sends the token', async () => {
   const viewed = answer('invitationView', offer);
   const sent = answer('authSignUp', {
     email: 'ana@sol.test',
@@ -56,14 +56,14 @@ test('who invites, where and as what is shown before; the address is settled; th
   ]);
 });
 
-test('a link from before, with the token in its query, still works', async () => {
+test('an older link with the token in its query works', async () => {
   const viewed = answer('invitationView', offer);
   openShell(`/sign-up?invite=${token}`);
   expect(await heading('You are invited to Clínica Sol')).toBeVisible();
   expect(viewed[0]?.body).toEqual({ token });
 });
 
-test('who has an account signs in first, and comes back', async () => {
+test('an existing account signs in first and comes back', async () => {
   answer('invitationView', { ...offer, hasAccount: true });
   const { user, place } = openShell(here);
   await user.click(await screen.findByRole('link', { name: 'Sign in and accept' }));
@@ -75,7 +75,7 @@ test('who has an account signs in first, and comes back', async () => {
   expect(place()).toBe(held);
 });
 
-test('one click joins, and leads to work', async () => {
+test('one click joins and opens the workplace', async () => {
   useAuth.getState().setAuth(newcomer);
   answer('invitationView', { ...offer, hasAccount: true });
   const joined = sessionOf({ roles: ['auditor'], permissions: [], locale: 'en' });
@@ -89,7 +89,7 @@ test('one click joins, and leads to work', async () => {
   expect(notices).toContainEqual({ kind: 'success', text: 'Welcome to Clínica Sol.' });
 });
 
-test('what the server refuses is said, and can be tried again', async () => {
+test('a refusal is shown and can be retried', async () => {
   useAuth.getState().setAuth(newcomer);
   answer('invitationView', { ...offer, hasAccount: true });
   answer('invitationAccept', problem('invitation.gone', 'This invitation can no longer be used.'));
@@ -99,7 +99,7 @@ test('what the server refuses is said, and can be tried again', async () => {
   expect(screen.getByRole('button', { name: 'Accept invitation' })).toBeEnabled();
 });
 
-test('somebody else is signed in: says so, and signs out in place', async () => {
+test('another signed-in person can sign out in place', async () => {
   useAuth.getState().setAuth({ ...newcomer, user: { ...newcomer.user, email: 'eva@sol.test' } });
   answer('invitationView', { ...offer, hasAccount: true });
   const revoked = answer('authSignOut', undefined);
@@ -116,7 +116,7 @@ test('somebody else is signed in: says so, and signs out in place', async () => 
   expect(revoked).toHaveLength(1);
 });
 
-test('who belongs to a company already is told, and nothing is offered', async () => {
+test('a member of a company is told so, and offered nothing', async () => {
   useAuth.getState().setAuth(sessionOf());
   answer('invitationView', { ...offer, company: 'Clínica Luna', hasAccount: true });
   openShell(here);
@@ -145,19 +145,16 @@ test.each([
   expect(screen.queryByLabelText(/^First name/)).not.toBeInTheDocument();
 });
 
-test.each(['resource.not_found', 'invitation.gone'] as const)(
-  '%s: nobody knows the token',
-  async (code) => {
-    answer('invitationView', problem(code, 'No.'));
-    openShell(here);
-    expect(await heading('We cannot find the invitation')).toBeVisible();
-    expect(
-      screen.getByRole('link', { name: 'Create an account without an invitation' }),
-    ).toHaveAttribute('href', '/sign-up');
-  },
-);
+test.each(['resource.not_found', 'invitation.gone'] as const)('%s: unknown token', async (code) => {
+  answer('invitationView', problem(code, 'No.'));
+  openShell(here);
+  expect(await heading('We cannot find the invitation')).toBeVisible();
+  expect(
+    screen.getByRole('link', { name: 'Create an account without an invitation' }),
+  ).toHaveAttribute('href', '/sign-up');
+});
 
-test('no answer says so, and Retry asks again', async () => {
+test('no response: shows it, and Retry asks again', async () => {
   answer('invitationView', problem('server.unavailable', 'Not now.'));
   const { user } = openShell(here);
   const alert = await alarm();

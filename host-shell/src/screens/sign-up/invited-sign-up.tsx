@@ -9,7 +9,7 @@ import { heldInvitationPlace } from './held-invitation';
 import { InvitationFacts, type InvitationOffer } from './invitation-facts';
 import { SignUpForm } from './sign-up-form';
 
-/** Why an invitation leads nowhere, and what to do instead. */
+/** Why an invitation is unusable. */
 type Ended = 'expired' | 'revoked' | 'accepted' | 'unknown';
 
 const EndedInvitation = ({ reason }: { readonly reason: Ended }) => {
@@ -82,14 +82,14 @@ const PendingInvitation = ({ token, offer }: PendingProps) => {
 };
 
 /**
- * Sign-up by invitation: who invites where, as what, before anything is accepted (screens §1,
- * /sign-up).
+ * Sign-up by invitation: shows inviter, company and role before anything is accepted
+ * (docs/spec/identity.md).
  */
 export const InvitedSignUp = ({ token }: { readonly token: string }) => {
   const { t } = useTranslation();
   const view = useQuery({
     queryKey: ['invitationView', token],
-    queryFn: () => apiMutation('invitationView').mutationFn({ body: { token } }), // by POST: addresses stand in logs
+    queryFn: () => apiMutation('invitationView').mutationFn({ body: { token } }), // by POST: addresses end up in logs
     retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
     meta: { failsAlone: true },
   });

@@ -17,11 +17,11 @@ import { paths, withSearch } from '../../paths';
 import { emptySignUp, signUpBody, useSignUpSchema, type SignUpValues } from './sign-up-schema';
 
 interface SignUpFormProps {
-  /** Somebody was invited: the address is settled, and the company is joined once it is confirmed. */
+  /** By invitation: the address is fixed, and confirming it joins the company. */
   readonly invited?: { readonly token: string; readonly email: string };
 }
 
-/** A new account; its address is confirmed next. */
+/** Creates an account; its address is confirmed next. */
 export const SignUpForm = ({ invited }: SignUpFormProps) => {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -41,9 +41,9 @@ export const SignUpForm = ({ invited }: SignUpFormProps) => {
     },
   });
   const problem = useCallProblem(signUp.error);
-  // The schema let only accepted terms pass.
+  // The schema requires accepted terms.
   const submit = (values: SignUpValues) => {
-    // Going back to correct something changes the sign-up that was begun.
+    // Going back to correct the form updates the started sign-up.
     const signUpToken = codeRequests.tokenOf('sign-up', values.email);
     signUp.mutate({
       body: {

@@ -13,7 +13,7 @@ const mailed = { email: 'ana@sol.test', resendAfterSeconds: 60, signUpToken: 's'
 const field = (label: RegExp) => screen.getByLabelText(label);
 const submit = () => screen.getByRole('button', { name: 'Create account' });
 
-/** What is wrong with a field, as a screen reader tells it. */
+/** A field's error as a screen reader announces it. */
 const describedBy = (label: RegExp): string =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -48,7 +48,7 @@ const fill = async (
   await user.click(submit());
 };
 
-test('an account is asked for, and its code is awaited', async () => {
+test('creates an account and waits for its code', async () => {
   const sent = answer('authSignUp', mailed);
   const shell = openShell('/sign-up');
   await fill(shell);
@@ -78,7 +78,7 @@ test('an account is asked for, and its code is awaited', async () => {
   expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
 });
 
-test('an empty form says what each field needs, and nothing is sent', async () => {
+test("an empty form shows each field's requirement and sends nothing", async () => {
   const sent = answer('authSignUp', mailed);
   const { user } = openShell('/sign-up');
   await screen.findByLabelText(/^Phone/);
@@ -124,14 +124,14 @@ test.each([
     'Check the number: it has too few or too many digits.',
   ],
   ['a long name', { 'First name': 'x'.repeat(61) }, 'Use at most 60 characters.'],
-])('%s is refused before anything is sent', async (_name, but, message) => {
+])('rejects %s before sending', async (_name, but, message) => {
   const sent = answer('authSignUp', mailed);
   await fill(openShell('/sign-up'), but);
   expect(await screen.findByText(message)).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('without accepted terms nothing is sent; with them it is', async () => {
+test('requires accepted terms', async () => {
   const sent = answer('authSignUp', mailed);
   const shell = openShell('/sign-up');
   await fill(shell, {}, false);
@@ -144,7 +144,7 @@ test('without accepted terms nothing is sent; with them it is', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('what the server refuses stands at its field, and nothing typed is lost', async () => {
+test('server errors show at their field, and the input stays', async () => {
   const message = 'Use at least one lowercase letter and one number.';
   answer(
     'authSignUp',
@@ -159,13 +159,13 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   expect(field(/^Password/)).toHaveValue('secreto1');
 });
 
-test('a phone of another country is sent as it is called from everywhere', async () => {
+test('a foreign phone number is sent in international format', async () => {
   const sent = answer('authSignUp', mailed);
   await fill(openShell('/sign-up'), { Phone: '+34 612 34 56 78' });
   await waitFor(() => expect(sent.map(({ body }) => body.phone)).toEqual(['+34612345678']));
 });
 
-test('28 countries, Mexico first, in the language on screen', async () => {
+test('offers 28 countries in the language on screen, Mexico first', async () => {
   openShell('/sign-up');
   const countries = within(
     await screen.findByRole('combobox', { name: 'Phone country' }),
@@ -178,7 +178,7 @@ test('28 countries, Mexico first, in the language on screen', async () => {
   ]);
 });
 
-test('what a password needs is ticked off while it is typed', async () => {
+test('ticks off password rules while typing', async () => {
   const { user } = openShell('/sign-up');
   await screen.findByRole('heading', { name: 'Create an account' });
   const rules = () =>
@@ -204,7 +204,7 @@ test('what a password needs is ticked off while it is typed', async () => {
   ]);
 });
 
-test('too many accounts from here: how long to wait', async () => {
+test('too many accounts: shows how long to wait', async () => {
   const limited = {
     type: 'urn:sala:problem:request.rate_limited',
     status: 429,
@@ -222,7 +222,7 @@ test('too many accounts from here: how long to wait', async () => {
   expect(await alarm()).toHaveTextContent('Too many attempts.You can try again in 40 seconds.');
 });
 
-test('who has an account already finds the way', async () => {
+test('links to sign-in for existing accounts', async () => {
   const shell = openShell('/sign-up');
   await shell.user.click(await screen.findByRole('link', { name: 'Sign in' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -18,7 +18,7 @@ export const emptySignUp = {
 
 export type SignUpValues = typeof emptySignUp;
 
-/** What is sent of what was typed: no repetition of the password, no empty second name. */
+/** The request body: no repeated password, no empty middle name. */
 export const signUpBody = (
   { confirm: _confirm, secondLastName, ...values }: SignUpValues,
   locale: Locale,
@@ -28,7 +28,7 @@ export const signUpBody = (
   locale,
 });
 
-/** The rules of an account; the server holds the same ones (shared limits and patterns). */
+/** Rules of an account; the server has the same ones (shared limits and patterns). */
 export const useSignUpSchema = () => {
   const { t } = useTranslation();
   return useMemo(() => {
@@ -42,7 +42,7 @@ export const useSignUpSchema = () => {
       lastName: name.required(t('rules.required')),
       secondLastName: name,
       email: emailRule(t),
-      // Whether the number exists in its country the field itself knows.
+      // The field itself checks that the number exists in its country.
       phone: yup
         .string()
         .trim()
