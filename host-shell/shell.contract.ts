@@ -1,4 +1,4 @@
-/** The shell's own screens and frame: path (or a name, for what several paths need) → chunk. */
+/** The shell's own screens and frame: path (or a name shared by several paths) → chunk. */
 export const shellScreens = [
   { path: '/sign-in', chunk: 'sign-in' },
   { path: '/sign-in-2', chunk: 'sign-in-2' },

@@ -7,7 +7,7 @@ type Messages = typeof english; // Spanish has further plurals
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/* The style sheet shows that of the page. */
+/* CSS shows the page's language. */
 const inBoth = (es: string, en: string): string =>
   `<span class="p-es" lang="es-MX">${escape(es)}</span><span class="p-en" lang="en">${escape(en)}</span>`;
 const words = (read: (messages: Messages) => string): string =>
@@ -18,10 +18,9 @@ const eye =
   '<svg class="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0" /><circle cx="12" cy="12" r="3" /></svg>';
 
 /**
- * The form of sign-in before any script: one types into it at once, and startup/typed-ahead.ts
- * hands on what was typed, where the caret stands and what was pressed. `data-real` finds the same
- * control of the form that comes. It is sent by the shell alone: boot.ts keeps the browser from
- * doing so.
+ * Static sign-in form that works before any script: people type at once, and startup/typed-ahead.ts
+ * transfers values, caret and presses. `data-real` names the matching control of the real form.
+ * boot.ts prevents the browser from submitting it.
  */
 export const signInPicture = (): string => `<div class="p-langs p-body">
           <button type="button" class="sala-button" data-variant="ghost" data-size="sm" data-real="[lang='es-MX'][aria-pressed]" lang="es-MX">${spanish.locales.es}</button>

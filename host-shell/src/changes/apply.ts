@@ -4,18 +4,18 @@ import { goTo, lookAgain, placeNow } from '../navigation';
 import { useRemotes, useSecondChances } from '../running';
 
 /**
- * The screen on view gives way where its version was taken back, or the remote taken out; its place
- * is kept.
+ * Replaces the screen on view when its version was withdrawn or its remote removed; the address
+ * stays.
  */
 const apply = (): void => {
-  if (hasUnsavedWork()) return; // once it is saved
+  if (hasUnsavedWork()) return; // applied once it is saved
   const name = ownerOf(location.pathname)?.remote.name;
   const failed = name !== undefined && useRemotes.getState().states[name] === 'failed';
-  if (failed) void goTo(placeNow(), { replace: true }); // what stands there is the panel: another version may come
+  if (failed) void goTo(placeNow(), { replace: true }); // the panel is on view: another version may load
   else lookAgain();
 };
 
-/** Lets what changes in the composition hold for the screen on view. @returns what ends it. */
+/** Applies composition changes to the screen on view. @returns stops it. */
 export const applyChanges = (): (() => void) => {
   let due = false;
   const run = (): void => {

@@ -72,7 +72,7 @@ const serveForm = (version: string): void =>
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const tell = (next: SignedComposition) => act(() => registry.announce(next));
-/** Puts it in force, and waits until the page has taken it over. */
+/** Announces a document and waits until the page has adopted it. */
 const announce = async (next: SignedComposition): Promise<void> => {
   await tell(next);
   await waitFor(() => expect(composition().id).toBe(next.id));
@@ -80,7 +80,7 @@ const announce = async (next: SignedComposition): Promise<void> => {
 const versions = (stable: string, lkg: string) =>
   nextDocument({ mfe_clients: remoteOf(contract, { stable, lkg }) });
 
-test('a new version: a chip offers it, the screen stays; the next navigation into the remote has it', async () => {
+test('a new version shows a chip and keeps the screen until the next navigation', async () => {
   serve('20');
   serve('21');
   await announce(versions('20', '1'));
@@ -97,7 +97,7 @@ test('a new version: a chip offers it, the screen stays; the next navigation int
   );
 });
 
-test('one click on the chip swaps the screen in its place; what is typed is asked about before', async () => {
+test('one click on the chip swaps the screen in place, after confirming unsaved work', async () => {
   serveForm('22');
   serve('23');
   await announce(versions('22', '21'));
@@ -115,7 +115,7 @@ test('one click on the chip swaps the screen in its place; what is typed is aske
   expect(place()).toBe('/clients?page=2');
 });
 
-test('a version that is taken back leaves at once, and where something is unsaved once it is saved', async () => {
+test('a withdrawn version is replaced at once, or after saving', async () => {
   serveForm('24');
   await announce(versions('24', '23'));
   const { user } = openShell('/clients');
@@ -143,7 +143,7 @@ const stock: RemoteContract = {
   },
 };
 
-test('a remote that is added stands in the menu of the open page and opens; one that is taken out says so kindly', async () => {
+test("an added remote appears in the open page's menu; a removed one shows a friendly notice", async () => {
   files.serve('mfe_stock', sampleModule({ namespace: 'stock', paths: ['/stock'] }));
   const { user, goTo } = openShell('/');
   await heading('Hello, Ana');
@@ -158,7 +158,7 @@ test('a remote that is added stands in the menu of the open page and opens; one 
   expect(await heading('Hello, Ana')).toBeVisible();
 });
 
-test('another shell is offered; the page that is open goes on', async () => {
+test('another shell is offered without interrupting the open page', async () => {
   openShell('/');
   await heading('Hello, Ana');
   await announce(nextDocument({}, { shell: { ...pageComposition.shell, version: '2' } }));
@@ -169,7 +169,7 @@ test('another shell is offered; the page that is open goes on', async () => {
   );
 });
 
-test('a document of somebody else, and an old one: refused, told, and the page goes on', async () => {
+test('foreign and outdated documents are rejected and reported, and the page continues', async () => {
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   const codes = () => {
     window.dispatchEvent(new Event('pagehide'));
@@ -190,7 +190,7 @@ test('a document of somebody else, and an old one: refused, told, and the page g
   expect(await heading('Clients 25')).toBeVisible();
 });
 
-test('a version that could not be reached is tried again once there is a line, without another document or a reload', async () => {
+test('an unreachable version is retried when the network returns, without a new document or reload', async () => {
   serve('31');
   await announce(versions('32', '31'));
   const { goTo } = openShell('/clients');
@@ -204,7 +204,7 @@ test('a version that could not be reached is tried again once there is a line, w
   expect(screen.queryByText('Earlier version in use')).not.toBeInTheDocument();
 });
 
-test('where nothing could be reached, the panel gives way by itself once there is a line', async () => {
+test('if nothing was reachable, the panel is replaced once the network returns', async () => {
   const lab: RemoteContract = {
     ...stock,
     name: 'mfe_lab',
@@ -220,7 +220,7 @@ test('where nothing could be reached, the panel gives way by itself once there i
   expect(await heading('lab in English')).toBeVisible();
 });
 
-test('while a side panel holds unsaved work, the chip is in the panel, and can be used', async () => {
+test('a side panel with unsaved work contains the chip, which works there', async () => {
   files.serve(
     'mfe_clients@34',
     sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: PanelForm }),
@@ -236,7 +236,7 @@ test('while a side panel holds unsaved work, the chip is in the panel, and can b
   expect(await heading('Clients 35')).toBeVisible();
 });
 
-describe('behind something that keeps the line to itself', () => {
+describe('behind a proxy that buffers streams', () => {
   beforeEach(
     () =>
       void jest.useFakeTimers({
@@ -246,7 +246,7 @@ describe('behind something that keeps the line to itself', () => {
   afterEach(() => void jest.useRealTimers());
 
   test.each(['silent', 'refused'] as const)(
-    'a line that is %s: the page asks by itself every 15 s, and has what is in force',
+    'polls every 15 s when the stream is %s, and adopts the document in force',
     async (how) => {
       ends.splice(0).forEach((end) => end());
       registry.holdBack(how);
@@ -264,7 +264,7 @@ describe('behind something that keeps the line to itself', () => {
   );
 });
 
-test('a line that breaks is opened again; nobody listens while nobody looks', async () => {
+test('reopens a broken stream, and keeps none open while hidden', async () => {
   await waitFor(() => expect(registry.lines()).toBe(1));
   registry.cut();
   expect(registry.lines()).toBe(0);

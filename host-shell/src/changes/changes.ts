@@ -5,33 +5,30 @@ import { doubtConnection } from '../offline/connection-state';
 import { useTrust } from '../trust-state';
 
 /**
- * Milliseconds before the line is opened anew: spread, so that a server that comes back is not
- * asked by all at once.
+ * Milliseconds before reconnecting, jittered so that a restarted server is not hit by all pages at
+ * once.
  */
 const firstPause = 1000;
 const longestPause = 60_000;
 /**
- * The registry says something every 10 s; after so long without a word, and so often from then on,
- * the page asks.
+ * The registry sends something every 10 s; after this silence, and at this interval, the page
+ * polls.
  */
 const longestSilence = 15_000;
 
 const fetchNewest = async (): Promise<SignedComposition | null> => {
   const answer = await fetch(`${registryPrefix}/composition`, { cache: 'no-cache' });
-  return answer.ok ? ((await answer.json()) as SignedComposition) : null; // verified before anything of it is used
+  return answer.ok ? ((await answer.json()) as SignedComposition) : null; // verified before use
 };
 
 const isNews = (id: string): boolean => id !== composition().id || !useTrust.getState().confirmed;
 
-/**
- * Asks for the document in force, of which a browser that has it is only told so, and adopts it if
- * it is another and holds.
- */
+/** Fetches the document in force (304 when unchanged) and adopts it if it is new and valid. */
 const askForNewest = async (): Promise<void> => {
   const next = await fetchNewest();
   if (next && !isNews(next.id)) return;
   const { accept, doubt, tell, trusted } = await loadFederation();
-  await trusted().catch(() => undefined); // a page that was given nothing it can trust may be given it now
+  await trusted().catch(() => undefined); // an untrusted page may receive a valid document now
   if (!next || next.seq < composition().seq) return;
   const why = await doubt(next);
   if (why === null) accept(next);
@@ -40,9 +37,8 @@ const askForNewest = async (): Promise<void> => {
 };
 
 /**
- * Follows what the registry puts in force, while somebody can see the page; a page that is looked
- * at again asks at once. Where nothing comes of the line, because something on the way blocks it or
- * keeps it to itself, the page asks by itself. @returns what ends it.
+ * Follows the registry's stream while the page is visible, and polls when it becomes visible. Polls
+ * at intervals, too, where a proxy blocks or buffers the stream. @returns stops it.
  */
 export const followChanges = (): (() => void) => {
   let source: EventSource | null = null;
@@ -57,7 +53,7 @@ export const followChanges = (): (() => void) => {
     silence = setTimeout(() => {
       silent = true;
       ask();
-      if (source) tryLater(); // a line that has died looks like one that is held back
+      if (source) tryLater(); // a dead connection looks like a buffered one
       listenForSilence();
     }, longestSilence);
   };
@@ -66,11 +62,11 @@ export const followChanges = (): (() => void) => {
     failures = 0;
     listenForSilence();
   };
-  // The line begins with what is in force: what happened while nobody listened is heard of at once.
+  // The stream starts with the current state, so nothing is missed between connections.
   const hear = ({ data }: MessageEvent<string>): void => {
     heard();
     const { id } = JSON.parse(data) as { readonly id: string }; // written by the registry
-    if (isNews(id)) askForNewest().catch(() => undefined); // the next news, or the next look, asks again
+    if (isNews(id)) askForNewest().catch(() => undefined); // the next event or focus retries
   };
   const hangUp = (): void => {
     clearTimeout(timer);

@@ -1,12 +1,12 @@
 import { whenIdle } from '../idle';
 
 const key = 'compiled';
-/** Names that are remembered: those of a few releases. */
+/** Number of file names remembered: a few releases. */
 const most = 400;
-/** Milliseconds without a new file: the screen is there, and nobody waits. */
+/** Milliseconds without a new file after which the screen counts as loaded. */
 const pause = 300;
 
-/** Files that do more than hand over their modules: they would begin the application once more. */
+/** Files with side effects: they would start the application again. */
 const begins = /\/(?:runtime|remoteEntry)\.[^/]*$/;
 
 const isReleased = (url: string): boolean =>
@@ -17,7 +17,7 @@ const readDone = (): readonly string[] => {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept.map(String) : [];
   } catch {
-    return []; // forbidden, or somebody else's words
+    return []; // forbidden or malformed
   }
 };
 
@@ -25,11 +25,11 @@ const writeDone = (urls: readonly string[]): void => {
   try {
     localStorage.setItem(key, JSON.stringify(urls.slice(-most)));
   } catch {
-    return; // then the next visit does it once more
+    return; // the next visit repeats it
   }
 };
 
-/** Of the page's own markup; the others were put into it by scripts. */
+/** Scripts from the page's markup; others were inserted by scripts. */
 const ofMarkup = (): ReadonlyMap<string, string> =>
   new Map(
     [...document.querySelectorAll<HTMLScriptElement>('script[defer]')].map(({ src, integrity }) => [
@@ -45,8 +45,8 @@ const ended = (element: HTMLElement): Promise<Event> =>
   });
 
 /**
- * Runs files in an empty frame, where nothing takes the modules that they hand over. The browser
- * has them compiled already if they come there as they came here: from markup or from a script.
+ * Runs files in an empty frame that ignores their modules. The browser reuses compiled code if they
+ * are loaded in the same way as here: from markup or from a script.
  */
 const runAgain = async (urls: readonly string[]): Promise<void> => {
   const markup = ofMarkup();
@@ -61,7 +61,7 @@ const runAgain = async (urls: readonly string[]): Promise<void> => {
   await drawn;
   for (const url of urls.filter((each) => !markup.has(each))) {
     const inside = frame.contentDocument;
-    if (!inside) break; // taken out by somebody else
+    if (!inside) break; // removed by somebody else
     const script = inside.createElement('script');
     script.integrity = globalThis.salaIntegrity?.[new URL(url).pathname] ?? '';
     script.src = url;
@@ -73,12 +73,12 @@ const runAgain = async (urls: readonly string[]): Promise<void> => {
 };
 
 /**
- * Has the browser keep the compiled code of what the first screen took, from its first visit on
- * (docs/adr/0055). Chromium keeps it once a file has run twice, which otherwise is on the next
- * visit, after that has compiled it all again.
+ * Makes Chromium cache the compiled code of the first screen on its first visit (docs/adr/0055).
+ * Chromium does so after the second run, which would otherwise be on the next visit, after
+ * compiling everything again.
  */
 export const keepCompiled = (): void => {
-  if (!('userAgentData' in navigator)) return; // other browsers count otherwise
+  if (!('userAgentData' in navigator)) return; // other browsers use other heuristics
   const found = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = async (): Promise<void> => {
@@ -89,7 +89,7 @@ export const keepCompiled = (): void => {
     writeDone([...readDone(), ...fresh]);
   };
   const end = (): void => {
-    observer.disconnect(); // what comes later may be there for a screen that nobody goes to
+    observer.disconnect(); // later files may belong to a screen nobody opens
     whenIdle(() => void run());
   };
   const observer = new PerformanceObserver((list) => {

@@ -2,7 +2,7 @@ import { composition, pageComposition } from '../composition';
 import { loadFederation } from '../federation';
 import { useRemotes } from '../running';
 
-/** Whose code it was, by the file that did it; the shell's where nothing says. */
+/** The version whose file violated the policy; the shell when unknown. */
 const subjectOf = (file: string): string => {
   const path = URL.canParse(file) ? new URL(file).pathname : '';
   for (const [name, { stable, lkg, canary }] of Object.entries(composition().remotes)) {
@@ -15,12 +15,12 @@ const subjectOf = (file: string): string => {
   return `host_shell@${pageComposition.shell.version}`;
 };
 
-/** Tells the registry which version does what the page's policy forbids. */
+/** Reports versions that violate the page's content security policy. */
 export const watchPolicy = (): void => {
   document.addEventListener('securitypolicyviolation', ({ sourceFile, effectiveDirective }) => {
     void loadFederation().then(
       ({ tell }) => tell(subjectOf(sourceFile), 'csp', { code: effectiveDirective }),
-      () => undefined, // counts only
+      () => undefined, // telemetry only
     );
   });
 };

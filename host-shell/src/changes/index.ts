@@ -9,16 +9,16 @@ import { watchServer } from './watch-server';
 
 export { watchServer };
 
-/** The shell runs: its failures (shell-health.ts) are counted against this. */
+/** Reports that the shell runs; its failures (shell-health.ts) are relative to this. */
 const tellStarted = async (): Promise<void> => {
   const { tell } = await loadFederation();
   tell(`host_shell@${pageComposition.shell.version}`, 'loaded');
   shellStarted();
 };
 
-/** What goes on behind the screens for as long as the page is open. */
+/** Starts the background work of an open page. */
 export const startChanges = (): void => {
-  void tellStarted().catch(() => undefined); // counts only
+  void tellStarted().catch(() => undefined); // telemetry only
   watchServer();
   watchPolicy();
   keepCompiled();
@@ -29,6 +29,6 @@ export const startChanges = (): void => {
   void loadFederation().then(
     ({ reportScripts }) => void reportScripts(),
     () => undefined,
-  ); // counts only
-  void checkForRewriting().catch(() => undefined); // tried again tomorrow
+  ); // telemetry only
+  void checkForRewriting().catch(() => undefined); // retried tomorrow
 };

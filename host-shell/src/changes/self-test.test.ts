@@ -3,10 +3,7 @@ import { integrityProbe } from '@sala/shared-contracts';
 import { useTrust } from '../trust-state';
 import { checkForRewriting } from './self-test';
 
-/**
- * Puts what the line brings into the place of the probe. @returns how often it was asked for, and
- * what was told.
- */
+/** Serves `body` instead of the probe. @returns the number of requests, and the reports. */
 const lineThatBrings = (body: string | null) => {
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
@@ -30,7 +27,7 @@ const probe = `/* Sala: this script arrives as it is, or something on the way ch
 })();
 `;
 
-test('the probe as it was written: nothing is said, and today nobody asks again', async () => {
+test('an intact probe reports nothing and is checked once a day', async () => {
   const asked = lineThatBrings(probe);
   await checkForRewriting();
   expect(useTrust.getState().rewritten).toBe(false);
@@ -38,17 +35,17 @@ test('the probe as it was written: nothing is said, and today nobody asks again'
   expect(asked).toEqual([integrityProbe.url]);
 });
 
-test('other bytes: something on the way rewrites scripts; the tab remembers', async () => {
+test('other bytes mean scripts are rewritten in transit; the tab remembers', async () => {
   const asked = lineThatBrings('/* inspected */');
   await checkForRewriting();
   expect(useTrust.getState().rewritten).toBe(true);
-  useTrust.setState({ rewritten: false }); // the page is loaded again
+  useTrust.setState({ rewritten: false }); // reload
   await checkForRewriting();
   expect(useTrust.getState().rewritten).toBe(true);
   expect(asked).toEqual([integrityProbe.url]);
 });
 
-test('an answer that is none says nothing, and is asked for again', async () => {
+test('a failed request reports nothing and is retried', async () => {
   const asked = lineThatBrings(null);
   await checkForRewriting();
   await checkForRewriting();

@@ -5,10 +5,10 @@ import { useTrust } from '../trust-state';
 
 const key = 'integrity-checked';
 
-/** By no calendar: any day of 24 hours is as good. */
+/** Days since 1970; no calendar needed. */
 const today = (): string => String(Math.floor(Date.now() / 86_400_000));
 
-/** What this tab found today: true, something rewrites scripts; null, it has not looked. */
+/** Today's finding of this tab: true when scripts are rewritten; null before the check. */
 const found = (): boolean | null => {
   try {
     const [day, result] = sessionStorage.getItem(key)?.split(' ') ?? [];
@@ -22,20 +22,20 @@ const remember = (rewritten: boolean): void => {
   try {
     sessionStorage.setItem(key, `${today()} ${rewritten ? 'rewritten' : 'whole'}`);
   } catch {
-    return; // the next page looks again
+    return; // the next page checks again
   }
 };
 
 /**
- * Once a day and tab, fetches a script whose bytes are known: where others arrive, something on the
- * way rewrites scripts (a proxy that inspects TLS), integrity cannot hold, and whoever runs the
- * platform has to know.
+ * Once per day and tab, fetches a script of known bytes. Others mean that something rewrites
+ * scripts in transit (a TLS-inspecting proxy): integrity cannot hold, and the platform's operator
+ * must know.
  */
 export const checkForRewriting = async (): Promise<void> => {
   const before = found();
   if (before !== null) return useTrust.setState({ rewritten: before });
   const answer = await fetch(integrityProbe.url, { cache: 'no-store' });
-  if (!answer.ok) return; // nothing can be said
+  if (!answer.ok) return; // inconclusive
   const { hasDigest, tell } = await loadFederation();
   const rewritten = !(await hasDigest(await answer.arrayBuffer(), integrityProbe.integrity));
   remember(rewritten);

@@ -14,7 +14,7 @@ const health = startHealth();
 const registry = startRegistry();
 beforeAll(() => startPage('es-MX'));
 
-test('sign-in follows the registry and the line, too, some time after its screen: a chip says that there is another shell, a strip that there is no server', async () => {
+test('sign-in follows registry and connection, too: a chip for a new shell, a strip when offline', async () => {
   answer('authProviders', { clerk: null, sandbox: false });
   openShell('/sign-in');
   await screen.findByRole('textbox', { name: 'Correo electrónico' });

@@ -3,10 +3,7 @@ import { tryAgain } from '@sala/shell-sdk';
 import { grant } from '../grant';
 import { useRemotes } from '../running';
 
-/**
- * Milliseconds: the first screen comes first, that of a visitor for long; and what could not be had
- * is asked for again.
- */
+/** Milliseconds: the first screen has priority, longest for visitors; the last is the retry delay. */
 const firstScreen = 1000;
 const visitorsScreen = 4000;
 const nextTry = 30_000;
@@ -23,9 +20,9 @@ const load = (
 };
 
 /**
- * Follows the registry and the line: on pages of their own, such as sign-in, just enough to say
- * what somebody has to know, and all of it once there is a session, or a remote on the screen. Who
- * looks at an old composition again wants that one.
+ * Follows registry and connection. Pages outside the frame, such as sign-in, load only what people
+ * must be told; the rest loads with a session or a remote's screen. A replayed composition is left
+ * alone.
  */
 export const followWhenNeeded = (): void => {
   if (grant?.kind === 'replay') return;

@@ -4,10 +4,7 @@ import { followChanges } from './changes';
 
 let watching = false;
 
-/**
- * What every page heeds for as long as it is open: what the registry puts in force, and whether
- * there is a line.
- */
+/** Watches, on every open page, the registry's document and the connection. */
 export const watchServer = (): void => {
   if (watching) return;
   watching = true;

@@ -2,7 +2,7 @@ import { limits, patterns } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { TFunction } from 'i18next';
 
-/** Rules that the forms around sign-in share; the wire has the same ones (limits and patterns). */
+/** Validation shared by the forms around sign-in; the wire has the same rules (limits and patterns). */
 export const emailRule = (t: TFunction) =>
   yup
     .string()
@@ -11,11 +11,10 @@ export const emailRule = (t: TFunction) =>
     .max(limits.emailMax, t('rules.tooLong'))
     .matches(patterns.email, t('rules.email'));
 
-/** A code that was mailed. */
 export const codeRule = (t: TFunction) =>
   yup.string().required(t('rules.code')).matches(patterns.oneTimeCode, t('rules.code'));
 
-/** A new password, and its repetition, which is the form's own business. */
+/** A new password and its repetition, which only the form checks. */
 export const newPasswordRules = (t: TFunction) => ({
   password: yup
     .string()

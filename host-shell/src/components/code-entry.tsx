@@ -3,18 +3,22 @@ import { CodeField, useFormikContext, useServerProblem } from '@sala/shared-ui/f
 import { useTranslation } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
 
-/** The six digits of a form; the last one sends it, and a refused code is there to be typed over. */
+/**
+ * Six-digit code. The last digit submits the form, and a rejected code is selected to be
+ * overwritten.
+ */
 export const CodeEntry = ({ autoFocus = true }: { readonly autoFocus?: boolean }) => {
   const { t } = useTranslation();
   const { values, submitForm } = useFormikContext<{ readonly code: string }>();
   const { code } = values;
-  // Not in the field's own handler: there, the form still holds five digits. One pasted over another counts too.
+  // In an effect: in the field's own handler the form still holds five digits. Covers pasting over
+  // another code, too.
   useEffect(() => {
     if (code.length === limits.codeDigits) void submitForm();
   }, [code, submitForm]);
   const problem = useServerProblem();
   const box = useRef<HTMLDivElement>(null);
-  // The form shows what is wrong and says it aloud; the next thing to do is to type another code over it.
+  // The form shows and announces the error; next the person types another code over it.
   useEffect(() => {
     if (!problem) return;
     queueMicrotask(() => {

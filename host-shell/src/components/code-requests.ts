@@ -1,7 +1,7 @@
 /**
- * Secrets of the codes that this tab asked for: a code counts together with the secret of its
- * request, so that nobody else's guesses use it up. Gone with the tab; then the password is asked
- * for, or the mail is enough.
+ * Secrets of the codes this tab requested. A code is valid only with its request's secret, so
+ * strangers' guesses cannot exhaust it. They end with the tab; then the password is asked for, or
+ * the mail suffices.
  */
 const storageKey = 'code-requests';
 const kept = 8;
@@ -20,7 +20,7 @@ const read = (): readonly Entry[] => {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEntry) : [];
   } catch {
-    return []; // forbidden by the browser, or not ours
+    return []; // forbidden or malformed
   }
 };
 

@@ -5,9 +5,8 @@ import { useMemo } from 'react';
 import { codeRule, emailRule } from './account-rules';
 
 /**
- * An address and the code that was mailed to it.
- *
- * @param withPassword the sign-up was begun in another browser.
+ * Schema for an address and its mailed code. || @param withPassword the sign-up was started in
+ * another browser.
  */
 export const useConfirmationSchema = (withPassword: boolean) => {
   const { t } = useTranslation();

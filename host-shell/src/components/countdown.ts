@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Counts seconds down to 0. */
 export const useCountdown = (
   from: number,
 ): { readonly seconds: number; readonly restart: (from: number) => void } => {

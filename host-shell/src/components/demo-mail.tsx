@@ -39,7 +39,7 @@ const Newest = ({ email }: { readonly email: string }) => {
   );
 };
 
-/** In a demonstration nobody's mail is real: what would have been mailed is shown here (screens §1). */
+/** Shows mail that a demonstration does not send (docs/spec/identity.md). */
 export const DemoMail = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

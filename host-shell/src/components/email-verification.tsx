@@ -20,10 +20,7 @@ import { useSignedIn } from './signed-in';
 import { TextLink } from './text-link';
 import { useCallProblem } from './wait';
 
-/**
- * Whether a code is on its way: not when somebody comes from a sign-in that was refused for want of
- * it.
- */
+/** Whether a code was mailed: not when an unconfirmed sign-in led here. */
 const isMailed = (state: unknown): boolean =>
   !(typeof state === 'object' && state !== null && 'mailed' in state && state.mailed === false);
 
@@ -38,7 +35,7 @@ const Confirmed = () => {
   );
 };
 
-/** What says whose sign-up it is: the secret of this tab or, in another browser, the password. */
+/** Proves ownership of the sign-up: this tab's secret or, in another browser, the password. */
 const ofSignUp = (email: string, password: string) => {
   const signUpToken = codeRequests.tokenOf('sign-up', email);
   return { email, ...(signUpToken ? { signUpToken } : { password }) };
@@ -50,7 +47,7 @@ const Resend = ({ given, mailed }: { readonly given: string; readonly mailed: bo
   const send = async () => {
     const body = ofSignUp(given, values.password);
     if ('password' in body && body.password === '') {
-      await submitForm(); // says at the field that it is missing
+      await submitForm(); // shows the missing password at its field
       return null;
     }
     return resend.mutateAsync({ body }).then(
@@ -130,10 +127,7 @@ const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boo
   );
 };
 
-/**
- * The code that proves an address: typed, and the person is signed in (screens §1,
- * /email-confirmation).
- */
+/** Confirms an address by code, then signs in (docs/spec/identity.md). */
 export const EmailVerification = () => {
   const { search, state } = useLocation();
   const given = new URLSearchParams(search).get('email')?.trim() ?? '';

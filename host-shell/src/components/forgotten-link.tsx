@@ -3,7 +3,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { paths, withSearch } from '../paths';
 import { TextLink } from './text-link';
 
-/** To a new password, with the address that was typed so far. */
+/** Link to the password reset, carrying the typed address. */
 export const ForgottenLink = () => {
   const { t } = useTranslation();
   const { values } = useFormikContext<{ readonly email: string }>();

@@ -4,7 +4,7 @@ import { laterRules } from './later-rules';
 const rules = yup.object({ name: yup.string().required('Say your name.') });
 const all = { abortEarly: false };
 
-test('rules are asked for when values are first looked at, and hold', async () => {
+test('loads rules on first validation', async () => {
   let asked = 0;
   const later = laterRules(() => {
     asked += 1;
@@ -18,7 +18,7 @@ test('rules are asked for when values are first looked at, and hold', async () =
   });
 });
 
-test('a form whose rules do not come is left to the server, until they do', async () => {
+test('without rules the server validates, until they load', async () => {
   let online = false;
   const later = laterRules(() =>
     online ? Promise.resolve(rules) : Promise.reject(new TypeError('Failed to fetch')),

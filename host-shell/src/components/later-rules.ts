@@ -3,9 +3,8 @@ import type { yup } from '@sala/shared-ui/form';
 type Rules = yup.Schema;
 
 /**
- * Rules that come when a form first asks for them, which is when somebody types: 13 KB that the
- * first screen is drawn without. A form whose rules do not come is sent as it is: the server has
- * them, too.
+ * Validation rules loaded on first use, when somebody types: 13 KB less for the first screen. If
+ * they fail to load, the form is submitted unchecked: the server validates, too.
  */
 export const laterRules = (load: () => Promise<Rules>): Pick<Rules, 'validate'> => ({
   validate: async (...[values, options]: Parameters<Rules['validate']>) => {

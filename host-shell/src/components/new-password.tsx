@@ -10,7 +10,7 @@ const rules = [
   { key: 'digit', holds: (password: string) => patterns.passwordDigit.test(password) },
 ] as const;
 
-/** What a password needs, ticked off while it is typed. */
+/** Password rules, ticked off while typing. */
 const PasswordRules = ({ password }: { readonly password: string }) => {
   const { t } = useTranslation();
   return (
@@ -56,7 +56,6 @@ const PasswordRules = ({ password }: { readonly password: string }) => {
   );
 };
 
-/** A new password, twice. */
 export const NewPassword = ({
   label,
   autoFocus = false,

@@ -9,9 +9,8 @@ import { localPath, paths, withSearch } from '../paths';
 type Providers = EndpointOutput<Contract['authProviders']>;
 
 /**
- * What one may sign in with besides a password, asked for once the form is there; nobody's answer
- * is none. Asked without `useQuery`: watching a query is 3 KB of code that signing in does
- * without.
+ * Other sign-in providers, loaded after the form; a failure means none. Avoids `useQuery`, whose
+ * observer is 3 KB that sign-in does without.
  */
 const useProviders = (): Providers | null => {
   const client = useQueryClient();
@@ -37,7 +36,7 @@ const useProviders = (): Providers | null => {
   return providers;
 };
 
-/** Third parties that one may sign in with, where any is configured (screens §1). */
+/** Third-party sign-in, where configured (docs/spec/identity.md). */
 export const OtherWays = () => {
   const { t } = useTranslation();
   const redirect =
@@ -50,7 +49,7 @@ export const OtherWays = () => {
         {t('signIn.otherWays')}
       </Text>
       <Button asChild>
-        {/* Clerk's code is let in by the policy of the section's own pages alone: they are loaded as documents. */}
+        {/* A document load: only the section's own pages have a policy that admits Clerk's code. */}
         <Link
           to={withSearch(paths.clerkSignIn, { redirect })}
           reloadDocument={providers.clerk !== null}

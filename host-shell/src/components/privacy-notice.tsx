@@ -4,8 +4,8 @@ import { useTranslation } from '@sala/shell-sdk';
 const parts = ['who', 'data', 'use', 'rights'] as const;
 
 /**
- * The short privacy notice, opened in its place. Its wording follows the simplified notice of the
- * Mexican law in general terms; each installation has it reviewed by its own counsel.
+ * Short privacy notice, expanded in place. General wording of the simplified notice under Mexican
+ * law; each installation has its own counsel review it.
  */
 export const PrivacyNotice = () => {
   const { t } = useTranslation();

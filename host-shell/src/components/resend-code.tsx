@@ -3,17 +3,17 @@ import { notify, useTranslation } from '@sala/shell-sdk';
 import { useCountdown } from './countdown';
 
 interface ResendCodeProps {
-  /** Seconds until the first can be asked for. */
+  /** Seconds until the first request. */
   readonly wait: number;
   /**
-   * Mails another code. @returns seconds until the next one, null when it failed (the shell has
-   * said so).
+   * Mails another code. @returns seconds until the next one; null on failure, which the shell has
+   * shown.
    */
   readonly send: () => Promise<number | null>;
   readonly sending: boolean;
 }
 
-/** Another code, not before the server would mail one. */
+/** Requests another code, no sooner than the server allows. */
 export const ResendCode = ({ wait, send, sending }: ResendCodeProps) => {
   const { t } = useTranslation();
   const { seconds, restart } = useCountdown(wait);

@@ -15,7 +15,7 @@ const loadRules = () => import(/* webpackChunkName: "sign-in-rules" */ './sign-i
 
 const empty = { email: '', password: '', remember: false };
 
-/** Address and password, and every answer there may be to them (screens §1). */
+/** Email and password, and every response to them (docs/spec/identity.md). */
 export const SignInForm = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export const SignInForm = () => {
     onSuccess: (answer, { body }) => onSignedIn(answer, body.email),
     onError: (error, { body }) => {
       if (!(error instanceof ApiError) || error.problem?.code !== 'auth.email_unverified') return;
-      // No code is on its way: the screen offers one at once.
+      // No code was mailed: the screen offers one.
       void navigate(withSearch(paths.emailConfirmation, { email: body.email.trim() }), {
         state: { mailed: false },
       });

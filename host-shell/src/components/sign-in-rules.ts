@@ -3,7 +3,6 @@ import { yup } from '@sala/shared-ui/form';
 import type { TFunction } from 'i18next';
 import { emailRule } from './account-rules';
 
-/** What the form asks for; whether the two belong together only the server knows. */
 export const signInRules = (t: TFunction) =>
   yup.object({
     email: emailRule(t),

@@ -4,16 +4,15 @@ import { useNavigate } from '@sala/shell-sdk';
 import { paths, withSearch } from '../paths';
 import { trustedDevice } from './trusted-device';
 
-/** What the second step of signing in gets from the first: in the history, never in the address. */
+/** Result of the first sign-in step, carried in history state and never in the address. */
 export interface SecondStep {
   readonly challenge: Challenge;
   readonly email: string;
 }
 
 /**
- * Ends every way of signing in: takes the session and goes on, or asks for the second factor first.
- *
- * @param goOn how one gets to the target, where that is not a plain navigation.
+ * Completes every way of signing in: takes the session and continues, or asks for the second factor
+ * first. || @param goOn navigates to the target, where that is not a plain navigation.
  */
 export const useSignedIn = (target: string, goOn?: (target: string) => void) => {
   const navigate = useNavigate();

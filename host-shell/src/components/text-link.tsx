@@ -2,7 +2,7 @@ import { Link as Styled } from '@sala/shared-ui';
 import { Link } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 
-/** A link inside a sentence, to another screen. */
+/** An inline link to another screen. */
 export const TextLink = ({
   to,
   state,

@@ -1,15 +1,14 @@
 /**
- * Tokens of people who signed in on this computer: strangers who guess elsewhere do not lock them
- * out here, and who asked for it is not asked for the second factor again (screens §1, /otp).
- * Several people share a computer at a desk, so each has their own. What is kept does not say who
- * they are, and is worthless without the password.
+ * Tokens of people who signed in on this computer: attackers elsewhere cannot lock them out here,
+ * and trusted ones skip the second factor (docs/spec/identity.md). One per person, because people
+ * share front-desk computers. A stored token names nobody and is worthless without the password.
  */
 const key = 'trusted-device';
 const kept = 8;
 
 type Tokens = readonly (readonly [person: string, token: string])[];
 
-/** A short mark of an address (FNV-1a): tells people of one computer apart, and is no address. */
+/** FNV-1a hash of an address: distinguishes people on one computer without storing addresses. */
 const markOf = (email: string): string => {
   let hash = 0x811c9dc5;
   for (const unit of email.trim().toLowerCase())
@@ -25,7 +24,7 @@ const read = (): Tokens => {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPair) : [];
   } catch {
-    return []; // forbidden by the browser, or not ours: the person is asked for the second factor
+    return []; // forbidden or malformed: the second factor is asked for
   }
 };
 
@@ -33,7 +32,7 @@ const write = (tokens: Tokens): void => {
   try {
     localStorage.setItem(key, JSON.stringify(tokens));
   } catch {
-    return; // the browser is a new one next time
+    return; // the next sign-in treats this computer as new
   }
 };
 
@@ -42,7 +41,7 @@ const without = (email: string): Tokens => read().filter(([person]) => person !=
 export const trustedDevice = {
   tokenOf: (email: string): string | undefined =>
     read().find(([person]) => person === markOf(email))?.[1],
-  /** The ones used longest ago make room. */
+  /** Drops the least recently used. */
   trust: (email: string, token: string): void =>
     write([[markOf(email), token] as const, ...without(email)].slice(0, kept)),
 };

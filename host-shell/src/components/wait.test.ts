@@ -6,7 +6,7 @@ test.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [900, '15 minutes'],
-])('%d seconds are %s', (seconds, words) => {
+])('%d seconds is %s', (seconds, words) => {
   expect(waitInWords(seconds, 'en')).toBe(words);
 });
 

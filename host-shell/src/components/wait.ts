@@ -3,16 +3,13 @@ import type { Problem } from '@sala/shared-contracts';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 
-/** `15 minutes`, `40 seconds`: as people say a wait, rounded up so that it is over by then. */
+/** For example `15 minutes` or `40 seconds`, rounded up so that the wait is over by then. */
 export const waitInWords = (seconds: number, locale: string): string => {
   const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 };
 
-/**
- * The problem of a failed call, with how long to wait when the server said so; the same until the
- * next call.
- */
+/** The problem of a failed call, with the wait from its Retry-After; stable until the next call. */
 export const useCallProblem = (error: unknown): Problem | null => {
   const { t } = useTranslation();
   const locale = useLocale();

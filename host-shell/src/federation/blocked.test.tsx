@@ -13,7 +13,7 @@ const { answer } = startApi();
 const files = startRemoteFiles();
 const { contract } = samples.mfe_clients;
 
-test('after a page froze while mounting a version, the next page starts the previous one and says why', async () => {
+test('after a page freezes while mounting a version, the next page starts the previous one', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 10_000);
   watchMount('mfe_clients@2'); // ten seconds ago; no heartbeat since
   const [mark] = Object.values(

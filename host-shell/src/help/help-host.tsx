@@ -7,7 +7,6 @@ const HelpPanel = lazyPart(
   (module) => module.HelpPanel,
 );
 
-/** The help panel while it is open. */
 export const HelpHost = () => {
   const path = useHelp((state) => state.path);
   useEffect(() => closeHelp, []);

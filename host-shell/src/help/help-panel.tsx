@@ -4,7 +4,7 @@ import { failsAlone, useQuery, useTranslation, type HelpPanelProps } from '@sala
 import { assignedVersion, useComposition } from '../composition';
 import { loadHelp, useHelpRemote } from '../slots';
 
-/** Stands in the place of the remote's panel while that is on its way, and when it failed. */
+/** Placeholder while the remote's panel loads, or after it failed. */
 const Standing = ({
   failed,
   onRetry,
@@ -26,7 +26,7 @@ const Standing = ({
   );
 };
 
-/** The panel of the remote that has help; it fails alone, with Retry. */
+/** The help remote's panel; it fails alone, with Retry. */
 export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
   const remote = useHelpRemote();
   const version = useComposition((state) =>
@@ -41,7 +41,7 @@ export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
     queryKey: ['help', remote, version],
     queryFn: () => loadHelp(remote ?? ''),
     staleTime: Infinity,
-    retry: false, // the loader of remotes has tried three times
+    retry: false, // the remote loader has retried three times
     networkMode: 'always',
     meta: failsAlone,
   });

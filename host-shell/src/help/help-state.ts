@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { useHelpRemote } from '../slots';
 
-/** Path of the screen on which help was asked for; null while nobody asks. */
+/** Path of the screen help was opened on; null while closed. */
 export const useHelp = create<{ readonly path: string | null }>(() => ({ path: null }));
 
-/** Whether the composition has help at all: without it there is no “?”. */
+/** Without a help remote there is no “?”. */
 export const useHasHelp = (): boolean => useHelpRemote() !== undefined;
 
-/** Opens the help panel for the screen on view. */
+/** Opens help for the screen on view. */
 export const openHelp = (): void => useHelp.setState({ path: location.pathname });
 
 export const closeHelp = (): void => useHelp.setState({ path: null });

@@ -25,8 +25,8 @@ const openAt = async (path: string): Promise<OpenShell> => {
   return shell;
 };
 
-// In this order: a remote that has come stays for the rest of the page's life.
-test('help that does not come says so in its own panel, with Retry; the screen stays', async () => {
+// Order matters: a loaded remote stays for the life of the page.
+test('failed help shows Retry in its own panel, and the screen stays', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
   const { user } = await openAt('/stock');
   act(() => openHelp());
@@ -39,7 +39,7 @@ test('help that does not come says so in its own panel, with Retry; the screen s
   expect(await screen.findByText('about /stock')).toBeVisible();
 });
 
-test('the panel of the remote is for the screen on view, and closes', async () => {
+test('the panel gets the screen on view, and closes', async () => {
   const { user } = await openAt('/stock?page=2');
   act(() => openHelp());
   expect(await screen.findByText('about /stock')).toBeVisible();
@@ -47,7 +47,7 @@ test('the panel of the remote is for the screen on view, and closes', async () =
   await waitFor(() => expect(screen.queryByText('about /stock')).not.toBeInTheDocument());
 });
 
-test('pages without the frame have it too, for who is not signed in', async () => {
+test('is available signed out, on pages outside the frame', async () => {
   files.serve('mfe_people', peopleModule);
   answer('authProviders', { clerk: null, sandbox: false });
   const { user } = openShell('/sign-in');
@@ -55,7 +55,7 @@ test('pages without the frame have it too, for who is not signed in', async () =
   expect(await screen.findByText('about /sign-in')).toBeVisible();
 });
 
-test('the palette leads to it', async () => {
+test('opens from the palette', async () => {
   const { user } = await openAt('/stock');
   await user.keyboard('{Control>}k{/Control}');
   await user.type(

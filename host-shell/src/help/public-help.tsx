@@ -3,10 +3,10 @@ import { useLocation, useTranslation } from '@sala/shell-sdk';
 import { HelpHost } from './help-host';
 import { openHelp, useHasHelp } from './help-state';
 
-/** The releases have their own beside their title. */
+/** Settings pages have their own button beside the title. */
 const hasOwn = (path: string): boolean => path.startsWith('/settings/');
 
-/** The way to help on pages without the frame: in a word, for who is here for the first time. */
+/** Labelled help button for pages outside the frame, where people are new. */
 export const PublicHelp = () => {
   const { t } = useTranslation();
   const { pathname } = useLocation();

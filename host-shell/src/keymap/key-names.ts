@@ -1,6 +1,6 @@
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** How the keyboard of this device calls a shortcut: `mod+k` → `Ctrl K`, or `⌘ K` on a Mac. */
+/** Platform names of a shortcut: `mod+k` → `Ctrl K`, or `⌘ K` on a Mac. */
 export const keyNames = (shortcut: string): string =>
   shortcut
     .split('+')

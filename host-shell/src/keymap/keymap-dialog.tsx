@@ -42,7 +42,7 @@ const Group = ({ title, lines }: { readonly title: string; readonly lines: reado
   );
 };
 
-/** Which keys do what: everywhere, on the screen on view, in lists. */
+/** Keyboard shortcuts: global, of the screen on view, and of lists. */
 export const KeymapDialog = () => {
   const { t } = useTranslation();
   const commands = useScreenCommands();

@@ -5,7 +5,6 @@ import { closeKeymap, useKeymap } from './keymap-state';
 
 const KeymapDialog = lazyPart(loadParts, (parts) => parts.KeymapDialog);
 
-/** The map of the keys, while it is open. */
 export const KeymapHost = () => {
   const open = useKeymap((state) => state.open);
   useEffect(() => closeKeymap, []);

@@ -7,7 +7,7 @@ import { sessionOf } from '@sala/shell-sdk/testing';
 import { waitFor } from '@testing-library/react';
 import { followLive } from './follow-live';
 
-Object.assign(globalThis, { TransformStream, ReadableStream, TextDecoderStream }); // browsers have them, jsdom has not
+Object.assign(globalThis, { TransformStream, ReadableStream, TextDecoderStream }); // jsdom lacks these
 
 interface Line {
   readonly headers: Headers;
@@ -31,7 +31,7 @@ const answer = (init: RequestInit | undefined): Response => {
     say: (text) => open?.enqueue(new TextEncoder().encode(text)),
     cut: () => open?.error(new Error('cut')),
   });
-  return { ok: true, status, body } as unknown as Response; // of two libraries' streams: a browser has one
+  return { ok: true, status, body } as unknown as Response; // the streams come from two libraries; a browser has one
 };
 
 beforeEach(() => {
@@ -48,12 +48,12 @@ afterEach(() => stop.abort());
 
 const lineNumber = async (count: number): Promise<Line> => {
   await waitFor(() => expect(lines.length).toBe(count), { timeout: 3000 });
-  return lines[count - 1] as Line; // so many there are
+  return lines[count - 1] as Line; // `waitFor` above ensures the index
 };
 const ready = (position: string): string => `event: ready\nid: ${position}\ndata: {}\n\n`;
 const booked = { type: 'appointment.booked', entityId: 'a' };
 
-test('says what the server tells; after a break, goes on from where it was', async () => {
+test('delivers server events, and resumes from its position after a break', async () => {
   followLive((one) => news.push(one), stop.signal);
   const first = await lineNumber(1);
   expect(first.headers.get('authorization')).toBe(`Bearer ${useAuth.getState().token}`);
@@ -69,7 +69,7 @@ test('says what the server tells; after a break, goes on from where it was', asy
   await waitFor(() => expect(news).toEqual([null, booked, null]));
 });
 
-test('a page that nobody looks at has no line, and takes it up again where it was', async () => {
+test('a hidden page closes its stream and resumes from its position', async () => {
   const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   followLive((one) => news.push(one), stop.signal);
   (await lineNumber(1)).say(ready('20'));
@@ -80,7 +80,7 @@ test('a page that nobody looks at has no line, and takes it up again where it wa
   expect((await lineNumber(2)).headers.get('last-event-id')).toMatch(/^\d+$/);
 });
 
-test('one that is refused is tried again, with another token at once', async () => {
+test('a refused stream is retried, at once with another token', async () => {
   refusals.push(503);
   followLive((one) => news.push(one), stop.signal);
   await waitFor(() => expect(refusals).toEqual([]));
@@ -90,8 +90,8 @@ test('one that is refused is tried again, with another token at once', async () 
   );
 });
 
-test('after answers that say how old they are, the line tells what happened since, and nothing is asked anew', async () => {
-  useAuth.getState().setAuth(sessionOf({ company: null })); // nobody who has listened before
+test('after dated responses the stream replays what happened since, without refetching', async () => {
+  useAuth.getState().setAuth(sessionOf({ company: null })); // an identity without a stored position
   jest
     .mocked(fetch)
     .mockResolvedValueOnce(new Response('{"items":[]}', { headers: { 'live-position': '41' } }));

@@ -4,21 +4,20 @@ import { identityOf } from '../who';
 import { readLine } from './read-line';
 
 /**
- * Milliseconds before a line is opened anew: spread, so that a server that comes back is not asked
- * by all at once.
+ * Milliseconds before reconnecting, jittered so that a restarted server is not hit by all pages at
+ * once.
  */
 const firstPause = 500;
 const longestPause = 30_000;
-/** While there is no line, screens ask by themselves this often. */
+/** Polling interval of screens while the stream is down. */
 const refetchEvery = 10_000;
 
-/** Where this person's line broke off: who comes back to a screen is told what happened meanwhile. */
+/** Last position of this person's stream, so that a returning screen receives what it missed. */
 let place: { readonly identity: string | null; readonly position: string } | null = null;
 
 /**
- * Follows what happens in the company while somebody can see the page. Browsers allow six lines to
- * a server over all windows: one that nobody looks at keeps none, and is told everything when it is
- * looked at again.
+ * Follows the company's events while the page is visible. Browsers allow six HTTP/1.1 connections
+ * per server across all windows, so hidden pages keep none and catch up when visible.
  */
 export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): void => {
   let line: AbortController | null = null;
@@ -47,7 +46,7 @@ export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): v
     const identity = identityOf(useAuth.getState());
     const position = place?.identity === identity ? place.position : firstPosition();
     const again = (): void => {
-      if (line !== own) return; // closed, or another has taken its place
+      if (line !== own) return; // closed or superseded
       line = null;
       failures += 1;
       poll();
@@ -64,7 +63,7 @@ export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): v
         failures = 0;
         noPoll();
         if (at !== undefined) place = { identity, position: at };
-        // What was asked for long before the first line was there may be old already.
+        // Data loaded long before the first connection may be stale.
         if (kind !== 'ready' || position === null) hear(news);
       },
     }).then(again, again);

@@ -2,13 +2,13 @@ import { tryAgain, type LiveNews } from '@sala/shell-sdk';
 
 const load = () => import(/* webpackChunkName: "upkeep" */ './follow-live');
 
-/** The page's one line of news: its code comes when the first screen listens. @returns what ends it. */
+/** The page's event stream; its code loads with the first listener. @returns closes it. */
 export const openLive = (hear: (news: LiveNews) => void): (() => void) => {
   const stop = new AbortController();
   const begin = async (): Promise<void> => {
     const { followLive } = await tryAgain(load);
     if (!stop.signal.aborted) followLive(hear, stop.signal);
   };
-  begin().catch(() => undefined); // without the code, screens are as fresh as without news
+  begin().catch(() => undefined); // without the code, screens poll as if there were no stream
   return () => stop.abort();
 };

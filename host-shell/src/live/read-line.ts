@@ -3,23 +3,23 @@ import type { LiveNews } from '@sala/shell-sdk';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /**
- * Milliseconds: the server says something every 10 s; a line that is silent for longer is dead, or
- * something on the way keeps it to itself.
+ * Milliseconds: the server sends something every 10 s; a longer silence means a dead or buffered
+ * connection.
  */
 const longestSilence = 15_000;
 
-/** What the line says. */
+/** One event of the stream. */
 export interface Heard {
-  /** null: the line is open, and tells from here on. */
+  /** null: the stream is open and live from here. */
   readonly news: LiveNews;
   readonly kind: 'ready' | 'resync' | 'change';
-  /** From where to go on after a break. */
+  /** Position to resume from after a break. */
   readonly position: string | undefined;
 }
 
 export interface LineOptions {
   readonly token: string;
-  /** Where the line before broke off; null: there was none. */
+  /** Position where the previous stream ended; null for the first. */
   readonly position: string | null;
   readonly signal: AbortSignal;
   readonly hear: (heard: Heard) => void;
@@ -33,10 +33,8 @@ const heardOf = ({ event, id, data }: EventSourceMessage): Heard | null => {
 };
 
 /**
- * Reads one line until it ends. `EventSource` cannot send the token, which is in no cookie that the
- * API reads.
- *
- * @throws when it breaks, is refused, or falls silent
+ * Reads the stream until it ends. `EventSource` cannot send the token, which is in no cookie that
+ * the API reads. || @throws when it breaks, is refused, or stays silent.
  */
 export const readLine = async ({ token, position, signal, hear }: LineOptions): Promise<void> => {
   const silent = new AbortController();

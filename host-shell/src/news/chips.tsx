@@ -14,7 +14,7 @@ const ConfirmDialog = lazyPart(
 
 interface ChipsProps {
   readonly remote: PageContract | undefined;
-  /** The version on view, where it is not the one in force. */
+  /** The version on view, if it is not the one in force. */
   readonly running: RunningVersion | undefined;
   readonly shellBehind: boolean;
 }
@@ -25,7 +25,7 @@ const swap = async (name: string): Promise<void> => {
   lookAgain();
 };
 
-/** Swaps the screen in its place; what was typed and not saved is asked about first. */
+/** Swaps the screen in place, after confirming unsaved work. */
 const Newer = ({ remote }: { readonly remote: PageContract }) => {
   const { t } = useTranslation(newsNamespace);
   const locale = useLocale();
@@ -62,7 +62,7 @@ const Newer = ({ remote }: { readonly remote: PageContract }) => {
 
 const said = new Set<string>();
 
-/** Once for each version: the chip stays, and stands in panels, too. */
+/** Announces each version once: the chip stays, and appears in panels, too. */
 const useSayWhy = (version: string | undefined, why: string | undefined): void => {
   useEffect(() => {
     if (why === undefined || version === undefined || said.has(`${version} ${why}`)) return;
@@ -71,7 +71,7 @@ const useSayWhy = (version: string | undefined, why: string | undefined): void =
   }, [version, why]);
 };
 
-/** Small and quiet: nobody has to do anything, and whoever wants can. */
+/** Unobtrusive: nobody has to act, but can. */
 export const Chips = ({ remote, running, shellBehind }: ChipsProps) => {
   const { t } = useTranslation(newsNamespace);
   const locale = useLocale();

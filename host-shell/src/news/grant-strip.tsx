@@ -4,10 +4,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { Grant } from '../grant';
 import { newsNamespace } from './words';
 
-/**
- * What this browser alone has, and the way out of it. As tall as the place that was kept for it:
- * what does not fit is in its hint.
- */
+/** Shows this browser's grant and how to end it. Fixed height; longer text is in the tooltip. */
 export const GrantStrip = ({ held }: { readonly held: Grant }) => {
   const { t } = useTranslation(newsNamespace);
   const until = useFormat().dateTime(held.expiresAt);

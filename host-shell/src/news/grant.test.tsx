@@ -9,7 +9,7 @@ import { clientsModule } from '../testing/sample-module';
 const { answer } = startApi();
 const files = startRemoteFiles();
 
-test('a remote from a developer’s machine is loaded from there, and a banner says so for as long as it lasts', async () => {
+test("loads a remote from a developer's machine, with a banner while the grant lasts", async () => {
   files.serve('http://localhost:4411/remoteEntry.js', clientsModule);
   const session = sessionOf();
   answer('authSession', session.user);

@@ -1,7 +1,4 @@
-/**
- * What says something of the versions in use, with its words: it comes when there is something to
- * say.
- */
+/** Version messages and their code, loaded when there is something to say. */
 export const loadNews = async () => {
   const news = await import(/* webpackChunkName: "version-news" */ './index');
   await news.loadNewsWords();

@@ -6,7 +6,7 @@ interface StripProps {
   readonly children: ReactNode;
 }
 
-/** A line across the page, above everything, that stays while what it says holds. */
+/** A bar across the top of the page. */
 export const Strip = ({ action, children }: StripProps) => (
   <Flex
     role="status"

@@ -4,13 +4,13 @@ import { useTrust } from '../trust-state';
 
 type States = ReturnType<typeof useRemotes.getState>['states'];
 
-/** Remotes that everybody counts on and that did not come. */
+/** Essential remotes that failed to load. */
 export const missingEssentials = (states: States): readonly string[] =>
   remoteContracts().flatMap(({ kind, name }) =>
     kind === 'essential' && states[name] === 'failed' ? [name] : [],
   );
 
-/** Whether anything turned up that must be said above everything; the words come when it must. */
+/** Whether any strip must show; its code loads then. */
 export const useStripsNeeded = (): boolean => {
   const doubtful = useTrust(({ confirmed, rewritten }) => !confirmed || rewritten);
   const incomplete = useRemotes(({ states }) => missingEssentials(states).length > 0);

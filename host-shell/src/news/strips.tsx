@@ -16,8 +16,8 @@ const trustNewKeys = async (): Promise<void> => {
 };
 
 /**
- * What the page cannot vouch for: a newly installed site has other keys, and who runs it can say
- * so.
+ * A document with unknown keys: a reinstalled site has other keys, and its operator can confirm
+ * them.
  */
 const TrustStrip = () => {
   const { t } = useTranslation(newsNamespace);
@@ -38,7 +38,7 @@ const TrustStrip = () => {
   );
 };
 
-/** All else that has to be said about the versions in use, for as long as it holds. */
+/** All other strips about versions. */
 export const Strips = () => {
   const { t } = useTranslation(newsNamespace);
   const locale = useLocale();

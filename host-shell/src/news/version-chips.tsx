@@ -6,16 +6,13 @@ import { useRemotes } from '../running';
 import { useShellBehind } from '../shell-version';
 import { loadNews } from './load-news';
 
-// Without its words nothing is said: the next navigation swaps all the same.
+// A load failure shows nothing: the next navigation swaps anyway.
 const Chips = lazyWithRetry(async () => ({ default: (await loadNews()).Chips }), {
   loading: null,
   failed: () => null,
 });
 
-/**
- * What is to be said of the versions on view: about the remote whose screen it is, and about the
- * shell.
- */
+/** Chips about the versions on view: of the screen's remote and of the shell. */
 export const VersionChips = () => {
   const remote = useOwner(useLocation().pathname)?.remote;
   const running = useRemotes((state) => (remote ? state.running[remote.name] : undefined));

@@ -2,7 +2,7 @@ import { addMessages } from '../i18n';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
 
-/** Words that hardly anybody ever reads: they come with the code that says them, in both languages. */
+/** Rarely read: these messages load with the code that uses them, in both languages. */
 export const newsNamespace = 'versions';
 
 const messages = {

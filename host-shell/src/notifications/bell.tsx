@@ -5,14 +5,14 @@ import { useIdle } from '../idle';
 import { OnDemand } from '../layouts/on-demand';
 import { useNotifications } from './notifications-query';
 
-/** More than that is “many”. */
+/** Larger counts show as “many”. */
 const most = 99;
 
-/** How much there is to read, also in the name of the button; what it says opens below. */
+/** Unread count, also in the button's label; opens the panel. */
 export const Bell = () => {
   const { t } = useTranslation();
   const format = useFormat();
-  const settled = useIdle(); // the screen's own calls come first
+  const settled = useIdle(); // after the screen's own calls
   const unread = useNotifications(settled).data?.unread ?? 0;
   return (
     <OnDemand

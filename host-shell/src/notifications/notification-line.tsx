@@ -32,7 +32,7 @@ interface NotificationLineProps {
   readonly onOpen: () => void;
 }
 
-/** One thing the person was told; it leads to what it is about. */
+/** One notification, linking to its subject. */
 export const NotificationLine = ({ notification, now, onOpen }: NotificationLineProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -46,9 +46,9 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
   const words = t(`notifications.kinds.${kind}`, {
     person: t('notifications.somebody'),
     ...facts,
-    device: facts['device'] || t('notifications.device'), // some programs do not say what they are
+    device: facts['device'] || t('notifications.device'), // some clients send no name
     roles: new Intl.ListFormat(locale).format(held),
-    ...(facts['state'] ? { context: facts['state'] } : {}), // of the second factor: on or off
+    ...(facts['state'] ? { context: facts['state'] } : {}), // second factor on or off
   });
   const body = (
     <>

@@ -80,7 +80,7 @@ const Contents = ({ close }: { readonly close: () => void }) => {
   );
 };
 
-/** What the person was told, newest first; open under the bell. */
+/** Notifications, newest first, below the bell. */
 export const NotificationsPanel = ({ trigger }: PanelProps) => {
   const { t } = useTranslation();
   return (

@@ -1,17 +1,16 @@
 import { apiQuery, ApiError } from '@sala/shared-auth';
 import { useQuery } from '@sala/shell-sdk';
 
-/** Milliseconds between two questions, while the page is in sight; coming back to it asks at once. */
+/** Polling interval in milliseconds while visible; focus refetches at once. */
 const pause = 60_000;
 
 const list = apiQuery('notificationList');
 
-/** Where the answer is kept. */
 export const notificationsKey = list.queryKey;
 
 /**
- * What the person was told. It is asked in the background, so a failure must not take the screen
- * away: only that the session has ended goes to the shell's handler as it is (specification §8).
+ * Notifications. A background query, so a failure must not replace the screen: only an ended
+ * session reaches the shell's handler (docs/spec/platform.md).
  */
 export const useNotifications = (enabled = true) =>
   useQuery({

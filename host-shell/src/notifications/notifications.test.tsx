@@ -59,7 +59,7 @@ const openPanel = async ({ user, bell }: Awaited<ReturnType<typeof open>>) => {
   return screen.findByRole('dialog', { name: 'Avisos' });
 };
 
-test('how many are unread is in the name of the button, and each says what it is about', async () => {
+test("the button's label counts unread ones, and each names its subject", async () => {
   const shell = await open({ items: three, unread: 2 });
   const panel = await openPanel(shell);
   const lines = await within(panel).findAllByRole('listitem');
@@ -76,7 +76,7 @@ test('how many are unread is in the name of the button, and each says what it is
   );
 });
 
-test('roles in words, and what became of the second factor', async () => {
+test('names roles, and whether the second factor was turned on or off', async () => {
   const items = [
     told(1, { kind: 'roles_changed', facts: { roles: 'doctor,billing' } }),
     told(2, { kind: 'second_factor_changed', facts: { state: 'on' } }),
@@ -91,7 +91,7 @@ test('roles in words, and what became of the second factor', async () => {
   ]);
 });
 
-test('one that leads somewhere is read by going there', async () => {
+test('following a link marks it as read', async () => {
   const shell = await open({ items: three, unread: 2 });
   const panel = await openPanel(shell);
   const read = answer('notificationRead', { items: three, unread: 1 });
@@ -102,7 +102,7 @@ test('one that leads somewhere is read by going there', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('all of them are read at once', async () => {
+test('marks all as read', async () => {
   const shell = await open({ items: three, unread: 2 });
   const panel = await openPanel(shell);
   const items = three.map((notification) => ({
@@ -119,12 +119,12 @@ test('all of them are read at once', async () => {
   ).not.toBeInTheDocument();
 });
 
-test('nothing yet says what will be here', async () => {
+test('an empty panel says what will appear', async () => {
   const panel = await openPanel(await open({ items: [], unread: 0 }));
   expect(await within(panel).findByText('No tienes avisos')).toBeVisible();
 });
 
-test('a failure stays in the panel, and Retry brings them; the screen stays where it is', async () => {
+test('a failure stays in the panel with Retry, and the screen stays', async () => {
   jest.useFakeTimers({
     advanceTimers: true,
     doNotFake: ['performance', 'queueMicrotask', 'requestAnimationFrame'],
@@ -132,7 +132,7 @@ test('a failure stays in the panel, and Retry brings them; the screen stays wher
   try {
     const shell = await open(problem('server.error', 'Error'));
     const panel = await openPanel(shell);
-    await pass(20_000); // three more tries
+    await pass(20_000); // three retries
     expect(await within(panel).findByText('No se pudieron cargar tus avisos')).toBeVisible();
     expect(shell.place()).toBe('/');
     expect(shell.notices).toEqual([]);
@@ -146,7 +146,7 @@ test('a failure stays in the panel, and Retry brings them; the screen stays wher
   }
 });
 
-test('it is asked again every minute, and a line that is dead for a while takes nothing away', async () => {
+test('polls every minute, and a temporary failure keeps the list', async () => {
   jest.useFakeTimers({
     advanceTimers: true,
     doNotFake: ['performance', 'queueMicrotask', 'requestAnimationFrame'],

@@ -5,7 +5,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const month = 30 * day;
 
-/** Each unit up to where the next one says it better. Seconds. */
+/** Seconds up to which each unit is used. */
 const units = [
   { unit: 'minute', length: minute, upTo: hour },
   { unit: 'hour', length: hour, upTo: day },
@@ -14,10 +14,7 @@ const units = [
   { unit: 'year', length: 365 * day, upTo: Infinity },
 ] as const;
 
-/**
- * A time as people say it: “hace 5 minutos”, “ayer”. @param iso RFC 3339. @param now milliseconds
- * since 1970.
- */
+/** Relative time: “hace 5 minutos”, “ayer”. @param iso RFC 3339. @param now milliseconds since 1970. */
 export const relativeTime = (iso: string, now: number, locale: Locale): string => {
   const seconds = (Date.parse(iso) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
 interface Connection {
-  /** The server cannot be reached from here. */
+  /** The server is unreachable. */
   readonly offline: boolean;
-  /** RFC 3339; when it was last reached by this page; null: never. */
+  /** RFC 3339 time of the last successful contact; null before the first. */
   readonly reachedAt: string | null;
-  /** How often something that needs the server broke off. */
+  /** Number of failures that cast doubt on the connection. */
   readonly doubts: number;
 }
 
@@ -15,9 +15,6 @@ export const useConnection = create<Connection>(() => ({
   doubts: 0,
 }));
 
-/**
- * Something that needs the server broke off: whether it can be reached is looked into
- * (connection.ts).
- */
+/** Reports a failed call or stream; connection.ts then checks the server. */
 export const doubtConnection = (): void =>
   useConnection.setState(({ doubts }) => ({ doubts: doubts + 1 }));

@@ -1,17 +1,11 @@
 import { useConnection } from './connection-state';
 
-/**
- * Milliseconds: how long it may take to answer, when a first failure is looked into, and how often
- * one looks afterwards.
- */
+/** Milliseconds: timeout of a check, delay before the second one, and interval of later ones. */
 const patience = 4000;
 const secondLook = 2000;
 const nextLook = 5000;
 
-/**
- * Any answer of it will do; what stands before it answers for a server that is gone with one of
- * these.
- */
+/** Any response proves the server is up, except those of a proxy whose upstream is gone. */
 const standIns = new Set([502, 503, 504]);
 
 const answers = async (): Promise<boolean> => {
@@ -44,16 +38,15 @@ const look = async (): Promise<void> => {
     return;
   }
   failures += 1;
-  // A server that starts anew is away for a moment: nobody needs to hear of that.
+  // Tolerate the moment of a server restart.
   const offline = failures > 1 || !navigator.onLine;
   useConnection.setState({ offline });
   lookIn(offline ? nextLook : secondLook);
 };
 
 /**
- * Finds out whether the server can be reached, because something says that this changed: what the
- * browser says of the line alone is not enough, since a network may lead nowhere, and a server may
- * be on this computer.
+ * Checks whether the server is reachable. `navigator.onLine` is not enough: a network may lead
+ * nowhere, and the server may be on this computer.
  */
 export const lookForServer = (): void => {
   looking ??= look().finally(() => {
@@ -61,7 +54,7 @@ export const lookForServer = (): void => {
   });
 };
 
-/** Follows the line from now on. @returns what ends it. */
+/** Watches the connection. @returns stops it. */
 export const watchConnection = (): (() => void) => {
   const again = (): void => {
     if (document.visibilityState === 'visible' && useConnection.getState().offline) lookForServer();

@@ -21,9 +21,8 @@ const ask = (worker: ServiceWorker, wish: InForce): Promise<Outcome> =>
   });
 
 /**
- * Tells the worker which composition runs here, for the person who is signed in: it drops what is
- * revoked, and keeps that composition for the day on which there is no line, unless the line is
- * dear.
+ * Tells the service worker the composition and person in use: it drops revoked versions, and stores
+ * the composition for offline starts unless the connection is metered.
  */
 export const keepOffline = async (worker: ServiceWorker): Promise<void> => {
   const { user } = useAuth.getState();

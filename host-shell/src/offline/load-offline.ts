@@ -1,4 +1,4 @@
-/** Comes after the first screen: what it says must be here before the line is gone. */
+/** Loaded after the first screen: it must be present before the connection is lost. */
 export const loadOffline = async () => {
   const offline = await import(/* webpackChunkName: "upkeep" */ './index');
   await offline.loadOfflineWords();

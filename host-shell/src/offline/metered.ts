@@ -1,9 +1,9 @@
-/** Of the Network Information API, where a browser has it. */
+/** Network Information API, not in every browser. */
 export interface Line {
   readonly saveData?: boolean;
   readonly type?: string;
 }
 
-/** Whether somebody pays by the byte, or asked to save them. */
+/** Whether data is paid by the byte, or saving it was requested. */
 export const isMetered = ({ saveData, type }: Line): boolean =>
   saveData === true || type === 'cellular';

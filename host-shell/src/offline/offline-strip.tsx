@@ -4,10 +4,7 @@ import { Strip } from '../news/strip';
 import { useConnection } from './connection-state';
 import { offlineNamespace } from './words';
 
-/**
- * Says what is stale for as long as the server cannot be reached: the versions, and what was read
- * before that.
- */
+/** Says how old versions and data are while the server is unreachable. */
 export const OfflineStrip = () => {
   const { t } = useTranslation(offlineNamespace);
   const { date, dateTime } = useFormat();

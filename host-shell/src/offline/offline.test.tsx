@@ -35,7 +35,7 @@ const lineSays = (name: 'online' | 'offline', onLine: boolean): void => {
   act(() => void window.dispatchEvent(new Event(name)));
 };
 
-test('without a line a strip says since when, and of which version the page is; with the line it goes', async () => {
+test('while offline a strip shows the time and the version; it leaves with the connection', async () => {
   openShell('/');
   await screen.findByRole('heading', { level: 1 });
   await watch();
@@ -51,7 +51,7 @@ test('without a line a strip says since when, and of which version the page is; 
   await waitFor(() => expect(screen.queryByText(/^Sin conexión/)).not.toBeInTheDocument());
 });
 
-test('a page that never reached the server says of which version it is', async () => {
+test('a page that never reached the server shows its version', async () => {
   health.status = null;
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   openShell('/');
@@ -63,7 +63,7 @@ test('a page that never reached the server says of which version it is', async (
   ).toBeVisible();
 });
 
-test('what the browser says of the line is not believed: a server on this computer answers without one', async () => {
+test('ignores navigator.onLine: a server on this computer responds without a network', async () => {
   lineSays('offline', false);
   await watch();
   await waitFor(() => expect(useConnection.getState().reachedAt).not.toBeNull());
@@ -71,7 +71,7 @@ test('what the browser says of the line is not believed: a server on this comput
 });
 
 test.each([null, 502, 503])(
-  'a server that is away for a moment (%s) is not told of; one that stays away is, and is looked for until it is back',
+  'tolerates a short outage (%s), reports a long one, and polls until the server is back',
   async (gone) => {
     await watch();
     await waitFor(() => expect(useConnection.getState().reachedAt).not.toBeNull());
@@ -83,7 +83,7 @@ test.each([null, 502, 503])(
     expect(useConnection.getState().offline).toBe(false);
     await act(() => jest.advanceTimersByTimeAsync(2000));
     expect(useConnection.getState().offline).toBe(true);
-    health.status = 404; // any answer of the server will do
+    health.status = 404; // any other status proves the server is up
     await act(() => jest.advanceTimersByTimeAsync(5000));
     expect(useConnection.getState().offline).toBe(false);
     const before = health.asked;

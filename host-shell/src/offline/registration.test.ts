@@ -2,7 +2,7 @@ import '../testing/page';
 import { setOfflineStart } from '@sala/shell-sdk';
 import { registerWorker } from './registration';
 
-/* jsdom has neither workers nor caches: these hold what a browser would. */
+/* jsdom has neither workers nor caches. */
 const posted: unknown[] = [];
 const active = { postMessage: (message: unknown) => void posted.push(message) };
 let registered = false;
@@ -36,13 +36,13 @@ beforeEach(() => {
   });
 });
 
-test('the worker of the shell in force is registered', async () => {
+test('registers the worker of the shell in force', async () => {
   registered = false;
   expect(await registerWorker()).toBe(active);
   expect(registered).toBe(true);
 });
 
-test('where nobody wants it on this device it goes with all that it kept, and the server is not even asked', async () => {
+test('opting out removes the worker and its caches without asking the server', async () => {
   setOfflineStart(false);
   expect(await registerWorker()).toBeNull();
   expect({ registered, kept, asked, posted }).toEqual({
@@ -57,7 +57,7 @@ test('where nobody wants it on this device it goes with all that it kept, and th
   expect(await registerWorker()).toBe(active);
 });
 
-test('switched off while the server is asked for it, it does not come either', async () => {
+test('opting out during the check prevents registration', async () => {
   registered = false;
   const begun = registerWorker();
   setOfflineStart(false);
@@ -65,7 +65,7 @@ test('switched off while the server is asked for it, it does not come either', a
   expect(registered).toBe(false);
 });
 
-test('where the server has none it goes, too', async () => {
+test('a server without a worker removes it', async () => {
   status = 404;
   expect(await registerWorker()).toBeNull();
   expect({ registered, kept }).toEqual({ registered: false, kept: ['of-somebody-else'] });

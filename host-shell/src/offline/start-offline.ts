@@ -5,12 +5,12 @@ import { useConnection } from './connection-state';
 import { keepOffline } from './keep-offline';
 import { registerWorker } from './registration';
 
-/** Milliseconds in which several changes are one. */
+/** Debounce in milliseconds. */
 const settling = 2000;
 
 /**
- * Keeps what is in force from now on. What fails is tried again with the next change, or when the
- * line is back.
+ * Stores the composition in force from now on. Failures are retried on the next change or when back
+ * online.
  */
 const followComposition = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,15 +26,12 @@ const followComposition = (): void => {
   useConnection.subscribe((now, before) => {
     if (before.offline && !now.offline) soon();
   });
-  onOfflineStart(() => void keep().catch(() => undefined)); // somebody looks on: at once
+  onOfflineStart(() => void keep().catch(() => undefined)); // someone is watching: no debounce
   soon();
 };
 
-/**
- * Goes on behind the screens of whoever works here: what stands in for the line is kept, or taken
- * away.
- */
+/** Maintains the offline copy in the background, or removes it. */
 export const startKeeping = (): void => {
-  // What a grant shows is for one browser and some hours: it is nothing to begin with on another day.
+  // A granted composition is temporary and must not be stored for offline starts.
   if (!grant) followComposition();
 };

@@ -1,13 +1,10 @@
 import type { ComposedVersion, Permission, PageContract } from '@sala/shared-contracts';
 
-/**
- * Whether somebody can open anything of a remote: one that names permissions is of no use without
- * any of them.
- */
+/** Whether somebody can open a remote: one that names permissions needs at least one of them. */
 export const mayUse = ({ permissions }: PageContract, held: readonly Permission[]): boolean =>
   permissions.length === 0 || permissions.some((permission) => held.includes(permission));
 
-/** Version of each remote that somebody may open, by name. */
+/** Assigned version of each accessible remote, by name. */
 export const versionsToKeep = (
   contracts: readonly PageContract[],
   held: readonly Permission[],

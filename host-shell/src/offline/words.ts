@@ -2,10 +2,7 @@ import { addMessages } from '../i18n';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
 
-/**
- * They come with the code that says them, in both languages: without a line nothing else could be
- * fetched.
- */
+/** Bundled in both languages with the code: offline nothing else could be fetched. */
 export const offlineNamespace = 'offline';
 
 const messages = {

@@ -3,10 +3,8 @@ const takesKeys = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.closest('input, textarea, select, [role=menu]') !== null);
 
 /**
- * true for a key pressed alone, outside of fields, menus and dialogs: then it may be a command of
- * the screen.
- *
- * @param dialogs that may be open: 1 for what a panel itself offers
+ * Whether a key without modifiers, outside fields, menus and dialogs, may be a screen command. || @param
+ * dialogs number of dialogs that may be open: 1 for a panel's own commands.
  */
 export const isBareKey = (event: KeyboardEvent, dialogs = 0): boolean =>
   !event.defaultPrevented &&
@@ -14,4 +12,4 @@ export const isBareKey = (event: KeyboardEvent, dialogs = 0): boolean =>
   !event.metaKey &&
   !event.altKey &&
   !takesKeys(event.target) &&
-  document.querySelectorAll('[aria-modal=true]:not([data-state=closed])').length <= dialogs; // the palette waits in the page, closed
+  document.querySelectorAll('[aria-modal=true]:not([data-state=closed])').length <= dialogs; // the closed palette stays mounted

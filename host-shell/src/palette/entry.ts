@@ -5,15 +5,15 @@ export interface Entry {
   /** Unique in the palette. */
   readonly id: string;
   readonly label: string;
-  /** Beside the label: where it is, or what tells it from others. */
+  /** Context shown next to the label. */
   readonly detail?: string | undefined;
-  /** Finds it too, and is not shown. */
+  /** Matched, but not shown. */
   readonly also?: string;
   readonly Icon: Icon;
-  /** The key that does the same without the palette. */
+  /** Shortcut that does the same. */
   readonly keys?: string | undefined;
   readonly run: () => void;
-  /** The palette stays open: the line tells of the palette itself. */
+  /** Running it keeps the palette open: the entry is about the palette itself. */
   readonly stays?: boolean;
 }
 
@@ -21,6 +21,6 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly entries: readonly Entry[];
-  /** More may come. */
+  /** More entries may follow. */
   readonly loading?: boolean;
 }

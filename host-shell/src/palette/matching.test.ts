@@ -3,7 +3,7 @@ import { matching } from './matching';
 const found = (typed: string, ...labels: readonly string[]) =>
   matching(labels, typed, (label) => ({ label }));
 
-test('nothing typed finds everything, in its order', () => {
+test('an empty query matches everything in order', () => {
   expect(found('', 'B', 'A')).toEqual(['B', 'A']);
   expect(found('  ', 'B', 'A')).toEqual(['B', 'A']);
 });
@@ -14,18 +14,18 @@ test.each([
   ['nino', 'Niño'],
   ['configuracion', 'Configuración'],
   ['cigüena', 'CIGUEÑA'],
-])('without regard to accents and case: %s finds %s', (typed, label) => {
+])('ignores accents and case: %s matches %s', (typed, label) => {
   expect(found(typed, label, 'otra cosa')).toEqual([label]);
 });
 
-test('all words, anywhere, in any order', () => {
+test('matches all words, anywhere, in any order', () => {
   const labels = ['Nuevo cliente', 'Nuevo campo de cliente', 'Clientes'];
   expect(found('cliente nuevo', ...labels)).toEqual(['Nuevo cliente', 'Nuevo campo de cliente']);
   expect(found('nue cam', ...labels)).toEqual(['Nuevo campo de cliente']);
   expect(found('cliente viejo', ...labels)).toEqual([]);
 });
 
-test('best first: the beginning of the name, of a later word, inside; equals keep their order', () => {
+test('ranks prefix, later word, then substring; ties keep their order', () => {
   expect(found('ana', 'Mariana', 'Rosa Ana', 'Ana Ríos', 'Hernán Anaya', 'Anabel')).toEqual([
     'Ana Ríos',
     'Anabel',
@@ -35,7 +35,7 @@ test('best first: the beginning of the name, of a later word, inside; equals kee
   ]);
 });
 
-test('what goes with a name finds it, behind those that have it in the name', () => {
+test('ranks matches of related words after those of the name', () => {
   const pages = [
     { label: 'Apariencia', more: 'Configuración' },
     { label: 'Configuración general' },

@@ -1,4 +1,4 @@
-/** Without accents and case: `Médico` is found by `medico`. */
+/** Removes accents and case: `medico` matches `Médico`. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,10 +7,7 @@ export const plain = (text: string): string =>
 
 const wordsOf = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean);
 
-/**
- * 0: begins with it, 1: a later word does, 2: somewhere inside, 3: not in the name but in what goes
- * with it.
- */
+/** 0: prefix, 1: prefix of a later word, 2: substring, 3: only in related words. */
 const rank = (label: string, word: string): number => {
   const at = label.indexOf(word);
   if (at === 0) return 0;
@@ -19,9 +16,8 @@ const rank = (label: string, word: string): number => {
 };
 
 /**
- * What has all the words, anywhere, in any order; best first, otherwise in the order given.
- *
- * @param textOf the name, and what else may be typed to find it.
+ * Items containing all words, best match first, otherwise in the given order. || @param textOf name
+ * and related words of an item.
  */
 export const matching = <Item>(
   items: readonly Item[],

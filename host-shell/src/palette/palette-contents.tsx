@@ -17,17 +17,15 @@ const Hint = ({ keys, does }: { readonly keys: readonly string[]; readonly does:
   </Flex>
 );
 
-/**
- * The field, what it finds, and the keys: a combobox whose list is always open (ARIA Authoring
- * Practices).
- */
+/** Field, results and key hints: a combobox with an always open list (ARIA Authoring Practices). */
 export const PaletteContents = () => {
   const { t } = useTranslation();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const typed = usePalette(({ words }) => words);
   const chosen = usePalette((state) => state.chosen);
-  // Each time that it is shown: what is typed in the same breath as Ctrl+K must land in it, and the dialog moves the focus a little later.
+  // Layout effect: keys typed together with Ctrl+K must land here, and the dialog moves focus
+  // slightly later.
   useLayoutEffect(() => field.current?.focus(), []);
   const sections = useSections(typed);
   const entries = sections.flatMap((section) => section.entries);
@@ -50,7 +48,7 @@ export const PaletteContents = () => {
     End: () => entries.length - 1,
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method is still composing a letter: the key is its own.
+    // During composition the key belongs to the input method.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const move = moves[event.key];
     if (move && !event.shiftKey) {

@@ -14,44 +14,41 @@ const isPaletteKey = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   !event.shiftKey;
 
-/**
- * A letter that nobody else takes, while the palette is on its way. A space alone may be the press
- * of a button.
- */
+/** A letter typed while the palette loads. A leading space may press a button instead. */
 const isTypedAhead = (event: KeyboardEvent, words: string): boolean =>
   isBareKey(event) && event.key.length === 1 && (event.key !== ' ' || words !== '');
 
 /**
- * Ctrl+K and ⌘K everywhere in the frame, the single keys of the screen's commands, and the palette
- * once it is asked for.
+ * Handles Ctrl+K and ⌘K in the frame and the screen commands' single keys, and mounts the palette
+ * on first use.
  */
 export const PaletteHost = () => {
   const open = usePalette((state) => state.open);
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);
   useVisits();
-  // Ahead also the first of its work: it opens at once, the first time, too.
+  // Mount it ahead, too, so that the first opening is instant.
   useLoadAhead(useCallback(() => loadPalette().then(() => setWanted(true)), []));
   useEffect(() => () => closePalette(), []);
-  // In the commit that shows the screen, and by what is offered when the key is pressed: one that is pressed as soon as the
-  // screen is seen must not be lost.
+  // Layout effect: a key pressed as soon as the screen is visible must not be lost, and runs the
+  // commands offered at that moment.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {
-        event.preventDefault(); // the browser's own search field
+        event.preventDefault(); // the browser's own search
         if (usePalette.getState().open) closePalette();
         else openPalette();
         return;
       }
       const { open: asked, words } = usePalette.getState();
       if (asked && isTypedAhead(event, words)) {
-        event.preventDefault(); // else the list behind it takes the letter for a command
+        event.preventDefault(); // otherwise the list behind treats the letter as a command
         lookFor(words + event.key);
         return;
       }
       const command = screenCommands().find(({ keys }) => keys === event.key);
       if (!command || asked || !isBareKey(event, command.ofPanel ? 1 : 0)) return;
-      event.preventDefault(); // the letter must not land in the field that the command opens
+      event.preventDefault(); // the letter must not land in a field the command opens
       command.run();
     };
     document.addEventListener('keydown', onKey);

@@ -8,10 +8,7 @@ interface Shared {
   readonly optionId: (id: string) => string;
 }
 
-/**
- * Looks of the lines, for the list around them: a component of Chakra would work out its look for
- * every single one.
- */
+/** Styles on the list: a Chakra component would compute them for every line. */
 const lineLooks = {
   '& [role=option]': {
     display: 'flex',
@@ -87,7 +84,7 @@ interface PaletteListProps extends Shared {
   readonly onRun: (entry: Entry) => void;
 }
 
-/** What was found, section by section; one line is the chosen one. */
+/** Results by section, one of them active. */
 export const PaletteList = ({ id, sections, onPoint, onRun, ...shared }: PaletteListProps) => {
   const { t } = useTranslation();
   const entryAt = ({ target }: SyntheticEvent): Entry | undefined => {
@@ -110,7 +107,7 @@ export const PaletteList = ({ id, sections, onPoint, onRun, ...shared }: Palette
         const entry = entryAt(event);
         if (entry && entry.id !== shared.active?.id) onPoint(entry);
       }}
-      // The field keeps the focus, and with it the keyboard.
+      // Keeps focus in the field.
       onMouseDown={(event) => {
         if (entryAt(event)) event.preventDefault();
       }}

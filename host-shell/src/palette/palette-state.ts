@@ -2,13 +2,13 @@ import { create } from 'zustand';
 
 interface PaletteState {
   readonly open: boolean;
-  /** What stands in its field. */
+  /** Text of the field. */
   readonly words: string;
-  /** The line that the arrows or the pointer came to; null: the first. */
+  /** Entry chosen by arrows or pointer; null for the first. */
   readonly chosen: string | null;
-  /** What had the focus when it was opened; null once that has it again. */
+  /** Element focused before opening; null once restored. */
   readonly opener: Element | null;
-  /** What is done once it has closed. */
+  /** Runs after closing. */
   readonly next: (() => void) | null;
 }
 
@@ -20,7 +20,7 @@ export const usePalette = create<PaletteState>(() => ({
   next: null,
 }));
 
-/** Opens the command palette from anywhere. @param words looked for at once. */
+/** Opens the command palette. @param words initial query. */
 export const openPalette = (words = ''): void =>
   usePalette.setState({
     open: true,
@@ -30,11 +30,11 @@ export const openPalette = (words = ''): void =>
     next: null,
   });
 
-/** @param next what the person chose: it waits until the palette has closed and the focus is back. */
+/** @param next runs once the palette has closed and focus is restored. */
 export const closePalette = (next: (() => void) | null = null): void =>
   usePalette.setState({ open: false, next });
 
-/** Somebody types: the best is first again. */
+/** A new query selects the best match again. */
 export const lookFor = (words: string): void => usePalette.setState({ words, chosen: null });
 
 export const choose = (chosen: string | null): void => usePalette.setState({ chosen });

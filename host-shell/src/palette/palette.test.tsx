@@ -61,12 +61,12 @@ const chosen = () => {
 };
 
 describe('opening and closing', () => {
-  // The first of this file: its code is here afterwards.
-  test('what is typed while it is still on the way stands in its field, and nowhere else', async () => {
+  // Must be the first test of this file: later the code is loaded.
+  test('keys typed while it loads land in its field only', async () => {
     const { user } = await openFor();
     await screen.findByRole('heading', { name: 'Hello, Ana' });
     expect(screen.queryByRole('combobox', { hidden: true })).not.toBeInTheDocument();
-    // In one task: nothing that comes can be there in between.
+    // In one task, so that nothing can load in between.
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     for (const key of 'sto') fireEvent.keyDown(document.body, { key });
     const combobox = await field();
@@ -75,7 +75,7 @@ describe('opening and closing', () => {
     expect(combobox).toHaveValue('stock');
   });
 
-  test('Ctrl+K opens it with the focus in its field; Escape closes it and gives the focus back', async () => {
+  test('Ctrl+K opens it with focus in its field; Escape closes it and restores focus', async () => {
     const shell = await openFor();
     const home = await screen.findByRole('heading', { name: 'Hello, Ana' });
     expect(home).toBeVisible();
@@ -89,7 +89,7 @@ describe('opening and closing', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  test('it is there before it is asked for, out of sight, and rests there when it has closed', async () => {
+  test('is mounted hidden before its first use, and after closing', async () => {
     const shell = await openFor();
     await shell.user.hover(await screen.findByRole('heading', { name: 'Hello, Ana' }));
     const drawn = await screen.findByRole('combobox', {
@@ -104,7 +104,7 @@ describe('opening and closing', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   });
 
-  test('⌘K does the same, and once more closes it', async () => {
+  test('⌘K toggles it', async () => {
     const { user } = await openFor();
     await user.keyboard('{Meta>}k{/Meta}');
     expect(await field()).toBeVisible();
@@ -112,14 +112,14 @@ describe('opening and closing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('the header hands over words to look for', async () => {
+  test('the header opens it with a query', async () => {
     await openFor();
     act(() => openPalette('stock'));
     expect(await field()).toHaveValue('stock');
     expect(optionsOf('Screens')).toEqual(['Stock listClinic']);
   });
 
-  test('opened again it is empty again', async () => {
+  test('reopening clears the query', async () => {
     const shell = await openFor();
     await shell.user.type(await summon(shell), 'stock');
     await shell.user.keyboard('{Escape}');
@@ -128,8 +128,8 @@ describe('opening and closing', () => {
   });
 });
 
-describe('what it offers', () => {
-  test('actions of the screen first, then commands, pages, recent, preferences', async () => {
+describe('contents', () => {
+  test('lists screen actions first, then commands, pages, recents and preferences', async () => {
     const shell = await openFor(['purchases:write'], '/stock');
     await screen.findByRole('heading', { name: 'Stock list' });
     await summon(shell);
@@ -144,7 +144,7 @@ describe('what it offers', () => {
     expect(optionsOf('Screens')).toEqual(['Home', 'Stock listClinic']);
   });
 
-  test('what the screen offers itself, by that name or at its own address, is offered once', async () => {
+  test('deduplicates commands the screen offers by name or address', async () => {
     const shell = await openFor(['purchases:write'], '/stock');
     await screen.findByRole('heading', { name: 'Stock list' });
     await summon(shell);
@@ -156,21 +156,21 @@ describe('what it offers', () => {
     expect(optionsOf('Actions')).toEqual(['New item', 'Count the stock', 'Count again']);
   });
 
-  test('what the person may not do is not offered', async () => {
+  test('hides what this person may not do', async () => {
     const shell = await openFor([]);
     await shell.user.type(await summon(shell), 'item');
     expect(within(list()).queryByRole('option', { name: /New item/ })).not.toBeInTheDocument();
     expect(within(list()).queryByRole('group', { name: 'Items' })).not.toBeInTheDocument();
   });
 
-  test('words that nothing has: it says so', async () => {
+  test('an unmatched query says so', async () => {
     const shell = await openFor();
     await shell.user.type(await summon(shell), 'zebra');
     expect(await screen.findByText('Nothing matches “zebra”. Try other words.')).toBeVisible();
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
   });
 
-  test('the language is changed from it, and sign-out is in it', async () => {
+  test('switches the language and signs out', async () => {
     answer('authSignOut', undefined);
     const shell = await openFor();
     await shell.user.type(await summon(shell), 'language span');
@@ -190,8 +190,8 @@ describe('what it offers', () => {
   });
 });
 
-describe('by the keyboard alone', () => {
-  test('arrows move and wrap, Home and End go to the ends, Enter runs and closes', async () => {
+describe('keyboard', () => {
+  test('arrows move and wrap, Home and End jump, Enter runs and closes', async () => {
     const shell = await openFor();
     await summon(shell);
     const options = within(list()).getAllByRole('option');
@@ -215,7 +215,7 @@ describe('by the keyboard alone', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('typing chooses the best again', async () => {
+  test('typing selects the best match again', async () => {
     const shell = await openFor();
     const combobox = await summon(shell);
     await shell.user.keyboard('{End}');
@@ -224,8 +224,8 @@ describe('by the keyboard alone', () => {
   });
 });
 
-describe('actions of the screen', () => {
-  test('its key does it as soon as the screen is there', async () => {
+describe('screen actions', () => {
+  test('a key works as soon as the screen is visible', async () => {
     await openFor([], '/stock');
     expect(await screen.findByText('counted 0')).toBeVisible();
     const run = jest.fn();
@@ -240,7 +240,7 @@ describe('actions of the screen', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('its key does it without the palette, but not while somebody writes', async () => {
+  test('a key works without the palette, but not while typing', async () => {
     const { user } = await openFor([], '/stock');
     expect(await screen.findByText('counted 0')).toBeVisible();
     await user.keyboard('n');
@@ -250,7 +250,7 @@ describe('actions of the screen', () => {
     expect(screen.getByText('counted 1')).toBeVisible();
   });
 
-  test('from the palette', async () => {
+  test('run from the palette', async () => {
     const shell = await openFor([], '/stock');
     await screen.findByText('counted 0');
     await summon(shell);
@@ -258,7 +258,7 @@ describe('actions of the screen', () => {
     expect(await screen.findByText('counted 1')).toBeVisible();
   });
 
-  test('they vanish when the screen is left', async () => {
+  test('disappear with the screen', async () => {
     const shell = await openFor([], '/stock');
     await screen.findByText('counted 0');
     await shell.goTo('/');
@@ -269,8 +269,8 @@ describe('actions of the screen', () => {
   });
 });
 
-describe('recent', () => {
-  test('screens opened before, newest first, without the present one; nothing is written into the browser', async () => {
+describe('recents', () => {
+  test('lists earlier screens, newest first, without the current one, and stores nothing', async () => {
     const shell = await openFor(['purchases:read'], '/stock');
     await screen.findByText('counted 0');
     finding.items = () =>
@@ -286,7 +286,7 @@ describe('recent', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Gauze');
   });
 
-  test('records that a screen names, wherever they were opened from', async () => {
+  test('lists records named by screens, wherever opened', async () => {
     const shell = await openFor([], '/stock');
     await screen.findByText('counted 0');
     await shell.goTo('/stock?item=7');
@@ -304,7 +304,7 @@ describe('recent', () => {
     await waitFor(() => expect(shell.place()).toBe('/stock?item=7'));
   });
 
-  test('the next person at this computer sees none of it', async () => {
+  test('are cleared for the next person', async () => {
     const shell = await openFor([], '/stock');
     await screen.findByText('counted 0');
     await shell.goTo('/');

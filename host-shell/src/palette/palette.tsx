@@ -6,10 +6,10 @@ import { closePalette, usePalette } from './palette-state';
 
 const close = (): void => closePalette();
 
-/** The focus goes back to what had it; what was chosen comes after that, and may move it on. */
+/** Focus returns first; the chosen action runs afterwards and may move it. */
 const onClosed = (): void => {
   const { opener, next } = usePalette.getState();
-  if (!opener) return; // told twice: by the veil and by the sheet
+  if (!opener) return; // both overlay and sheet report it
   usePalette.setState({ opener: null, next: null });
   const target =
     opener instanceof HTMLElement && opener.isConnected && opener !== document.body
@@ -19,7 +19,7 @@ const onClosed = (): void => {
   next?.();
 };
 
-/** The command palette: whatever can be done or found, by the keyboard alone. */
+/** Command palette: finds and does everything by keyboard. */
 export const Palette = () => {
   const { t } = useTranslation();
   const open = usePalette((state) => state.open);

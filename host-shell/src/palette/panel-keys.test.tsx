@@ -14,7 +14,7 @@ beforeAll(async () => {
   await startPage('en');
 });
 
-test('a key of the screen does nothing behind a dialog, unless it is a panel’s own', async () => {
+test("screen keys are inactive behind a dialog, except a panel's own", async () => {
   useAuth.getState().setAuth(sessionOf({ permissions: [] }));
   answer('authSession', sessionOf({ permissions: [] }).user);
   answer('notificationList', { items: [], unread: 0 });

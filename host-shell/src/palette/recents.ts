@@ -3,7 +3,6 @@ import type { NavIcon } from '@sala/shared-contracts';
 import type { FoundRecord } from '@sala/shell-sdk';
 import { create } from 'zustand';
 
-/** How many are remembered. */
 const length = 8;
 
 export type Recent =
@@ -16,12 +15,12 @@ export type Recent =
     };
 
 /**
- * Where the person was, newest first. In memory only: names of customers are not written into the
- * browser.
+ * Recent screens and records, newest first. In memory only: customers' names are never written to
+ * storage.
  */
 export const useRecents = create<{ readonly recents: readonly Recent[] }>(() => ({ recents: [] }));
 
-/** What was found says more of a record than its screen does: that is kept. */
+/** A search result has more details than the screen's name: keep them. */
 const fuller = (recent: Recent, known: Recent | undefined): Recent =>
   recent.kind === 'record' && known?.kind === 'record' && !recent.record.detail
     ? {
@@ -44,7 +43,7 @@ export const remember = (recent: Recent): void =>
     };
   });
 
-// The next person at this computer does not see where the last one was.
+// The next person at this computer must not see them.
 useAuth.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) useRecents.setState({ recents: [] });
 });

@@ -50,8 +50,8 @@ const optionsOf = async (name: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-test('a remote that does not come fails in its own section; the others find; Retry fetches it', async () => {
-  // The pauses between tries pass as fast as the test looks.
+test('a failed remote affects only its own section, and Retry loads it', async () => {
+  // Advance retry delays as fast as the test polls.
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
   const shell = await openAndType('gaz');
   expect(await within(await group('Items')).findByRole('option', { name: /Gauze/ })).toBeVisible();
@@ -68,7 +68,7 @@ test('a remote that does not come fails in its own section; the others find; Ret
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-test('records stand between actions and screens, each source under its name and in its order', async () => {
+test('records rank between actions and screens, by source and in its order', async () => {
   files.serve('mfe_people', peopleModule);
   await openAndType('sto');
   await screen.findByRole('option', { name: /Gauze/ });
@@ -79,7 +79,7 @@ test('records stand between actions and screens, each source under its name and 
   expect(names.slice(0, 3)).toEqual(['People', 'Items', 'Screens']);
 });
 
-test('one letter looks for nothing, two do, and typing on asks once for all of it', async () => {
+test('needs two letters, and debounces typing into one request', async () => {
   const shell = await openAndType('g');
   expect(screen.queryByRole('group', { name: 'Items' })).not.toBeInTheDocument();
   await shell.user.keyboard('auze ');
@@ -87,7 +87,7 @@ test('one letter looks for nothing, two do, and typing on asks once for all of i
   expect(asked).toEqual(['gauze']);
 });
 
-test('a server that fails leaves one section, not the screen; the keyboard tries again', async () => {
+test('a server error affects only its section, and the keyboard retries', async () => {
   let broken = true;
   finding.items = async () => {
     if (broken) await api.customerList({ query: {} });
@@ -114,7 +114,7 @@ test('a server that fails leaves one section, not the screen; the keyboard tries
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-test('an ended session is the shell’s to tell', async () => {
+test('an ended session is left to the shell', async () => {
   finding.items = async () => {
     await api.customerList({ query: {} });
     return [];
@@ -125,7 +125,7 @@ test('an ended session is the shell’s to tell', async () => {
   expect(useAuth.getState().token).toBeNull();
 });
 
-test('a record opens where it says', async () => {
+test('opens a record at its address', async () => {
   const shell = await openAndType('gab');
   await screen.findByRole('option', { name: 'Gaby Ruiz' });
   await shell.user.keyboard('{Enter}');

@@ -7,7 +7,7 @@ import type { Entry, Section } from './entry';
 import { navIcons } from '../layouts/nav-icons';
 import { remember } from './recents';
 
-/** Milliseconds without a key before records are looked for. */
+/** Debounce in milliseconds. */
 const pause = 120;
 const fewestLetters = 2;
 
@@ -20,7 +20,7 @@ const useSettled = (typed: string): string => {
   return settled;
 };
 
-/** Records of every remote that has some; each source loads, fails and is tried again alone. */
+/** Record search in every remote that offers it; each source loads, fails and retries alone. */
 export const useRecordSearch = (
   typed: string,
   goTo: (path: string) => void,
@@ -37,7 +37,7 @@ export const useRecordSearch = (
         (await loadSearch(remote, key))(words, signal),
       enabled: words !== '',
       placeholderData: keepPreviousData<readonly FoundRecord[]>,
-      retry: false, // somebody is waiting, and can try again
+      retry: false, // interactive: the person retries
       meta: failsAlone,
     })),
   });

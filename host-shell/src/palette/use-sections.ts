@@ -42,7 +42,7 @@ const useScreenEntries = (): readonly Entry[] =>
     Icon: ActionIcon,
   }));
 
-/** What the screen offers itself, by that name or at its own address, is not offered twice. */
+/** Skips what the screen itself offers under that name or address. */
 const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[] => {
   const { pathname } = useLocation();
   const onScreen = useScreenCommands();
@@ -157,7 +157,7 @@ const usePreferences = (): readonly Entry[] => {
   ];
 };
 
-/** Everything that answers to what was typed, in the order of how near it is to the work at hand. */
+/** All matching sections, nearest to the current work first. */
 export const useSections = (typed: string): readonly Section[] => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { currentEntry, useNavSections } from '../layouts/nav-items';
 import { remember } from './recents';
 
-/** Keeps the screens that were opened, and the records that they name (`useCrumb`), for “recent”. */
+/** Records opened screens and the records they name (`useCrumb`) as recents. */
 export const useVisits = (): void => {
   const { pathname, search } = useLocation();
   const entry = currentEntry(
@@ -19,7 +19,7 @@ export const useVisits = (): void => {
   useEffect(() => {
     if (!name || !icon) return undefined;
     const path = pathname + search;
-    // A name outlives its address by a moment when a record is closed: only what lasts is a visit.
+    // When a record closes, its name outlives its address for a moment: only stable pairs count.
     const timer = setTimeout(() =>
       remember({ kind: 'record', path, icon, record: { id: path, title: name, path } }),
     );

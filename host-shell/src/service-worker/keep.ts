@@ -31,11 +31,11 @@ const fetchOk = async (url: string, cache: RequestCache): Promise<Response> => {
   return answer;
 };
 
-/** Gathers the files of a composition in a cache of its own; nothing enters it that was not checked. */
+/** Collects a composition's verified files in a cache of its own. */
 class Gathering {
   private constructor(
     private readonly cache: Cache,
-    /** Where a file with these bytes lies already: a new version of the shell changes few of them. */
+    /** Caches that already hold identical files: a new shell changes only a few. */
     private readonly known: ReadonlyMap<string, string>,
   ) {}
 
@@ -61,7 +61,7 @@ class Gathering {
   }
 
   async addAll(files: readonly KeptFile[]): Promise<void> {
-    for (const file of files) await this.add(file); // one after another: whoever works has the line for themselves
+    for (const file of files) await this.add(file); // sequential, to leave bandwidth to the person
   }
 
   async put(url: string, answer: Response): Promise<void> {
@@ -71,7 +71,7 @@ class Gathering {
   }
 }
 
-/** The page that will be served, with the document that was asked for and no other. */
+/** Adds the page to be served; it must carry exactly this document. */
 const addPage = async (gathering: Gathering, { document, keys }: InForce): Promise<void> => {
   const answer = await fetchOk('/', 'no-cache');
   const found = documentIn(await answer.clone().text());
@@ -107,7 +107,7 @@ const gather = async (
   };
 };
 
-/** What to tell of a failure. Storage that is full or forbidden shows itself wherever it is touched. */
+/** Maps a failure to an outcome. Full or forbidden storage can fail anywhere. */
 const outcomeOf = (error: unknown, versions: readonly KeptVersion[]): Outcome => {
   if (!(error instanceof Refusal)) return { kept: false, reason: 'storage' };
   const { reason, file } = error;
@@ -122,9 +122,8 @@ const outcomeOf = (error: unknown, versions: readonly KeptVersion[]): Outcome =>
 };
 
 /**
- * Heeds a document that a page has verified: drops what it revokes, and keeps what runs under it,
- * whole or not at all. The worker verifies it once more: pages of several versions talk to one
- * worker.
+ * Handles a document verified by a page: drops what it revokes, and stores its versions completely
+ * or not at all. Verifies it again, because pages of several versions talk to one worker.
  */
 export const heed = async (wish: InForce): Promise<Outcome> => {
   const { document, keys } = wish;
@@ -142,14 +141,14 @@ export const heed = async (wish: InForce): Promise<Outcome> => {
     return { kept: true, id: document.id };
   } catch (error) {
     const outcome = outcomeOf(error, versions);
-    // A line that broke is gone on with next time; anything else would only take room.
+    // An interrupted download resumes next time; anything else only takes space.
     if (!outcome.kept && outcome.reason !== 'line') await discard(cacheNameOf(document, versions));
     return outcome;
   }
 };
 
-/** Takes away what was begun, unless it is what is served. */
+/** Deletes an incomplete cache, unless it is being served. */
 const discard = async (cache: string): Promise<void> => {
   const kept = await keptNow().catch(() => null);
-  if (kept?.cache !== cache) await caches.delete(cache).catch(() => false); // storage may be forbidden altogether
+  if (kept?.cache !== cache) await caches.delete(cache).catch(() => false); // storage may be forbidden
 };

@@ -1,31 +1,31 @@
 import type { RegistryKey, SignedComposition } from '@sala/shared-contracts';
 
-/** What a page tells the worker of the composition that it has verified. */
+/** Message of a page about its verified composition. */
 export interface InForce {
   readonly type: 'in-force';
   readonly document: SignedComposition;
-  /** Keys that this browser trusts. */
+  /** Keys this browser trusts. */
   readonly keys: readonly RegistryKey[];
-  /** Version of each remote that this person may open, by federation name. */
+  /** Version of each accessible remote, by federation name. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Whether the line may be used for it; what is revoked is dropped in any case. */
+  /** Whether downloads are allowed; revoked versions are dropped in any case. */
   readonly download: boolean;
 }
 
-/** Nobody wants anything kept on this device. */
+/** Message to delete everything stored. */
 export interface Forget {
   readonly type: 'forget';
 }
 
 /**
- * Why nothing new was kept; what was kept before is still there. `unsigned`: the document or the
- * page is not what the registry signed. `old`: a newer one is kept. `changed`: another composition
- * came into force meanwhile. `digest`: a file is not what was published. `line`: it broke.
- * `storage`: there is no room, or none is allowed. `spared`: the page asked for nothing.
+ * Why nothing new was stored; the previous copy stays. `unsigned`: invalid signature of document or
+ * page. `old`: a newer one is stored. `changed`: another composition came into force meanwhile.
+ * `digest`: a file differs from the published one. `line`: interrupted. `storage`: full or
+ * forbidden. `spared`: download not requested.
  */
 export type NotKept = 'unsigned' | 'old' | 'changed' | 'digest' | 'line' | 'storage' | 'spared';
 
-/** The worker's answer. `subject`: the version whose file has other bytes. */
+/** The worker's reply. `subject`: the version with a file of other bytes. */
 export type Outcome =
   | { readonly kept: true; readonly id: string }
   | {

@@ -6,7 +6,7 @@ const ask = (
   { method = 'GET', mode = 'cors' }: { method?: string; mode?: RequestMode } = {},
 ) => handlingOf({ method, mode, url: new URL(path, origin).href }, origin);
 
-test('released files are looked for among what is kept', () => {
+test('released files may come from the cache', () => {
   expect(ask('/r/mfe-billing/1.0.0-0123abcd/remoteEntry.js')).toBe('file');
   expect(ask('/r/host-shell/1.0.0-0123abcd/load.json')).toBe('file');
 });
@@ -18,7 +18,7 @@ test.each([
   '/reports/2026.pdf',
   '/registryx',
   '/clerk',
-])('%s is a page when somebody goes there', (path) => {
+])('navigating to %s requests a page', (path) => {
   expect(ask(path, { mode: 'navigate' })).toBe('page');
   expect(ask(path)).toBeNull();
 });
@@ -31,12 +31,12 @@ test.each([
   '/healthz',
   '/readyz',
   '/service-worker.js',
-])('%s is left to the network, however it is asked for: nothing of it is ever kept', (path) => {
+])('%s always uses the network and is never stored', (path) => {
   expect(ask(path)).toBeNull();
   expect(ask(path, { mode: 'navigate' })).toBe('passed');
 });
 
-test('what changes something, and other places, are left alone', () => {
+test('ignores writes and other origins', () => {
   expect(ask('/sign-in', { method: 'POST', mode: 'navigate' })).toBeNull();
   expect(ask('https://elsewhere.example/r/x.js')).toBeNull();
   expect(ask('https://elsewhere.example/', { mode: 'navigate' })).toBeNull();

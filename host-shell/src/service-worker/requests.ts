@@ -1,14 +1,10 @@
 /**
- * What the worker does about a request. `passed`: it hands on the network's answer, which the
- * browser has asked for already while it started the worker, so that nothing is asked twice;
- * `null`: it keeps out of it.
+ * How the worker handles a request. `passed`: returns the network response that the browser
+ * preloaded while starting the worker, so nothing is requested twice. `null`: not handled.
  */
 export type Handling = 'file' | 'page' | 'passed' | null;
 
-/**
- * First segments that belong to programs: what they answer is never kept, health data stays off the
- * disk.
- */
+/** First path segments of non-page endpoints: never stored, which keeps health data off the disk. */
 const programs = new Set(['api', 'registry', 'healthz', 'readyz', 'service-worker.js']);
 
 export const handlingOf = (

@@ -1,6 +1,6 @@
 /*
- * What the worker uses of its global scope. The declarations of the DOM, which the shell is checked with,
- * have no service workers, and those of workers cannot stand beside them.
+ * Subset of the worker's global scope. The shell compiles against DOM types, which lack service
+ * workers and conflict with worker types.
  */
 interface Lasting extends Event {
   /** Keeps the worker alive until then. */
@@ -9,7 +9,7 @@ interface Lasting extends Event {
 
 export interface Fetching extends Lasting {
   readonly request: Request;
-  /** The answer to a navigation that the browser asked for while it started the worker. */
+  /** Response of a navigation that the browser preloaded while starting the worker. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -36,5 +36,5 @@ interface WorkerScope {
   readonly registration: { readonly navigationPreload?: NavigationPreloadManager };
 }
 
-/** This file is evaluated in a service worker alone. */
+/** This file runs in a service worker only. */
 export const scope = globalThis as unknown as WorkerScope;

@@ -1,9 +1,6 @@
 import { staleCaches, type Kept } from './whole';
 
-/**
- * Says which cache may be served from: written when everything lies in it, so that a crash before
- * leaves what was.
- */
+/** Points to the cache to serve from; written last, so that a crash leaves the previous one. */
 const pointerCache = 'sala-kept';
 const pointer = '/service-worker/kept';
 
@@ -17,16 +14,16 @@ const clean = async (kept: Kept | null): Promise<void> => {
   await Promise.all(staleCaches(await caches.keys(), served).map((name) => caches.delete(name)));
 };
 
-/** Serves from this one from now on; everything older than what it replaces goes. */
+/** Switches to this cache; deletes everything older than its predecessor. */
 export const commit = async (kept: Kept): Promise<void> => {
   await (await caches.open(pointerCache)).put(pointer, Response.json(kept));
   await clean(kept);
 };
 
-/** Nothing is served any more; what comes from the network goes on. */
+/** Stops serving from cache. */
 export const drop = (): Promise<void> => clean(null);
 
-/** A file of any version that lies here: each was checked before it was put in. */
+/** A cached file of any version: all were verified when stored. */
 export const keptFile = (url: string): Promise<Response | undefined> =>
   caches.match(url, { ignoreVary: true });
 

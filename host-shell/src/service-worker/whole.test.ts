@@ -39,8 +39,8 @@ const keptOf = (
   before: null,
 });
 
-describe('which versions are kept', () => {
-  it('is the shell always, and of a remote the one that the person gets', () => {
+describe('stored versions', () => {
+  it('include the shell, and the assigned version of each remote', () => {
     expect(versionsOf(withCanary, {}).map(subjectOf)).toEqual(['host_shell@1']);
     expect(versionsOf(withCanary, { mfe_clients: '2' }).map(subjectOf)).toEqual([
       'host_shell@1',
@@ -52,14 +52,14 @@ describe('which versions are kept', () => {
     ]);
   });
 
-  it('is none that the document does not put in force', () => {
+  it('exclude versions the document does not name', () => {
     expect(versionsOf(withCanary, { mfe_clients: '1', mfe_other: '1' }).map(subjectOf)).toEqual([
       'host_shell@1',
     ]);
   });
 });
 
-test('of a version everything with a digest is kept, and its load.json; not the worker itself', () => {
+test('stores every file with a digest and load.json, except the worker itself', () => {
   const integrity = {
     'main.js': digestOfText('main'),
     'inter.woff2': digestOfText('inter'),
@@ -73,7 +73,7 @@ test('of a version everything with a digest is kept, and its load.json; not the 
   ]);
 });
 
-test('somebody who may open more, or gets another version, has another cache; the order of remotes does not matter', () => {
+test('the cache name depends on the versions, not on the order of remotes', () => {
   const names = [
     {},
     { mfe_clients: '1' },
@@ -90,7 +90,7 @@ test('somebody who may open more, or gets another version, has another cache; th
   expect(names.every((name) => name.startsWith('sala-c-000003'))).toBe(true);
 });
 
-test('nothing is fetched again for who may open less; for who may open more it is', () => {
+test('fewer permissions refetch nothing; more permissions refetch', () => {
   const kept = keptOf(
     sampleComposition,
     versionsOf(sampleComposition, { mfe_clients: '1', mfe_prices: '1' }),
@@ -109,7 +109,7 @@ test('nothing is fetched again for who may open less; for who may open more it i
   expect(covers(kept, { ...sampleComposition, id: 'c-000004' }, [])).toBe(false);
 });
 
-test('one revoked version takes the whole composition with it', () => {
+test('one revoked version invalidates the composition', () => {
   expect(
     isRevoked(keptOf(), { ...sampleComposition, revoked: ['mfe_clients@2', 'mfe_prices@1'] }),
   ).toBe(false);
@@ -117,7 +117,7 @@ test('one revoked version takes the whole composition with it', () => {
   expect(isRevoked(keptOf(), { ...sampleComposition, revoked: ['host_shell@1'] })).toBe(true);
 });
 
-test('what is served from, and what was before, is never cleaned away; nor anything that is not of the worker', () => {
+test('cleanup keeps the served cache, its predecessor, and caches of others', () => {
   const name = fc.oneof(fc.stringMatching(/^sala-c-\d{6}$/), fc.constant('sala-kept'), fc.string());
   fc.assert(
     fc.property(fc.array(name), fc.array(fc.option(name)), (names, served) => {
@@ -136,7 +136,7 @@ describe('the document of a page', () => {
   const script = (id: string, value: unknown): string =>
     `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-  it('is the one that it carries', () => {
+  it('is read from its markup', () => {
     const titled = { ...sampleComposition, prev: '</script><script id="composition">' };
     expect(
       documentIn(`<!doctype html>${script('composition', titled)}${script('registry-keys', [])}`),
@@ -147,7 +147,7 @@ describe('the document of a page', () => {
     ).toEqual(titled);
   });
 
-  it('is none in a page without one, with half of one, and in one that was made for a grant', () => {
+  it('is null in a page without one, with a truncated one, or made for a grant', () => {
     expect(documentIn('<!doctype html><p>maintenance</p>')).toBeNull();
     expect(
       documentIn('<script type="application/json" id="composition">{"id":</script>'),

@@ -18,7 +18,7 @@ export interface KeptVersion extends ComposedVersion {
   readonly name: string;
 }
 
-/** What lies whole in a cache, and may be served. */
+/** A complete cache that may be served. */
 export interface Kept {
   readonly id: string;
   readonly seq: number;
@@ -26,7 +26,7 @@ export interface Kept {
   /** `<federation name>@<version>` */
   readonly subjects: readonly string[];
   readonly files: readonly KeptFile[];
-  /** Cache of what was kept before: tabs that run it still ask for its files. */
+  /** Previous cache: open tabs still request its files. */
   readonly before: string | null;
 }
 
@@ -34,8 +34,8 @@ export const subjectOf = ({ name, version }: Pick<KeptVersion, 'name' | 'version
   `${name}@${version}`;
 
 /**
- * The shell, and of each remote the version that was asked for; one that the document does not name
- * is left out.
+ * The shell, and the requested version of each remote; versions unknown to the document are
+ * skipped.
  */
 export const versionsOf = (
   { shell, remotes }: SignedComposition,
@@ -49,10 +49,10 @@ export const versionsOf = (
   }),
 ];
 
-/** The worker itself is no part of a page. */
+/** The worker itself is not part of a page. */
 const isWorker = (file: string): boolean => file.startsWith('service-worker.');
 
-/** Everything that the build of a version wrote down a digest of, and that itself. */
+/** All files with a digest in the load manifest, and the manifest itself. */
 export const filesOfVersion = (
   { base, load }: ComposedVersion,
   { integrity }: Pick<LoadManifest, 'integrity'>,
@@ -63,11 +63,11 @@ export const filesOfVersion = (
     .map(([file, digest]) => ({ url: base + file, integrity: digest })),
 ];
 
-/** One name for one composition and set of versions: what was begun and broken off is gone on with. */
+/** Cache name per composition and set of versions, so that an interrupted download resumes. */
 export const cacheNameOf = ({ id }: SignedComposition, versions: readonly KeptVersion[]): string =>
   [`${cachePrefix}${id}`, ...versions.map(subjectOf).sort()].join(' ');
 
-/** Whether it has all of these already, of this very composition. */
+/** Whether the cache covers all of these for this composition. */
 export const covers = (
   kept: Kept | null,
   { id }: SignedComposition,
@@ -75,11 +75,11 @@ export const covers = (
 ): boolean =>
   kept?.id === id && versions.every((version) => kept.subjects.includes(subjectOf(version)));
 
-/** Whether something in it must not run any more. */
+/** Whether it contains a revoked version. */
 export const isRevoked = ({ subjects }: Kept, { revoked }: SignedComposition): boolean =>
   subjects.some((subject) => revoked.includes(subject));
 
-/** Caches of ours that nothing serves from any more. */
+/** Our caches that are no longer served. */
 export const staleCaches = (
   names: readonly string[],
   served: readonly (string | null)[],
@@ -88,7 +88,7 @@ export const staleCaches = (
 const element = (id: string): RegExp =>
   new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`);
 
-/** The document that a page carries; null: none, or it is made for one browser with a grant. */
+/** The document inlined in a page; null when missing or made for a grant. */
 export const documentIn = (html: string): SignedComposition | null => {
   if (element('grant').test(html)) return null;
   const text = element('composition').exec(html)?.[1];
@@ -96,7 +96,7 @@ export const documentIn = (html: string): SignedComposition | null => {
   try {
     return text === undefined
       ? null
-      : joinDocument(JSON.parse(text) as SignedComposition, JSON.parse(others) as OtherRemotes); // its signature is looked at before anything else
+      : joinDocument(JSON.parse(text) as SignedComposition, JSON.parse(others) as OtherRemotes); // verified before use
   } catch {
     return null;
   }

@@ -5,10 +5,10 @@ import { handlingOf } from './requests';
 import { scope } from './scope';
 import { drop } from './storage';
 
-/* It takes over at once: what it serves is decided by what is kept, not by which worker serves it. */
+/* Takes over at once: what is served depends on the stored copy, not on the worker's version. */
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener('activate', (event) => {
-  // Pages are asked for while the worker starts: it delays nobody.
+  // Navigation preload hides the worker's start-up time.
   event.waitUntil(
     Promise.all([scope.clients.claim(), scope.registration.navigationPreload?.enable()]),
   );
@@ -27,8 +27,8 @@ const answer = async (wish: InForce, port: MessagePort | undefined): Promise<voi
 let last: Promise<unknown> = Promise.resolve();
 
 scope.addEventListener('message', (event) => {
-  const wish = event.data as InForce | Forget; // only pages of this origin can tell it anything, and those send this
-  // One after another: two tabs would write into the same cache.
+  const wish = event.data as InForce | Forget; // only pages of this origin can send messages, and these are the ones they send
+  // Sequential: two tabs would write to the same cache.
   last = last.then(() =>
     wish.type === 'forget' ? drop().catch(() => undefined) : answer(wish, event.ports[0]),
   );

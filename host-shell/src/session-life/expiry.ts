@@ -2,12 +2,12 @@ import { useAuth } from '@sala/shared-auth';
 import { endIfExpired } from '../failures';
 import { lookAgain } from '../navigation';
 
-/** Ends the session when its token does (specification §4), and lets the guards lead to sign-in. */
+/** Ends the session when its token expires (docs/spec/identity.md); the guards redirect to sign-in. */
 export const check = (): void => {
   if (endIfExpired()) lookAgain();
 };
 
-/** @returns what ends it. */
+/** @returns stops it. */
 export const watchExpiry = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = (): void => {
@@ -17,7 +17,7 @@ export const watchExpiry = (): (() => void) => {
   };
   const end = (): void => {
     check();
-    plan(); // timers and the clock are not the same: one that came early waits for the rest
+    plan(); // timers may fire early by the clock: wait for the rest
   };
   plan();
   const unsubscribe = useAuth.subscribe((now, before) => {

@@ -26,13 +26,13 @@ const onSignedIn = async (): Promise<void> => {
 const onSignedOut = (router: DataRouter, expired: boolean): void => {
   if (expired) {
     notify.error(i18n.t('failures.sessionExpired'));
-    lookAgain(); // the guards lead to sign-in, and back to here afterwards
+    lookAgain(); // the guards redirect to sign-in, and back here afterwards
   } else if (needsSession(router)) void goTo(paths.signIn);
 };
 
-/** Whether the one who is signed in now may stay where the one before was. */
+/** Whether the new person may stay on the previous person's page. */
 const mayStay = (before: AuthState, now: AuthState): boolean => {
-  if (before.user?.company?.id !== now.user?.company?.id) return false; // what the address names is of another company
+  if (before.user?.company?.id !== now.user?.company?.id) return false; // the address names records of another company
   const path = location.pathname;
   const item = ownerOf(path)?.remote.nav.find(
     (one) => path === one.path || path.startsWith(`${one.path}/`),
@@ -54,11 +54,7 @@ const onAnother = async (
   nextTurn();
 };
 
-/**
- * Takes over what another tab did to the session since this one last looked.
- *
- * @returns false while there is more to come.
- */
+/** Applies another tab's changes of the session. || @returns false while more may follow. */
 export const followOtherTabs = async (
   router: DataRouter,
   queryClient: QueryClient,

@@ -4,13 +4,13 @@ import { endSession, refusesSession } from '../failures';
 import { i18n } from '../i18n';
 import { lookAgain } from '../navigation';
 
-/** Milliseconds before the next try after a failure: doubled each time, up to a minute. */
+/** Milliseconds before a retry; doubles up to a minute. */
 const firstPause = 5000;
 const longestPause = 60_000;
 
-/** One tab asks; what the others would get meanwhile, they take from it. */
+/** One tab renews; the others take over its result. */
 const inOneTab = async (work: () => Promise<void>): Promise<void> => {
-  // Not in every browser, and not on plain http: two tabs then ask, which does no harm.
+  // Missing in some browsers and over plain http: two tabs then renew, harmlessly.
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return work();
   await locks.request('sala-session-renewal', { ifAvailable: true }, (lock) =>
@@ -20,10 +20,10 @@ const inOneTab = async (work: () => Promise<void>): Promise<void> => {
 
 const askOnce = async (follow: () => Promise<unknown>): Promise<void> => {
   const { token } = useAuth.getState();
-  await follow(); // another tab may have been quicker
+  await follow(); // another tab may have been faster
   if (useAuth.getState().token !== token) return;
   const session = await api.authRenew();
-  // Signed out, or somebody else signed in, while the answer was on its way.
+  // Signed out, or replaced by somebody else, meanwhile.
   if (useAuth.getState().token === token) useAuth.getState().setAuth(session);
 };
 
@@ -38,17 +38,16 @@ const tellTheEnd = (expiration: number): void => {
 };
 
 /**
- * Renews the token while somebody works: from half of its life on, with the first thing they do.
- * Who does nothing is signed out when it ends. The server alone says when even work ends
- * (limits.sessionHours).
+ * Renews the token with the first activity after half of its life. Without activity the session
+ * expires. Only the server limits an active session (limits.sessionHours). || @param follow takes
+ * over another tab's changes.
  *
- * @param follow takes over what another tab did.
- * @returns what is told of work, what is told of the line being back, and what ends it all.
+ * @returns handlers for activity and reconnection, and a stop function.
  */
 export const startRenewal = (follow: () => Promise<unknown>) => {
-  let worked = false; // since the token came
+  let worked = false; // since the token was issued
   let asking = false;
-  let last: string | null = null; // the token that the server will not renew
+  let last: string | null = null; // a token the server will not renew
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,7 +72,7 @@ export const startRenewal = (follow: () => Promise<unknown>) => {
     if (!(error instanceof ApiError)) throw error;
     const { token, expiration } = useAuth.getState();
     if (error.problem?.code === 'auth.session_ended' && token !== null && expiration !== null) {
-      last = token; // good until its end: nobody is thrown out before
+      last = token; // valid until it expires: nobody is signed out early
       tellTheEnd(expiration);
     } else if (refusesSession(error)) {
       if (endSession()) lookAgain();
@@ -98,7 +97,7 @@ export const startRenewal = (follow: () => Promise<unknown>) => {
     if (isDue() && navigator.onLine) void renew();
   }
 
-  /** Timers and the clock are not the same: one that comes early waits for the rest. */
+  /** Timers may fire early by the clock: wait for the rest. */
   function renewOrWait(): void {
     const left = (useAuth.getState().renewFrom ?? 0) - Date.now();
     if (left > 0) later(left);
@@ -117,10 +116,10 @@ export const startRenewal = (follow: () => Promise<unknown>) => {
   });
 
   return {
-    /** The person did something. */
+    /** Call on activity. */
     work: (): void => {
       worked = true;
-      // Between two tries the pause holds.
+      // respect the retry delay
       if (failures === 0) renewIfDue();
     },
     online: renewIfDue,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   files.serve('mfe_clients', clientsModule);
   files.serve('mfe_prices', pricesModule);
   await startPage('en');
-  // Loading them takes the time of this machine, not that of a test which holds the clock.
+  // Load them before the fake clock starts.
   await Promise.all([import('../layouts/frame'), import('../screens/home/home-page')]);
 });
 beforeEach(() => {
@@ -26,17 +26,17 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const heading = (name: string) => screen.findByRole('heading', { name });
-/** With all that it asks for: what comes later would find no test. */
+/** Waits for its calls, too: a late one would run into the next test. */
 const signInShown = async ({ queryClient }: OpenShell): Promise<HTMLElement> => {
   const shown = await heading('Sign in');
   await waitFor(() =>
     expect(queryClient.getQueryState(['authProviders', undefined])?.status).toBe('success'),
   );
-  await pass(0); // React takes it in
+  await pass(0); // lets React render
   return shown;
 };
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-/** A session of an hour that begins now. */
+/** A one-hour session starting now. */
 const fresh = (somebody: Somebody = {}): Session => sessionOf(somebody);
 const token = () => useAuth.getState().token;
 const work = () => act(() => void fireEvent.keyDown(document.body, { key: 'a' }));
@@ -49,8 +49,8 @@ const signedIn = (somebody: Somebody = {}): Session => {
   return session;
 };
 
-describe('renewal while the person works', () => {
-  test('from half of the token’s life on, with the first thing somebody does', async () => {
+describe('renewal during activity', () => {
+  test("renews on the first activity after half of the token's life", async () => {
     const first = signedIn();
     const asked = answer('authRenew', () => fresh());
     openShell('/clients');
@@ -59,7 +59,7 @@ describe('renewal while the person works', () => {
     work();
     expect(asked).toHaveLength(0);
     await pass(minute);
-    await waitFor(() => expect(token()).not.toBe(first.token)); // worked a minute ago: at half of the life
+    await waitFor(() => expect(token()).not.toBe(first.token)); // active a minute ago: renews at half-life
     expect(asked).toHaveLength(1);
     const second = token();
     await pass(35 * minute);
@@ -69,10 +69,10 @@ describe('renewal while the person works', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('never while nobody works: the session ends with its token, and leads back afterwards', async () => {
+  test('without activity the session expires, and sign-in leads back', async () => {
     signedIn();
     const asked = answer('authRenew', () => fresh());
-    // What opening the page did is over, and since this token nobody did anything.
+    // Opening the page was before this token: no activity since.
     const shell = openShell('/clients?page=2#row-3');
     const { place, notices } = shell;
     await heading('clients in English');
@@ -87,7 +87,7 @@ describe('renewal while the person works', () => {
     expect(document.cookie).toBe('');
   });
 
-  test('a line that is down is tried again, and work does not hurry it', async () => {
+  test('retries a failed renewal with backoff, unaffected by activity', async () => {
     const first = signedIn();
     const asked = answer('authRenew', noAnswer());
     const { notices } = openShell('/clients');
@@ -109,7 +109,7 @@ describe('renewal while the person works', () => {
     expect(notices).toEqual([]);
   });
 
-  test('the line is back: at once', async () => {
+  test('retries at once when back online', async () => {
     const first = signedIn();
     answer('authRenew', noAnswer());
     openShell('/clients');
@@ -121,7 +121,7 @@ describe('renewal while the person works', () => {
     await waitFor(() => expect(token()).not.toBe(first.token));
   });
 
-  test('where the server renews no more, the token stays good until its end, and the person is told', async () => {
+  test('when the server stops renewing, announces the end and keeps the token until then', async () => {
     const asides: AsideNotice[] = [];
     const stop = onAside((said) => asides.push(said));
     const { token: first } = signedIn();
@@ -143,7 +143,7 @@ describe('renewal while the person works', () => {
     stop();
   });
 
-  test('a session that was revoked elsewhere ends with the attempt', async () => {
+  test('a session revoked elsewhere ends on renewal', async () => {
     signedIn();
     answer('authRenew', problem('auth.session_revoked', 'x'));
     const shell = openShell('/clients');
@@ -156,7 +156,7 @@ describe('renewal while the person works', () => {
     expect(notices).toEqual([expired]);
   });
 
-  test('an answer that comes after signing out brings nobody back', async () => {
+  test('a response after sign-out restores nobody', async () => {
     signedIn();
     let send: (session: Session) => void = () => undefined;
     answer('authRenew', () => new Promise<Session>((resolve) => (send = resolve)));
@@ -172,7 +172,7 @@ describe('renewal while the person works', () => {
   });
 });
 
-test('a tab that slept over the end of its token notices when it is looked at', async () => {
+test('a tab that slept past expiry notices on focus', async () => {
   signedIn();
   const shell = openShell('/clients');
   await heading('clients in English');
@@ -182,7 +182,7 @@ test('a tab that slept over the end of its token notices when it is looked at', 
 });
 
 describe('another tab', () => {
-  /** What the other tab leaves in this browser, and the event that tells of it. */
+  /** Simulates another tab's storage change and its event. */
   const elsewhere = (
     session: Session | null,
     ended: 'expired' | 'signed-out' = 'signed-out',
@@ -209,7 +209,7 @@ describe('another tab', () => {
     };
   };
 
-  test('signs out: this one goes to sign-in, without a word of expiry', async () => {
+  test('signs out: this one goes to sign-in without an expiry message', async () => {
     signedIn();
     const shell = openShell('/clients?page=2');
     const { place, notices } = shell;
@@ -220,7 +220,7 @@ describe('another tab', () => {
     expect(notices).toEqual([]);
   });
 
-  test('comes to the end of the session: this one says so once, and leads back afterwards', async () => {
+  test('expires: this one says so once and leads back afterwards', async () => {
     signedIn();
     const shell = openShell('/clients?page=2');
     const { place, notices } = shell;
@@ -232,7 +232,7 @@ describe('another tab', () => {
     expect(notices).toEqual([expired]);
   });
 
-  test('on a page for everybody, signing out elsewhere moves nobody', async () => {
+  test('signs out: public pages stay', async () => {
     signedIn();
     const { place } = openShell('/pricing');
     await heading('prices in English');
@@ -242,7 +242,7 @@ describe('another tab', () => {
     expect(place()).toBe('/pricing');
   });
 
-  test('signs in: this one leaves sign-in for the place that waited', async () => {
+  test('signs in: this one leaves sign-in for the requested place', async () => {
     const session = fresh();
     answer('authSession', session.user);
     const shell = openShell('/sign-in?redirect=%2Fclients%3Fpage%3D2');
@@ -253,7 +253,7 @@ describe('another tab', () => {
     expect(place()).toBe('/clients?page=2');
   });
 
-  test('renews: its token is taken here', async () => {
+  test('renews: this one takes its token', async () => {
     signedIn();
     const asked = answer('authRenew', () => fresh());
     openShell('/clients');
@@ -267,7 +267,7 @@ describe('another tab', () => {
     expect(asked).toHaveLength(0);
   });
 
-  test('somebody else of the company signs in: what the server told the one before is gone, the place stays if they may', async () => {
+  test('signs in a colleague: server data is cleared, and the place stays if permitted', async () => {
     signedIn();
     const luis = other({});
     const { queryClient, place } = openShell('/clients');
@@ -281,7 +281,7 @@ describe('another tab', () => {
   });
 
   test.each([
-    ['who may not see this', { permissions: [] }],
+    ['without permission for this page', { permissions: [] }],
     [
       'of another company',
       {
@@ -293,7 +293,7 @@ describe('another tab', () => {
         },
       },
     ],
-  ])('somebody else %s begins at home', async (_name, user) => {
+  ])('signs in somebody %s: starts at home', async (_name, user) => {
     signedIn();
     const luis = other(user);
     const { place } = openShell('/clients?open=7');
@@ -305,7 +305,7 @@ describe('another tab', () => {
     expect(place()).toBe('/');
   });
 
-  test('sets up the company: this one leaves the setting up', async () => {
+  test('sets up the company: this one leaves setup', async () => {
     const { token: held, user } = signedIn({ company: null });
     const { place } = openShell('/company-setup');
     await heading('prices in English');

@@ -6,16 +6,14 @@ import { followOtherTabs } from './other-tabs';
 import { startRenewal } from './renewal';
 import { storeDrafts } from './stored-drafts';
 
-/** Milliseconds: a cookie may come later to a tab than the news of it. */
+/** Milliseconds: the cookie may reach a tab later than the storage event. */
 const pauses = [50, 250, 1000, 3000, 10_000] as const;
 
 const signsOfWork = ['keydown', 'input', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 /**
- * The life of a session in this page (specification §4): its token is renewed while somebody works,
- * it ends when the token does, and what another tab does to it holds here too.
- *
- * @returns what ends it.
+ * Runs a session in this page (docs/spec/identity.md): renews the token on activity, ends with it,
+ * and follows other tabs. || @returns stops it.
  */
 export const startSessionLife = (router: DataRouter, queryClient: QueryClient): (() => void) => {
   const follow = () => followOtherTabs(router, queryClient);
@@ -42,7 +40,7 @@ export const startSessionLife = (router: DataRouter, queryClient: QueryClient): 
   ];
   const onLook = (): void => {
     if (document.visibilityState !== 'visible') return;
-    // A tab that slept has missed timers and news.
+    // A sleeping tab missed timers and events.
     check();
     void follow();
     renewal.work();
@@ -62,10 +60,10 @@ export const startSessionLife = (router: DataRouter, queryClient: QueryClient): 
   listen(window, 'pageshow', onLook);
   listen(window, 'online', renewal.online);
   listen(window, 'storage', (event) => {
-    // null: everything was cleared
+    // null: storage was cleared
     if (event instanceof StorageEvent && (event.key === 'auth-storage' || event.key === null))
       void followNews();
   });
-  void followNews(); // what happened before this code was there
+  void followNews(); // catch up with events before this code loaded
   return () => ends.forEach((end) => end());
 };

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-test('where nobody is signed in, the news of another tab begin it: this one leaves sign-in, too', async () => {
+test("signed out, another tab's sign-in starts it: this one leaves sign-in, too", async () => {
   history.replaceState(null, '', '/sign-in?redirect=%2Fclients');
   startWhenNeeded(createMemoryRouter([{ path: '*' }]), new QueryClient());
   await pass(60_000);
@@ -46,7 +46,7 @@ test('where nobody is signed in, the news of another tab begin it: this one leav
   expect(useAuth.getState()).toMatchObject({ token, user });
 });
 
-test('news that came while the page was still starting begin it, too', async () => {
+test('events during start-up start it, too', async () => {
   history.replaceState(null, '', '/sign-in?redirect=%2Fsettings');
   const { token, user } = sessionOf();
   document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
@@ -63,7 +63,7 @@ test('news that came while the page was still starting begin it, too', async () 
   expect(useAuth.getState()).toMatchObject({ token, user });
 });
 
-test('signing in begins it: from then on the session ends with its token', async () => {
+test('signing in starts it: the session then ends with its token', async () => {
   startWhenNeeded(createMemoryRouter([{ path: '*' }]), new QueryClient());
   useAuth.getState().setAuth(sessionOf());
   await pass(59 * 60_000);

@@ -3,7 +3,7 @@ import { tryAgain } from '@sala/shell-sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router-dom';
 
-/** Milliseconds: the first screen comes first, and what could not be had is asked for again. */
+/** Milliseconds: the first screen has priority; the second is the retry delay. */
 const firstScreen = 300;
 const nextTry = 30_000;
 
@@ -17,13 +17,13 @@ const load = (router: DataRouter, queryClient: QueryClient, pause: number): void
 };
 
 /**
- * Begins the session's life once there is a session, or news of one from another tab. Signing in
- * needs none of it, so its code stays out of the first load.
+ * Starts session handling once there is a session, here or in another tab. Sign-in needs none of
+ * it, so it stays out of the first load.
  */
 export const startWhenNeeded = (router: DataRouter, queryClient: QueryClient): void => {
   const { token, isBehind } = useAuth.getState();
   if (token !== null) return load(router, queryClient, firstScreen);
-  if (isBehind()) return load(router, queryClient, 0); // its news came while the page was still starting
+  if (isBehind()) return load(router, queryClient, 0); // the event arrived during start-up
   const begin = (): void => {
     unsubscribe();
     window.removeEventListener('storage', begin);
@@ -34,5 +34,5 @@ export const startWhenNeeded = (router: DataRouter, queryClient: QueryClient): v
     if (token !== null) begin();
   });
   window.addEventListener('storage', begin);
-  window.addEventListener('focus', begin); // a tab that slept has missed the news
+  window.addEventListener('focus', begin); // a sleeping tab missed the event
 };

@@ -14,7 +14,7 @@ const minute = 60_000;
 beforeAll(async () => {
   files.serve('mfe_clients', clientsModule);
   await startPage('en');
-  await import('../layouts/frame'); // loading it takes the time of this machine, not that of a test which holds the clock
+  await import('../layouts/frame'); // load it before the fake clock starts
 });
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
@@ -26,7 +26,7 @@ afterEach(() => jest.useRealTimers());
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const token = () => useAuth.getState().token;
 
-test('a screen that is in use without a hand, as one on the wall, keeps its session; once it is closed, that ends like any other', async () => {
+test('an unattended wall screen keeps its session; once closed, the session expires normally', async () => {
   const first = sessionOf({});
   useAuth.getState().setAuth(first);
   answer('authSession', first.user);
@@ -38,7 +38,7 @@ test('a screen that is in use without a hand, as one on the wall, keeps its sess
   expect(asked).toHaveLength(0);
   await pass(6 * minute);
   await waitFor(() => expect(token()).not.toBe(first.token));
-  wall.unmount(); // with what it said last, the token is renewed once more
+  wall.unmount(); // its last report allows one more renewal
   await pass(120 * minute);
   expect(asked).toHaveLength(2);
   expect(token()).toBeNull();

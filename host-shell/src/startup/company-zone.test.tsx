@@ -20,7 +20,7 @@ const worksIn = (timeZone: string): void => {
 
 const Row = () => <p role="status">{useFormat().dateTime('2026-11-05T18:00:00Z')}</p>;
 
-test('the first row that is drawn has the clocks of the company, and those of another one after it', async () => {
+test("the first rendered row uses the company's time zone, and follows a change", async () => {
   worksIn('America/Tijuana');
   followCompanyZone();
   const i18n = createInstance();
@@ -34,7 +34,7 @@ test('the first row that is drawn has the clocks of the company, and those of an
     </I18nextProvider>,
   );
   expect(screen.getByRole('status')).toHaveTextContent('05/11/2026, 10:00');
-  act(() => worksIn('America/Tijuana')); // the API told it again
+  act(() => worksIn('America/Tijuana')); // refetched from the API
   expect(drawn).toHaveBeenCalledTimes(1);
   act(() => worksIn('America/Cancun'));
   expect(screen.getByRole('status')).toHaveTextContent('05/11/2026, 13:00');

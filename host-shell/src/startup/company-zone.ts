@@ -2,8 +2,8 @@ import { useAuth } from '@sala/shared-auth';
 import { setTimeZone } from '@sala/shell-sdk';
 
 /**
- * Times are those of the company's clocks from the first row on: learned when it is on screen, they
- * would draw each list twice.
+ * Sets the company's time zone before the first row renders; learning it later would render every
+ * list twice.
  */
 export const followCompanyZone = (): void => {
   const take = ({ user }: ReturnType<typeof useAuth.getState>): void =>

@@ -1,2 +1,2 @@
-/** Lets the browser paint and answer keys before more is done. */
+/** Yields so that the browser can paint and handle input. */
 export const nextTask = (): Promise<void> => new Promise((resume) => setTimeout(resume, 0));

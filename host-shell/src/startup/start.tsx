@@ -17,16 +17,16 @@ import { followCompanyZone } from './company-zone';
 import { nextTask } from './next-task';
 import { giveWay } from './typed-ahead';
 
-/** Before the router: an address may be that of a remote that was never released. */
+/** Before the router: an address may belong to a remote never released. */
 const takeLocalContracts = async (): Promise<void> => {
   try {
     await (await loadFederation()).fetchLocalContracts();
   } catch {
-    return; // what is released holds
+    return; // released contracts stay
   }
 };
 
-/** Puts the shell into the page: session, language, router, first screen. */
+/** Starts the shell: session, language, router, first screen. */
 export const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
@@ -43,7 +43,7 @@ export const start = async (): Promise<void> => {
   const router = createRouter(queryClient);
   const page = createRoot(root);
   await nextTask();
-  // As a transition React draws the first screen in slices: a key pressed meanwhile is answered.
+  // A transition renders in slices, so that keys are handled meanwhile.
   startTransition(() => page.render(<App queryClient={queryClient} router={router} />));
   startWhenNeeded(router, queryClient);
   followWhenNeeded();

@@ -1,4 +1,4 @@
 import { UiProvider } from '@sala/shared-ui';
 
-/** The theme's tokens are worked out when this is evaluated: the dearest single piece. */
+/** Evaluates the theme's tokens: the most expensive single part. */
 export const theme = UiProvider;

@@ -52,7 +52,7 @@ const Real = () => {
   );
 };
 
-/** The page as it comes, and as boot.ts marks what is pressed in it. */
+/** The page as served, with presses marked as boot.ts does. */
 const arrive = () => {
   document.body.innerHTML = `<div id="root"></div><main id="picture">${signInPicture()}</main>`;
   const picture = document.getElementById('picture') as HTMLElement;
@@ -68,7 +68,8 @@ const arrive = () => {
           </StrictMode>,
         ),
       );
-      // The picture gives way in the task after the drawing, and what was sent goes on in the one after that.
+      // The picture is removed in the task after rendering, and a submit is replayed in the one
+      // after.
       for (let task = 0; task < 3; task += 1) await nextTask();
     });
   return { picture, draw };
@@ -86,7 +87,7 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-test('what was typed and ticked stands in the real form, with the caret where it was; what the address said is overwritten only by typing', async () => {
+test('transfers input, checkbox and caret; a prefilled address is overwritten only by typing', async () => {
   const user = userEvent.setup();
   const { picture, draw } = arrive();
   await user.type(field(picture, '[name=password]'), 'secreto1');
@@ -101,7 +102,7 @@ test('what was typed and ticked stands in the real form, with the caret where it
   expect(sent).toEqual([]);
 });
 
-test('what was sent before the scripts were there is sent by the form, once, as it was typed', async () => {
+test('replays an early submit once, with the typed values', async () => {
   const user = userEvent.setup();
   const { picture, draw } = arrive();
   await user.type(field(picture, '[name=email]'), 'ana@sol.test');
@@ -111,21 +112,21 @@ test('what was sent before the scripts were there is sent by the form, once, as 
   expect(sent).toEqual([{ email: 'ana@sol.test', password: 'secreto1', remember: false }]);
 });
 
-test('the keyboard goes on from the control where it was', async () => {
+test('keeps keyboard focus on the matching control', async () => {
   const { picture, draw } = arrive();
   field<HTMLElement>(picture, 'a[href="/sign-up"]').focus();
   await draw();
   expect(screen.getByRole('link', { name: 'to sign-up' })).toHaveFocus();
 });
 
-test('a language that was pressed is chosen', async () => {
+test('applies a pressed language', async () => {
   const { picture, draw } = arrive();
   field<HTMLElement>(picture, 'button[lang=en]').dataset['pressed'] = '';
   await draw();
   expect(languages).toBe(1);
 });
 
-test('where nothing was touched the first screen has its own way', async () => {
+test('leaves an untouched form alone', async () => {
   const { draw } = arrive();
   await draw();
   expect(screen.getByRole('textbox')).toHaveFocus();

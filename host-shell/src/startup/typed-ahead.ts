@@ -1,16 +1,16 @@
 import { nextTask } from './next-task';
 
-/** As if a person had done it: React hears of a value only where the element's own setter was used. */
+/** Sets a value through the prototype's setter, which is the only way React notices. */
 const type = (field: HTMLInputElement, value: string): void => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** The same control in what was drawn: each of the picture names it. */
+/** Finds the control named by `data-real` in the rendered form. */
 const realOf = <Found extends HTMLElement>(ahead: HTMLElement, root: HTMLElement): Found | null =>
   root.querySelector<Found>(ahead.dataset['real'] ?? '');
 
-/** What had the focus last in the picture: the first screen may take it when it arrives. */
+/** Tracks focus in the picture: the first screen may take it when it mounts. */
 const followFocus = (picture: HTMLElement): (() => HTMLElement | undefined) => {
   const controlAt = (place: Element | EventTarget | null): HTMLElement | undefined =>
     place instanceof HTMLElement && place.dataset['real'] && picture.contains(place)
@@ -37,14 +37,13 @@ const handOn = async (
   for (const pressed of picture.querySelectorAll<HTMLElement>('[data-pressed]'))
     realOf(pressed, root)?.click();
   if (!picture.querySelector('[data-sent]')) return;
-  await nextTask(); // the form knows by then what was typed
+  await nextTask(); // the form has the typed values by then
   root.querySelector('form')?.requestSubmit();
 };
 
 /**
- * The page's own picture gives way to the first screen, for good. The picture of sign-in is a form
- * that works: what was typed, ticked, pressed and sent in it before the scripts were there goes on
- * in the real one.
+ * Removes the static picture and transfers what was typed, ticked, pressed and submitted in its
+ * sign-in form to the real one.
  */
 export const giveWay = (picture: HTMLElement, root: HTMLElement): void => {
   const focused = followFocus(picture);

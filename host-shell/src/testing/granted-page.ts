@@ -1,7 +1,7 @@
 import { put, putPage } from './registry';
 import { sampleComposition } from './sample-composition';
 
-/** A page of a browser with a grant. Import it before everything else, instead of `page.ts`. */
+/** A page of a browser with a grant. Import it first, instead of `page.ts`. */
 putPage(sampleComposition);
 put(
   { id: 'grant' },

@@ -5,16 +5,16 @@ import type { Locale } from '@sala/shared-contracts';
 const workspace = path.resolve(__dirname, '../../..');
 const program = `import('./tooling/src/webpack/boot-script.ts').then(({ bootScript }) => process.stdout.write(bootScript('host-shell')))`;
 
-/** The line that the build puts into the page's head. */
+/** The script that the build inlines into the head. */
 const inlined = execFileSync(process.execPath, ['--import', 'tsx', '--eval', program], {
   cwd: workspace,
   encoding: 'utf8',
 });
 
-/* The first lines of a page, as a browser runs them. */
+/* First lines of a page, as a browser runs them. */
 interface Visit {
   readonly at: string;
-  /** What this browser remembers under auth-storage. */
+  /** Stored value of auth-storage. */
   readonly remembered?: string;
   readonly signedIn?: boolean;
   readonly locale?: Locale;
@@ -25,25 +25,25 @@ export const whoMay = (...permissions: string[]): string =>
   JSON.stringify({ state: { user: { permissions } }, version: 0 });
 const mayRead = whoMay('customers:read', 'customer-fields:read');
 
-/** What the head listens to: a page has one, and this file many. */
+/** Listeners of the head: a page has one head, this file many. */
 const heard: Parameters<typeof addEventListener>[] = [];
 
-/** What a page asks for ahead. jsdom keeps `as` as a plain property. */
+/** Preloads of a page. jsdom treats `as` as a plain property. */
 export const scriptsAhead = (): (string | null)[] =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')]
     .filter((link) => link.as === 'script')
     .map((link) => link.getAttribute('href'));
 
-/** As index.html asks for them. */
+/** As index.html preloads them. */
 export const putLibraries = (href: string): HTMLLinkElement =>
   document.head.appendChild(
     Object.assign(document.createElement('link'), { rel: 'preload', href }),
   );
 
-/** Loads an address up to the end of the head: what it has asked for ahead. */
+/** Loads an address up to the end of the head, including its early requests. */
 export const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = mayRead }: Visit) => {
   history.replaceState(null, '', at);
-  document.documentElement.lang = locale; // the appearance script before it has done so
+  document.documentElement.lang = locale; // set by the appearance script before
   document.cookie = 'other=1; secure';
   localStorage.setItem('auth-storage', remembered);
   if (signedIn) document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;

@@ -1,8 +1,8 @@
-/** What the line does about `/healthz`; everything else goes on as it is. */
+/** Simulates the connection to `/healthz`; other requests pass through. */
 export interface HealthOfServer {
-  /** HTTP status of its answer; null: there is no line. */
+  /** HTTP status of the response; null when offline. */
   status: number | null;
-  /** How often it was asked for in this test. */
+  /** Number of requests in this test. */
   asked: number;
 }
 
@@ -12,7 +12,7 @@ export const startHealth = (): HealthOfServer => {
   beforeEach(() => {
     Object.assign(health, { status: 200, asked: 0 });
     below = globalThis.fetch;
-    // No spy: another one, on the same function, would take its place.
+    // Not a spy: another spy on `fetch` would replace it.
     globalThis.fetch = (input, init) => {
       if (input !== '/healthz') return below(input, init);
       health.asked += 1;

@@ -1,10 +1,7 @@
 import { composed, put, putPage, registry } from './registry';
 import { samples } from './sample-composition';
 
-/**
- * A page of a browser with a grant for a remote that was never released. Import it before
- * everything else, instead of `page.ts`.
- */
+/** A page with a grant for a remote never released. Import it first, instead of `page.ts`. */
 putPage(registry.sign(composed({ mfe_prices: samples.mfe_prices })));
 put(
   { id: 'grant' },

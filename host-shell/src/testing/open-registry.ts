@@ -1,19 +1,19 @@
 import { registryPrefix, type SignedComposition } from '@sala/shared-contracts';
 import { putLoads } from './registry';
 
-/** The registry as an open page meets it: a line that tells of news, and the document in force. */
+/** A fake registry for an open page: an event stream and the document in force. */
 export interface OpenRegistry {
-  /** Puts a document in force, and tells every line. */
+  /** Puts a document in force and notifies every stream. */
   readonly announce: (document: SignedComposition) => void;
-  /** Every line breaks. */
+  /** Breaks every stream. */
   readonly cut: () => void;
-  /** From now on lines bring nothing, or do not come up, until the test ends. */
+  /** Until the test ends, streams stay silent or are refused. */
   readonly holdBack: (how: 'silent' | 'refused') => void;
-  /** How many listen. */
+  /** Number of open streams. */
   readonly lines: () => number;
 }
 
-/** jsdom has no EventSource: this is one, of which the test holds the other end. */
+/** A fake EventSource, which jsdom lacks; the test controls the server side. */
 export const startRegistry = (): OpenRegistry => {
   const open = new Set<Line>();
   let inForce: SignedComposition | null = null;
@@ -27,7 +27,7 @@ export const startRegistry = (): OpenRegistry => {
         if (heldBack === 'refused') this.dispatchEvent(new Event('error'));
         if (heldBack) return;
         this.dispatchEvent(new Event('open'));
-        this.tell(); // the line begins with what is in force
+        this.tell(); // a stream starts with the current state
       });
     }
     close(): void {

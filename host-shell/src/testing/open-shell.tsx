@@ -21,15 +21,15 @@ export interface OpenShell {
   readonly notices: readonly Notice[];
   /** Path, search and hash of the address bar. */
   readonly place: () => string;
-  /** The page is gone, with all it had in memory but the session. */
+  /** Closes the page; only the session survives. */
   readonly close: () => void;
-  /** Goes somewhere as a link does. */
+  /** Navigates like a link. */
   readonly goTo: (to: string) => Promise<void>;
-  /** The same, without waiting until it has arrived. */
+  /** Navigates without waiting. */
   readonly setOut: (to: string) => void;
 }
 
-// Two cores and several test files at once: what takes long there is not wrong.
+// Two cores and parallel test files: slow is not wrong.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(40_000);
 
@@ -39,7 +39,7 @@ afterEach(() => {
   act(() => useAuth.getState().reset());
 });
 
-/** What the page does once when it starts, up to the first render. */
+/** One-time start of the page, up to the first render. */
 export const startPage = async (locale: Locale): Promise<void> => {
   localStorage.setItem('locale', locale);
   installScreenStates({ Failure: ScreenFailure });
@@ -47,12 +47,12 @@ export const startPage = async (locale: Locale): Promise<void> => {
   followCompanyZone();
   keepDraftsOverSessions();
   await startI18n();
-  // Signatures and digests take the time of this machine, not that of a test which holds the clock.
+  // Verify signatures before a fake clock starts.
   await trusted();
   await Promise.all(Object.values(composition().remotes).map(({ stable }) => manifestOf(stable)));
 };
 
-/** Opens an address in the whole shell: router, queries, languages, toasts, layouts. */
+/** Opens an address in the complete shell: router, queries, languages, toasts, layouts. */
 export const openShell = (at: string): OpenShell => {
   history.replaceState(null, '', at);
   const queryClient = createQueryClient();
@@ -80,6 +80,6 @@ export const openShell = (at: string): OpenShell => {
   };
 };
 
-/** What the screen itself alarms with: a toast says it, too, for three seconds. */
+/** The screen's own alert; a toast repeats it for three seconds. */
 export const alarm = async (): Promise<HTMLElement> =>
   within(await screen.findByRole('main')).findByRole('alert');

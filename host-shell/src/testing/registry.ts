@@ -11,7 +11,7 @@ import type {
 import { sdkVersion } from '@sala/shell-sdk';
 import canonicalize from 'canonicalize';
 
-/** A registry's keys: what it signs with, and what pages know of them. */
+/** Key pairs of a registry: private keys, and the public ones pages know. */
 export interface Signer {
   readonly keys: readonly RegistryKey[];
   readonly sign: (composition: Composition) => SignedComposition;
@@ -87,7 +87,7 @@ const declared = { sdk: sdkVersion, plugin: '2.9.2', shared: [], provides: {}, c
 const integrityFor = (files: readonly string[]): Record<string, string> =>
   Object.fromEntries(files.map((file) => [file, digestOfText(file)]));
 
-/** A version of a remote whose screens are all in `page.js`. */
+/** A remote version whose screens are all in `page.js`. */
 export const versionOf = (
   contract: RemoteContract,
   version: string,
@@ -114,7 +114,7 @@ export const versionOf = (
 const screens = ['/', '/sign-in', '/sign-up', '/email-confirmation', 'frame'];
 const fileOf = (path: string): string => `${path === '/' ? 'home' : path.replace('/', '')}.js`;
 
-/** A composition of these remotes under the shell of the tests, not yet signed. */
+/** An unsigned composition of these remotes under the test shell. */
 export const composed = (
   remotes: Readonly<Record<string, ComposedRemote>>,
   seq = 3,
@@ -150,10 +150,10 @@ export const composed = (
   policy: { integrity: 'enforce' },
 });
 
-/** The one registry of a test file. */
+/** The registry of a test file. */
 export const registry = createSigner('test');
 
-/** Writes one data element into the page's head. */
+/** Adds a data element to the page's head. */
 export const put = (attributes: Readonly<Record<string, string>>, text: string): void => {
   const script = document.createElement('script');
   script.type = 'application/json';
@@ -162,10 +162,7 @@ export const put = (attributes: Readonly<Record<string, string>>, text: string):
   document.head.append(script);
 };
 
-/**
- * Writes what it takes to load the versions of a document into the page: nothing of it is fetched
- * then.
- */
+/** Inlines the load manifests of a document's versions, so that none is fetched. */
 export const putLoads = ({ shell, remotes }: Composition): void => {
   const versions = Object.values(remotes).flatMap(({ stable, lkg, canary }) => [
     stable,
@@ -175,7 +172,7 @@ export const putLoads = ({ shell, remotes }: Composition): void => {
   for (const { load } of [shell, ...versions]) put({ 'data-load': load }, loadText(load));
 };
 
-/** Writes the page's head as the gateway does, with what it takes to load every version. */
+/** Writes the page's head as the gateway does, with all load manifests. */
 export const putPage = (
   composition: SignedComposition,
   keys: readonly RegistryKey[] = registry.keys,

@@ -14,7 +14,6 @@ interface Channels {
   readonly canary?: { readonly version: string } & Partial<CanaryRings>;
 }
 
-/** A remote with these versions. */
 export const remoteOf = (
   contract: RemoteContract,
   { stable, lkg, canary }: Channels,
@@ -36,10 +35,7 @@ export const remoteOf = (
     : {}),
 });
 
-/**
- * The next document of the registry of the tests: the sample remotes, some of them changed or
- * (null) taken out.
- */
+/** The registry's next document: the sample remotes, with some replaced or removed (null). */
 export const nextDocument = (
   changed: Readonly<Record<string, ComposedRemote | null>>,
   more: Partial<Composition> = {},
@@ -53,7 +49,7 @@ export const nextDocument = (
   });
 };
 
-/** Puts it in force, as a page does that hears of it. */
+/** Puts a document in force as a page does. */
 export const release = (...document: Parameters<typeof nextDocument>): void => {
   const next = nextDocument(...document);
   putLoads(next);

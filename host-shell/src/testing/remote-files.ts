@@ -1,19 +1,19 @@
 import { init } from '@module-federation/runtime';
 import type { RemoteModule } from '@sala/shell-sdk';
 
-/** Where the files of remotes lie. jsdom fetches no scripts, so this answers their tags. */
+/** Fake file server for remotes: jsdom loads no scripts, so this handles their tags. */
 export interface RemoteFiles {
-  /** Puts a remote's entry in its place; without a module it is broken. */
+  /** Serves a remote's entry; without a module it is broken. */
   readonly serve: (name: string, module: RemoteModule) => void;
-  /** Takes it away: the browser is answered with 404. */
+  /** Removes it: requests get a 404. */
   readonly remove: (name: string) => void;
-  /** Requests for a remote's entry are left without an answer until the returned function is called. */
+  /** Requests for a remote's entry hang until the returned function is called. */
   readonly hold: (name: string) => () => void;
-  /** Names of the remotes whose entry was asked for, in order. */
+  /** Requested remotes, in order. */
   readonly asked: string[];
 }
 
-/** `mfe_clients`, and `mfe_clients@2` of every version but the first. */
+/** `mfe_clients`, and `mfe_clients@2` for later versions. */
 const nameOf = (url: string): string => {
   if (!url.startsWith(location.origin)) return url;
   const [, folder = '', version = ''] = /\/r\/(mfe-\w+)\/([^/]+)\//.exec(url) ?? [];
@@ -26,7 +26,7 @@ const globalNameOf = (name: string): string => {
   return `${remote}_${version.replace(/\W/g, '_')}`;
 };
 
-/** Starts the federation runtime as the build does, and the place of the remotes' files. */
+/** Starts the federation runtime as the build does, and serves remotes' files. */
 export const startRemoteFiles = (): RemoteFiles => {
   const served = new Map<string, RemoteModule>();
   const held = new Map<string, (() => void)[]>();

@@ -51,7 +51,7 @@ const prices: RemoteContract = {
   routes: [
     { path: '/pricing', layout: 'public', chunk: 'page', preload: [{ endpoint: 'planList' }] },
     { path: '/company-setup', layout: 'setup', chunk: 'page' },
-    // Below a path of another remote.
+    // Below another remote's path.
     { path: '/clients/prices', layout: 'authenticated', chunk: 'page' },
     { path: '/duty', layout: 'authenticated', chunk: 'page', withoutCompany: true },
   ],

@@ -8,14 +8,13 @@ const Page = ({ namespace }: { readonly namespace: string }) => {
 
 interface SampleOptions {
   readonly namespace: string;
-  /** Each path shows a page whose heading is the remote's title in the language on screen. */
+  /** Each path shows a page whose heading is the remote's title. */
   readonly paths: readonly string[];
   readonly titles?: { readonly 'es-MX'?: string; readonly en?: string };
-  /** Instead of that page. */
+  /** Replaces that page. */
   readonly Screen?: ComponentType;
 }
 
-/** What a remote exposes. */
 export const sampleModule = ({
   namespace,
   paths,

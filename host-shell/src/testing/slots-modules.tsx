@@ -17,7 +17,7 @@ import {
 } from '@sala/shell-sdk';
 import { useState, type ComponentType } from 'react';
 
-/** The two remotes of `slots-page.ts`. What they find and how they fail is decided by each test. */
+/** The two remotes of `slots-page.ts`. Tests decide what they find and how they fail. */
 export const finding = {
   items: (_words: string): Promise<readonly FoundRecord[]> => Promise.resolve([]),
   people: (_words: string): Promise<readonly FoundRecord[]> => Promise.resolve([]),
@@ -28,7 +28,7 @@ const messages: RemoteModule['messages'] = {
   en: () => Promise.resolve({ default: { title: 'Title' } }),
 };
 
-/** What the screen of one remote shows of the others beside a customer. */
+/** Shows the customer tabs of other remotes. */
 const Tabs = () => {
   const tabs = useCustomerTabs();
   const [Inside, setInside] = useState<ComponentType<CustomerTabProps> | null>(null);
@@ -50,7 +50,7 @@ const Tabs = () => {
 
 const StockScreen = () => {
   const [counted, setCounted] = useState(0);
-  // The record that is open, as its panel would name it.
+  // Names the open record, as its panel would.
   const item = new URLSearchParams(useLocation().search).get('item');
   useCrumb(item ? `Item ${item}` : undefined);
   useCommands([

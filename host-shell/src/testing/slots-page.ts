@@ -2,8 +2,8 @@ import type { RemoteContract } from '@sala/shared-contracts';
 import { composed, putPage, registry, versionOf } from './registry';
 
 /**
- * The page of a composition whose remotes fill slots. Import it before everything else, instead of
- * `page.ts`: the shell reads the composition when it is evaluated.
+ * A page whose remotes fill slots. Import it first, instead of `page.ts`: the shell reads the
+ * composition on evaluation.
  */
 const budgets = { entryKb: 12, routeKb: 60 };
 

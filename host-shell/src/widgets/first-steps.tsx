@@ -5,13 +5,13 @@ import { navIcons } from '../layouts/nav-icons';
 import { useRemoteCommands } from '../slots';
 import { HomeCard } from './widget-card';
 
-// Written out, and checked by its type: a table that is named here would come with every page.
+// A typed literal: importing the route table would add it to every page.
 learnEndpoints({ customerList: 'GET /customers' });
 
-/** With as many customers somebody has found their way. */
+/** A clinic with this many customers needs no first steps. */
 const customersOfAStartedClinic = 5;
 
-/** For the owner of a company that has hardly any data: what there is to begin with. */
+/** First steps for the owner of a nearly empty company. */
 export const FirstSteps = () => {
   const { t } = useTranslation();
   const owner = useAuth(({ user }) => user?.roles.includes('owner') ?? false);
@@ -23,9 +23,9 @@ export const FirstSteps = () => {
       query: { sort: '-createdAt', page: 1, pageSize: customersOfAStartedClinic },
     }),
     enabled: wanted,
-    meta: failsAlone, // without an answer there is no advice, and nobody misses it
+    meta: failsAlone, // optional: a failure hides it
   });
-  // The card of new customers asks the same: its answer is here for everybody.
+  // Shares its response with the new-customers card.
   if (!wanted || !data || data.total >= customersOfAStartedClinic) return null;
   return (
     <HomeCard title={t('home.firstSteps')} size="wide">

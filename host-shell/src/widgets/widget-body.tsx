@@ -8,8 +8,8 @@ import { loadFederation } from '../federation';
 import { loadWidget, type Filled } from '../slots';
 
 /**
- * How high the inside of a card is before anything of it is there: lines are of a thumb's height on
- * a phone; at a desk all cards of a row are alike.
+ * Height reserved before a card's content loads: touch-sized lines on a phone; equal cards per row
+ * on a desktop.
  */
 export const roomFor = (lines = 3) => ({ base: `${lines * 2.5}rem`, md: '11.5rem' });
 
@@ -18,7 +18,7 @@ interface WidgetFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Its code or its first answer did not come: it says so in its own place. */
+/** Shown in the card when its code or first response failed. */
 const WidgetFailure = ({ error, onRetry }: WidgetFailureProps) => {
   const { t } = useTranslation();
   const { reset } = useQueryErrorResetBoundary();
@@ -35,7 +35,7 @@ const WidgetFailure = ({ error, onRetry }: WidgetFailureProps) => {
       <Button
         size="sm"
         onClick={() => {
-          reset(); // otherwise a query that failed would not ask again
+          reset(); // otherwise a failed query would not refetch
           onRetry();
         }}
       >
@@ -45,7 +45,7 @@ const WidgetFailure = ({ error, onRetry }: WidgetFailureProps) => {
   );
 };
 
-/** A query keeps the code, too: it is asked for once, and again after a failure. */
+/** A query caches the code, too: loaded once, and retried after a failure. */
 const Code = ({ widget }: WidgetBodyProps) => {
   const {
     data: Inside,
@@ -56,7 +56,7 @@ const Code = ({ widget }: WidgetBodyProps) => {
     queryKey: ['widget', widget.id, widget.version],
     queryFn: () => loadWidget(widget.remote, widget.key),
     staleTime: Infinity,
-    retry: false, // the loader of remotes has tried three times
+    retry: false, // the remote loader has retried three times
     networkMode: 'always',
     meta: failsAlone,
   });
@@ -73,16 +73,16 @@ interface WidgetBodyProps {
   readonly widget: Filled<RemoteWidget>;
 }
 
-/** What the server answers is no fault of the version. */
+/** A failed response of the server is not the version's fault. */
 const tellCrash = ({ remote, version }: Filled<RemoteWidget>, error: unknown): void => {
   if (error instanceof ApiError) return;
   void loadFederation().then(
     ({ failureOf, tell }) => tell(`${remote}@${version}`, 'crashed', { code: failureOf(error) }),
-    () => undefined, // counts only
+    () => undefined, // telemetry only
   );
 };
 
-/** The inside of a widget, as its remote draws it; whatever fails in it stays in it. */
+/** A widget as its remote renders it, with its failures contained. */
 export const WidgetBody = ({ widget }: WidgetBodyProps) => (
   <ErrorBoundary
     onError={(error) => tellCrash(widget, error)}

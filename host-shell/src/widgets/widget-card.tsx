@@ -9,15 +9,12 @@ interface HomeCardProps {
   readonly title: string;
   readonly size: RemoteWidget['size'];
   readonly lines?: number | undefined;
-  /** The screen that shows it in full. */
+  /** Screen that shows it in full. */
   readonly path?: string | undefined;
   readonly children: ReactNode;
 }
 
-/**
- * One card of the home screen: a title, the way to the whole, and beside others room that does not
- * change with what comes.
- */
+/** Card of the home screen: title, link and, next to others, a fixed height. */
 export const HomeCard = ({ title, size, lines, path, children }: HomeCardProps) => {
   const { t } = useTranslation();
   const id = useId();
@@ -53,7 +50,7 @@ export const HomeCard = ({ title, size, lines, path, children }: HomeCardProps) 
   );
 };
 
-/** What a remote contributes to the home screen; it loads, fails and is tried again alone. */
+/** A remote's card on the home screen; it loads, fails and retries alone. */
 export const WidgetCard = ({ widget }: { readonly widget: Filled<RemoteWidget> }) => (
   <HomeCard title={widget.title} size={widget.size} lines={widget.lines} path={widget.path}>
     <WidgetBody widget={widget} />
