@@ -38,7 +38,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** What the page's boot script leaves: answers by address. */
+/** Early responses by URL, as the boot script leaves them. */
 const early = (url: string, answer: Promise<Response>): void => {
   answer.catch(() => undefined); // as the boot script does
   globalThis.salaEarlyAnswers = new Map([[url, answer]]);
@@ -48,7 +48,7 @@ const signal = () => new AbortController().signal;
 
 beforeAll(() => learnEndpoints({ ...planRoutes, ...customerRoutes }));
 
-test('an endpoint whose route nobody brought is not called, and the error says what to do', async () => {
+test('an endpoint without a known route is not called, and the error says what to do', async () => {
   await expect(api.categoryList({ query: { kind: 'service' } })).rejects.toThrow(
     'categoryList: nobody brought its route',
   );
@@ -58,8 +58,8 @@ test('an endpoint whose route nobody brought is not called, and the error says w
   expect(asked[0]?.url).toBe('https://sala.test/api/v1/categories?kind=service');
 });
 
-describe('what every call carries', () => {
-  test('the token of the session, once there is one', async () => {
+describe('every call carries', () => {
+  test("the session's token, once there is one", async () => {
     await api.planList();
     const session = sessionFor(ana);
     useAuth.getState().setAuth(session);
@@ -81,7 +81,7 @@ describe('what every call carries', () => {
     expect(asked.map(({ headers }) => headers.get('accept-language'))).toEqual(['es-MX', 'en']);
   });
 
-  test('method, address and body as the contract has them', async () => {
+  test("the contract's method, path and body", async () => {
     const customerId = '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c11';
     await api.customerUpdate({ params: { customerId }, body: { version: 1, name: 'Eva' } });
     expect(asked[0]?.method).toBe('PATCH');
@@ -92,19 +92,19 @@ describe('what every call carries', () => {
 });
 
 describe('query and mutation options', () => {
-  test('a query has the endpoint and its input as key, so that every page of a list is its own', async () => {
+  test('a query key contains endpoint and input, so pages of a list are separate', async () => {
     const options = apiQuery('customerList', { query: { page: 2, search: 'sol' } });
     expect(options.queryKey).toEqual(['customerList', { query: { page: 2, search: 'sol' } }]);
     await expect(options.queryFn({ signal: signal() })).resolves.toEqual(plans);
     expect(asked[0]?.url).toBe('https://sala.test/api/v1/customers?page=2&search=sol');
   });
 
-  test('the key of an endpoint is the beginning of all its queries’ keys', () => {
+  test("an endpoint's key prefixes all its query keys", () => {
     expect(apiKey('customerList')).toEqual(['customerList']);
     expect(apiQuery('planList').queryKey.slice(0, 1)).toEqual(apiKey('planList'));
   });
 
-  test('an abandoned query aborts its call, and that is no failure of the API', async () => {
+  test('cancelling a query aborts its call without an API error', async () => {
     const abort = new AbortController();
     server.use(http.get('/api/v1/plans', () => new Promise<Response>(() => undefined)));
     const call = apiQuery('planList').queryFn({ signal: abort.signal });
@@ -114,7 +114,7 @@ describe('query and mutation options', () => {
     expect(reason).not.toBeInstanceOf(ApiError);
   });
 
-  test('a mutation sends what it is given', async () => {
+  test('a mutation sends its input', async () => {
     const { mutationKey, mutationFn } = apiMutation('authResendCode');
     expect(mutationKey).toEqual(['authResendCode']);
     await mutationFn({ body: { email: 'ana@sol.test' } });
@@ -123,8 +123,8 @@ describe('query and mutation options', () => {
   });
 });
 
-describe('what the page asked ahead', () => {
-  test('serves the first call, and the network the second', async () => {
+describe('early responses', () => {
+  test('serve the first call; the next uses the network', async () => {
     const ahead = { items: [{ code: 'ahead' }] };
     early('/api/v1/plans', Promise.resolve(HttpResponse.json(ahead)));
     await expect(api.planList()).resolves.toEqual(ahead);
@@ -133,13 +133,13 @@ describe('what the page asked ahead', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('an answer that never came is asked for again', async () => {
+  test('a failed one is requested again', async () => {
     early('/api/v1/plans', Promise.reject(new TypeError('Failed to fetch')));
     await expect(api.planList()).resolves.toEqual(plans);
     expect(asked).toHaveLength(1);
   });
 
-  test('a refusal is an answer: it is not asked twice', async () => {
+  test('a refusal counts as a response and is not retried', async () => {
     early('/api/v1/plans', Promise.resolve(new HttpResponse(null, { status: 401 })));
     await expect(api.planList()).rejects.toMatchObject({
       name: 'ApiError',
@@ -149,7 +149,7 @@ describe('what the page asked ahead', () => {
     expect(asked).toHaveLength(0);
   });
 
-  test('serves only that address, and only reading', async () => {
+  test('serve only their URL, and only reads', async () => {
     early('/api/v1/customers?page=1', Promise.resolve(HttpResponse.json({ items: ['ahead'] })));
     await expect(api.customerList({ query: { page: 2 } })).resolves.toEqual(plans);
     early('/api/v1/customers', Promise.resolve(HttpResponse.json({ items: ['ahead'] })));
@@ -158,7 +158,7 @@ describe('what the page asked ahead', () => {
   });
 });
 
-test('the oldest of the answers that were asked for says from where a line of news has to tell, for a minute', async () => {
+test("the oldest response determines the stream's start position, for a minute", async () => {
   const positions = ['730', '728', '999999999999'];
   server.use(
     http.get('/api/v1/plans', () =>
@@ -175,7 +175,7 @@ test('the oldest of the answers that were asked for says from where a line of ne
   expect(firstPosition()).toBeNull();
 });
 
-test('a call that nobody answers fails with status 0', async () => {
+test('a network error fails with status 0', async () => {
   server.use(http.get('/api/v1/plans', () => HttpResponse.error()));
   await expect(api.planList()).rejects.toMatchObject({
     name: 'ApiError',
@@ -184,10 +184,10 @@ test('a call that nobody answers fails with status 0', async () => {
   });
 });
 
-describe('what is asked ahead of a click', () => {
+describe('prefetched responses', () => {
   const url = '/api/v1/plans';
 
-  test('is answered once, as the person, and serves the screen', async () => {
+  test("are requested once with the person's token and serve the screen", async () => {
     const session = sessionFor(ana);
     useAuth.getState().setAuth(session);
     askAhead(url);
@@ -202,7 +202,7 @@ describe('what is asked ahead of a click', () => {
   test.each<[string, () => unknown]>([
     ['a change', () => api.authSignOut()],
     ['another person', () => useAuth.getState().reset()],
-  ])('is forgotten with %s', async (_name, happen) => {
+  ])('are dropped on %s', async (_name, happen) => {
     useAuth.getState().setAuth(sessionFor(ana));
     askAhead(url);
     await happen();
@@ -210,7 +210,7 @@ describe('what is asked ahead of a click', () => {
     expect(asked.filter((request) => request.url.endsWith(url))).toHaveLength(2);
   });
 
-  test('is forgotten after ten seconds', async () => {
+  test('expire after ten seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
     askAhead(url);
     jest.advanceTimersByTime(10_000);
@@ -221,7 +221,7 @@ describe('what is asked ahead of a click', () => {
 
   const begun = () => apiQuery('planList').initialData();
 
-  test('is what its query begins with once it has come, and serves once: who asks later asks the server', async () => {
+  test("become a query's initial data once, and later queries ask the server", async () => {
     expect(begun()).toBeUndefined();
     askAhead(url);
     expect(begun()).toBeUndefined();
@@ -232,10 +232,10 @@ describe('what is asked ahead of a click', () => {
     expect(asked).toHaveLength(2);
   });
 
-  /** Until its body has been read: whoever asked first has it first. */
+  /** Waits until the body has been read, in request order. */
   const read = async () => (await globalThis.salaEarlyAnswers?.get(url))?.clone().text();
 
-  test('from before this code was there is what a query begins with, too', async () => {
+  test('from before this code loaded become initial data, too', async () => {
     early(url, Promise.resolve(HttpResponse.json({ items: ['ahead'] })));
     let begin: ((of: string) => unknown) | undefined;
     await jest.isolateModulesAsync(async () => {
@@ -244,14 +244,14 @@ describe('what is asked ahead of a click', () => {
     await waitFor(() => expect(begin?.(url)).toEqual({ items: ['ahead'] }));
   });
 
-  test('no query begins with a refusal', async () => {
+  test('a refusal never becomes initial data', async () => {
     server.use(http.get('/api/v1/plans', () => HttpResponse.json({}, { status: 403 })));
     askAhead(url);
     await read();
     expect(begun()).toBeUndefined();
   });
 
-  test('no query begins with what changed while it was under way', async () => {
+  test('data changed during the request never becomes initial data', async () => {
     askAhead(url);
     const come = read();
     await api.authSignOut();
@@ -260,9 +260,9 @@ describe('what is asked ahead of a click', () => {
   });
 
   test.each([
-    ['whoever the page begins with', 'own', 0],
-    ['somebody who signed in meanwhile, in another tab', 'other', 1],
-    ['nobody any more, and then whoever signs in', null, 1],
+    ['the person the page started with', 'own', 0],
+    ['somebody who signed in meanwhile in another tab', 'other', 1],
+    ['nobody any more, then the next person', null, 1],
   ] as const)(
     'as the cookie’s person it is for %s: %s, asked again %d times',
     async (_for, cookie, times) => {
@@ -279,7 +279,7 @@ describe('what is asked ahead of a click', () => {
     },
   );
 
-  test('that did not come is asked for again', async () => {
+  test('a failed one is requested again', async () => {
     server.use(http.get('/api/v1/plans', () => HttpResponse.error(), { once: true }));
     askAhead(url);
     expect(await api.planList()).toEqual(plans);

@@ -11,15 +11,15 @@ import { fetchAhead, fetchOnce, forgetEarlyAnswers, takeEarlyData } from './earl
 import { forgetWishes, noteChange, withOneEffect } from './one-effect';
 import { useAuth } from './store';
 
-/** Of the shell from the start; each remote brings those of the endpoints that it calls. */
+/** The shell's routes; each remote adds those of the endpoints it calls. */
 const known = new Map<string, string>(Object.entries(shellRoutes));
 
-/** Makes endpoints known to {@link api}: the shell does it with what a remote brings. */
+/** Registers a remote's endpoints with {@link api}; called by the shell. */
 export const learnEndpoints = (more: Routes): void => {
   for (const [name, route] of Object.entries(more)) known.set(name, route);
 };
 
-/** @throws an Error that says what is missing: a fault of the code that calls. */
+/** @throws an Error naming the missing table: a bug of the caller. */
 const routeOf = (name: EndpointName): string => {
   const route = known.get(name);
   if (route === undefined)
@@ -34,7 +34,7 @@ const fetchAndNote: typeof fetch = (input, init) => {
   return fetchOnce(input, init);
 };
 
-/** The one way to call the API: `api.customerList({ query })`, typed from the contract. */
+/** Typed API client from the contract: `api.customerList({ query })`. */
 export const api = createClient({
   route: routeOf,
   token: () => useAuth.getState().token,
@@ -43,7 +43,8 @@ export const api = createClient({
   once: withOneEffect,
 });
 
-// What was asked ahead was asked as whoever was signed in then. On the first load that is the cookie's person, unless another tab was quicker.
+// Early responses belong to the person at request time: on first load the cookie's person, unless
+// another tab was faster.
 useAuth.subscribe((now, before) => {
   const asBooted = !before.initialized && now.token === globalThis.salaEarlyToken;
   if (now.token !== before.token && !asBooted) forgetEarlyAnswers();
@@ -51,11 +52,9 @@ useAuth.subscribe((now, before) => {
 });
 
 /**
- * Asks ahead for what the screen behind a link will ask for first; its own call then takes the
- * answer. Nothing that changes since is hidden by it: any change forgets it, and so do ten
- * seconds.
- *
- * @param url as `urlAt` writes it.
+ * Prefetches the first calls of the screen behind a link; its own call consumes the response. Never
+ * hides later changes: any mutation drops it, and so do ten seconds. || @param url as built by
+ * `urlAt`.
  */
 export const askAhead = (url: string): void => {
   const { token } = useAuth.getState();
@@ -71,7 +70,7 @@ export type QueryName = {
   [Name in EndpointName]: (typeof routes)[Name] extends `GET ${string}` ? Name : never;
 }[EndpointName];
 
-/** Endpoints that change something. */
+/** Endpoints that write. */
 export type MutationName = Exclude<EndpointName, QueryName>;
 
 type Arguments<Name extends EndpointName> =
@@ -87,24 +86,23 @@ type AnyCall<Name extends EndpointName> = (
 // One signature for all: TypeScript cannot apply a call whose argument list depends on the name.
 const callOf = <Name extends EndpointName>(name: Name) => api[name] as unknown as AnyCall<Name>;
 
-/** Query key of every call of an endpoint: what to invalidate after a change. */
+/** Prefix of an endpoint's query keys, for invalidation. */
 export const apiKey = <Name extends QueryName>(name: Name): readonly [Name] => [name];
 
 /**
- * `useQuery(apiQuery('customerList', { query }))`: key and function from the same name. It begins
- * with the answer that was asked ahead, if that has come.
+ * `useQuery(apiQuery('customerList', { query }))`: key and function from one name. Starts with the
+ * early response, if it has arrived.
  */
 export const apiQuery = <Name extends QueryName>(name: Name, ...[input]: Arguments<Name>) => ({
   queryKey: [name, input] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callOf(name)(input, { signal }),
-  // The URL is the call's own, so its answer is, too.
+  // The URL identifies the call and so its response.
   initialData: () =>
     takeEarlyData(urlAt(routeOf(name), input as AnyInput | undefined)) as
       | CallOutput<Name>
       | undefined,
 });
 
-/** `useMutation(apiMutation('customerCreate'))`. */
 export const apiMutation = <Name extends MutationName>(name: Name) => ({
   mutationKey: [name] as const,
   mutationFn: (input: CallInput<Name>) => callOf(name)(input),

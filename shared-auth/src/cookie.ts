@@ -4,12 +4,12 @@ const name = 'access_token';
 const attributes = { secure: true, sameSite: 'strict', path: '/' } as const;
 
 /**
- * The cookie that keeps the token over a reload (specification §9); the API never reads it, the
- * gateway only to know whose page of their own it shows.
+ * Cookie that keeps the token across reloads (docs/spec/identity.md). The API never reads it; the
+ * gateway only to choose the static page.
  */
 export const tokenCookie = {
   read: (): string | null => Cookies.get(name) ?? null,
-  /** @param exp the token's expiry in seconds: the cookie ends with it. */
+  /** @param exp expiry of the token in seconds, and so of the cookie. */
   write: (token: string, exp: number): void => {
     Cookies.set(name, token, { ...attributes, expires: new Date(exp * 1000) });
   },

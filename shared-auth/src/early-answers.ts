@@ -1,21 +1,18 @@
 import { livePositionHeader } from '@sala/shared-contracts';
 
-/** What was asked for before the screen that needs it was there; each answer serves once. */
+/** Responses requested before the screen that needs them; each serves one call. */
 declare global {
   var salaEarlyAnswers: Map<string, Promise<Response>> | undefined;
-  /** As whom boot.ts asked. */
+  /** Token boot.ts used. */
   var salaEarlyToken: string | undefined;
 }
 
-/**
- * Milliseconds: who listens later than that is better off to ask anew than to be told of everything
- * since.
- */
+/** Milliseconds: after that, refetching is cheaper than replaying all events since. */
 const worthTelling = 60_000;
 
 let first: { readonly position: bigint; readonly at: number } | null = null;
 
-/** Several are asked at once, and the first that comes need not be the oldest. */
+/** Parallel responses arrive in any order; keep the oldest. */
 const notePosition = (answer: Response): void => {
   const header = answer.headers.get(livePositionHeader);
   if (header === null) return;
@@ -24,23 +21,17 @@ const notePosition = (answer: Response): void => {
   else if (position < first.position) first = { ...first, position };
 };
 
-/**
- * From where a line of news has to tell, for the answers that this page has to be right; null: they
- * may be of any age.
- */
+/** Stream position at which this page's data was current; null when it is too old to matter. */
 export const firstPosition = (): string | null =>
   first && performance.now() - first.at < worthTelling ? String(first.position) : null;
 
-/** Answers older than this are not handed out (specification §9: results are fresh for 10 seconds). */
+/** Maximum age of a response (docs/spec/platform.md: results are fresh for 10 seconds). */
 const freshMs = 10_000;
 
-/**
- * What answers hold that have come: a screen can begin with it, without drawing its waiting state
- * first.
- */
+/** Parsed bodies of arrived responses: a screen renders them without a loading state. */
 const come = new Map<string, unknown>();
 
-/** Forgets what was asked ahead: it may be about what has changed since, or about somebody else. */
+/** Drops early responses: their data or person may have changed. */
 export const forgetEarlyAnswers = (): void => {
   globalThis.salaEarlyAnswers?.clear();
   come.clear();
@@ -51,33 +42,28 @@ const forget = (url: string): void => {
   come.delete(url);
 };
 
-/** Reads an answer as soon as it comes, without taking it. */
+/** Parses a response on arrival, without consuming it. */
 const read = async (url: string, answer: Promise<Response>): Promise<void> => {
   const whole = await answer;
   notePosition(whole);
   if (whole.status !== 200) return;
   const data: unknown = await whole.clone().json();
-  if (globalThis.salaEarlyAnswers?.get(url) === answer) come.set(url, data); // not when something has changed meanwhile
+  if (globalThis.salaEarlyAnswers?.get(url) === answer) come.set(url, data); // unless dropped meanwhile
 };
 
-// What boot.ts asked while this file was on its way: the first screen is drawn with it, not with its waiting state first.
+// Responses boot.ts requested while this file loaded: the first screen renders them without a
+// loading state.
 for (const [url, answer] of globalThis.salaEarlyAnswers ?? [])
-  read(url, answer).catch(() => undefined); // the screen's call meets it again
+  read(url, answer).catch(() => undefined); // the screen's call meets the error again
 
-/**
- * Takes what is there already of a call that was asked ahead; undefined when nothing is. Whoever
- * asks again later asks the server.
- */
+/** Takes arrived data once; undefined when there is none. Later calls ask the server. */
 export const takeEarlyData = (url: string): unknown => {
   const data = come.get(url);
   if (data !== undefined) forget(url);
   return data;
 };
 
-/**
- * The answer with its body read to the end: nobody may come for it, and it must not keep its line
- * open.
- */
+/** Reads the body completely: an unclaimed response must not keep its connection open. */
 const whole = async (url: string, headers: Readonly<Record<string, string>>): Promise<Response> => {
   const answer = await fetch(url, { headers });
   const body = await answer.text();
@@ -85,7 +71,7 @@ const whole = async (url: string, headers: Readonly<Record<string, string>>): Pr
   return new Response(body === '' ? null : body, { status, statusText, headers: answer.headers });
 };
 
-/** Asks now for what a screen will ask for as soon as it is there. */
+/** Requests what a screen will need first. */
 export const fetchAhead = (url: string, headers: Readonly<Record<string, string>>): void => {
   const answers = (globalThis.salaEarlyAnswers ??= new Map());
   if (answers.has(url)) return;
@@ -94,7 +80,7 @@ export const fetchAhead = (url: string, headers: Readonly<Record<string, string>
     if (answers.get(url) === answer) forget(url);
   };
   answers.set(url, answer);
-  read(url, answer).catch(forgetThis); // the screen asks by itself
+  read(url, answer).catch(forgetThis); // the screen requests it itself
   setTimeout(forgetThis, freshMs);
 };
 
@@ -104,10 +90,7 @@ const noted = async (asked: Promise<Response>): Promise<Response> => {
   return answer;
 };
 
-/**
- * `fetch` that first looks whether a read has been asked ahead; a change makes all of those
- * worthless.
- */
+/** `fetch` that consumes early responses for reads, and drops all of them on a write. */
 export const fetchOnce: typeof fetch = (input, init) => {
   if (init?.method !== 'GET') forgetEarlyAnswers();
   const url = typeof input === 'string' ? input : null;
@@ -115,6 +98,6 @@ export const fetchOnce: typeof fetch = (input, init) => {
     init?.method === 'GET' && url !== null ? globalThis.salaEarlyAnswers?.get(url) : undefined;
   if (!early || url === null) return noted(fetch(input, init));
   forget(url);
-  // An answer that did not come is asked for again, as if nobody had.
+  // A failed early response is requested again.
   return early.catch(() => noted(fetch(input, init)));
 };

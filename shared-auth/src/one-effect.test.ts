@@ -39,26 +39,26 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test('two clicks in one frame send one request, with a key that a header of the draft can hold', async () => {
+test('two clicks in one frame send one request, whose key is a valid header', async () => {
   const both = [note('Hola'), note('Hola')];
   expect(await Promise.all(both)).toEqual([{}, {}]);
   expect(keys).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/)]);
 });
 
-test('a second click after the answer has the same key; once anything else was changed it is meant anew', async () => {
+test('repeats the key after a response, until something else changes', async () => {
   await note('Hola');
   await note('Hola');
   expect([keys.length, distinct()]).toEqual([2, 1]);
   await api.customerUpdate({ params: { customerId }, body: { version: 1, name: 'Eva' } });
   await note('Hola');
-  expect([keys.length, distinct()]).toEqual([4, 3]); // a change of a part has none
+  expect([keys.length, distinct()]).toEqual([4, 3]); // PATCH has no key
 });
 
 test.each([
-  ['no answer', () => HttpResponse.error(), 0],
-  ['a failure of the server', () => HttpResponse.json({}, { status: 503 }), 503],
+  ['no response', () => HttpResponse.error(), 0],
+  ['a server error', () => HttpResponse.json({}, { status: 503 }), 503],
 ])(
-  'after %s the same call has the same key, and another one its own',
+  'after %s the same call repeats its key, and another has its own',
   async (_what, failure, status) => {
     answer = failure;
     expect(await failed(note('Hola'))).toBe(status);
@@ -70,14 +70,14 @@ test.each([
   },
 );
 
-test('what was refused is another call when it is sent again', async () => {
+test('a refused call gets a new key', async () => {
   answer = () => HttpResponse.json({}, { status: 409 });
   expect(await failed(note('Hola'))).toBe(409);
   await failed(note('Hola'));
   expect([keys.length, distinct()]).toEqual([2, 2]);
 });
 
-test('whoever signs in next has keys of their own', async () => {
+test('the next person gets new keys', async () => {
   answer = () => HttpResponse.error();
   await failed(note('Hola'));
   useAuth.getState().reset();
@@ -86,7 +86,7 @@ test('whoever signs in next has keys of their own', async () => {
   expect(distinct()).toBe(2);
 });
 
-test('what reads has no key', async () => {
+test('reads have no key', async () => {
   await api.customerList({ query: {} });
   expect(keys).toEqual([null]);
 });

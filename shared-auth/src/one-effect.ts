@@ -1,33 +1,30 @@
 import type { EndpointName } from '@sala/shared-contracts';
 import { ApiError, type Once } from '@sala/shared-contracts/client';
 
-/** A call as it was made: what names it is the same for who makes it twice. */
+/** A call and its idempotency key, identified by endpoint and input. */
 interface Wish {
   readonly key: string;
-  /** Set while it is on its way. */
+  /** Set while the request is in flight. */
   readonly answer: Promise<unknown> | null;
-  /** From then on, the same call is meant anew. Milliseconds of the page's clock. */
+  /** Page clock in milliseconds after which the same call gets a new key. */
   readonly until: number;
 }
 
-/** The second click of a double click, after an answer that came in between. */
+/** Covers the second click of a double click after a fast response. */
 const doubleClickMs = 1000;
-/**
- * Whether an unanswered call was done is not known; who tries again later has looked in the
- * meantime.
- */
+/** Without a response the outcome is unknown; after this time the person has checked it. */
 const unansweredMs = 600_000;
 const wishesMax = 50;
 
 const wishes = new Map<string, Wish>();
 
-/** Forgets every call: somebody else is at the page. */
+/** Drops all keys when the person changes. */
 export const forgetWishes = (): void => wishes.clear();
 
 const files = new WeakMap<Blob, number>();
 let filesSeen = 0;
 
-/** The content of a file is not read for this: who chooses it again means it again. */
+/** Files are compared by identity: choosing one again means sending it again. */
 const numberOf = (file: Blob): number => {
   const known = files.get(file);
   if (known !== undefined) return known;
@@ -41,7 +38,7 @@ const nameOf = (endpoint: EndpointName, input: object): string =>
     value instanceof Blob ? numberOf(value) : value,
   );
 
-/** How long the key still names the call after this outcome. */
+/** How long a key stays valid after this outcome. */
 const keptAfter = (error: unknown): number => {
   if (!(error instanceof ApiError)) return 0;
   return error.status === 0 ||
@@ -58,8 +55,8 @@ const settle = (name: string, { key }: Wish, keepMs: number): void => {
 };
 
 /**
- * Something else is changed: what was answered just now may be meant again. What is on its way or
- * unanswered may not.
+ * After another change, a repeated call is intentional. Calls in flight or without a response keep
+ * their keys.
  */
 export const noteChange = (): void => {
   const now = performance.now();
@@ -69,16 +66,16 @@ export const noteChange = (): void => {
   if (wishes.size >= wishesMax && oldest !== undefined) wishes.delete(oldest);
 };
 
-/** 122 random bits; `crypto.randomUUID` is missing where a clinic's own network has no https. */
+/** 122 random bits; `crypto.randomUUID` needs https, which some clinics' networks lack. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
 /**
- * Whoever clicks twice gets one effect: the same call that is on its way is not sent again, and the
- * same call after no answer, or within a moment after one, has the same key, so that the server
- * answers as it did. What was refused, and what differs in anything, is a new call.
+ * Gives repeated clicks one effect: an identical call in flight is shared, and one after a lost or
+ * very recent response repeats the idempotency key, so that the server returns the same response. A
+ * refused or different call is new.
  */
 export const withOneEffect: Once = (endpoint, input, send) => {
   const name = nameOf(endpoint, input);

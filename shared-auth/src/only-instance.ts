@@ -1,6 +1,6 @@
 /**
- * Throws when a package that must exist once in the page is evaluated a second time: two auth
- * stores would disagree about who is signed in. A second copy means that a bundle ships its own.
+ * Throws when a singleton package is evaluated twice: two session stores would disagree about who
+ * is signed in. A second copy means a bundle ships its own.
  */
 export const claimOnlyInstance = (packageName: string): void => {
   const mark = Symbol.for(`${packageName}:instance`);

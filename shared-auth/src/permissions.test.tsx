@@ -9,16 +9,16 @@ const Answer = ({ permission }: { readonly permission: Permission }) => (
 
 afterEach(() => act(() => useAuth.getState().reset()));
 
-test('a permission is held or not, and what shows it follows the session', () => {
+test('checks a permission and follows the session', () => {
   render(<Answer permission="customers:write" />);
-  expect(screen.getByText('may not')).toBeVisible(); // nobody is signed in
+  expect(screen.getByText('may not')).toBeVisible(); // signed out
   act(() => useAuth.getState().setAuth(sessionFor(ana)));
   expect(screen.getByText('may')).toBeVisible();
   act(() => useAuth.getState().setUser({ ...ana, permissions: ['customers:read'] }));
   expect(screen.getByText('may not')).toBeVisible();
 });
 
-test('another verb of the same area is another permission', () => {
+test('verbs of the same area are separate permissions', () => {
   act(() => useAuth.getState().setAuth(sessionFor(ana)));
   render(<Answer permission="customers:delete" />);
   expect(screen.getByText('may not')).toBeVisible();

@@ -15,10 +15,7 @@ const keepToken = (token: string): void => {
   document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
 };
 
-/**
- * What happens when the page is loaded: the store reads what is kept, then the shell initializes
- * it.
- */
+/** Simulates a page load: the store hydrates, then the shell initializes it. */
 const loadPage = async (): Promise<void> => {
   await useAuth.persist.rehydrate();
   useAuth.getState().initialize();
@@ -33,8 +30,8 @@ test('starts empty and uninitialized', () => {
   expect(state()).toEqual({ ...signedOut, initialized: false });
 });
 
-describe('setting a session (specification §4)', () => {
-  test('a valid token is kept with its person and expiry, and written to the cookie', () => {
+describe('setting a session (docs/spec/identity.md)', () => {
+  test('keeps a valid token with person and expiry, and writes the cookie', () => {
     const exp = inSeconds(3600);
     const session = sessionFor(ana, exp);
     useAuth.getState().setAuth(session);
@@ -42,7 +39,7 @@ describe('setting a session (specification §4)', () => {
     expect(cookie()).toBe(`access_token=${session.token}`);
   });
 
-  test('the cookie is secure, strict, for every path, and ends when the token does (§9)', () => {
+  test('the cookie is secure, strict, for every path, and expires with the token', () => {
     const writes = jest.spyOn(Document.prototype, 'cookie', 'set');
     const exp = inSeconds(3600);
     const { token } = sessionFor(ana, exp);
@@ -65,7 +62,7 @@ describe('setting a session (specification §4)', () => {
     ['lacks its expiry', () => tokenOf({ sub: ana.id })],
     ['expired a minute ago', () => tokenOf({ sub: ana.id, exp: inSeconds(-60) })],
     ['expires in this very second', () => tokenOf({ sub: ana.id, exp: inSeconds(0) })],
-  ])('a token that %s ends the session that was there', (_name, token) => {
+  ])('a token that %s ends the current session', (_name, token) => {
     useAuth.getState().setAuth(sessionFor(ana));
     useAuth.getState().setAuth({ token: token(), user: ana });
     expect(state()).toMatchObject(signedOut);
@@ -74,8 +71,8 @@ describe('setting a session (specification §4)', () => {
   });
 });
 
-describe('loading the page (specification §4)', () => {
-  test('a valid token comes back from its cookie, with the person that was remembered', async () => {
+describe('loading the page (docs/spec/identity.md)', () => {
+  test('restores a valid token from its cookie, with the stored person', async () => {
     const exp = inSeconds(3600);
     const { token } = sessionFor(ana, exp);
     keepToken(token);
@@ -84,7 +81,7 @@ describe('loading the page (specification §4)', () => {
     expect(state()).toEqual({ user: ana, expiration: exp, token, initialized: true });
   });
 
-  test('somebody else’s token does not bring the remembered person back', async () => {
+  test("ignores a stored person when the token is somebody else's", async () => {
     const exp = inSeconds(3600);
     const token = tokenOf({ sub: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', exp });
     keepToken(token);
@@ -95,9 +92,9 @@ describe('loading the page (specification §4)', () => {
 
   test.each([
     ['no token', null],
-    ['a token that cannot be decoded', 'damaged'],
+    ['an undecodable token', 'damaged'],
     ['an expired token', tokenOf({ sub: ana.id, exp: inSeconds(-1) })],
-  ])('%s: nobody is signed in, nothing is left', async (_name, token) => {
+  ])('%s: signed out, with nothing left', async (_name, token) => {
     if (token) keepToken(token);
     remember(ana, inSeconds(3600));
     await loadPage();
@@ -107,8 +104,8 @@ describe('loading the page (specification §4)', () => {
   });
 });
 
-describe('the session ends', () => {
-  test('only when its last second has come', () => {
+describe('expiry', () => {
+  test('ends the session only at its last second', () => {
     const exp = inSeconds(3600);
     useAuth.getState().setAuth(sessionFor(ana, exp));
     const now = jest.spyOn(Date, 'now').mockReturnValue(exp * 1000 - 1);
@@ -120,7 +117,7 @@ describe('the session ends', () => {
     expect(cookie()).toBe('');
   });
 
-  test('checking where nobody is signed in changes nothing', () => {
+  test('a check while signed out changes nothing', () => {
     const changes = jest.fn();
     const unsubscribe = useAuth.subscribe(changes);
     useAuth.getState().checkExpiry();
@@ -137,15 +134,15 @@ describe('the session ends', () => {
   });
 });
 
-describe('renewal and what follows', () => {
-  test('a new token is due when half of its life is over, by this computer’s clock', () => {
+describe('renewal and expiry', () => {
+  test("a token is due at half its life, by this computer's clock", () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
     useAuth.getState().setAuth({
       token: tokenOf({ sub: ana.id, iat: 1_800_000_000, exp: 1_800_003_600 }),
       user: ana,
     });
     expect(useAuth.getState().renewFrom).toBe(1_800_001_800_000);
-    // Loaded again twenty minutes later: the token is as old as it says.
+    // Reloaded twenty minutes later: the token's age comes from its claims.
     now.mockReturnValue(1_800_001_200_000);
     useAuth.setState({ renewFrom: null });
     useAuth.getState().initialize();
@@ -154,7 +151,7 @@ describe('renewal and what follows', () => {
     expect(useAuth.getState().renewFrom).toBeNull();
   });
 
-  test('what ended by itself is told from what was signed out of, also to other tabs', () => {
+  test('distinguishes expiry from sign-out, for other tabs, too', () => {
     useAuth.getState().setAuth(sessionFor(ana));
     useAuth.getState().expire();
     expect(useAuth.getState()).toMatchObject({ ...signedOut, expired: true });
@@ -176,7 +173,7 @@ describe('another tab', () => {
     id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10',
     firstName: 'Luis',
   };
-  /** What the other tab leaves in the browser when it takes a session. */
+  /** Simulates another tab that stores a session. */
   const elsewhere = (user: CurrentUser, exp: number): string => {
     const { token } = sessionFor(user, exp);
     keepToken(token);
@@ -184,18 +181,18 @@ describe('another tab', () => {
     return token;
   };
 
-  test('signed in: its session is this tab’s too', () => {
+  test('signs in: this tab takes over its session', () => {
     const exp = inSeconds(3600);
     const token = elsewhere(ana, exp);
     useAuth.getState().follow();
     expect(state()).toMatchObject({ user: ana, expiration: exp, token });
   });
 
-  test('signed in while this one was starting: it is behind until it follows', () => {
+  test('signs in during start-up: this tab is behind until it follows', () => {
     useAuth.getState().initialize();
     expect(useAuth.getState().isBehind()).toBe(false);
     const exp = inSeconds(3600);
-    remember(ana, exp); // the news
+    remember(ana, exp); // the storage event
     expect(useAuth.getState().isBehind()).toBe(true);
     elsewhere(ana, exp);
     expect(useAuth.getState().isBehind()).toBe(true);
@@ -203,13 +200,13 @@ describe('another tab', () => {
     expect(useAuth.getState().isBehind()).toBe(false);
   });
 
-  test('its cookie comes in the very moment in which this one starts without it: it stays', () => {
+  test('a cookie that arrives during start-up survives', () => {
     const writes = jest.spyOn(Document.prototype, 'cookie', 'set');
     useAuth.getState().initialize();
     expect(writes).not.toHaveBeenCalled();
   });
 
-  test('its cookie takes longer than its news: asked again, the session is there', () => {
+  test('a cookie that arrives after the event is picked up on retry', () => {
     const exp = inSeconds(3600);
     remember(ana, exp);
     expect(useAuth.getState().follow()).toBe(false);
@@ -222,29 +219,26 @@ describe('another tab', () => {
   test.each([
     ['its end', () => remember(null, null)],
     ['the next person', () => remember(luis, inSeconds(7200))],
-  ])(
-    'news of %s before the cookie has changed: who is signed in here stays who they are',
-    (_name, news) => {
-      const session = sessionFor(ana);
-      useAuth.getState().setAuth(session);
-      const { user, token } = state();
-      news();
-      expect(useAuth.getState().follow()).toBe(false);
-      expect(state()).toMatchObject({ user, token });
-    },
-  );
+  ])("news of %s before the cookie changed leaves this tab's session", (_name, news) => {
+    const session = sessionFor(ana);
+    useAuth.getState().setAuth(session);
+    const { user, token } = state();
+    news();
+    expect(useAuth.getState().follow()).toBe(false);
+    expect(state()).toMatchObject({ user, token });
+  });
 
-  test('nothing was done there, but the computer slept past the end of the token: the session expired', () => {
+  test('is idle, but the computer slept past expiry: the session expired', () => {
     const exp = inSeconds(3600);
     useAuth.getState().setAuth(sessionFor(ana, exp));
     const clock = jest.spyOn(Date, 'now').mockReturnValue((exp + 1) * 1000);
     useAuth.getState().follow();
     clock.mockRestore();
     expect(useAuth.getState()).toMatchObject({ ...signedOut, expired: true });
-    expect(cookie()).toBe(''); // though by the browser's own clock it had an hour to go
+    expect(cookie()).toBe(''); // though by the browser's clock it had an hour left
   });
 
-  test('renewed: the newer token is taken, and nothing is written back', () => {
+  test('renews: the newer token is taken, and nothing is written', () => {
     useAuth.getState().setAuth(sessionFor(ana, inSeconds(600)));
     const exp = inSeconds(3600);
     const token = elsewhere(ana, exp);
@@ -253,7 +247,7 @@ describe('another tab', () => {
     expect(cookie()).toBe(`access_token=${token}`);
   });
 
-  test('somebody else signed in', () => {
+  test('signs in somebody else', () => {
     useAuth.getState().setAuth(sessionFor(ana));
     const exp = inSeconds(3600);
     const token = elsewhere(luis, exp);
@@ -261,7 +255,7 @@ describe('another tab', () => {
     expect(state()).toMatchObject({ user: luis, token });
   });
 
-  test('set up the company: the person has one here, too; without news nothing changes', () => {
+  test("sets up the company: this tab's person has it, too", () => {
     const exp = inSeconds(3600);
     useAuth.getState().setAuth(sessionFor({ ...ana, company: null }, exp));
     const changes = jest.fn();
@@ -276,8 +270,8 @@ describe('another tab', () => {
 
   test.each([
     ['signed out', false],
-    ['came to the end of the session', true],
-  ])('%s: nobody is signed in here either, and it is known why', (_name, expired) => {
+    ['let the session expire', true],
+  ])('%s: signed out here, with the reason', (_name, expired) => {
     useAuth.getState().setAuth(sessionFor(ana));
     document.cookie =
       'access_token=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; secure; samesite=strict';
@@ -293,7 +287,7 @@ describe('another tab', () => {
   });
 });
 
-test('local storage remembers person and expiry under auth-storage, never the token (§9)', () => {
+test('local storage holds person and expiry under auth-storage, never the token', () => {
   const exp = inSeconds(3600);
   const session = sessionFor(ana, exp);
   useAuth.getState().setAuth(session);
@@ -301,7 +295,7 @@ test('local storage remembers person and expiry under auth-storage, never the to
   expect(Object.entries(localStorage).flat().join()).not.toContain(session.token);
 });
 
-test('what is known of the person can be replaced; the session stays', () => {
+test('replaces the person and keeps the session', () => {
   const exp = inSeconds(3600);
   const session = sessionFor({ ...ana, company: null }, exp);
   useAuth.getState().setAuth(session);
@@ -310,7 +304,7 @@ test('what is known of the person can be replaced; the session stays', () => {
   expect(stored()).toMatchObject({ state: { user: ana } });
 });
 
-test('what is told of a person who is gone, or of another one, is not taken', () => {
+test('ignores data of a previous or another person', () => {
   const luis: CurrentUser = {
     ...ana,
     id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10',

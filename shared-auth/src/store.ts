@@ -10,37 +10,31 @@ export interface AuthState {
   /** Expiry of the token, seconds since 1970. */
   readonly expiration: number | null;
   readonly token: string | null;
-  /** When half of the token's life is over: from then on it is renewed. Milliseconds since 1970. */
+  /** Half of the token's life, when renewal is due; milliseconds since 1970. */
   readonly renewFrom: number | null;
-  /**
-   * The last session ended by itself, not by signing out: the same person may go on where they
-   * were.
-   */
+  /** The last session expired rather than being signed out of: the same person may continue. */
   readonly expired: boolean;
-  /** True once the cookie was looked at; guards wait for it. */
+  /** True once the cookie was read; guards wait for it. */
   readonly initialized: boolean;
-  /** Takes a session from the API; a token that is undecodable or expired clears everything. */
+  /** Stores a session of the API; an undecodable or expired token clears everything. */
   readonly setAuth: (session: Session) => void;
   /**
-   * Replaces what is known of the person, for example after the company was set up. An answer that
-   * comes when that person is gone, or somebody else is there, is nobody's.
+   * Replaces the person's data, for example after company setup. Ignored when the person has
+   * changed.
    */
   readonly setUser: (user: CurrentUser) => void;
-  /** Restores the token from its cookie, once, when the page loads. */
+  /** Restores the token from its cookie, once, on page load. */
   readonly initialize: () => void;
   /**
-   * Does what another tab did: signed in or out, took another token, learned something of the
-   * person.
-   *
-   * @returns false while the cookie does not yet say what the tab wrote: it takes its way through
-   *   the browser.
+   * Applies another tab's change: sign-in, sign-out, renewal or new data of the person. || @returns
+   * false while the cookie lags behind the storage event.
    */
   readonly follow: () => boolean;
-  /** Whether another tab has a session that this one has not taken yet. */
+  /** Whether another tab has a session not taken over yet. */
   readonly isBehind: () => boolean;
-  /** Resets the session if its token has expired meanwhile. */
+  /** Resets an expired session. */
   readonly checkExpiry: () => void;
-  /** Resets a session that nobody signed out of: its time is over, or the server ended it. */
+  /** Resets a session that timed out or was ended by the server. */
   readonly expire: () => void;
   /** Clears cookie, user, token and expiration. */
   readonly reset: () => void;
@@ -53,7 +47,7 @@ const empty = { user: null, expiration: null, token: null, renewFrom: null } as 
 
 type Kept = Pick<AuthState, 'user' | 'expiration'> & { readonly expired?: true };
 
-/** The session behind the cookie, or null when there is none that is good. */
+/** Session in the cookie; null when missing or invalid. */
 const fromCookie = (remembered: CurrentUser | null) => {
   const token = tokenCookie.read();
   const claims = token === null ? null : readClaims(token);
@@ -61,7 +55,7 @@ const fromCookie = (remembered: CurrentUser | null) => {
   const received = Math.min(Date.now(), (claims.iat ?? Infinity) * 1000);
   return {
     token,
-    // A user left over from another token is not the one who signed in.
+    // Ignore a person left over from another token.
     user: remembered?.id === claims.sub ? remembered : null,
     expiration: claims.exp,
     renewFrom: halfLifeOf(claims, received),
@@ -69,10 +63,10 @@ const fromCookie = (remembered: CurrentUser | null) => {
   };
 };
 
-/** What the last tab that changed the session wrote. */
+/** State written by the last tab that changed the session. */
 const readKept = (): Kept => {
   const text = localStorage.getItem(storageKey);
-  // Written by the store below, in whichever tab.
+  // Written by the store below, in any tab.
   return text === null
     ? { user: null, expiration: null }
     : (JSON.parse(text) as { readonly state: Kept }).state;
@@ -81,7 +75,7 @@ const readKept = (): Kept => {
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The one session of the page (specification §3, §4, §9). */
+/** The page's only session (docs/spec/identity.md). */
 export const useAuth = create<AuthState>()(
   persist(
     (set, get) => ({
@@ -106,7 +100,7 @@ export const useAuth = create<AuthState>()(
       },
       initialize: () => {
         const session = fromCookie(get().user);
-        // Where no cookie is read, none is cleared: another tab may be signing in, and its cookie on its way here.
+        // No cookie yet: clear nothing, as another tab may be signing in.
         if (session) set(session);
         else if (tokenCookie.read() === null) set({ ...empty, expired: false });
         else get().reset();
@@ -117,15 +111,15 @@ export const useAuth = create<AuthState>()(
         const session = fromCookie(kept.user);
         const { token, user, expiration } = get();
         const complete = kept.expiration === (session?.expiration ?? null);
-        // Nobody else did anything: this session's time went by, as in a computer that slept.
+        // No other tab changed anything: this session expired, as after sleep.
         const overslept =
           expiration !== null && kept.expiration === expiration && isExpired(expiration);
         if (!session && token !== null) {
-          if (overslept) tokenCookie.clear(); // by the browser's clock it may have a while to go
+          if (overslept) tokenCookie.clear(); // by the browser's clock it may have time left
           set({ ...empty, expired: kept.expired ?? overslept });
         }
         if (session && session.token !== token) set(session);
-        // The news of a person may be of the next session, or of its end.
+        // The stored person may belong to the next session, or none.
         else if (session && complete && !same(session.user, user)) set({ user: session.user });
         return complete;
       },
@@ -146,7 +140,7 @@ export const useAuth = create<AuthState>()(
     }),
     {
       name: storageKey,
-      // The token itself stays in its cookie, which ends when the token does.
+      // The token stays in its cookie, which expires with it.
       partialize: ({ user, expiration, expired }): Kept => ({
         user,
         expiration,

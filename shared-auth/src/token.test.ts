@@ -1,7 +1,7 @@
 import { tokenOf } from './testing/people';
 import { halfLifeOf, isExpired, readClaims } from './token';
 
-test('the claims of a token: whose it is and when it ends', () => {
+test('reads subject and expiry', () => {
   expect(readClaims(tokenOf({ sub: 'ana', exp: 1_800_000_000, sid: 'x' }))).toEqual({
     sub: 'ana',
     exp: 1_800_000_000,
@@ -22,7 +22,7 @@ test.each([
   expect(readClaims(token)).toBeNull();
 });
 
-// Specification §9: expiry is compared in seconds, whatever the milliseconds are.
+// docs/spec/identity.md: expiry is compared in seconds, whatever the milliseconds.
 test.each([
   ['a second before', 999_999, false],
   ['the last millisecond before', 999_999.999, false],
@@ -33,22 +33,23 @@ test.each([
   expect(isExpired(1_000_000, nowSeconds * 1000)).toBe(expired);
 });
 
-test('without a time it is compared with now', () => {
+test('defaults to the current time', () => {
   const now = Math.floor(Date.now() / 1000);
   expect(isExpired(now + 60)).toBe(false);
   expect(isExpired(now)).toBe(true);
 });
 
-// Received at second 1000 of this computer. A clock that is wrong must neither put a renewal off for ever nor ask for one after the other.
+// Received at second 1000 of this computer. A wrong clock must neither postpone renewal forever nor
+// repeat it endlessly.
 test.each([
   ['the clocks agree', { iat: 1000, exp: 4600 }, 2800],
-  ['the token says nothing of its beginning', { exp: 4600 }, 2800],
+  ['the token has no issue time', { exp: 4600 }, 2800],
   ['this clock is two hours behind', { iat: 8200, exp: 11_800 }, 2800],
   [
     'this clock is 45 minutes ahead: a quarter of an hour is left of it',
     { iat: -1700, exp: 1900 },
     1450,
   ],
-])('half of a token’s life: %s', (_name, times, seconds) => {
+])("half of a token's life: %s", (_name, times, seconds) => {
   expect(halfLifeOf({ sub: 'ana', ...times }, 1_000_000)).toBe(seconds * 1000);
 });

@@ -1,19 +1,16 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-/**
- * Something that the screen on view can do: first in the command palette, and a key where it has
- * one.
- */
+/** An action of the screen on view: listed first in the command palette, with an optional key. */
 export interface ScreenCommand {
   /** Unique on the screen. */
   readonly id: string;
   /** In the person's language: “New customer”. */
   readonly label: string;
-  /** One key without modifiers, pressed outside of text fields: `n`. */
+  /** One key without modifiers, active outside text fields: `n`. */
   readonly keys?: string;
   /**
-   * It is offered by a panel: its key works though the panel is open, and not with a question above
-   * it.
+   * The command belongs to a panel: its key works while the panel is open, but not behind a
+   * confirmation.
    */
   readonly ofPanel?: true;
   readonly run: () => void;
@@ -31,17 +28,18 @@ const publish = (): void => {
 };
 
 /**
- * Offers commands while the screen is shown: `useCommands([{ id: 'new', label: t('new'), keys: 'n',
- * run: open }])`.
+ * Offers commands while the component is mounted: `useCommands([{ id: 'new', label: t('new'), keys:
+ * 'n', run: open }])`.
  */
 export const useCommands = (commands: readonly ScreenCommand[]): void => {
   const latest = useRef(commands);
-  // Labels change with the language, conditions with the data: what is offered follows, `run` is always the newest.
+  // Labels depend on the language, availability on data: republish on change. `run` is always the
+  // latest.
   const signature = JSON.stringify(commands.map(({ id, label, keys }) => [id, label, keys]));
   useLayoutEffect(() => {
     latest.current = commands;
   });
-  // In the commit that shows the screen: its keys work as soon as it is seen.
+  // Layout effect: keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     const offer: Offer = () =>
       latest.current.map((command) => ({
@@ -63,11 +61,11 @@ const watch = (watcher: () => void): (() => void) => {
 };
 
 /**
- * For the shell: what the screen on view offers at this very moment. Who draws it asks
+ * For the shell: commands of the screen at this moment, without subscribing; see
  * {@link useScreenCommands}.
  */
 export const screenCommands = (): readonly ScreenCommand[] => shown;
 
-/** For the shell: what the screen on view offers now. */
+/** For the shell: commands of the screen on view. */
 export const useScreenCommands = (): readonly ScreenCommand[] =>
   useSyncExternalStore(watch, screenCommands);

@@ -16,7 +16,7 @@ const open = (...names: readonly (string | undefined)[]) => (
   </>
 );
 
-test('what is open is named, follows its name, and is forgotten when it is closed', () => {
+test('names the open record, follows its name, and drops it on unmount', () => {
   const { rerender } = render(open(undefined));
   expect(screen.getByRole('paragraph')).toHaveTextContent(/^$/);
   rerender(open('Ana Ruiz'));

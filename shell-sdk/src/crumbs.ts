@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/* One slot per component that names something, in the order in which they were mounted. */
+/* One entry per naming component, in mount order. */
 const named = new Map<symbol, string>();
 const watchers = new Set<() => void>();
 let shown: readonly string[] = [];
@@ -11,8 +11,8 @@ const publish = (): void => {
 };
 
 /**
- * Says what the open record is called: it stands last in the breadcrumbs and in the title of the
- * page for as long as the component is shown. @param label undefined while the name is not known.
+ * Names the open record as the last breadcrumb and in the page title while mounted. || @param label
+ * undefined while the name is loading.
  */
 export const useCrumb = (label: string | undefined): void => {
   useEffect(() => {
@@ -32,5 +32,5 @@ const watch = (watcher: () => void): (() => void) => {
   return () => void watchers.delete(watcher);
 };
 
-/** For the shell: names of what is open on the screen, the innermost last. */
+/** For the shell: names of open records, innermost last. */
 export const useCrumbs = (): readonly string[] => useSyncExternalStore(watch, () => shown);

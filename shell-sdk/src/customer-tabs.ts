@@ -1,28 +1,28 @@
 import type { ComponentType } from 'react';
 
 export interface CustomerTabProps {
-  /** Whose record is open. */
+  /** Id of the open customer. */
   readonly customerId: string;
 }
 
 /**
- * A tab beside a customer's record that a remote fills (slot `customerTabs`), for this person and
- * in the language on screen.
+ * A tab next to a customer's record, filled by a remote (slot `customerTabs`), for this person and
+ * language.
  */
 export interface CustomerTab {
-  /** Stays the same from release to release; it stands in the address: `mfe_billing/invoices`. */
+  /** Stable across releases, because it appears in addresses: `mfe_billing/invoices`. */
   readonly id: string;
   readonly title: string;
-  /** Its code. @throws when its remote does not come. */
+  /** Loads its component. @throws when its remote fails to load. */
   readonly load: () => Promise<ComponentType<CustomerTabProps>>;
 }
 
 let installed: () => readonly CustomerTab[] = () => [];
 
-/** Called once by the shell: it alone knows all remotes. @param useTabs a hook. */
+/** Called once by the shell, which alone knows all remotes. @param useTabs a hook. */
 export const installCustomerTabs = (useTabs: () => readonly CustomerTab[]): void => {
   installed = useTabs;
 };
 
-/** For the screen that shows a customer: what other remotes know of them, in order. */
+/** For the customer screen: tabs of other remotes, in order. */
 export const useCustomerTabs = (): readonly CustomerTab[] => installed();

@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 
 /**
- * The runtime keeps the rejected promise of a shared module for ever: one lost request would break
- * every screen that needs it until the page is reloaded. Forgetting it lets Retry ask again.
+ * The federation runtime caches the rejected promise of a shared module forever: one lost request
+ * would break every screen that needs it until a reload. Dropping it lets Retry load it again.
  */
 export const forgetFailedShare = (): ModuleFederationRuntimePlugin => ({
   name: 'forget-failed-share',
@@ -15,5 +15,5 @@ export const forgetFailedShare = (): ModuleFederationRuntimePlugin => ({
   },
 });
 
-// The build of a remote takes plugins of the runtime as default exports.
+// Remote builds expect runtime plugins as default exports.
 export default forgetFailedShare;

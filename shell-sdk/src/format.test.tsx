@@ -16,17 +16,17 @@ const inLanguage = async (language: string) => {
   return { i18n, result };
 };
 
-// The tests run in the zone of Mexico City, six hours behind UTC.
+// Tests run in Mexico City's zone, six hours behind UTC.
 describe.each<Locale>(['es-MX', 'en'])('formats in %s', (language) => {
-  test('a time is shown where the clinic is: day, month, year, 24 hours', async () => {
+  test("times use the clinic's zone: day, month, year, 24 hours", async () => {
     const { format } = (await inLanguage(language)).result.current;
     expect(format.date('2026-11-05T18:00:00Z')).toBe('05/11/2026');
-    expect(format.date('2026-11-05T03:00:00Z')).toBe('04/11/2026'); // still the evening before
+    expect(format.date('2026-11-05T03:00:00Z')).toBe('04/11/2026'); // the evening before
     expect(format.dateTime('2026-11-05T23:30:00Z')).toBe('05/11/2026, 17:30');
     expect(format.dateTime('2026-11-05T06:05:00Z')).toBe('05/11/2026, 00:05'); // midnight is 00, not 24
   });
 
-  test('a time is shown in the zone of the company, wherever the laptop is', async () => {
+  test("times use the company's zone, whatever the device's zone", async () => {
     const { result } = await inLanguage(language);
     act(() => setTimeZone('America/Tijuana'));
     expect(result.current.format.dateTime('2026-11-05T07:30:00Z')).toBe('04/11/2026, 23:30');
@@ -35,18 +35,18 @@ describe.each<Locale>(['es-MX', 'en'])('formats in %s', (language) => {
     expect(result.current.format.dateTime('2026-11-05T07:30:00Z')).toBe('05/11/2026, 01:30');
   });
 
-  test('all who ask have the same formats: making them takes a slow computer long', async () => {
+  test('formats are shared, because creating them is slow', async () => {
     const [one, other] = [await inLanguage(language), await inLanguage(language)];
     expect(one.result.current.format).toBe(other.result.current.format);
   });
 
-  test('a calendar day is that day in every zone', async () => {
+  test('a calendar day is the same in every zone', async () => {
     const { format } = (await inLanguage(language)).result.current;
     expect(format.day('2026-01-01')).toBe('01/01/2026');
     expect(format.day('1900-12-31')).toBe('31/12/1900');
   });
 
-  test('money comes in centavos', async () => {
+  test('money is given in centavos', async () => {
     const { format } = (await inLanguage(language)).result.current;
     expect(format.money(123_450)).toBe('$1,234.50');
     expect(format.money(5)).toBe('$0.05');
@@ -56,7 +56,7 @@ describe.each<Locale>(['es-MX', 'en'])('formats in %s', (language) => {
     expect(format.money(100, { currency: 'EUR' })).toBe('€1.00');
   });
 
-  test('numbers keep their digits; shares are whole percent', async () => {
+  test('numbers keep their digits; percentages are whole', async () => {
     const { format } = (await inLanguage(language)).result.current;
     expect(format.number(1_234_567.125)).toBe('1,234,567.125');
     expect(format.number(0.000_001)).toBe('0.000001');
@@ -65,13 +65,13 @@ describe.each<Locale>(['es-MX', 'en'])('formats in %s', (language) => {
   });
 });
 
-test('a language that the product does not speak counts as the default', async () => {
+test('an unsupported language falls back to the default', async () => {
   expect((await inLanguage('en')).result.current.locale).toBe('en');
   expect((await inLanguage('es-MX')).result.current.locale).toBe('es-MX');
   expect((await inLanguage('fr')).result.current.locale).toBe('es-MX');
 });
 
-test('formats are the same object until the language changes', async () => {
+test('formats are stable until the language changes', async () => {
   const { i18n, result } = await inLanguage('es-MX');
   const before = result.current.format;
   await act(() => i18n.changeLanguage('en'));

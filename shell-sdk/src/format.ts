@@ -2,13 +2,13 @@ import type { Locale } from '@sala/shared-contracts';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from './translation';
 
-/** Formats of the person's language; every method takes what the API gives. */
+/** Formats in the person's language, for values as the API sends them. */
 export interface Formats {
-  /** RFC 3339 time → `20/11/2026`, in the time zone of the company. */
+  /** RFC 3339 time → `20/11/2026`, in the company's time zone. */
   readonly date: (iso: string) => string;
-  /** Calendar day `yyyy-mm-dd` → `20/11/2026`, without regard to time zones. */
+  /** Calendar day `yyyy-mm-dd` → `20/11/2026`, independent of time zones. */
   readonly day: (isoDay: string) => string;
-  /** RFC 3339 time → `20/11/2026, 08:30`, in the time zone of the company. */
+  /** RFC 3339 time → `20/11/2026, 08:30`, in the company's time zone. */
   readonly dateTime: (iso: string) => string;
   readonly number: (value: number) => string;
   /** 0.17 → `17%`. */
@@ -20,14 +20,14 @@ export interface Formats {
   ) => string;
 }
 
-/** Day before month in every language: 05/11 must not be May for the colleague at the next desk. */
+/** Day before month in every language: 05/11 must not read as May to a colleague. */
 const dateLocale: Record<Locale, string> = { 'es-MX': 'es-MX', en: 'en-GB' };
 
-/* undefined: that of the browser, as long as no company is known. */
+/* undefined until the company is known: the browser's zone. */
 let companyZone: string | undefined;
 const watchers = new Set<() => void>();
 
-/** For the shell: the IANA zone in which times are shown, that of the company and not of the laptop. */
+/** For the shell: IANA zone in which times are shown, the company's rather than the device's. */
 export const setTimeZone = (timeZone: string | undefined): void => {
   if (timeZone === companyZone) return;
   companyZone = timeZone;
@@ -39,7 +39,7 @@ const watchZone = (watcher: () => void): (() => void) => {
   return () => void watchers.delete(watcher);
 };
 
-/* A format of the browser's takes a slow computer a millisecond to make: each is made when it is first asked for. */
+/* Creating an Intl format takes a slow computer a millisecond, so each is created on first use. */
 const once = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined;
   return () => (made ??= make());
@@ -88,7 +88,7 @@ const build = (locale: Locale, timeZone: string | undefined): Formats => {
 
 const built = new Map<string, Formats>();
 
-/** The same for all who ask: a list asks in every row. */
+/** Shared: lists format in every row. */
 const formatsOf = (locale: Locale, timeZone: string | undefined): Formats => {
   const key = `${locale} ${timeZone}`;
   const known = built.get(key);
@@ -98,10 +98,8 @@ const formatsOf = (locale: Locale, timeZone: string | undefined): Formats => {
   return made;
 };
 
-/** The language on screen. */
 export const useLocale = (): Locale => (useTranslation().i18n.language === 'en' ? 'en' : 'es-MX');
 
-/** Dates, numbers and money in the language on screen. */
 export const useFormat = (): Formats => {
   const locale = useLocale();
   const zone = useSyncExternalStore(watchZone, () => companyZone);

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 
 const holding = new Set<symbol>();
 
-/** For the shell: whether a screen holds whoever is on it. */
+/** For the shell: whether a screen blocks navigation. */
 export const isHeldPlace = (): boolean => holding.size > 0;
 
 /**
- * Holds whoever is on this screen: while it is shown, no link leads to another one and Back does
- * nothing, without a question. The screen itself leads away by a change of its own address, and the
- * shell may. For what strangers stand in front of.
+ * Locks the person to this screen while mounted: links to other screens and Back do nothing,
+ * without a question. Only the screen's own address changes and the shell lead away. For kiosks
+ * that strangers use.
  */
 export const useHeldPlace = (): void => {
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * What the shell promises to remotes. A remote reaches the router, the queries, the languages and
- * the toasts of the page through this package alone; each name here is kept until a major version.
+ * Public API of the shell for remotes: router, queries, languages and toasts are reached through
+ * this package alone. Every name here is stable until a major version.
  */
 export {
   Link,

@@ -28,7 +28,7 @@ const Listener = ({
   return null;
 };
 
-test('one line for the whole page, from the first who listens to the last', () => {
+test('one stream for the page, from the first listener to the last', () => {
   const before = opened;
   const heard: string[] = [];
   const listenerOf = (name: string) => (
@@ -49,7 +49,7 @@ test('one line for the whole page, from the first who listens to the last', () =
   expect(open.size).toBe(0);
 });
 
-test('a remote that still names events in camelCase hears of them', () => {
+test('camelCase types of older remotes match', () => {
   const types: (string | undefined)[] = [];
   const Old = () => {
     useLiveEvents(['timeOff.'], (news) => types.push(news?.type));
@@ -80,7 +80,7 @@ const Lists = ({ ask }: { readonly ask: (name: string) => void }) => {
   return <p>{one.data && other.data ? 'both' : 'waiting'}</p>;
 };
 
-test('events make queries old: those that they concern, once for what happens together', async () => {
+test('events invalidate the queries they concern, once per batch', async () => {
   const asked: string[] = [];
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -2,7 +2,7 @@ import type { EndpointName, LiveEvent } from '@sala/shared-contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** null: anything may be different, because nobody could listen for a while. */
+/** null: events were missed, so anything may have changed. */
 export type LiveNews = LiveEvent | null;
 
 type Hear = (news: LiveNews) => void;
@@ -16,8 +16,8 @@ const hear: Hear = (news) => {
 };
 
 /**
- * Called once by the shell, which has the one line of the page. @param open begins to listen, and
- * gives back what ends it.
+ * Called once by the shell, which owns the page's stream. @param open subscribes and returns
+ * unsubscribe.
  */
 export const installLiveEvents = (open: (hear: Hear) => () => void): void => {
   follow = open;
@@ -34,7 +34,7 @@ const listen = (listener: Hear): (() => void) => {
   };
 };
 
-/** Remotes that were published before events had names in snake_case say `timeOff.`. */
+/** Remotes published before events used snake_case subscribe to `timeOff.`. */
 const inSnakeCase = (type: string): string =>
   type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -42,10 +42,10 @@ const concerns = (types: readonly string[], news: LiveNews): boolean =>
   news === null || types.some((type) => news.type.startsWith(inSnakeCase(type)));
 
 /**
- * Hears what others do, while the component is shown and somebody looks at the page.
+ * Subscribes to other people's changes while the component is mounted and the page visible. || @param
+ * types type prefixes: `['appointment.', 'queue_entry.called']`
  *
- * @param types beginnings of the types: `['appointment.', 'queue_entry.called']`
- * @param onNews called for each, possibly twice; with null when anything may be different
+ * @param onNews called per event, possibly twice; with null when anything may have changed
  */
 export const useLiveEvents = (types: readonly string[], onNews: (news: LiveNews) => void): void => {
   const latest = useRef({ types, onNews });
@@ -61,12 +61,12 @@ export const useLiveEvents = (types: readonly string[], onNews: (news: LiveNews)
   );
 };
 
-/** Milliseconds: what happens together is asked for once. */
+/** Milliseconds: simultaneous events cause one refetch. */
 const together = 100;
 
 /**
- * Asks anew for what others changed: `useLiveQueries({ 'appointment.': ['appointmentList',
- * 'appointmentCounts'] })` says which queries an event makes old.
+ * Invalidates queries on others' changes: `useLiveQueries({ 'appointment.': ['appointmentList',
+ * 'appointmentCounts'] })` maps event prefixes to queries.
  */
 export const useLiveQueries = (
   queries: Readonly<Record<string, readonly EndpointName[]>>,

@@ -4,19 +4,14 @@ type Change = (locale: Locale) => Promise<void>;
 
 let installed: Change | null = null;
 
-/**
- * Called once by the shell: it alone knows which messages are on screen, and where the choice is
- * kept.
- */
+/** Called once by the shell, which knows the loaded messages and stores the choice. */
 export const installLocaleChange = (change: Change): void => {
   installed = change;
 };
 
 /**
- * Switches the language of everything on screen without a reload, and keeps the choice on this
- * device.
- *
- * @throws when the messages cannot be had; the language stays as it was.
+ * Switches the language without a reload and stores the choice on this device. || @throws when its
+ * messages fail to load; the language stays.
  */
 export const changeLocale = (locale: Locale): Promise<void> => {
   if (!installed)

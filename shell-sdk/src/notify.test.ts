@@ -1,6 +1,6 @@
 import { notify, onAside, onNotify, type AsideNotice, type Notice } from './index';
 
-test('every listener gets what is said, in order, until it ends', () => {
+test('every listener gets messages in order until it unsubscribes', () => {
   const first: Notice[] = [];
   const second: Notice[] = [];
   const endFirst = onNotify((notice) => first.push(notice));
@@ -17,7 +17,7 @@ test('every listener gets what is said, in order, until it ends', () => {
   expect(second).toEqual([...first, { kind: 'info', text: 'Hay una versión nueva' }]);
 });
 
-test('what is said before anybody listens is told to the first who does, once', () => {
+test('messages before the first listener are delivered to it once', () => {
   const heard: Notice[] = [];
   notify.error('La sesión expiró');
   onNotify((notice) => heard.push(notice))();
@@ -25,7 +25,7 @@ test('what is said before anybody listens is told to the first who does, once', 
   expect(heard).toEqual([{ kind: 'error', text: 'La sesión expiró' }]);
 });
 
-test('what is said aside goes its own way, with what it offers to do', () => {
+test('aside messages have a channel of their own, with their action', () => {
   const above: Notice[] = [];
   const beside: AsideNotice[] = [];
   const end = onNotify((notice) => above.push(notice));

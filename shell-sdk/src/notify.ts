@@ -1,7 +1,7 @@
-/** A message of a few words that the shell shows as a toast. */
+/** A short message shown as a toast. */
 export interface Notice {
   readonly kind: 'success' | 'error' | 'info';
-  /** Already in the person's language. */
+  /** In the person's language. */
   readonly text: string;
 }
 
@@ -11,21 +11,18 @@ export interface NoticeAction {
   readonly onSelect: () => void;
 }
 
-/** A message beside the work, bottom-right, that may offer something to do about it. */
+/** A bottom-right message outside the work area, optionally with actions. */
 export interface AsideNotice extends Notice {
   readonly action?: NoticeAction;
-  /** Stands before `action`: “View”. A shell older than it shows `action` alone. */
+  /** Shown before `action`: “View”. Older shells show `action` alone. */
   readonly otherAction?: NoticeAction;
-  /** Milliseconds; 3000 unless given, 10 000 with an action. */
+  /** Milliseconds; defaults to 3000, or 10 000 with an action. */
   readonly durationMs?: number;
 }
 
 type Listener<Said> = (said: Said) => void;
 
-/**
- * Somebody speaks, somebody listens; what is said before anybody listened waits: the page is still
- * starting.
- */
+/** Queues messages until the first listener subscribes: the page may still be starting. */
 const channel = <Said>() => {
   const listeners = new Set<Listener<Said>>();
   const waiting: Said[] = [];
@@ -51,9 +48,8 @@ const emit =
     above.say({ kind, text });
 
 /**
- * The one way to toast. Failed mutations are toasted by the shell already: never toast them again.
- * `aside` is for what needs no attention now (an undo, a newer version): it does not cover the
- * work.
+ * The only way to show toasts. The shell already shows failed mutations: never repeat them. `aside`
+ * is for what needs no immediate attention (an undo, a newer version).
  */
 export const notify = {
   success: emit('success'),
@@ -62,8 +58,8 @@ export const notify = {
   aside: beside.say,
 } as const;
 
-/** For the shell, which owns the toasts. @returns what ends the subscription. */
+/** For the shell, which renders toasts. @returns unsubscribes. */
 export const onNotify = above.listen;
 
-/** For the shell: what is said with `notify.aside`. @returns what ends the subscription. */
+/** For the shell: messages of `notify.aside`. @returns unsubscribes. */
 export const onAside = beside.listen;

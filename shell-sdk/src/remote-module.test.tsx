@@ -40,7 +40,7 @@ const show = (load: Load) => {
   return { router, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 };
 
-/** An import that fails as often as there are reasons. */
+/** An import that fails once per reason. */
 const importThatFails = (reasons: readonly string[]) => {
   const asked: string[] = [];
   const load: Load = () => {
@@ -55,28 +55,28 @@ const importThatFails = (reasons: readonly string[]) => {
 
 const thrice = (reason: string): string[] => [1, 2, 3].map((attempt) => `${reason} ${attempt}`);
 
-// The pauses between tries pass as fast as the test looks.
+// Advance retry delays as fast as the test polls.
 beforeEach(() =>
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }),
 );
 afterEach(() => jest.useRealTimers());
 configure({ asyncUtilTimeout: 5000 });
 
-test('a screen that is there is shown, and its code asked for once', async () => {
+test('shows a screen and loads its code once', async () => {
   const { asked, load } = importThatFails([]);
   show(load);
   expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible();
   expect(asked).toEqual(['there']);
 });
 
-test('an import that fails now and then is tried again before anybody sees it', async () => {
+test('retries an occasional failure before anybody sees it', async () => {
   const { asked, load } = importThatFails(['lost', 'lost again']);
   show(load);
   expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible();
   expect(asked).toEqual(['lost', 'lost again', 'there']);
 });
 
-test('the router gets no rejection, whatever the import does', async () => {
+test('never rejects towards the router', async () => {
   installScreenStates({ Failure });
   const rejected = lazyScreen(() => Promise.reject(new Error('gone')))();
   const thrown = lazyScreen(() => {
@@ -87,7 +87,7 @@ test('the router gets no rejection, whatever the import does', async () => {
   await expect(thrown).resolves.toMatchObject({ Component: expect.any(Function) });
 });
 
-test('a failed import shows the shell’s panel with the last reason; Retry imports again until it is there', async () => {
+test("shows the shell's panel with the last error, and Retry imports until it loads", async () => {
   const { asked, load } = importThatFails([...thrice('offline'), ...thrice('still offline')]);
   const { user } = show(load);
   expect(await screen.findByRole('alert')).toHaveTextContent('offline 3');
@@ -99,7 +99,7 @@ test('a failed import shows the shell’s panel with the last reason; Retry impo
   expect(asked).toHaveLength(7);
 });
 
-test('after Retry the screen stays: leaving and coming back asks for nothing', async () => {
+test('after Retry the screen stays loaded across navigation', async () => {
   const { asked, load } = importThatFails(thrice('offline'));
   const { user, router } = show(load);
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -111,7 +111,7 @@ test('after Retry the screen stays: leaving and coming back asks for nothing', a
   expect(asked).toHaveLength(4);
 });
 
-test('a module is what was declared', () => {
+test('a module equals its declaration', () => {
   const messages = {
     'es-MX': () => Promise.resolve({ default: {} }),
     en: () => Promise.resolve({ default: {} }),
@@ -125,7 +125,7 @@ test('a module is what was declared', () => {
   expect(defineModule(module)).toBe(module);
 });
 
-test('a shell that installed no panel is told what to do', async () => {
+test('names the missing setup when the shell installed no panel', async () => {
   await jest.isolateModulesAsync(async () => {
     const { screenStates } = await import('./screen-states');
     expect(() => screenStates()).toThrow('installScreenStates');

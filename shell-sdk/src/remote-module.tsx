@@ -7,43 +7,36 @@ import { tryAgain } from './try-again';
 
 type Messages = Readonly<Record<string, unknown>>;
 
-/** A file of messages in each language, loaded when it is needed. */
+/** One message file per language, loaded on demand. */
 export type MessageLoaders = Readonly<
   Record<Locale, () => Promise<{ readonly default: Messages }>>
 >;
 
-/** A route of a remote: absolute path, screen loaded when it is first visited. */
+/** A route of a remote: absolute path, lazily loaded screen. */
 export interface RemoteRouteObject {
   readonly path: string;
   readonly lazy: LazyRouteFunction<RouteObject>;
   /**
-   * What only this screen says; it comes with the screen. Its keys begin with a word that no other
-   * file has.
+   * Messages of this screen alone, loaded with it. Their top-level keys are unique in the
+   * namespace.
    */
   readonly messages?: MessageLoaders;
 }
 
 /**
- * The one module that a remote exposes: routes, messages and slots, no router and no i18n of its
+ * The module a remote exposes: routes, messages and slots, without a router or i18n instance of its
  * own.
  */
 export interface RemoteModule {
   readonly routes: readonly RemoteRouteObject[];
-  /**
-   * What several screens and slots say. Loaded by the shell for the language on screen, before the
-   * first screen renders.
-   */
+  /** Shared messages, loaded in the language on screen before the first screen renders. */
   readonly messages: MessageLoaders;
-  /**
-   * The tables of every endpoint that its code calls, from the contracts: the shell brings but its
-   * own.
-   */
+  /** Route tables of every endpoint it calls, from the contracts: the shell knows only its own. */
   readonly endpoints?: Routes;
-  /** What the contract's `slots` promise. */
+  /** Implements the contract's `slots`. */
   readonly slots?: ModuleSlots;
 }
 
-/** `export default defineModule({ routes, endpoints, messages })` in `src/remote.ts`. */
 export const defineModule = (module: RemoteModule): RemoteModule => module;
 
 type Loaded = { readonly default: ComponentType };
@@ -51,15 +44,17 @@ type Loaded = { readonly default: ComponentType };
 const failures = new WeakMap<object, () => unknown>();
 
 /**
- * For the shell: why the code of a {@link screen} could not be had; null when it came, or is no
- * screen.
+ * For the shell: why the code of a {@link screen} failed to load; null when it loaded, or for other
+ * components.
  */
 export const screenFailure = (shown: object): unknown => failures.get(shown)?.() ?? null;
 
 /**
- * A screen that is loaded when first visited: `lazy: screen(() => import('./screens/x/x-page'))`.
- * The router keeps a rejected `lazy` for ever, so this one never rejects: it resolves to a panel
- * whose Retry imports again and replaces the panel.
+ * A screen that is loaded when first visited: "A lazily loaded screen: `lazy: screen(() =>
+ * import('./screens/x/x-page'))`. React Router caches a rejected `lazy` forever, so this never
+ * rejects: it resolves to a panel whose Retry imports again and replaces it.". The router keeps a
+ * rejected `lazy` for ever, so this one never rejects: it resolves to a panel whose Retry imports
+ * again and replaces the panel.
  */
 export const screen = (load: () => Promise<Loaded>): LazyRouteFunction<RouteObject> => {
   let ready: ComponentType | null = null;

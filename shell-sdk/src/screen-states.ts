@@ -2,21 +2,18 @@ import type { ComponentType } from 'react';
 
 export interface ScreenFailureProps {
   readonly error: unknown;
-  /**
-   * Tries the import again; the rest of the application stays as it is. Resolves when it came or
-   * failed.
-   */
+  /** Imports again; the rest of the application stays. Resolves once it loaded or failed. */
   readonly onRetry: () => Promise<void>;
 }
 
-/** Panels that the shell lends to every screen wrapper. */
+/** Panels the shell provides to every screen. */
 export interface ScreenStates {
   readonly Failure: ComponentType<ScreenFailureProps>;
 }
 
 let installed: ScreenStates | null = null;
 
-/** Called once by the shell before the first route is resolved. */
+/** Called once by the shell before the first route resolves. */
 export const installScreenStates = (states: ScreenStates): void => {
   installed = states;
 };

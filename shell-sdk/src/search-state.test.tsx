@@ -19,7 +19,7 @@ const parse = ({
   sort,
 });
 
-/** The hook on a screen at a place, with the history that led there. */
+/** Renders the hook at an address with history. */
 const listAt = (place: string) => {
   let hosted: ReactNode = null;
   const router = createMemoryRouter([{ path: '*', Component: () => hosted }], {
@@ -42,7 +42,7 @@ const listAt = (place: string) => {
   };
 };
 
-test('the state is what the address says, with defaults for what it does not', () => {
+test('reads the address, with defaults', () => {
   expect(listAt('/list?search=sol&page=3').state()).toEqual({
     search: 'sol',
     page: 3,
@@ -52,7 +52,7 @@ test('the state is what the address says, with defaults for what it does not', (
   expect(listAt('/list?page=abc').state()).toEqual({ search: '', page: 1, sort: 'name' });
 });
 
-test('a change is merged: what it does not name stays, also what the screen does not know', async () => {
+test('merges changes: other parameters stay, even unknown ones', async () => {
   const list = listAt('/list?sort=-code&page=2&other=kept');
   await list.change({ page: 3 });
   expect(list.place()).toBe('/list?sort=-code&page=3&other=kept');
@@ -68,14 +68,14 @@ test.each([
   expect(list.place()).toBe('/list?page=2');
 });
 
-test('0 and texts with signs of their own are values', async () => {
+test('keeps 0 and texts with special characters', async () => {
   const list = listAt('/list');
   await list.change({ page: 0, search: 'a&b=ñ c' });
   expect(list.place()).toBe('/list?page=0&search=a%26b%3D%C3%B1+c');
   expect(list.state().search).toBe('a&b=ñ c');
 });
 
-test('each change is a step back in the history; replacing leaves none', async () => {
+test('each change adds a history entry; replacing adds none', async () => {
   const stepping = listAt('/list');
   await stepping.change({ page: 2 });
   await stepping.back();
@@ -89,7 +89,7 @@ test('each change is a step back in the history; replacing leaves none', async (
   expect(typing.place()).toBe('/before');
 });
 
-test('two changes in one go do not undo each other', async () => {
+test('two changes in one tick both apply', async () => {
   const list = listAt('/list?page=4');
   await list.changeAll({ search: 'sol' }, { page: 1 });
   expect(list.place()).toBe('/list?page=1&search=sol');

@@ -1,18 +1,18 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** How a screen reads its state from the URL: total, so that a mistyped link still opens the screen. */
+/** Parses the URL into state. Total, so that a mistyped link still opens the screen. */
 export type SearchParser<State> = (params: Readonly<Record<string, string>>) => State;
 
 /** New values by name; undefined or '' removes a parameter. */
 export type SearchChanges<State> = { readonly [Key in keyof State]?: State[Key] | undefined };
 
 /**
- * State of a list in the URL: search, sort, page, open panel.
+ * State of a list in the URL: search, sort, page, open panel. || @param parse raw parameters to
+ * typed state with defaults; define it outside the component.
  *
- * @param parse from the raw parameters to typed state with defaults; keep it outside the component.
- * @returns the state, and a function that merges changes into the URL. `replace` keeps the history
- *   short while somebody types.
+ * @returns the state, and a function merging changes into the URL. `replace` avoids a history entry
+ *   per keystroke.
  */
 export const useSearchState = <State extends object>(
   parse: SearchParser<State>,
@@ -22,7 +22,8 @@ export const useSearchState = <State extends object>(
 ] => {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => parse(Object.fromEntries(params)), [params, parse]);
-  // The router's own updater starts from the last render: of two changes in one go it would lose the first.
+  // The router's own updater starts from the last render and would lose the first of two changes in
+  // one tick.
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;

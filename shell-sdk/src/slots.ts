@@ -1,32 +1,32 @@
 import type { ComponentType } from 'react';
 import type { CustomerTabProps } from './customer-tabs';
 
-/** A record that the command palette shows and opens. */
+/** A record found by the command palette. */
 export interface FoundRecord {
   readonly id: string;
   readonly title: string;
-  /** A second line that tells it from others of the same name. */
+  /** Second line that distinguishes records of the same name. */
   readonly detail?: string;
-  /** Where it opens. */
+  /** Path of the record. */
   readonly path: string;
 }
 
 /**
- * Looks for records; the shell calls it while somebody types, and remembers the answer.
+ * Searches records while somebody types; the shell caches results. || @param words trimmed, at
+ * least two characters.
  *
- * @param words trimmed, at least two letters.
- * @returns at most eight, best first. @throws `ApiError`; the palette then says that this part
+ * @returns at most eight, best match first. @throws `ApiError`; the palette shows that this section
  *   failed.
  */
 export type SearchSource = (words: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
 
 export interface HelpPanelProps {
-  /** Path of the screen on which help was asked for. */
+  /** Path of the screen help was opened on. */
   readonly path: string;
   readonly onClose: () => void;
 }
 
-/** The code behind the slots of a contract; each key is one of the contract's. */
+/** Code behind a contract's slots, with the same keys. */
 export interface ModuleSlots {
   /**
    * `newCustomers: () => import('./widgets/new-customers').then(({ NewCustomers }) =>
@@ -34,21 +34,18 @@ export interface ModuleSlots {
    */
   readonly widgets?: Readonly<Record<string, () => Promise<ComponentType>>>;
   readonly search?: Readonly<Record<string, () => Promise<SearchSource>>>;
-  /** What the remote knows of a customer, beside their record. */
+  /** Tabs next to a customer's record. */
   readonly customerTabs?: Readonly<Record<string, () => Promise<ComponentType<CustomerTabProps>>>>;
   readonly help?: () => Promise<ComponentType<HelpPanelProps>>;
 }
 
-/**
- * Meta of a query that shows its failure in its own place: the shell does not leave the page for
- * it.
- */
+/** Meta of a query that shows its own failure: the shell keeps the page. */
 export const failsAlone = { failsAlone: true } as const;
 
 /**
- * Options of a query in a widget: `useQuery({ ...apiQuery('customerList'), ...widgetQuery })`.
- * While there is nothing to show, the shell shows its failure in the widget's place, with Retry. An
- * ended session is still the shell's to tell.
+ * Query options for widgets: `useQuery({ ...apiQuery('customerList'), ...widgetQuery })`. Without
+ * data the shell shows the failure in the widget's place, with Retry. An ended session is still
+ * handled by the shell.
  */
 export const widgetQuery = {
   meta: failsAlone,

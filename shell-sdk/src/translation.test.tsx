@@ -13,7 +13,7 @@ const spoken = async () => {
 
 const Hello = () => <li>{useTranslation('greetings').t('hello')}</li>;
 
-test('a hundred words on screen are one listener, and all of them follow the language', async () => {
+test('a hundred messages share one listener and follow the language', async () => {
   const i18n = await spoken();
   const listened = jest.spyOn(i18n, 'on');
   render(
@@ -29,7 +29,7 @@ test('a hundred words on screen are one listener, and all of them follow the lan
   expect(screen.getAllByText('Hello')).toHaveLength(100);
 });
 
-test('the function stays the same while the language does: what depends on it is not worked out anew', async () => {
+test('`t` is stable until the language changes', async () => {
   const i18n = await spoken();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
@@ -42,8 +42,8 @@ test('the function stays the same while the language does: what depends on it is
   expect(result.current).not.toBe(before);
 });
 
-test('where no language was started, that is said', () => {
-  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined); // React prints what a component throws
+test('throws when no language was started', () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined); // React logs what a component throws
   expect(() => renderHook(() => useTranslation('greetings'))).toThrow(
     'There are no languages here',
   );

@@ -4,14 +4,14 @@ import { getI18n, I18nContext } from 'react-i18next';
 
 export interface Translation {
   /**
-   * The words of the namespace, in the language on screen. The same function until something shown
-   * with it could read differently.
+   * Messages of the namespace in the language on screen. Stable until a message could read
+   * differently.
    */
   readonly t: TFunction;
   readonly i18n: I18n;
 }
 
-/** What the words of one namespace are, and who wants to hear of others. */
+/** Translation function of one namespace and its subscribers. */
 interface Source {
   readonly watch: (watcher: () => void) => () => void;
   readonly read: () => Translation;
@@ -37,15 +37,13 @@ const sourceOf = (i18n: I18n, namespace: string | undefined): Source => {
 const sources = new WeakMap<I18n, Map<string | undefined, Source>>();
 
 /**
- * The words of a namespace; none: the shell's. The library's own hook copies its whole instance,
- * and listens by itself, in every component that shows a word, of which a list has some hundred:
- * here all of them share one source.
- *
- * @throws Error outside of a page that has languages.
+ * Messages of a namespace; the shell's by default. react-i18next's hook copies its instance and
+ * subscribes in every component, of which a list has hundreds; here all share one source. || @throws
+ * Error outside a page with languages.
  */
 export const useTranslation = (namespace?: string): Translation => {
-  const context = useContext(I18nContext) as { readonly i18n?: I18n } | undefined; // its type denies that there may be none
-  const i18n = context?.i18n ?? (getI18n() as I18n | undefined); // so does this one's
+  const context = useContext(I18nContext) as { readonly i18n?: I18n } | undefined; // its type denies that it may be missing
+  const i18n = context?.i18n ?? (getI18n() as I18n | undefined); // same here
   if (!i18n)
     throw new Error(
       'There are no languages here: start them first, or draw inside of I18nextProvider.',

@@ -3,7 +3,7 @@ import { tryAgain } from './index';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Fails as often as told; remembers when it was tried, in milliseconds from the start. */
+/** Fails `times` times; records attempts in milliseconds from the start. */
 const failing = (times: number) => {
   const start = Date.now();
   const tries: number[] = [];
@@ -20,7 +20,7 @@ test.each([
   [0, [0]],
   [1, [0, 300]],
   [2, [0, 300, 1300]],
-])('after %i failures it is there', async (failures, expected) => {
+])('succeeds after %i failures', async (failures, expected) => {
   const { tries, attempt } = failing(failures);
   const result = tryAgain(attempt);
   await jest.runAllTimersAsync();
@@ -28,7 +28,7 @@ test.each([
   expect(tries).toEqual(expected);
 });
 
-test('a third failure is the last, and its reason the one that is told', async () => {
+test('rejects with the third failure', async () => {
   const { tries, attempt } = failing(3);
   const reason = tryAgain(attempt).catch((error: unknown) => error);
   await jest.runAllTimersAsync();

@@ -6,7 +6,7 @@ const Draft = ({ dirty }: { readonly dirty: boolean }) => {
   return null;
 };
 
-/** Whether the browser would ask before it closes the tab. */
+/** Whether the browser would confirm closing the tab. */
 const asksBeforeClosing = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
@@ -15,7 +15,7 @@ const expectUnsaved = (unsaved: boolean): void => {
   expect(asksBeforeClosing()).toBe(unsaved);
 };
 
-test('closing the tab asks while something is typed and not saved', () => {
+test('closing the tab asks while work is unsaved', () => {
   const { rerender } = render(<Draft dirty={false} />);
   expectUnsaved(false);
   rerender(<Draft dirty />);
@@ -24,14 +24,14 @@ test('closing the tab asks while something is typed and not saved', () => {
   expectUnsaved(false);
 });
 
-test('a form that is gone holds nothing', () => {
+test('an unmounted form holds nothing', () => {
   const { unmount } = render(<Draft dirty />);
   expectUnsaved(true);
   unmount();
   expectUnsaved(false);
 });
 
-test('of two forms, the last one saved ends the asking', () => {
+test('asks until the last of two forms is saved', () => {
   const one = render(<Draft dirty />);
   const other = render(<Draft dirty />);
   one.unmount();

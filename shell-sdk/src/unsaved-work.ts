@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 const open = new Set<symbol>();
 const watchers = new Set<() => void>();
 
-/** Whether any form on the page holds something typed and not saved. */
+/** Whether any form on the page has unsaved work. */
 export const hasUnsavedWork = (): boolean => open.size > 0;
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -12,21 +12,18 @@ const publish = (): void => {
   for (const watcher of watchers) watcher();
 };
 
-/**
- * For the shell: calls back whenever work begins to be unsaved, and when nothing is any more. @returns
- * what ends it.
- */
+/** For the shell: called when work becomes unsaved, and when none is left. @returns unsubscribes. */
 export const onUnsavedWork = (watcher: () => void): (() => void) => {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 };
 
-/** For the shell: {@link hasUnsavedWork}, followed. */
+/** For the shell: reactive {@link hasUnsavedWork}. */
 export const useHasUnsavedWork = (): boolean => useSyncExternalStore(onUnsavedWork, hasUnsavedWork);
 
 /**
- * Says that a form holds unsaved work while `dirty` is true: closing the tab asks first, and the
- * shell puts off a new version of the remote.
+ * Marks a form as unsaved while `dirty`: closing the tab asks first, and the shell postpones a new
+ * version of the remote.
  */
 export const useUnsavedWork = (dirty: boolean): void => {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import manifest from '../package.json';
 import { sdkVersion } from './index';
 
-test('the promise carries the version of its package: the compatibility rules compare it', () => {
+test('matches the package version, which the compatibility rules compare', () => {
   expect(sdkVersion).toBe(manifest.version);
 });

@@ -1,2 +1,5 @@
-/** Semver of what this package promises; the compatibility rules compare it with what a remote asks. */
+/**
+ * Semver of this package's public API; the compatibility rules compare it with what a remote
+ * requires.
+ */
 export const sdkVersion = '2.4.0';

@@ -2,7 +2,7 @@ import type { CurrentUser, Session } from '@sala/shared-contracts';
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as the API shapes it; whatever the claims are, it decodes. */
+/** A token as the API shapes it; decodable whatever the claims. */
 export const tokenOf = (claims: Readonly<Record<string, unknown>>): string =>
   [part({ alg: 'EdDSA', typ: 'JWT' }), part(claims), 'unsigned'].join('.');
 

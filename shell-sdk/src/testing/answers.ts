@@ -21,8 +21,8 @@ type Output<Name extends EndpointName> = EndpointOutput<Contract[Name]>;
 type Request<Name extends EndpointName> = EndpointRequest<Contract[Name]>;
 
 /**
- * What an endpoint answers: a value that fits its contract, or a response made by {@link problem}
- * and the like.
+ * Response of an endpoint: a value matching its contract, or a response made by {@link problem} and
+ * the like.
  */
 export type Answer<Name extends EndpointName> =
   | Output<Name>
@@ -40,11 +40,11 @@ export const problem = (
     { status: problemStatus[code], headers: { 'content-type': 'application/problem+json' } },
   );
 
-/** An answer that is no problem document, such as a proxy's page. */
+/** A response without a problem document, such as a proxy's page. */
 export const page = (status: number): Response =>
   new HttpResponse('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } });
 
-/** The line is dead: no answer comes. */
+/** A network error. */
 export const noAnswer = (): Response => HttpResponse.error();
 
 const verbs = {
@@ -62,7 +62,7 @@ const read = async (request: StrictRequest<DefaultBodyType>): Promise<unknown> =
   return text === '' ? undefined : JSON.parse(text);
 };
 
-/** The request as the server would hand it to its handler. @throws when it breaks the contract. */
+/** The request as the server would pass it to its handler. @throws when it violates the contract. */
 const requestOf = async <Name extends EndpointName>(
   name: Name,
   request: StrictRequest<DefaultBodyType>,
@@ -70,7 +70,7 @@ const requestOf = async <Name extends EndpointName>(
 ): Promise<Request<Name>> => {
   const shape: EndpointShape = contract[name];
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  // The schemas of the very endpoint made these, so they are what its name says.
+  // The endpoint's own schemas produced these, so they match its name.
   return {
     params: shape.params?.parse(params),
     query: shape.query?.parse(query),
@@ -88,22 +88,21 @@ const fileOf = async ({ name, content }: DownloadedFile): Promise<Response> =>
     },
   });
 
-/** A server that speaks the contract. */
+/** A server that follows the contract. */
 export interface TestApi {
   /**
-   * Says what an endpoint answers from now on. Requests and answers that break the contract fail.
-   *
-   * @returns the requests it gets, in their order; it grows.
+   * Sets an endpoint's response. Requests and responses that violate the contract fail. || @returns
+   * the received requests, in order; a live array.
    */
   readonly answer: <Name extends EndpointName>(
     name: Name,
     answer: Answer<Name>,
   ) => readonly Request<Name>[];
-  /** Whether the server says of itself that it can serve; it does unless told otherwise. */
+  /** Sets the readiness check; ready by default. */
   readonly beReady: (ready: boolean) => void;
 }
 
-/** What the page asks by itself, on screens whose tests are about something else. */
+/** Calls a page makes on its own, in tests about something else. */
 const askedInPassing = [
   http.get(`${apiPrefix}/auth/providers`, () => HttpResponse.json({ clerk: null, sandbox: false })),
   http.head('/readyz', () => new HttpResponse(null, { status: 200 })),
@@ -118,8 +117,8 @@ const askedInPassing = [
 ];
 
 /**
- * Starts a server for the tests of a file, at its top level: `const { answer } = startApi();`. What
- * is asked and was not given an answer fails the test; answers last until the test ends.
+ * Starts a server for a test file, at its top level: `const { answer } = startApi();`. Unanswered
+ * requests fail the test; answers last until the test ends.
  */
 export const startApi = (): TestApi => {
   const server = setupServer(...askedInPassing);
@@ -140,10 +139,10 @@ export const startApi = (): TestApi => {
       const result = typeof given === 'function' ? await given(asked) : given;
       if (result instanceof Response) return result.clone();
       const shape: EndpointShape = contract[name];
-      if (shape.download) return fileOf(result as DownloadedFile); // what such an endpoint answers with, by type
+      if (shape.download) return fileOf(result as DownloadedFile); // the type of a download endpoint's response
       if (!shape.response) return new HttpResponse(null, { status: 204 });
       shape.response.parse(result);
-      return HttpResponse.json(result as DefaultBodyType, { status: shape.status ?? 200 }); // the schema let it through
+      return HttpResponse.json(result as DefaultBodyType, { status: shape.status ?? 200 }); // validated by the schema
     });
     server.use(handler);
     return received;

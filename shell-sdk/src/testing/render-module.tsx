@@ -17,29 +17,29 @@ export interface RenderOptions {
   /** Routes and messages of the remote. */
   readonly module: RemoteModule;
   readonly namespace: string;
-  /** Where the person comes in: `/customer-management?new=1`. */
+  /** Initial address: `/customer-management?new=1`. */
   readonly at: string;
-  /** es-MX unless given. */
+  /** Defaults to es-MX. */
   readonly locale?: Locale;
-  /** UiProvider of `@sala/shared-ui`, or what stands around it. */
+  /** UiProvider of `@sala/shared-ui`, or a wrapper around it. */
   readonly Provider: ComponentType<{ readonly locale: Locale; readonly children: ReactNode }>;
 }
 
 export interface Rendered {
   readonly user: UserEvent;
-  /** Path and search that the screen is at now. */
+  /** Current path and search. */
   readonly place: () => string;
-  /** What the remote toasted, in order. */
+  /** Toasts of the remote, in order. */
   readonly notices: readonly Notice[];
-  /** How often the remote asked the shell to sign the person out. */
+  /** Number of sign-out requests. */
   readonly signOuts: () => number;
-  /** Somebody else did something; null: nobody knows what. */
+  /** Delivers a live event; null when events were missed. */
   readonly hear: (news: LiveNews) => void;
-  /** Goes to another place, as the address bar does. */
+  /** Navigates like the address bar. */
   readonly goTo: (to: string) => Promise<void>;
 }
 
-/** The shell retries and waits; a test wants to know at once. The rest is as the shell has it. */
+/** Without the shell's retries, so that tests see failures at once; otherwise the shell's settings. */
 export const createTestClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
@@ -49,7 +49,7 @@ const refuse = (what: string): never => {
   throw new Error(what);
 };
 
-/** Those of every screen at once: which one is shown is the test's business. */
+/** Messages of all screens, whichever the test shows. */
 const allMessages = async (
   { messages, routes }: RemoteModule,
   locale: Locale,
@@ -62,7 +62,7 @@ const allMessages = async (
   >; // each of them is
 };
 
-/** A text that is missing, or a place in a text that nothing fills, fails the test. */
+/** A missing message, or a placeholder without a value, fails the test. */
 const startMessages = async ({
   module,
   namespace,
@@ -90,7 +90,7 @@ const startMessages = async ({
   return i18n;
 };
 
-// Two cores and several test files at once: what takes long there is not wrong.
+// Two cores and parallel test files: slow is not wrong.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
@@ -103,10 +103,7 @@ installScreenStates({
   },
 });
 
-/**
- * Shows the screen of a remote that belongs to a place, with everything a remote gets from the
- * shell.
- */
+/** Renders the screen of a remote at an address, with all of the shell's services. */
 export const renderModule = async (options: RenderOptions): Promise<Rendered> => {
   const { module, at, locale = 'es-MX', Provider } = options;
   const i18n = await startMessages(options);
@@ -121,7 +118,7 @@ export const renderModule = async (options: RenderOptions): Promise<Rendered> =>
     lines.add(line);
     return () => void lines.delete(line);
   });
-  // A part of RouteObject; only `exactOptionalPropertyTypes` keeps the two apart.
+  // A subset of RouteObject; only `exactOptionalPropertyTypes` distinguishes them.
   const children = [...module.routes, { path: '*', element: null }] as RouteObject[];
   const router = createMemoryRouter([{ HydrateFallback: () => null, children }], {
     initialEntries: [at],

@@ -6,13 +6,13 @@ import {
   type Session,
 } from '@sala/shared-contracts';
 
-/** Who is signed in, in as few words as the test needs. */
+/** The signed-in person, in as few words as a test needs. */
 export interface Somebody {
-  /** The owner of a clinic unless given. */
+  /** Defaults to the owner of a clinic. */
   readonly roles?: readonly Role[];
-  /** Instead of what the roles grant. */
+  /** Overrides what the roles grant. */
   readonly permissions?: readonly Permission[];
-  /** null: has not set up a company yet, and so holds no permission but those that are given. */
+  /** null: has no company yet, and no permissions except those given. */
   readonly company?: CurrentUser['company'];
   readonly locale?: CurrentUser['locale'];
 }
@@ -28,7 +28,7 @@ const clinic = {
 };
 
 /**
- * A session as the API gives it; its token decodes and is good for an hour. For
+ * A session as the API sends it; its token decodes and lasts an hour. For
  * `useAuth.getState().setAuth`.
  */
 export const sessionOf = ({

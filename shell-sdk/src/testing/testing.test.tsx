@@ -39,7 +39,7 @@ const Provider = ({
   readonly children: ReactNode;
 }) => <main lang={locale}>{children}</main>;
 
-test('a screen is shown at its place, in its language, with what it toasts and where it goes', async () => {
+test('renders a screen at its address and language, with its toasts and navigation', async () => {
   const { user, place, notices, goTo } = await renderModule({
     module: greeting,
     namespace: 'greeting',
@@ -54,7 +54,7 @@ test('a screen is shown at its place, in its language, with what it toasts and w
   expect(place()).toBe('/elsewhere');
 });
 
-test('another language', async () => {
+test('supports another language', async () => {
   await renderModule({
     module: greeting,
     namespace: 'greeting',
@@ -78,7 +78,7 @@ const nobody = {
 
 const get = (path: string) => fetch(`/api/v1${path}`);
 
-test('an answer is what the contract says, and the request is handed over as the server would', async () => {
+test('validates responses, and passes requests on as the server would', async () => {
   const asked = answer('customerList', ({ query }) => ({
     ...nobody,
     page: query.page,
@@ -95,7 +95,7 @@ test('an answer is what the contract says, and the request is handed over as the
   ]);
 });
 
-test('a deletion answers 204', async () => {
+test('a deletion responds with 204', async () => {
   const asked = answer('customerDelete', undefined);
   const id = '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c11';
   const response = await fetch(`/api/v1/customers/${id}?code=C-000001`, { method: 'DELETE' });
@@ -105,14 +105,14 @@ test('a deletion answers 204', async () => {
   ]);
 });
 
-test('a request that breaks the contract is answered with 500', async () => {
+test('a request that violates the contract gets a 500', async () => {
   jest.spyOn(console, 'error').mockReturnValue();
   const asked = answer('customerList', nobody);
   expect((await get('/customers?color=red')).status).toBe(500);
   expect(asked).toEqual([]);
 });
 
-test('failures: a problem document as often as asked, a page of a proxy, no answer', async () => {
+test('simulates problem documents, proxy pages and network errors', async () => {
   answer('customerList', problem('permission.denied', 'No', { detail: 'Pídelo.' }));
   for (const response of [await get('/customers'), await get('/customers')]) {
     expect(response.status).toBe(403);
@@ -129,7 +129,7 @@ test('failures: a problem document as often as asked, a page of a proxy, no answ
   await expect(get('/customers')).rejects.toThrow(TypeError);
 });
 
-test('sessions: the owner of a clinic, somebody with less, somebody without a company', () => {
+test('creates sessions of an owner, of somebody with fewer permissions, and without a company', () => {
   expect(sessionOf().user.permissions).toContain('customer-fields:manage');
   expect(sessionOf({ roles: ['reception'] }).user.permissions).not.toContain(
     'customer-fields:manage',
