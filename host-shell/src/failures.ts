@@ -15,8 +15,9 @@ export const refusesSession = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && !error.overtaken;
 
 /**
- * Ends a session that the server rejects, with one toast however many calls fail together. || @returns
- * whether there was a session to end.
+ * Ends a session that the server rejects, with one toast however many calls fail together.
+ *
+ * @returns whether there was a session to end.
  */
 export const endSession = (): boolean => {
   if (useAuth.getState().token === null) return false;
@@ -61,8 +62,9 @@ const toServerError = async (error: unknown): Promise<void> => {
 };
 
 /**
- * What the shell does about a failed query; screens handle the rest (docs/spec/platform.md). || @param
- * alone the query belongs to a part that shows its own failure (`failsAlone`).
+ * What the shell does about a failed query; screens handle the rest (docs/spec/platform.md).
+ *
+ * @param alone the query belongs to a part that shows its own failure (`failsAlone`).
  */
 export const onQueryFailure = (error: unknown, alone = false): void => {
   if (refusesSession(error)) toSignInAndBack();

@@ -126,8 +126,9 @@ export const startI18n = async (): Promise<void> => {
 };
 
 /**
- * Switches the language without a reload and stores the choice. || @throws when its messages fail
- * to load; the language stays.
+ * Switches the language without a reload and stores the choice.
+ *
+ * @throws when its messages fail to load; the language stays.
  */
 export const changeLocale = async (locale: Locale): Promise<void> => {
   const before = wanted;
@@ -166,9 +167,9 @@ const words = async (
 /**
  * Registers and loads the messages of a remote's version in the language on screen; another
  * version's are replaced in one step, so no key is ever missing. i18next's own loading waits for
- * every pending namespace, so one failing remote would block the others. || @param screens of that
- * version: messages of the screens shown before are loaded, too.
+ * every pending namespace, so one failing remote would block the others.
  *
+ * @param screens of that version: messages of the screens shown before are loaded, too.
  * @param retries fewer for callers that retry themselves.
  * @throws when they fail to load.
  */
@@ -203,8 +204,9 @@ export const addMessages = async (
 };
 
 /**
- * Adds one screen's messages to those of its remote ({@link addMessages}). || @throws when they
- * fail to load.
+ * Adds one screen's messages to those of its remote ({@link addMessages}).
+ *
+ * @throws when they fail to load.
  */
 export const addScreenMessages = async (
   namespace: string,

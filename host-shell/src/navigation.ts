@@ -25,8 +25,9 @@ export const onNavigate = (
 };
 
 /**
- * Navigates on the shell's behalf, without asking about unsaved work. || @returns once the
- * navigation is complete.
+ * Navigates on the shell's behalf, without asking about unsaved work.
+ *
+ * @returns once the navigation is complete.
  */
 export const goTo = async (path: string, move: Move = {}): Promise<void> => {
   moving = true;

@@ -28,8 +28,9 @@ const clear = (): void => {
 /**
  * Renders a screen whose code is loaded, hidden, while somebody points at its link and the page is
  * idle. First-time work of the browser (compiling functions, inserting style rules) takes an old
- * computer longer than rendering itself, and is done before the click. || @param begin called right
- * before; what it returns is called once the screen is removed again.
+ * computer longer than rendering itself, and is done before the click.
+ *
+ * @param begin called right before; what it returns is called once the screen is removed again.
  */
 export const rehearse = (
   path: string,

@@ -6,7 +6,8 @@ import { mark, markLoading, useRemotes, type RunningVersion } from './running';
 
 /**
  * Loads the version of a remote in force with its messages, or its fallback, unless it is running.
- * || @returns null on failure; the reason is in the store, and another call retries.
+ *
+ * @returns null on failure; the reason is in the store, and another call retries.
  */
 export const arrive = async (name: string): Promise<RunningVersion | null> => {
   markLoading(name);

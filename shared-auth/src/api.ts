@@ -53,8 +53,9 @@ useAuth.subscribe((now, before) => {
 
 /**
  * Prefetches the first calls of the screen behind a link; its own call consumes the response. Never
- * hides later changes: any mutation drops it, and so do ten seconds. || @param url as built by
- * `urlAt`.
+ * hides later changes: any mutation drops it, and so do ten seconds.
+ *
+ * @param url as built by `urlAt`.
  */
 export const askAhead = (url: string): void => {
   const { token } = useAuth.getState();

@@ -26,8 +26,9 @@ export interface AuthState {
   /** Restores the token from its cookie, once, on page load. */
   readonly initialize: () => void;
   /**
-   * Applies another tab's change: sign-in, sign-out, renewal or new data of the person. || @returns
-   * false while the cookie lags behind the storage event.
+   * Applies another tab's change: sign-in, sign-out, renewal or new data of the person.
+   *
+   * @returns false while the cookie lags behind the storage event.
    */
   readonly follow: () => boolean;
   /** Whether another tab has a session not taken over yet. */

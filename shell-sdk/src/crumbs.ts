@@ -11,8 +11,9 @@ const publish = (): void => {
 };
 
 /**
- * Names the open record as the last breadcrumb and in the page title while mounted. || @param label
- * undefined while the name is loading.
+ * Names the open record as the last breadcrumb and in the page title while mounted.
+ *
+ * @param label undefined while the name is loading.
  */
 export const useCrumb = (label: string | undefined): void => {
   useEffect(() => {

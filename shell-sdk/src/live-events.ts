@@ -42,9 +42,9 @@ const concerns = (types: readonly string[], news: LiveNews): boolean =>
   news === null || types.some((type) => news.type.startsWith(inSnakeCase(type)));
 
 /**
- * Subscribes to other people's changes while the component is mounted and the page visible. || @param
- * types type prefixes: `['appointment.', 'queue_entry.called']`
+ * Subscribes to other people's changes while the component is mounted and the page visible.
  *
+ * @param types type prefixes: `['appointment.', 'queue_entry.called']`
  * @param onNews called per event, possibly twice; with null when anything may have changed
  */
 export const useLiveEvents = (types: readonly string[], onNews: (news: LiveNews) => void): void => {

@@ -10,8 +10,9 @@ export const installLocaleChange = (change: Change): void => {
 };
 
 /**
- * Switches the language without a reload and stores the choice on this device. || @throws when its
- * messages fail to load; the language stays.
+ * Switches the language without a reload and stores the choice on this device.
+ *
+ * @throws when its messages fail to load; the language stays.
  */
 export const changeLocale = (locale: Locale): Promise<void> => {
   if (!installed)

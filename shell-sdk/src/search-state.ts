@@ -8,9 +8,9 @@ export type SearchParser<State> = (params: Readonly<Record<string, string>>) => 
 export type SearchChanges<State> = { readonly [Key in keyof State]?: State[Key] | undefined };
 
 /**
- * State of a list in the URL: search, sort, page, open panel. || @param parse raw parameters to
- * typed state with defaults; define it outside the component.
+ * State of a list in the URL: search, sort, page, open panel.
  *
+ * @param parse raw parameters to typed state with defaults; define it outside the component.
  * @returns the state, and a function merging changes into the URL. `replace` avoids a history entry
  *   per keystroke.
  */

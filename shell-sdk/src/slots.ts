@@ -12,11 +12,11 @@ export interface FoundRecord {
 }
 
 /**
- * Searches records while somebody types; the shell caches results. || @param words trimmed, at
- * least two characters.
+ * Searches records while somebody types; the shell caches results.
  *
- * @returns at most eight, best match first. @throws `ApiError`; the palette shows that this section
- *   failed.
+ * @param words trimmed, at least two characters.
+ * @returns at most eight, best match first.
+ * @throws `ApiError`; the palette shows that this section failed.
  */
 export type SearchSource = (words: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
 

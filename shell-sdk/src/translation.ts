@@ -38,8 +38,9 @@ const sources = new WeakMap<I18n, Map<string | undefined, Source>>();
 
 /**
  * Messages of a namespace; the shell's by default. react-i18next's hook copies its instance and
- * subscribes in every component, of which a list has hundreds; here all share one source. || @throws
- * Error outside a page with languages.
+ * subscribes in every component, of which a list has hundreds; here all share one source.
+ *
+ * @throws Error outside a page with languages.
  */
 export const useTranslation = (namespace?: string): Translation => {
   const context = useContext(I18nContext) as { readonly i18n?: I18n } | undefined; // its type denies that it may be missing

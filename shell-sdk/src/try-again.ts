@@ -3,7 +3,9 @@ const pauses = [300, 1000] as const;
 
 /**
  * Tries up to three times. Lost requests are common on clinic networks, and browsers answer once
- * more from memory after a failed preload. || @throws the last failure.
+ * more from memory after a failed preload.
+ *
+ * @throws the last failure.
  */
 export const tryAgain = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
   for (const pause of pauses) {

@@ -5,8 +5,9 @@ import { useMemo } from 'react';
 import { codeRule, emailRule } from './account-rules';
 
 /**
- * Schema for an address and its mailed code. || @param withPassword the sign-up was started in
- * another browser.
+ * Schema for an address and its mailed code.
+ *
+ * @param withPassword the sign-up was started in another browser.
  */
 export const useConfirmationSchema = (withPassword: boolean) => {
   const { t } = useTranslation();

@@ -12,7 +12,9 @@ export interface SecondStep {
 
 /**
  * Completes every way of signing in: takes the session and continues, or asks for the second factor
- * first. || @param goOn navigates to the target, where that is not a plain navigation.
+ * first.
+ *
+ * @param goOn navigates to the target, where that is not a plain navigation.
  */
 export const useSignedIn = (target: string, goOn?: (target: string) => void) => {
   const navigate = useNavigate();

@@ -92,8 +92,9 @@ const sendSoon = (): void => {
 window.addEventListener('pagehide', send);
 
 /**
- * Reports to the registry how a version behaves in this page; never what the person views. || @param
- * subject `mfe_billing@1.0.0-0123abcd`
+ * Reports to the registry how a version behaves in this page; never what the person views.
+ *
+ * @param subject `mfe_billing@1.0.0-0123abcd`
  */
 export const tell = (
   subject: string,

@@ -36,7 +36,9 @@ const known = new Map<string, Promise<LoadManifest>>();
 
 /**
  * The load manifest of a version, inlined in the page or fetched, checked against the composition's
- * digest. || @throws when it is unavailable or its digest differs. A later call retries.
+ * digest.
+ *
+ * @throws when it is unavailable or its digest differs. A later call retries.
  */
 export const manifestOf = (version: ComposedVersion): Promise<LoadManifest> => {
   const asked = known.get(version.load) ?? read(version);

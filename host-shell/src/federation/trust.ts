@@ -70,8 +70,9 @@ const judgePage = async (): Promise<void> => {
 };
 
 /**
- * Verifies the page's document, once; no remote loads before. || @throws when neither it nor a
- * stored one is trusted.
+ * Verifies the page's document, once; no remote loads before.
+ *
+ * @throws when neither it nor a stored one is trusted.
  */
 export const trusted = (): Promise<void> => {
   judged ??= judgePage();

@@ -241,7 +241,9 @@ const beginning = new Map<string, Promise<RunningVersion>>();
 
 /**
  * The version of a remote that should run: the running one or, if another should take over, that
- * one or its fallback. || @throws the last failure; the next call retries all of them.
+ * one or its fallback.
+ *
+ * @throws the last failure; the next call retries all of them.
  */
 export const versionInForce = (name: string): Promise<RunningVersion> => {
   const running = runningOf(name);

@@ -34,7 +34,9 @@ const heardOf = ({ event, id, data }: EventSourceMessage): Heard | null => {
 
 /**
  * Reads the stream until it ends. `EventSource` cannot send the token, which is in no cookie that
- * the API reads. || @throws when it breaks, is refused, or stays silent.
+ * the API reads.
+ *
+ * @throws when it breaks, is refused, or stays silent.
  */
 export const readLine = async ({ token, position, signal, hear }: LineOptions): Promise<void> => {
   const silent = new AbortController();

@@ -15,9 +15,9 @@ const remove = async (): Promise<void> => {
 
 /**
  * Registers the service worker of the shell in force. Without one on the server (404), or opted out
- * on this device, removes it with its caches. || @returns null when there is none or the browser
- * supports none.
+ * on this device, removes it with its caches.
  *
+ * @returns null when there is none or the browser supports none.
  * @throws when the server is unreachable.
  */
 export const registerWorker = async (): Promise<ServiceWorker | null> => {

@@ -3,8 +3,9 @@ const takesKeys = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.closest('input, textarea, select, [role=menu]') !== null);
 
 /**
- * Whether a key without modifiers, outside fields, menus and dialogs, may be a screen command. || @param
- * dialogs number of dialogs that may be open: 1 for a panel's own commands.
+ * Whether a key without modifiers, outside fields, menus and dialogs, may be a screen command.
+ *
+ * @param dialogs number of dialogs that may be open: 1 for a panel's own commands.
  */
 export const isBareKey = (event: KeyboardEvent, dialogs = 0): boolean =>
   !event.defaultPrevented &&

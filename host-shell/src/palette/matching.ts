@@ -16,8 +16,9 @@ const rank = (label: string, word: string): number => {
 };
 
 /**
- * Items containing all words, best match first, otherwise in the given order. || @param textOf name
- * and related words of an item.
+ * Items containing all words, best match first, otherwise in the given order.
+ *
+ * @param textOf name and related words of an item.
  */
 export const matching = <Item>(
   items: readonly Item[],

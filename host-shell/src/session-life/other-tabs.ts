@@ -54,7 +54,11 @@ const onAnother = async (
   nextTurn();
 };
 
-/** Applies another tab's changes of the session. || @returns false while more may follow. */
+/**
+ * Applies another tab's changes of the session.
+ *
+ * @returns false while more may follow.
+ */
 export const followOtherTabs = async (
   router: DataRouter,
   queryClient: QueryClient,

@@ -39,9 +39,9 @@ const tellTheEnd = (expiration: number): void => {
 
 /**
  * Renews the token with the first activity after half of its life. Without activity the session
- * expires. Only the server limits an active session (limits.sessionHours). || @param follow takes
- * over another tab's changes.
+ * expires. Only the server limits an active session (limits.sessionHours).
  *
+ * @param follow takes over another tab's changes.
  * @returns handlers for activity and reconnection, and a stop function.
  */
 export const startRenewal = (follow: () => Promise<unknown>) => {

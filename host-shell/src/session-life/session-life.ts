@@ -13,7 +13,9 @@ const signsOfWork = ['keydown', 'input', 'pointerdown', 'pointermove', 'wheel'] 
 
 /**
  * Runs a session in this page (docs/spec/identity.md): renews the token on activity, ends with it,
- * and follows other tabs. || @returns stops it.
+ * and follows other tabs.
+ *
+ * @returns stops it.
  */
 export const startSessionLife = (router: DataRouter, queryClient: QueryClient): (() => void) => {
   const follow = () => followOtherTabs(router, queryClient);

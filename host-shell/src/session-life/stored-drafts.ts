@@ -7,7 +7,9 @@ const pause = 500;
 
 /**
  * Stores drafts in this tab's sessionStorage, so that a reload, a crash or another provider's
- * sign-in page loses none. Signed out, drafts stay in memory only. || @returns stops it.
+ * sign-in page loses none. Signed out, drafts stay in memory only.
+ *
+ * @returns stops it.
  */
 export const storeDrafts = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

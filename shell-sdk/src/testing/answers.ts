@@ -91,8 +91,9 @@ const fileOf = async ({ name, content }: DownloadedFile): Promise<Response> =>
 /** A server that follows the contract. */
 export interface TestApi {
   /**
-   * Sets an endpoint's response. Requests and responses that violate the contract fail. || @returns
-   * the received requests, in order; a live array.
+   * Sets an endpoint's response. Requests and responses that violate the contract fail.
+   *
+   * @returns the received requests, in order; a live array.
    */
   readonly answer: <Name extends EndpointName>(
     name: Name,
