@@ -44,6 +44,86 @@ ALTER TABLE company_counter ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON company_counter USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT INSERT, SELECT, UPDATE ON company_counter TO app_user;
 
+CREATE TABLE connection (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  port text NOT NULL,
+  provider text NOT NULL,
+  mode text NOT NULL,
+  settings jsonb NOT NULL,
+  secrets bytea NOT NULL,
+  last_ok_at timestamptz,
+  last_error_at timestamptz,
+  last_error_code text,
+  last_error_text text,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  CONSTRAINT connection_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT connection_of_port UNIQUE (company_id, port),
+  CONSTRAINT connection_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT connection_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT connection_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT connection_error CHECK (num_nulls(last_error_at, last_error_code, last_error_text) = ANY (ARRAY[0, 3])),
+  CONSTRAINT connection_last_error_code_check CHECK (char_length(last_error_code) <= 60),
+  CONSTRAINT connection_last_error_text_check CHECK (char_length(last_error_text) <= 300),
+  CONSTRAINT connection_mode_check CHECK (mode = ANY (ARRAY['live', 'test', 'simulator'])),
+  CONSTRAINT connection_port_check CHECK (port ~ '^[a-z][a-z_-]{0,29}$'),
+  CONSTRAINT connection_provider_check CHECK (provider ~ '^[a-z][a-z_-]{0,29}$'),
+  CONSTRAINT connection_secrets_check CHECK (octet_length(secrets) <= 8192),
+  CONSTRAINT connection_settings_check CHECK (octet_length(settings::text) <= 8192)
+);
+COMMENT ON TABLE connection IS 'An account that a company brought for an outside service, with its encrypted secrets.';
+CREATE UNIQUE INDEX connection_id ON connection (id);
+ALTER TABLE connection ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON connection USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON connection TO app_user;
+
+CREATE TABLE delivery (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  company_id uuid DEFAULT app_company(),
+  channel text NOT NULL,
+  kind text NOT NULL,
+  recipient text NOT NULL,
+  payload jsonb,
+  file bytea,
+  state text DEFAULT 'queued' NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
+  attempt_key uuid,
+  unanswered integer DEFAULT 0 NOT NULL,
+  next_at timestamptz DEFAULT clock_timestamp() NOT NULL,
+  leased_until timestamptz,
+  provider_id text,
+  error_code text,
+  error_text text,
+  created_at timestamptz DEFAULT clock_timestamp() NOT NULL,
+  sent_at timestamptz,
+  settled_at timestamptz,
+  CONSTRAINT delivery_pkey PRIMARY KEY (id),
+  CONSTRAINT delivery_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT delivery_attempt_check CHECK (attempt >= 0),
+  CONSTRAINT delivery_channel_check CHECK (channel ~ '^[a-z][a-z_]{0,29}$'),
+  CONSTRAINT delivery_error_code_check CHECK (char_length(error_code) <= 60),
+  CONSTRAINT delivery_error_text_check CHECK (char_length(error_text) <= 300),
+  CONSTRAINT delivery_file_check CHECK (octet_length(file) <= 5242880),
+  CONSTRAINT delivery_kind_check CHECK (char_length(kind) >= 1 AND char_length(kind) <= 60),
+  CONSTRAINT delivery_lease CHECK ((state = 'sending') = (leased_until IS NOT NULL)),
+  CONSTRAINT delivery_payload CHECK (payload IS NOT NULL OR settled_at IS NOT NULL),
+  CONSTRAINT delivery_provider_id_check CHECK (char_length(provider_id) <= 300),
+  CONSTRAINT delivery_settled CHECK ((state = ANY (ARRAY['queued', 'sending'])) = (settled_at IS NULL)),
+  CONSTRAINT delivery_state_check CHECK (state = ANY (ARRAY['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown'])),
+  CONSTRAINT delivery_unanswered_check CHECK (unanswered >= 0)
+);
+COMMENT ON TABLE delivery IS 'Something that leaves the suite, such as a mail: waiting, being sent, or what became of it.';
+CREATE INDEX delivery_by_age ON delivery (settled_at) WHERE settled_at IS NOT NULL;
+CREATE INDEX delivery_due ON delivery (next_at, id) WHERE state = 'queued';
+CREATE INDEX delivery_leased ON delivery (leased_until) WHERE state = 'sending';
+CREATE INDEX delivery_of_company ON delivery (company_id, created_at DESC);
+ALTER TABLE delivery ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON delivery USING (NOT company_id IS DISTINCT FROM (SELECT app_company())) WITH CHECK (NOT company_id IS DISTINCT FROM (SELECT app_company()));
+GRANT INSERT, SELECT, UPDATE ON delivery TO app_user;
+
 CREATE TABLE help_feedback (
   company_id uuid,
   user_id uuid NOT NULL,
@@ -147,26 +227,6 @@ CREATE UNIQUE INDEX job_live ON job (company_id, kind, entity_id) WHERE state = 
 ALTER TABLE job ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON job USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON job TO app_user;
-
-CREATE TABLE mail_queue (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  recipient text NOT NULL,
-  subject text NOT NULL,
-  body text NOT NULL,
-  queued_at timestamptz DEFAULT clock_timestamp() NOT NULL,
-  next_try_at timestamptz DEFAULT clock_timestamp() NOT NULL,
-  tries integer DEFAULT 0 NOT NULL,
-  file_name text,
-  file_type text,
-  file bytea,
-  file_alt text,
-  CONSTRAINT mail_queue_pkey PRIMARY KEY (id),
-  CONSTRAINT mail_queue_file CHECK ((num_nulls(file_name, file_type, file) = ANY (ARRAY[0, 3])) AND octet_length(file) <= 5242880),
-  CONSTRAINT mail_queue_picture CHECK (file_alt IS NULL OR file IS NOT NULL)
-);
-COMMENT ON TABLE mail_queue IS 'A message on its way to the mail server; deleted once the server has accepted it.';
-CREATE INDEX mail_queue_due ON mail_queue (next_try_at, id);
-GRANT DELETE, INSERT, SELECT, UPDATE ON mail_queue TO app_user;
 
 CREATE TABLE notification (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -397,6 +457,29 @@ ALTER TABLE stored_file ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON stored_file USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT ON stored_file TO app_user;
 
+CREATE TABLE webhook_delivery (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  connection_id uuid NOT NULL,
+  provider text NOT NULL,
+  external_event_id text NOT NULL,
+  raw bytea NOT NULL,
+  received_at timestamptz NOT NULL,
+  interpreted_at timestamptz,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT webhook_delivery_once UNIQUE (company_id, connection_id, external_event_id),
+  CONSTRAINT webhook_delivery_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT webhook_delivery_connection FOREIGN KEY (company_id, connection_id) REFERENCES connection(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT webhook_delivery_external_event_id_check CHECK (char_length(external_event_id) >= 1 AND char_length(external_event_id) <= 200),
+  CONSTRAINT webhook_delivery_provider_check CHECK (provider ~ '^[a-z][a-z_-]{0,29}$'),
+  CONSTRAINT webhook_delivery_raw_check CHECK (octet_length(raw) <= 65536)
+);
+COMMENT ON TABLE webhook_delivery IS 'What an outside service reported, as it arrived; interpreted by a job.';
+CREATE INDEX webhook_delivery_by_age ON webhook_delivery (company_id, received_at);
+ALTER TABLE webhook_delivery ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON webhook_delivery USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO app_user;
+
 CREATE FUNCTION any_element(column_name text, key text, wanted jsonb)
  RETURNS text
  LANGUAGE sql
@@ -441,6 +524,62 @@ AS $function$
 begin
   raise exception 'audit_log is append-only: % is refused', tg_op using errcode = 'insufficient_privilege';
 end $function$;
+
+CREATE FUNCTION delivery_forget()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    update delivery set payload = null, file = null where id in (
+      select id from delivery where settled_at < clock_timestamp() - interval '7 days' and payload is not null
+      limit 100 for update skip locked);
+    delete from delivery where id in (
+      select id from delivery where settled_at < clock_timestamp() - interval '30 days' limit 100 for update skip locked);
+  $function$;
+REVOKE ALL ON FUNCTION delivery_forget() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION delivery_forget() TO app_user;
+
+CREATE FUNCTION delivery_resolve(repeatable text[])
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    with lapsed as (
+      select d.id from delivery d where d.state = 'sending' and d.leased_until <= clock_timestamp() for update skip locked
+    ), resolved as (
+      update delivery d set
+        unanswered = d.unanswered + 1, leased_until = null, attempt_key = null, next_at = clock_timestamp(),
+        error_code = 'interrupted', error_text = null,
+        state = case when d.channel = any (repeatable) or d.unanswered = 0 then 'queued' else 'unknown' end,
+        settled_at = case when d.channel = any (repeatable) or d.unanswered = 0 then null else clock_timestamp() end
+      from lapsed where d.id = lapsed.id
+      returning d.state
+    )
+    select count(*)::int from resolved where state = 'unknown'
+  $function$;
+REVOKE ALL ON FUNCTION delivery_resolve(text[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION delivery_resolve(text[]) TO app_user;
+
+CREATE FUNCTION delivery_take(channels text[], most integer, lease interval)
+ RETURNS TABLE(delivery_id uuid, company_id uuid, attempt_key uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    update delivery as taken set state = 'sending', attempt = taken.attempt + 1, attempt_key = gen_random_uuid(),
+      leased_until = clock_timestamp() + lease
+    from (
+      select d.id from delivery d
+      where d.state = 'queued' and d.channel = any (channels) and d.next_at <= clock_timestamp()
+      order by d.next_at, d.id limit most for update skip locked
+    ) as due
+    where taken.id = due.id
+    returning taken.id, taken.company_id, taken.attempt_key
+  $function$;
+REVOKE ALL ON FUNCTION delivery_take(text[],integer,interval) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION delivery_take(text[],integer,interval) TO app_user;
 
 CREATE FUNCTION has_ink(input text)
  RETURNS boolean
@@ -656,6 +795,17 @@ AS $function$
     )
     select coalesce(array_agg(word order by n) filter (where not dull), array_agg(word order by n), '{}') from every
   $function$;
+
+CREATE FUNCTION webhook_connection(of_provider text, of_id uuid)
+ RETURNS TABLE(company_id uuid, connection_id uuid, secrets bytea, user_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select c.company_id, c.id, c.secrets, c.updated_by from connection c where c.id = of_id and c.provider = of_provider
+  $function$;
+REVOKE ALL ON FUNCTION webhook_connection(text,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION webhook_connection(text,uuid) TO app_user;
 
 CREATE FUNCTION with_unstorable_marked(input text)
  RETURNS text

@@ -16,6 +16,7 @@ import Fastify, {
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { nestsTooDeep } from './platform/http/json-depth';
 import { ProblemError } from './platform/http/problem-error';
+import { webhookProviders } from './adapters/webhook-providers';
 import { createServices, type ServiceOptions } from './create-services';
 import { refusePrivilegedRole } from './platform/database/serving-role';
 import { bodyFaults, constraintProblems, handlers } from './handlers';
@@ -25,6 +26,7 @@ import { bindEvents } from './platform/http/events';
 import { fileType } from './platform/http/files';
 import { answerError, answerFrameworkError, replyProblem } from './platform/http/problems';
 import { createLimit, defaultRateLimit, type RateLimitOptions } from './platform/http/rate-limit';
+import { bindWebhooks } from './platform/webhooks/webhook-route';
 import { openApiDocument } from './openapi';
 
 /** The pool is of `createPool`, as the serving role; it is closed by whoever made it. */
@@ -101,6 +103,7 @@ const endpoints =
     for (const name of names)
       bind(app, name, { pool: options.pool, services, handlers, bodyFaults, checkAnswers, limit });
     bindEvents(app, { pool: options.pool, services });
+    bindWebhooks(app, { pool: options.pool, services, providers: webhookProviders });
     let document: OpenAPIV3_1.Document | undefined; // few ask, and to write it takes a quarter of a second
     app.get('/openapi.json', () => (document ??= openApiDocument(names)));
   };

@@ -6,9 +6,9 @@ import { watchClerk, withoutClerk } from './adapters/sign-in/clerk-connection';
 import { createClerkProvider } from './adapters/sign-in/live';
 import { createSandboxIdentityProvider } from './adapters/sign-in/simulator';
 import { mailConnection } from './identity/model/mail-connection';
-import { createSandboxMailer, createSmtpMailer, type Mailer } from './adapters/email/mailer';
+import { createMailer, type Mailer } from './adapters/email/mailer';
 import { createPasswords, type PasswordCost } from './identity/model/passwords';
-import { createSecretBox } from './platform/secrets/secret-box';
+import { createSecretBox, type SecretBox } from './platform/secrets/secret-box';
 import type { Services } from './platform/services';
 import { createSandboxStamping, watchStamping } from './adapters/tax-stamping/simulator';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
@@ -46,23 +46,30 @@ export interface ServiceOptions extends MailOptions {
 /** As links are written onto it: without a slash at the end. */
 export const originOf = (publicUrl: string): string => publicUrl.replace(/(?<!\/)\/+$/, '');
 
-/** The mailer of this process. With a mail server it begins at once to send what waits. */
-export const createMailer = (
-  { pool, smtpUrl, mailFrom }: MailOptions,
-  clock: Clock,
+export interface MailerParts extends MailOptions {
+  readonly sandbox: boolean;
+  readonly clock: Clock;
+  readonly secrets: SecretBox;
+}
+
+/** The mailer of this process. It begins at once to send what waits. */
+export const createProcessMailer = (
+  { pool, smtpUrl, mailFrom, sandbox, clock, secrets }: MailerParts,
   log: FastifyBaseLogger,
-): Mailer => {
-  if (smtpUrl === undefined) return createSandboxMailer(pool, clock);
-  return createSmtpMailer({
-    url: smtpUrl,
-    from: mailFrom ?? 'Sala <no-reply@sala.invalid>',
+): Mailer =>
+  createMailer({
+    server:
+      smtpUrl === undefined
+        ? null
+        : { url: smtpUrl, from: mailFrom ?? 'Sala <no-reply@sala.invalid>' },
     pool,
     clock,
+    secrets,
+    privateServers: sandbox,
     // Nothing of the mail itself: its subject may be a code.
-    onLost: (err) => log.error({ err }, 'a mail could not be handed over'),
-    onTrouble: (err) => log.warn({ err }, 'the queue of mail could not be read'),
+    onLost: (err, { id, kind }) => log.error({ err, delivery: id, kind }, 'a mail was given up'),
+    onTrouble: (err) => log.warn({ err }, 'the queue of deliveries could not be read'),
   });
-};
 
 const createIdentities = (
   { clerkPublishableKey, publicUrl, sandbox }: ServiceOptions,
@@ -103,7 +110,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   const platformStaff = platformStaffOf(options);
   const publicUrl = originOf(options.publicUrl);
   const secrets = createSecretBox(pool, options.secretKey);
-  const mailer = createMailer(options, clock, log);
+  const mailer = createProcessMailer({ ...options, clock, secrets }, log);
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
   const taxStamping = createTaxStamping(options, clock);
   const connections: Connections = {

@@ -6,6 +6,8 @@ import { waitEndKind } from './scheduling/jobs/wait-end';
 import { offerKind } from './scheduling/model/waitlist';
 import type { JobKinds } from './platform/jobs/job';
 import type { TaxStamping } from './adapters/tax-stamping/port';
+import { webhookProviders } from './adapters/webhook-providers';
+import { webhookJob, webhookKind } from './platform/webhooks/webhook-job';
 import { importExpiryKind, importKind } from './platform/imports/import-job';
 import { expiryOf, importOf } from './platform/imports/import-subject';
 import { cfdiRecoveryJob, cfdiRecoveryKind } from './sales/jobs/cfdi-recovery';
@@ -28,5 +30,6 @@ export const createJobKinds = ({
   [offerJob]: offerKind,
   [waitEndJob]: waitEndKind,
   [datasetMailJob]: datasetMailKind,
+  [webhookJob]: webhookKind(webhookProviders),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

@@ -198,6 +198,7 @@ describe('another company', () => {
     await client.ok('invitationList', { query: {} }),
     await client.ok('externalIdentityList'),
     await client.ok('accountSessionList'),
+    (await client.ok('deliveryList')).items,
     // The built-in ones are as fresh as the question.
     (await client.ok('datasetList')).items.map(
       ({ refreshedAt: _refreshedAt, ...dataset }) => dataset,

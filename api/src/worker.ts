@@ -2,7 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createClock } from './platform/time/clock';
 import { startJobRunner } from './platform/jobs/job-runner';
 import { mailPosting } from './adapters/email/mailer';
-import { createMailer, createTaxStamping, originOf, type MailOptions } from './create-services';
+import {
+  createProcessMailer,
+  createTaxStamping,
+  originOf,
+  type MailOptions,
+} from './create-services';
+import { createSecretBox } from './platform/secrets/secret-box';
 import { createJobKinds } from './jobs';
 
 export interface WorkerOptions extends MailOptions {
@@ -15,6 +21,8 @@ export interface WorkerOptions extends MailOptions {
    * itself.
    */
   readonly sendsMail: boolean;
+  /** 32 bytes in base64, as of the API: opens the secrets of connections. */
+  readonly secretKey?: string;
 }
 
 /** Work behind the API's back: jobs, and mail that waits. */
@@ -23,7 +31,12 @@ export const startWorker = (
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } => {
   const clock = createClock();
-  const mailer = sendsMail ? createMailer(options, clock, log) : null;
+  const mailer = sendsMail
+    ? createProcessMailer(
+        { ...options, clock, secrets: createSecretBox(options.pool, options.secretKey) },
+        log,
+      )
+    : null;
   const jobs = startJobRunner({
     pool: options.pool,
     kinds: createJobKinds({ taxStamping: createTaxStamping(options, clock)?.stamping ?? null }),

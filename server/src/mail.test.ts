@@ -70,9 +70,12 @@ it('that was promised by a process that is killed is sent by another one, which 
   expect((await signUp(await first.ready)).status).toBe(202);
   first.signal('SIGKILL');
   await first.ended;
-  const queue = await query<{ recipient: string }>(databaseUrl, 'select recipient from mail_queue');
+  const queue = await query<{ recipient: string }>(databaseUrl, 'select recipient from delivery');
   expect(queue).toEqual([{ recipient: 'ana@sala.test' }]);
-  await query(databaseUrl, 'update mail_queue set next_try_at = now()'); // its pause, or the dead one's lease, is over
+  await query(
+    databaseUrl,
+    `update delivery set state = 'queued', leased_until = null, next_at = now()`,
+  ); // its pause, or the dead one's lease, is over
 
   const smtp = new SMTPServer({
     authOptional: true,
@@ -98,5 +101,5 @@ it('that was promised by a process that is killed is sent by another one, which 
   second.signal('SIGTERM');
   expect(await second.ended).toBe(0);
   await new Promise<void>((resolve) => void smtp.close(() => resolve()));
-  expect(await query(databaseUrl, 'select from mail_queue')).toEqual([]);
+  expect(await query(databaseUrl, 'select state from delivery')).toEqual([{ state: 'sent' }]);
 });

@@ -92,6 +92,7 @@ export const startServer = async (
             ...mailOptions(config, database),
             publicUrl: config.publicUrl,
             sandbox: config.demo,
+            ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),
             sendsMail: !plays('api'),
           },
           log,

@@ -1,4 +1,6 @@
 import type { ConstraintProblems } from './database/database-errors';
+import { connectionHandlers } from './connections/connections.handlers';
+import { deliveryHandlers } from './deliveries/deliveries.handlers';
 import { helpHandlers } from './help/help.handlers';
 import { integrationHandlers } from './integrations/integrations.handlers';
 import { notificationHandlers } from './notifications/notifications.handlers';
@@ -9,6 +11,8 @@ export const platformHandlers = {
   ...savedViewHandlers,
   ...notificationHandlers,
   ...integrationHandlers,
+  ...connectionHandlers,
+  ...deliveryHandlers,
   ...helpHandlers,
   ...sandboxHandlers,
 };

@@ -1,6 +1,7 @@
 import { savedViews } from './saved-views';
 import { notifications } from './notifications';
 import { integrations } from './integrations';
+import { connections } from './connections';
 import { help } from './help';
 import { sandbox } from './sandbox';
 import type { EndpointsOf } from './endpoint';
@@ -10,6 +11,7 @@ export const platformEndpoints = {
   ...savedViews,
   ...notifications,
   ...integrations,
+  ...connections,
   ...help,
   ...sandbox,
 } satisfies EndpointsOf<typeof platformRouteTable>;

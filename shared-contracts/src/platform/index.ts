@@ -1,5 +1,6 @@
 export * from './api-route';
 export * from './attachment-kinds';
+export * from './connections';
 export * from './consent-channels';
 export * from './curp';
 export * from './curp-schema';

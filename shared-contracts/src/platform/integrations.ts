@@ -35,6 +35,8 @@ export const integrationSchema = z.object({
   /** Host it speaks to; never a secret. */
   target: z.nullable(z.string()),
   testable: z.boolean(),
+  /** Through an account that the company brought, see `connectionView`. */
+  own: z.boolean(),
 });
 
 export type Integration = z.output<typeof integrationSchema>;

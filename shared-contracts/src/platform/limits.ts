@@ -76,5 +76,14 @@ export const idempotencyKeyMax = 255;
 export const idempotencyAnswerMaxBytes = 1_048_576;
 /** What is attached to a mail, before it is written as text. */
 export const mailAttachmentMaxBytes = 5_242_880;
+/** Of a server, a sender, a secret of an outside service. */
+export const hostMax = 253;
+export const portMax = 65_535;
+export const senderNameMax = 100;
+export const secretMax = 255;
+/** A secret of which the last four characters are shown has at least so many. */
+export const secretHintMin = 16;
+export const webhookMaxBytes = 65_536;
+export const deliveriesShown = 50;
 export const notificationsShown = 30;
 export const helpCommentMax = 1000;

@@ -7,6 +7,9 @@ export const color = /^#[0-9a-f]{6}$/;
 /** An address that mail servers take: no quotes, no dots in a row, a domain with a name above it. */
 export const email =
   /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+/** Name or IPv4 address of a server. */
+export const host =
+  /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$/;
 /** E.164: a plus sign, then 7 to 15 digits, the first of which is not 0. */
 export const phone = /^\+[1-9]\d{6,14}$/;
 /**

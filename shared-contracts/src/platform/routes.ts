@@ -15,6 +15,14 @@ export const integrationRoutes = {
   integrationTest: 'POST /integrations/:provider/test',
 } as const;
 
+export const connectionRoutes = {
+  connectionView: 'GET /integrations/:provider/connection',
+  connectionSave: 'PUT /integrations/:provider/connection',
+  connectionDelete: 'DELETE /integrations/:provider/connection 204',
+  deliveryList: 'GET /deliveries',
+  deliveryRetry: 'POST /deliveries/:deliveryId/retry 204',
+} as const;
+
 export const helpRoutes = {
   helpFeedbackCreate: 'POST /help/feedback 204',
   helpMissCreate: 'POST /help/misses 204',

@@ -7,6 +7,7 @@ export const platformWithoutIdempotencyKey = {
   notificationRead: 'what is read stays read',
   integrationTest:
     'it asks a service outside, so that no transaction may stay open; each try counts',
+  deliveryRetry: 'what waits already is not sent twice',
   sandboxClock: sandbox,
   sandboxFail: sandbox,
   sandboxIdentityToken: sandbox,

@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { createTestDatabase, type TestDatabase } from '../../testing';
 import { createClock } from '../../platform/time/clock';
+import { withClient } from '../../platform/database/connection';
 import { inTransaction } from '../../platform/database/database';
 import type { Mail } from '../../platform/mail/mail';
-import { createSandboxMailer, createSmtpMailer, type Mailer, type SmtpOptions } from './mailer';
+import { createSecretBox } from '../../platform/secrets/secret-box';
+import { createMailer, type Mailer, type MailerOptions } from './mailer';
 
 interface Received {
   readonly from: string;
@@ -14,6 +16,7 @@ interface Received {
 }
 
 const mail: Mail = {
+  kind: 'code',
   to: 'ana@sala.test',
   subject: '123456 es tu código',
   text: 'Hola, Ana:\n\nTu código es 123456.',
@@ -75,7 +78,7 @@ describe('mail', () => {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((mailer) => mailer.close())); // they keep their connections until then
     await Promise.all(servers.splice(0).map((server) => server.close()));
-    await database.pool.query('delete from mail_queue');
+    await withClient(database.owner, (client) => client.query('delete from delivery'));
     expect(troubles.splice(0)).toEqual([]);
   });
   afterAll(() => database.drop());
@@ -85,13 +88,14 @@ describe('mail', () => {
     servers.push(server);
     return server;
   };
-  const open = (url: string, options: Partial<SmtpOptions> = {}): Mailer => {
-    const mailer = createSmtpMailer({
-      url,
-      from: 'Sala <no-reply@clinica.example>',
+  const open = (url: string | null, options: Partial<MailerOptions> = {}): Mailer => {
+    const mailer = createMailer({
+      server: url === null ? null : { url, from: 'Sala <no-reply@clinica.example>' },
       pool: database.pool,
       clock: createClock(),
-      onLost: (cause, lost) => troubles.push(`${lost.to}: ${String(cause)}`),
+      secrets: createSecretBox(database.pool),
+      privateServers: true,
+      onLost: (cause, lost) => troubles.push(`${lost.kind}: ${String(cause)}`),
       onTrouble: (cause) => troubles.push(String(cause)),
       pollEvery: 3_600_000,
       ...options,
@@ -106,7 +110,7 @@ describe('mail', () => {
   const waiting = async () =>
     (
       await database.pool.query<{ to: string }>(
-        'select recipient as "to" from mail_queue order by id',
+        `select recipient as "to" from delivery where settled_at is null order by created_at`,
       )
     ).rows;
   /** Looks again and again until it holds; jest ends it when it never does. */
@@ -148,7 +152,7 @@ describe('mail', () => {
     await until(sent);
     expect(server.received[0]?.source).toMatch(/^Content-Type: text\/csv; charset=utf-8;/m);
     expect(server.received[0]?.source).toContain(attachment.content.toString('base64'));
-    await post(createSandboxMailer(database.pool, createClock()), {
+    await post(open(null), {
       ...mail,
       to: 'file@sala.test',
       attachment,
@@ -216,8 +220,9 @@ describe('mail', () => {
   test('is taken over from a sender that died with it in its hands, and not before', async () => {
     const server = await startServer();
     await database.pool.query(
-      `insert into mail_queue (recipient, subject, body, next_try_at, tries) values
-        ('held@sala.test', '', '', clock_timestamp() + interval '2 minutes', 1), ('left@sala.test', '', '', clock_timestamp() - interval '1 second', 1)`,
+      `insert into delivery (channel, kind, recipient, payload, state, attempt, attempt_key, leased_until)
+       select 'email', 'code', recipient, '{"subject":"","text":""}', 'sending', 1, gen_random_uuid(), clock_timestamp() + pause
+       from (values ('held@sala.test', interval '2 minutes'), ('left@sala.test', interval '-1 second')) as died (recipient, pause)`,
     );
     open(server.url);
     await until(async () => (await waiting()).length === 1);
@@ -262,41 +267,44 @@ describe('mail', () => {
     expect(mailer).toMatchObject({ driver: 'live', target: '127.0.0.1' });
     expect(JSON.stringify([mailer, mailer.health()])).not.toMatch(/s3cr/);
     await mailer.close();
-    await database.pool.query('update mail_queue set next_try_at = clock_timestamp()');
+    await database.pool.query(
+      `update delivery set next_at = clock_timestamp() where state = 'queued'`,
+    );
     const back = await startServer({ port: away.port });
     open(back.url);
     await until(sent);
     expect(back.received).toHaveLength(1);
   });
 
-  test('that cannot be handed over is told, once, and forgotten', async () => {
+  test('that cannot be handed over is reported once and marked as failed', async () => {
     const server = await startSmtpServer();
     await server.close();
     const mailer = open(server.url, { retryAfter: [1], pollEvery: 5 });
     await post(mailer, mail);
     await until(sent);
-    expect(troubles.splice(0)).toEqual([expect.stringMatching(/^ana@sala\.test: .*ECONNREFUSED/)]);
+    expect(troubles.splice(0)).toEqual([expect.stringMatching(/^code: .*ECONNREFUSED/)]);
   });
 
   test('tried out now is answered with what the server says', async () => {
     const server = await startServer({ refusals: 1 });
     const mailer = open(server.url);
-    await expect(mailer.deliver(mail)).rejects.toThrow('try again later');
+    await expect(mailer.deliver(mail, null)).rejects.toThrow('try again later');
     expect(mailer.health()).toMatchObject({ state: 'error', lastOkAt: null });
-    await mailer.deliver(mail);
+    await mailer.deliver(mail, null);
     expect(mailer.health()).toMatchObject({ state: 'ok', lastError: null });
     expect(server.received).toHaveLength(1);
   });
 
   test('in the sandbox is in the mailbox with the transaction', async () => {
-    const mailer = createSandboxMailer(database.pool, createClock());
+    const mailer = open(null);
     expect(mailer.health().state).toBe('unknown');
     await post(mailer, mail);
     const { rows } = await database.pool.query(
       'select recipient as "to", subject, body as text from sandbox_mail where recipient = $1',
       [mail.to],
     );
-    expect(rows).toEqual([mail]);
+    const { kind: _kind, ...kept } = mail;
+    expect(rows).toEqual([kept]);
     expect([mailer.health().state, await waiting()]).toEqual(['ok', []]);
   });
 });

@@ -1,16 +1,26 @@
-import nodemailer from 'nodemailer';
-import type { Pool } from 'pg';
-import type { Clock } from '../../platform/time/clock';
-import { createHealthRecord, watched, type Health } from '../../platform/connections/connections';
+import { randomUUID } from 'node:crypto';
+import { hasConnection } from '../../platform/connections/company-connections.queries';
+import {
+  ConnectionFailed,
+  createHealthRecord,
+  errorText,
+  type Health,
+} from '../../platform/connections/connections';
 import type { Db } from '../../platform/database/database';
-import { illustrated } from './illustrated';
-import type { Mail, MailAttachment } from '../../platform/mail/mail';
-import { enqueueMail, mailColumns } from '../../platform/deliveries/delivery.queries';
-import { startMailSender, type SenderOptions } from '../../platform/deliveries/delivery-sender';
+import { DeliveryRefused } from '../../platform/deliveries/delivery';
+import { startDeliverySender, type SenderOptions } from '../../platform/deliveries/delivery-sender';
+import type { Mail } from '../../platform/mail/mail';
+import type { Clock } from '../../platform/time/clock';
+import { emailPort, sendByCompanyServer, type CompanyServerOptions } from './company-server';
+import { emailChannel, enqueueMail, mailOf } from './email-payload';
+import { createSmtpDriverOf } from './live';
+import { createMailboxDriver, keepInMailbox } from './mailbox';
+import { messageIdOf, type EmailDriver } from './port';
 
 export interface Mailer {
+  /** Of the installation, for companies that brought no server of their own. */
   readonly driver: 'live' | 'sandbox';
-  /** Host of the mail server; null: there is none. */
+  /** Host of the installation's mail server; null: there is none. */
   readonly target: string | null;
   /**
    * Writes a mail in a transaction: it goes out once that is committed, and never when it is rolled
@@ -22,115 +32,116 @@ export interface Mailer {
    * nothing.
    */
   nudge(): void;
-  /** Hands one mail over now and waits for the answer. @throws ConnectionFailed */
-  deliver(mail: Mail): Promise<void>;
+  /**
+   * Hands one mail over now, through the server that the company's mail goes through, and waits for
+   * the answer. @throws ConnectionFailed
+   */
+  deliver(mail: Mail, companyId: string | null): Promise<void>;
+  /** How the installation's own server fares. */
   health(): Health;
   /** Waits for what is under way. */
   close(): Promise<void>;
 }
 
-const intoMailbox =
-  'insert into sandbox_mail (recipient, subject, body, file_name, file_type, file, file_alt, sent_at) values ($1, $2, $3, $4, $5, $6, $7, $8)';
-
-const mailboxRow = (mail: Mail, clock: Clock) => [...mailColumns(mail), clock.now().toISOString()];
-
-/** How a mail is written in a transaction, for a process that hands none over itself. */
+/**
+ * How a mail is written in a transaction. Without a mail server it is in the mailbox of the sandbox
+ * with the transaction itself, unless the company brought a server.
+ */
 export const mailPosting = (smtpUrl: string | undefined, clock: Clock): Mailer['post'] =>
   smtpUrl === undefined
-    ? async (db, mail) => {
-        await db.query(intoMailbox, mailboxRow(mail, clock));
-      }
+    ? async (db, mail) =>
+        (await hasConnection(db, emailPort))
+          ? enqueueMail(db, mail)
+          : keepInMailbox(db, mail, clock)
     : enqueueMail;
 
-/** Keeps every mail in the database, for the mailbox of the sandbox. */
-export const createSandboxMailer = (pool: Pool, clock: Clock): Mailer => {
-  const health = createHealthRecord(clock);
-  const row = (mail: Mail) => mailboxRow(mail, clock);
-  return {
-    driver: 'sandbox',
-    target: null,
-    post: async (db, mail) => {
-      await db.query(intoMailbox, row(mail)); // the mailbox is a table: nothing can get lost on the way
-      health.worked();
-    },
-    nudge: () => undefined,
-    deliver: (mail) => watched(health, () => pool.query(intoMailbox, row(mail))),
-    health: health.read,
-    close: () => Promise.resolve(),
-  };
-};
-
-export interface SmtpOptions extends Pick<SenderOptions, 'onLost' | 'onTrouble'> {
-  readonly pool: Pool;
-  readonly clock: Clock;
+/** The mail server of an installation. */
+export interface InstallationServer {
   /** `smtp://user:password@host:port` or `smtps://…`. */
   readonly url: string;
   /** `Sala <no-reply@clinic.example>` */
   readonly from: string;
-  readonly retryAfter?: readonly number[];
-  readonly pollEvery?: number;
 }
 
-const second = 1000;
-const minute = 60 * second;
-const timeouts = {
-  connectionTimeout: 10 * second,
-  greetingTimeout: 10 * second,
-  socketTimeout: 20 * second,
-};
-/** A server that is away for an hour and a half loses nothing. */
-const patience = [10 * second, minute, 5 * minute, 30 * minute, 60 * minute];
+export interface MailerOptions
+  extends Omit<SenderOptions, 'channels' | 'leaseSeconds'>, CompanyServerOptions {
+  /** null: mail is kept in the mailbox of the sandbox. */
+  readonly server: InstallationServer | null;
+}
 
-/** By which the text names the one picture of a mail. */
-const cid = 'picture@sala';
-
-const asNodemailerHasIt = (text: string, { name, type, content, alt }: MailAttachment) => {
-  const file = { filename: name, contentType: type, content: Buffer.from(content) };
-  return alt === undefined
-    ? { attachments: [file] }
-    : {
-        html: illustrated(text, { cid, alt }),
-        attachments: [{ ...file, cid, contentDisposition: 'inline' as const }],
-      };
-};
-
-/** Hands mail to an SMTP server, out of a queue that outlives this process. */
-export const createSmtpMailer = ({
-  url,
-  from,
-  pool,
-  clock,
-  retryAfter = patience,
-  pollEvery = 5 * second,
-  ...told
-}: SmtpOptions): Mailer => {
-  const transport = nodemailer.createTransport({ url, pool: true, ...timeouts }, { from });
+/** Keeps how the installation's server fares. */
+const watchedDriver = (driver: EmailDriver, clock: Clock) => {
   const health = createHealthRecord(clock);
-  const { hostname, username, password } = new URL(url);
-  const secrets = [username, password].flatMap((secret) => [secret, decodeURIComponent(secret)]);
-  const deliver = ({ to, subject, text, attachment }: Mail): Promise<void> =>
-    watched(
-      health,
-      () =>
-        transport.sendMail({
-          to,
-          subject,
-          text,
-          ...(attachment ? asNodemailerHasIt(text, attachment) : {}),
-        }),
-      secrets,
-    );
-  const sender = startMailSender({ ...told, pool, deliver, retryAfter, pollEvery });
+  const send: EmailDriver['send'] = async (mail, messageId) => {
+    try {
+      await driver.send(mail, messageId);
+      health.worked();
+    } catch (cause) {
+      if (cause instanceof DeliveryRefused) health.worked(); // it answered
+      else health.failed(errorText(cause));
+      throw cause;
+    }
+  };
+  return { send, health };
+};
+
+/** Hands mail over out of a queue that outlives this process. */
+export const createMailer = ({
+  server,
+  clock,
+  secrets,
+  privateServers,
+  ...queue
+}: MailerOptions): Mailer => {
+  const { pool } = queue;
+  const driver = server
+    ? createSmtpDriverOf(server.url, server.from)
+    : createMailboxDriver(pool, clock);
+  const { send, health } = watchedDriver(driver, clock);
+  const company = { pool, clock, secrets, privateServers };
+  const post = mailPosting(server?.url, clock);
+
+  const hand = async (mail: Mail, messageId: string, companyId: string | null): Promise<void> => {
+    const sent =
+      companyId !== null &&
+      (await sendByCompanyServer(companyId, (own) => own.send(mail, messageId), company));
+    if (!sent) await send(mail, messageId);
+  };
+
+  const sender = startDeliverySender({
+    ...queue,
+    channels: {
+      [emailChannel]: {
+        repeatable: false, // SMTP knows no repetitions
+        send: async (delivery) => {
+          const messageId = messageIdOf(delivery.id);
+          await hand(mailOf(delivery), messageId, delivery.companyId);
+          return { providerId: messageId };
+        },
+      },
+    },
+  });
   return {
-    driver: 'live',
-    target: hostname,
-    post: enqueueMail,
+    driver: server ? 'live' : 'sandbox',
+    target: server && new URL(server.url).hostname,
+    post: async (db, mail) => {
+      await post(db, mail);
+      if (!server) health.worked(); // the mailbox is a table: nothing can get lost on the way
+    },
     nudge: sender.nudge,
-    deliver,
+    deliver: async (mail, companyId) => {
+      try {
+        await hand(mail, messageIdOf(randomUUID()), companyId);
+      } catch (cause) {
+        throw cause instanceof ConnectionFailed
+          ? cause
+          : new ConnectionFailed(errorText(cause), { cause });
+      }
+    },
     health: health.read,
     close: async () => {
       await sender.close();
-      transport.close();
+      driver.close();
     },
   };
 };

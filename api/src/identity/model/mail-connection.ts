@@ -29,7 +29,7 @@ export const mailConnection = ({ mailer, pool, publicUrl }: Parts): Connection =
   driver: mailer.driver,
   target: mailer.target,
   health: mailer.health,
-  test: async (userId) => {
+  test: async ({ userId, companyId }) => {
     // A transaction of its own, over before the mail server is asked: none waits for that.
     const { email, firstName, locale } = await inTransaction(
       pool,
@@ -43,6 +43,7 @@ export const mailConnection = ({ mailer, pool, publicUrl }: Parts): Connection =
           locale,
           facts: { firstName, url: `${publicUrl}/apps` },
         }),
+        companyId,
       ),
     );
   },

@@ -36,8 +36,14 @@ export const createHealthRecord = (clock: Clock): HealthRecord => {
 
 const saidMax = 300;
 
+/** A call to something outside that failed; its message may be shown to an administrator. */
+export class ConnectionFailed extends Error {
+  override readonly name: string = 'ConnectionFailed';
+}
+
 /** What an error says, for the eyes of an administrator: one line, and none of the secrets. */
-const saidBy = (cause: unknown, secrets: readonly string[] = []): string => {
+export const errorText = (cause: unknown, secrets: readonly string[] = []): string => {
+  if (cause instanceof ConnectionFailed) return cause.message; // made here, from what is below
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause; // fetch hides its reason one level down
   const said = inner instanceof Error ? inner.message || inner.name : String(inner);
   const [line = ''] = secrets
@@ -46,11 +52,6 @@ const saidBy = (cause: unknown, secrets: readonly string[] = []): string => {
     .split('\n');
   return line.slice(0, saidMax);
 };
-
-/** A call to something outside that failed; its message may be shown to an administrator. */
-export class ConnectionFailed extends Error {
-  override readonly name = 'ConnectionFailed';
-}
 
 /** Makes a call to something outside, and keeps how it went. @throws ConnectionFailed */
 export const watched = async (
@@ -63,7 +64,7 @@ export const watched = async (
     await call();
     health.worked();
   } catch (cause) {
-    const said = saidBy(cause, secrets);
+    const said = errorText(cause, secrets);
     health.failed(said);
     throw new ConnectionFailed(said, { cause });
   }
@@ -79,7 +80,7 @@ export interface Connection {
    * Tries it now, for the person who asks. @throws ConnectionFailed. Absent: there is nothing to
    * try.
    */
-  readonly test?: (userId: string) => Promise<void>;
+  readonly test?: (who: { readonly userId: string; readonly companyId: string }) => Promise<void>;
 }
 
 /** Those that have a driver; the others are planned. */

@@ -25,7 +25,6 @@ const global: Readonly<Record<string, string>> = {
   encryption_key: 'encrypts the secrets of everybody',
   plan: 'the same offer for everybody',
   cie10: 'diseases are the same for everybody',
-  mail_queue: 'mail on its way, whoever it is for; gone once the server has it',
   company_setup: 'one draft a person, before there is a company; its policy opens their own alone',
   release_event: 'everybody runs the same suite: what happened to its releases',
   release_version: 'everybody runs the same suite: what each build said of itself',

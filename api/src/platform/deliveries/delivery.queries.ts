@@ -1,69 +1,143 @@
 import type { Pool } from 'pg';
 import type { Db } from '../database/database';
-import type { Mail } from '../mail/mail';
+import type { Delivery } from './delivery';
 
-export interface QueuedMail extends Mail {
-  readonly id: number;
-  /** This one included. */
-  readonly tries: number;
+export interface NewDelivery {
+  readonly channel: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly payload: unknown;
+  readonly file: Uint8Array | null;
 }
 
-/**
- * A mail as it is kept: recipient, subject, body, and the name, type, bytes and description of what
- * it brings along.
- */
-export const mailColumns = ({ to, subject, text, attachment }: Mail): readonly unknown[] => [
-  to,
-  subject,
-  text,
-  attachment?.name ?? null,
-  attachment?.type ?? null,
-  attachment ? Buffer.from(attachment.content) : null,
-  attachment?.alt ?? null,
-];
-
-export const enqueueMail = async (db: Db, mail: Mail): Promise<void> => {
+/** Sent once the transaction is committed, and never when it is rolled back. */
+export const enqueueDelivery = async (
+  db: Db,
+  { channel, kind, recipient, payload, file }: NewDelivery,
+): Promise<void> => {
   await db.query(
-    'insert into mail_queue (recipient, subject, body, file_name, file_type, file, file_alt) values ($1, $2, $3, $4, $5, $6, $7)',
-    mailColumns(mail),
+    'insert into delivery (channel, kind, recipient, payload, file) values ($1, $2, $3, $4, $5)',
+    [channel, kind, recipient, JSON.stringify(payload), file && Buffer.from(file)],
   );
 };
 
-interface QueuedRow extends Omit<QueuedMail, 'attachment'> {
-  readonly file: { readonly name: string; readonly type: string; readonly alt?: string } | null;
-  readonly content: Buffer | null;
+/** A call whose intent is committed. */
+export interface TakenDelivery {
+  readonly id: string;
+  readonly companyId: string | null;
+  readonly attemptKey: string;
 }
 
-/** Takes what is due, the oldest first; nobody else gets it for as long as the lease lasts. */
-export const claimMails = async (
+/** Marks what is due as `sending`; nobody else gets it for as long as the lease lasts. */
+export const takeDeliveries = async (
   pool: Pool,
+  channels: readonly string[],
   most: number,
   leaseSeconds: number,
-): Promise<QueuedMail[]> => {
-  const claimed = await pool.query<QueuedRow>(
-    `with due as (
-       select id from mail_queue where next_try_at <= clock_timestamp() order by next_try_at, id limit $1 for update skip locked
-     ), claimed as (
-       update mail_queue q set tries = q.tries + 1, next_try_at = clock_timestamp() + make_interval(secs => $2)
-       from due where q.id = due.id returning q.*
-     )
-     select id, recipient as "to", subject, body as text, tries, file as content,
-       case when file is not null then json_strip_nulls(json_build_object('name', file_name, 'type', file_type, 'alt', file_alt)) end as file
-     from claimed order by id`,
-    [most, leaseSeconds],
+): Promise<TakenDelivery[]> => {
+  const { rows } = await pool.query<TakenDelivery>(
+    `select delivery_id as id, company_id as "companyId", attempt_key as "attemptKey"
+     from delivery_take($1, $2, make_interval(secs => $3))`,
+    [channels, most, leaseSeconds],
   );
-  return claimed.rows.map(({ file, content, ...mail }) =>
-    file === null || content === null ? mail : { ...mail, attachment: { ...file, content } },
+  return rows;
+};
+
+/** Resolves what a process that died left in `sending`. @returns how many ended as `unknown`. */
+export const resolveLapsed = async (pool: Pool, repeatable: readonly string[]): Promise<number> => {
+  const { rows } = await pool.query<{ unknown: number }>('select delivery_resolve($1) as unknown', [
+    repeatable,
+  ]);
+  return rows[0]?.unknown ?? 0;
+};
+
+export const forgetOldDeliveries = async (pool: Pool): Promise<void> => {
+  await pool.query('select delivery_forget()');
+};
+
+/** Undefined: the call is somebody else's by now. */
+export const readTakenDelivery = (
+  db: Db,
+  { id, attemptKey }: TakenDelivery,
+): Promise<Delivery | undefined> =>
+  db.maybe<Delivery>(
+    `select id, company_id as "companyId", channel, kind, recipient, payload, file, attempt, unanswered, attempt_key as "attemptKey"
+     from delivery where id = $1 and attempt_key = $2 and state = 'sending'`,
+    [id, attemptKey],
+  );
+
+/** The provider took it. A report that came in before is not overwritten. */
+export const recordSent = async (
+  db: Db,
+  { id, attemptKey }: TakenDelivery,
+  providerId: string | null,
+): Promise<void> => {
+  await db.query(
+    `update delivery set provider_id = $3, sent_at = coalesce(sent_at, clock_timestamp()), attempt_key = null, leased_until = null,
+       state = case when state = 'sending' then 'sent' else state end,
+       payload = case when state = 'failed' then payload end, file = case when state = 'failed' then file end,
+       error_code = case when state = 'sending' then null else error_code end,
+       error_text = case when state = 'sending' then null else error_text end,
+       settled_at = coalesce(settled_at, clock_timestamp())
+     where id = $1 and attempt_key = $2`,
+    [id, attemptKey, providerId],
   );
 };
 
-export const forgetMail = async (pool: Pool, id: number): Promise<void> => {
-  await pool.query('delete from mail_queue where id = $1', [id]);
+export interface DeliveryFailure {
+  readonly code: string;
+  /** Without secrets. */
+  readonly text: string;
+  /** What the provider answered is not known. */
+  readonly unanswered: boolean;
+}
+
+/** It is tried again after a pause. */
+export const recordRetry = async (
+  db: Db,
+  { id, attemptKey }: TakenDelivery,
+  pauseMs: number,
+  { code, text, unanswered }: DeliveryFailure,
+): Promise<void> => {
+  await db.query(
+    `update delivery set state = 'queued', attempt_key = null, leased_until = null, unanswered = unanswered + $6::int,
+       next_at = clock_timestamp() + $3 * interval '1 millisecond', error_code = $4, error_text = $5
+     where id = $1 and attempt_key = $2 and state = 'sending'`,
+    [id, attemptKey, pauseMs, code, text, unanswered ? 1 : 0],
+  );
 };
 
-export const postponeMail = async (pool: Pool, id: number, milliseconds: number): Promise<void> => {
-  await pool.query(
-    `update mail_queue set next_try_at = clock_timestamp() + $2 * interval '1 millisecond' where id = $1`,
-    [id, milliseconds],
+/** It is over. What belongs to no company nobody can send again: its content goes at once. */
+export const recordFailure = async (
+  db: Db,
+  { id, attemptKey }: TakenDelivery,
+  state: 'failed' | 'unknown',
+  { code, text, unanswered }: DeliveryFailure,
+): Promise<void> => {
+  await db.query(
+    `update delivery set state = $3, attempt_key = null, leased_until = null, unanswered = unanswered + $6::int,
+       error_code = $4, error_text = $5, settled_at = clock_timestamp(),
+       payload = case when company_id is not null then payload end, file = case when company_id is not null then file end
+     where id = $1 and attempt_key = $2 and state = 'sending'`,
+    [id, attemptKey, state, code, text, unanswered ? 1 : 0],
+  );
+};
+
+export type DeliveryReport =
+  | { readonly state: 'delivered' }
+  | { readonly state: 'failed'; readonly code: string; readonly text: string };
+
+/**
+ * What the provider reports later. A state never moves back: what was delivered stays so, whichever
+ * report comes last.
+ */
+export const recordReport = async (db: Db, id: string, report: DeliveryReport): Promise<void> => {
+  const { code, text } = report.state === 'failed' ? report : { code: null, text: null };
+  await db.query(
+    `update delivery set state = $2, error_code = $3, error_text = $4, leased_until = null,
+       settled_at = coalesce(settled_at, clock_timestamp()), payload = null, file = null
+     where id = $1 and (state in ('queued', 'sending', 'sent', 'unknown') or (state = 'failed' and $2 = 'delivered'))
+       and attempt > 0`,
+    [id, report.state, code, text],
   );
 };

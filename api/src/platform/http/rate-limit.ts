@@ -83,6 +83,28 @@ interface RateLimited {
 
 const isRateLimited = (app: object): app is RateLimited => 'createRateLimit' in app;
 
+type Check = ReturnType<RateLimited['createRateLimit']>;
+
+const refuseMore = async (check: Check, request: FastifyRequest): Promise<void> => {
+  const verdict = await check(request);
+  if (!verdict.isAllowed && verdict.isExceeded)
+    throw new ProblemError('request.rate_limited', { retryAfterSeconds: verdict.ttlInSeconds });
+};
+
+/** Of a route from one network address. @returns a check that throws `request.rate_limited`. */
+export const createAddressLimit = (
+  app: FastifyInstance,
+  { max, windowSeconds }: Pick<RateLimitOptions, 'max' | 'windowSeconds'>,
+): ((request: FastifyRequest) => Promise<void>) => {
+  if (!isRateLimited(app)) throw new Error('@fastify/rate-limit is not registered');
+  const check = app.createRateLimit({
+    max,
+    timeWindow: windowSeconds * 1000,
+    keyGenerator: (request) => `${request.routeOptions.url}|${networkOf(request.ip)}`,
+  });
+  return (request) => refuseMore(check, request);
+};
+
 /**
  * @returns a check that throws `request.rate_limited`; needs `@fastify/rate-limit` registered on
  *   `app`.
@@ -105,11 +127,6 @@ export const createLimit = (
   ];
   return async (name: ApiEndpointName, request: FastifyRequest): Promise<void> => {
     if (!limited.has(name)) return;
-    for (const check of checks) {
-      const verdict = await check(request);
-      if (!verdict.isAllowed && verdict.isExceeded) {
-        throw new ProblemError('request.rate_limited', { retryAfterSeconds: verdict.ttlInSeconds });
-      }
-    }
+    for (const check of checks) await refuseMore(check, request);
   };
 };

@@ -88,6 +88,7 @@ describe('integrations', () => {
       lastError: null,
       target: null,
       testable: true,
+      own: false,
     });
     expect(items[1]).toEqual({
       provider: 'clerk',
@@ -97,6 +98,7 @@ describe('integrations', () => {
       lastError: null,
       target: null,
       testable: false,
+      own: false,
     });
     expect(items.find(({ provider }) => provider === 'cfdi')).toMatchObject({
       driver: 'sandbox',

@@ -1,8 +1,14 @@
 import {
+  connectableProviders,
+  emailSettingsSchema,
   integrationProviders,
+  type ConnectableProvider,
   type Integration,
   type IntegrationProvider,
 } from '@sala/shared-contracts';
+import { healthOf } from '../connections/company-connections';
+import { readConnection, type ConnectionRow } from '../connections/company-connections.queries';
+import type { Db } from '../database/database';
 import { unknownHealth, type Connection, type Connections } from '../connections/connections';
 
 const planned: Pick<Integration, 'driver' | 'target' | 'testable'> = {
@@ -17,15 +23,36 @@ const stateOf = ({ driver, target, test }: Connection): typeof planned => ({
   testable: test !== undefined,
 });
 
+const isConnectable = (provider: IntegrationProvider): provider is ConnectableProvider =>
+  connectableProviders.some((name) => name === provider);
+
+/** The company's own account in place of the installation's. */
+const ownOf = (row: ConnectionRow): Omit<Integration, 'provider'> => {
+  const { state, lastOkAt, lastError } = healthOf(row);
+  return {
+    driver: row.mode === 'live' ? 'live' : 'sandbox',
+    target: emailSettingsSchema.parse(row.settings).host,
+    testable: true,
+    health: state,
+    lastOkAt,
+    lastError,
+    own: true,
+  };
+};
+
 /** One integration as it is now. */
-export const integrationOf = (
+export const integrationOf = async (
+  db: Db,
   provider: IntegrationProvider,
   connections: Connections,
-): Integration => {
+): Promise<Integration> => {
+  const own = isConnectable(provider) ? await readConnection(db, provider) : undefined;
+  if (own) return { provider, ...ownOf(own) };
   const connection = connections[provider];
   const { state, lastOkAt, lastError } = connection?.health() ?? unknownHealth;
   return {
     provider,
+    own: false,
     ...(connection ? stateOf(connection) : planned),
     health: state,
     lastOkAt,
@@ -34,5 +61,5 @@ export const integrationOf = (
 };
 
 /** All of them, in the order of the contract. */
-export const integrationsOf = (connections: Connections): Integration[] =>
-  integrationProviders.map((provider) => integrationOf(provider, connections));
+export const integrationsOf = (db: Db, connections: Connections): Promise<Integration[]> =>
+  Promise.all(integrationProviders.map((provider) => integrationOf(db, provider, connections)));

@@ -115,6 +115,7 @@ export const writeMail = <Name extends keyof MailFacts>(
     );
   const { subject, text } = texts[locale][name];
   return {
+    kind: name,
     to,
     subject: fillMessage(subject, values),
     text: fillMessage(withoutGaps(text), values),

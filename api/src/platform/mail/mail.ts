@@ -10,6 +10,8 @@ export interface MailAttachment {
 
 /** Plain text for one person. */
 export interface Mail {
+  /** What it is about: the name of its text. */
+  readonly kind: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

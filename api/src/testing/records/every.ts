@@ -7,6 +7,7 @@ import { categoryInputs, createCategoryRecords } from './categories';
 import { clinicInputs, createClinicRecords } from './clinic';
 import { createDatasetRecords, datasetInputs } from './datasets';
 import { createCustomerFileRecords, customerFileInputs } from './customer-files';
+import { createDeliveryRecords, deliveryInputs } from './deliveries';
 import { createImportRecords, importInputs } from './imports';
 import { createCustomerRecords, customerInputs } from './customers';
 import { createPatientRecords, patientInputs } from './patients';
@@ -35,6 +36,7 @@ export const everyInput = {
   ...appointmentInputs,
   ...laterStepInputs,
   ...visitInputs,
+  ...deliveryInputs,
 };
 
 /**
@@ -64,4 +66,5 @@ export const makers: readonly Maker[] = [
   createSchedulingRecords,
   createArrivalRecords,
   createVisitRecords,
+  createDeliveryRecords,
 ];

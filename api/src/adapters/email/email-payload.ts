@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { Db } from '../../platform/database/database';
+import type { Delivery } from '../../platform/deliveries/delivery';
+import { enqueueDelivery } from '../../platform/deliveries/delivery.queries';
+import type { Mail } from '../../platform/mail/mail';
+
+export const emailChannel = 'email';
+
+const payloadSchema = z.object({
+  subject: z.string(),
+  text: z.string(),
+  file: z.optional(z.object({ name: z.string(), type: z.string(), alt: z.optional(z.string()) })),
+});
+
+/** Written in a transaction: it goes out once that is committed. */
+export const enqueueMail = async (db: Db, mail: Mail): Promise<void> => {
+  const { kind, to, subject, text, attachment } = mail;
+  const { content = null, ...file } = attachment ?? {};
+  await enqueueDelivery(db, {
+    channel: emailChannel,
+    kind,
+    recipient: to,
+    payload: { subject, text, ...(attachment ? { file } : {}) },
+    file: content,
+  });
+};
+
+export const mailOf = ({ kind, recipient, payload, file: content }: Delivery): Mail => {
+  const { subject, text, file } = z.parse(payloadSchema, payload);
+  const mail = { kind, to: recipient, subject, text };
+  if (!file || !content) return mail;
+  const { name, type, alt } = file;
+  return { ...mail, attachment: { name, type, content, ...(alt === undefined ? {} : { alt }) } };
+};

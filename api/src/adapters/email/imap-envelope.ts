@@ -1,0 +1,44 @@
+/** A string of IMAP: quoted, or a literal where it cannot be. */
+export const imapString = (text: string | undefined): string => {
+  if (text === undefined) return 'NIL';
+  if (/^[\x20-\x7e]*$/.test(text)) return `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return `{${Buffer.byteLength(text)}}\r\n${text}`;
+};
+
+const headersOf = (source: Buffer): ReadonlyMap<string, string> => {
+  const [head = ''] = source.toString('latin1').split('\r\n\r\n', 1);
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+};
+
+/** `Sala <no-reply@sala.test>` as IMAP lists it; one address a header, which is what we send. */
+const addressOf = (value: string | undefined): string => {
+  const parts = /^(?:"?(.*?)"?\s*<)?([^<>@\s]+)@([^<>@\s]+)>?$/.exec(value ?? '');
+  if (!parts) return 'NIL';
+  const [, name, mailbox, host] = parts;
+  return `((${imapString(name === '' ? undefined : name)} NIL ${imapString(mailbox)} ${imapString(host)}))`;
+};
+
+/** ENVELOPE of a mail (RFC 3501 §7.4.2). */
+export const envelopeOf = (source: Buffer): string => {
+  const headers = headersOf(source);
+  const from = addressOf(headers.get('from'));
+  const fields = [
+    imapString(headers.get('date')),
+    imapString(headers.get('subject')),
+    from,
+    from,
+    from,
+    addressOf(headers.get('to')),
+    'NIL',
+    'NIL',
+    imapString(headers.get('in-reply-to')),
+    imapString(headers.get('message-id')),
+  ];
+  return `(${fields.join(' ')})`;
+};

@@ -1,0 +1,165 @@
+import type { Socket } from 'node:net';
+import { envelopeOf, imapString } from './imap-envelope';
+
+/** A mail as the simulator keeps it; its place in the list is its sequence number. */
+export interface KeptMail {
+  readonly uid: number;
+  readonly source: Buffer;
+  readonly receivedAt: Date;
+}
+
+export interface ImapAccount {
+  readonly user: string;
+  readonly password: string;
+  /** Of the one mailbox, INBOX. */
+  readonly mails: readonly KeptMail[];
+}
+
+const capabilities = 'IMAP4rev1 IDLE ID';
+const lineMax = 65_536;
+
+const tokensOf = (text: string): string[] =>
+  [...text.matchAll(/"((?:[^"\\]|\\.)*)"|[^\s"]+/g)].map(([token, quoted]) =>
+    quoted === undefined ? token : quoted.replace(/\\(.)/g, '$1'),
+  );
+
+const internalDate = (at: Date): string => {
+  const [, day, month, year, time] =
+    /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(at.toUTCString()) ?? [];
+  return `"${day}-${month}-${year} ${time} +0000"`;
+};
+
+const itemsOf = (wanted: string, { uid, source, receivedAt }: KeptMail): Buffer => {
+  const items = [`UID ${uid}`];
+  if (/\bFLAGS\b/i.test(wanted)) items.push('FLAGS ()');
+  if (/\bENVELOPE\b/i.test(wanted)) items.push(`ENVELOPE ${envelopeOf(source)}`);
+  if (/\bINTERNALDATE\b/i.test(wanted)) items.push(`INTERNALDATE ${internalDate(receivedAt)}`);
+  if (/\bRFC822\.SIZE\b/i.test(wanted)) items.push(`RFC822.SIZE ${source.length}`);
+  if (!/\bBODY(?:\.PEEK)?\[\]/i.test(wanted)) return Buffer.from(items.join(' '), 'latin1');
+  const head = `${items.join(' ')} BODY[] {${source.length}}\r\n`;
+  return Buffer.concat([Buffer.from(head, 'latin1'), source]);
+};
+
+/** One connection of somebody who reads mail (RFC 3501, RFC 2177), as far as clients need it. */
+export class ImapSession {
+  private rest = '';
+  private authenticated = false;
+  private selected = false;
+  private idling: string | null = null;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly account: ImapAccount,
+  ) {
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk) => this.take(String(chunk)));
+    socket.on('error', () => socket.destroy());
+    this.say(`* OK [CAPABILITY ${capabilities}] Sala simulator`);
+  }
+
+  /** Tells a client that waits that there is more. */
+  announce(): void {
+    if (this.selected && this.idling !== null) this.say(`* ${this.account.mails.length} EXISTS`);
+  }
+
+  private say(line: string): void {
+    this.socket.write(`${line}\r\n`, 'latin1');
+  }
+
+  private take(chunk: string): void {
+    this.rest += chunk;
+    if (this.rest.length > lineMax) this.socket.destroy();
+    for (;;) {
+      const end = this.rest.indexOf('\r\n');
+      if (end < 0) return;
+      const line = this.rest.slice(0, end);
+      this.rest = this.rest.slice(end + 2);
+      if (this.idling !== null) this.endIdle(line);
+      else this.answer(line);
+    }
+  }
+
+  private endIdle(line: string): void {
+    if (line.toUpperCase() !== 'DONE') return;
+    this.say(`${this.idling} OK IDLE terminated`);
+    this.idling = null;
+  }
+
+  private answer(line: string): void {
+    const [tag = '*', word = '', ...given] = tokensOf(line);
+    const isUid = word.toUpperCase() === 'UID';
+    const name = (isUid ? (given.shift() ?? '') : word).toUpperCase();
+    const done = (): void => this.say(`${tag} OK ${name} completed`);
+    if (name === 'LOGIN') return this.logIn(tag, given);
+    if (name === 'LOGOUT') {
+      this.say('* BYE');
+      done();
+      return void this.socket.end();
+    }
+    if (['CAPABILITY', 'ID', 'NOOP'].includes(name)) {
+      if (name === 'CAPABILITY') this.say(`* CAPABILITY ${capabilities}`);
+      if (name === 'ID') this.say('* ID ("name" "sala")');
+      return done();
+    }
+    if (!this.authenticated) return this.say(`${tag} NO log in first`);
+    if (name === 'LIST' || name === 'LSUB') {
+      this.say(`* ${name} (\\HasNoChildren) "/" ${given[1] === '' ? '""' : 'INBOX'}`);
+      return done();
+    }
+    if (name === 'SELECT' || name === 'EXAMINE') return this.select(tag, name, given[0] ?? '');
+    if (!this.selected) return this.say(`${tag} BAD select a mailbox first`);
+    if (name === 'SEARCH') {
+      this.say(`* SEARCH ${this.account.mails.map(({ uid }) => uid).join(' ')}`.trimEnd());
+      return done();
+    }
+    if (name === 'FETCH') {
+      this.fetch(given[0] ?? '', line);
+      return done();
+    }
+    if (name !== 'IDLE') return this.say(`${tag} BAD ${name} is not known here`);
+    this.idling = tag;
+    this.say('+ idling');
+  }
+
+  private logIn(tag: string, [user, password]: readonly string[]): void {
+    this.authenticated = user === this.account.user && password === this.account.password;
+    this.say(
+      this.authenticated
+        ? `${tag} OK LOGIN completed`
+        : `${tag} NO [AUTHENTICATIONFAILED] wrong user or password`,
+    );
+  }
+
+  private select(tag: string, name: string, mailbox: string): void {
+    if (mailbox.toUpperCase() !== 'INBOX')
+      return this.say(`${tag} NO there is no ${imapString(mailbox)}`);
+    const { mails } = this.account;
+    this.selected = true;
+    for (const line of [
+      'FLAGS (\\Seen)',
+      `${mails.length} EXISTS`,
+      '0 RECENT',
+      'OK [UIDVALIDITY 1]',
+      `OK [UIDNEXT ${(mails.at(-1)?.uid ?? 0) + 1}]`,
+    ])
+      this.say(`* ${line}`);
+    return this.say(`${tag} OK [READ-WRITE] ${name} completed`);
+  }
+
+  /** @param set such as `1:*`, `3` or `1,4`; numbers and UIDs are the same, as nothing is removed. */
+  private fetch(set: string, wanted: string): void {
+    const { mails } = this.account;
+    const last = mails.at(-1)?.uid ?? 0;
+    const numberOf = (end: string): number => (end === '*' ? last : Number(end));
+    const ranges = set.split(',').map((range) => {
+      const [from = '', to = from] = range.split(':');
+      return [numberOf(from), numberOf(to)] as const;
+    });
+    for (const mail of mails) {
+      if (!ranges.some(([from, to]) => mail.uid >= from && mail.uid <= to)) continue;
+      this.socket.write(`* ${mail.uid} FETCH (`);
+      this.socket.write(itemsOf(wanted, mail));
+      this.socket.write(')\r\n');
+    }
+  }
+}

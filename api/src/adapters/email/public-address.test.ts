@@ -1,0 +1,27 @@
+import { isPublicAddress, publicAddressOf } from './public-address';
+
+test.each([
+  ['93.184.215.14', true],
+  ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', true],
+  ['127.0.0.1', false],
+  ['10.0.0.8', false],
+  ['172.31.255.255', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+  ['mail.example.org', false],
+])('%s is on the public Internet: %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected);
+});
+
+test('a name that stands for an address of our own network is refused', async () => {
+  await expect(publicAddressOf('localhost')).rejects.toThrow('localhost is not on the public');
+});

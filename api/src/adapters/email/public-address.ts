@@ -1,0 +1,55 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { ConnectionFailed } from '../../platform/connections/connections';
+
+/** Networks that are not the Internet (IANA special-purpose registries). */
+const special = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  special.addSubnet(network, prefix, 'ipv4');
+
+/** What is routed on the Internet, less what carries IPv4 addresses or documentation inside. */
+const unicast = new BlockList();
+unicast.addSubnet('2000::', 3, 'ipv6');
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  special.addSubnet(network, prefix, 'ipv6');
+
+export const isPublicAddress = (address: string): boolean => {
+  const family = isIP(address);
+  if (family === 4) return !special.check(address, 'ipv4');
+  return family === 6 && unicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
+};
+
+/**
+ * The address behind a name that somebody typed: what is spoken to is that very address, so that
+ * the name cannot point into our own network a moment later.
+ *
+ * @throws ConnectionFailed
+ */
+export const publicAddressOf = async (host: string): Promise<string> => {
+  const addresses = await lookup(host, { all: true }).catch((cause: unknown) => {
+    throw new ConnectionFailed(`${host} has no address`, { cause });
+  });
+  const [first] = addresses;
+  if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+    throw new ConnectionFailed(`${host} is not on the public Internet`);
+  return first.address;
+};

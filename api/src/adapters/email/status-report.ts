@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { recordReport } from '../../platform/deliveries/delivery.queries';
+import type { WebhookProvider } from '../../platform/webhooks/webhook-provider';
+import { deliveryOf } from './port';
+
+/** What a mail server reports of a mail that it took. */
+export const statusReportSchema = z.object({
+  /** Of the report itself. */
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  type: z.enum(['delivered', 'bounced']),
+  messageId: z.string().check(z.maxLength(300)),
+  /** Why it bounced, in the words of the other side. */
+  detail: z.optional(z.string()),
+});
+export type StatusReport = z.output<typeof statusReportSchema>;
+
+export const signatureHeader = 'x-sala-signature';
+const toleranceSeconds = 300;
+const detailMax = 300;
+
+const hmac = (secret: string, seconds: number, raw: Buffer): Buffer =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest();
+
+/** `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">` */
+export const signReport = (raw: Buffer, secret: string, now: Date): string => {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return `t=${seconds},v1=${hmac(secret, seconds, raw).toString('hex')}`;
+};
+
+const parse = (raw: Buffer): StatusReport | null => {
+  try {
+    const parsed = statusReportSchema.safeParse(JSON.parse(raw.toString('utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null; // not JSON
+  }
+};
+
+/** Reports of a mail server: whether a mail arrived in the end. */
+export const emailStatusReports: WebhookProvider = {
+  secret: 'webhookSecret',
+  verify: (raw, { headers, secret, now }) => {
+    const given = headers[signatureHeader];
+    const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof given === 'string' ? given : '');
+    const seconds = Number(parts?.[1] ?? 0);
+    const expected = hmac(secret, seconds, raw);
+    const isEqual = timingSafeEqual(expected, Buffer.from(parts?.[2] ?? '00'.repeat(32), 'hex'));
+    return isEqual && Math.abs(now.getTime() / 1000 - seconds) <= toleranceSeconds;
+  },
+  eventIdOf: (raw) => parse(raw)?.id ?? null,
+  interpret: async ({ db }, raw) => {
+    const report = parse(raw);
+    const deliveryId = report && deliveryOf(report.messageId);
+    if (!report || !deliveryId) return; // of a mail that somebody else sent through the same server
+    await recordReport(
+      db,
+      deliveryId,
+      report.type === 'delivered'
+        ? { state: 'delivered' }
+        : {
+            state: 'failed',
+            code: 'bounced',
+            text: (report.detail ?? '').replaceAll(/\p{Cc}/gu, ' ').slice(0, detailMax),
+          },
+    );
+  },
+};

@@ -1,0 +1,75 @@
+import type { ConnectionMode } from '@sala/shared-contracts';
+import type { Db } from '../database/database';
+
+/** An account that a company brought for an outside service. */
+export interface ConnectionRow {
+  readonly id: string;
+  readonly companyId: string;
+  readonly mode: ConnectionMode;
+  readonly settings: unknown;
+  /** Encrypted. */
+  readonly secrets: Buffer;
+  readonly lastOkAt: string | null;
+  readonly lastErrorAt: string | null;
+  readonly lastErrorCode: string | null;
+  readonly lastErrorText: string | null;
+}
+
+const columns = `id, company_id as "companyId", mode, settings, secrets, last_ok_at as "lastOkAt",
+  last_error_at as "lastErrorAt", last_error_code as "lastErrorCode", last_error_text as "lastErrorText"`;
+
+/** Undefined: the company uses the installation's own. */
+export const readConnection = (db: Db, port: string): Promise<ConnectionRow | undefined> =>
+  db.maybe<ConnectionRow>(`select ${columns} from connection where port = $1`, [port]);
+
+/** The same, kept from changing until the end of the transaction. */
+export const readConnectionForUpdate = (db: Db, port: string): Promise<ConnectionRow | undefined> =>
+  db.maybe<ConnectionRow>(`select ${columns} from connection where port = $1 for update`, [port]);
+
+export const hasConnection = async (db: Db, port: string): Promise<boolean> =>
+  (await db.maybe('select from connection where port = $1', [port])) !== undefined;
+
+export interface NewConnection {
+  readonly id: string;
+  readonly port: string;
+  readonly provider: string;
+  readonly mode: ConnectionMode;
+  readonly settings: unknown;
+  readonly secrets: Buffer;
+}
+
+/** One of each port; what is known of how the earlier one fared is not true of this one. */
+export const keepConnection = async (
+  db: Db,
+  { id, port, provider, mode, settings, secrets }: NewConnection,
+  { userId, now }: { readonly userId: string; readonly now: string },
+): Promise<void> => {
+  await db.query(
+    `insert into connection (company_id, id, port, provider, mode, settings, secrets, created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $7, $8)
+     on conflict (company_id, port) do update set provider = excluded.provider, mode = excluded.mode, settings = excluded.settings,
+       secrets = excluded.secrets, updated_at = excluded.updated_at, updated_by = excluded.updated_by,
+       last_ok_at = null, last_error_at = null, last_error_code = null, last_error_text = null`,
+    [id, port, provider, mode, JSON.stringify(settings), secrets, now, userId],
+  );
+};
+
+/** @returns the id of what was removed. */
+export const removeConnection = async (db: Db, port: string): Promise<string | undefined> =>
+  (await db.maybe<{ id: string }>('delete from connection where port = $1 returning id', [port]))
+    ?.id;
+
+export const recordConnectionWorked = async (db: Db, id: string, now: string): Promise<void> => {
+  await db.query('update connection set last_ok_at = $2 where id = $1', [id, now]);
+};
+
+export const recordConnectionFailed = async (
+  db: Db,
+  id: string,
+  { now, code, text }: { readonly now: string; readonly code: string; readonly text: string },
+): Promise<void> => {
+  await db.query(
+    'update connection set last_error_at = $2, last_error_code = $3, last_error_text = $4 where id = $1',
+    [id, now, code, text],
+  );
+};

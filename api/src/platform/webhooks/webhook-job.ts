@@ -1,0 +1,18 @@
+import type { JobKind } from '../jobs/job';
+import type { WebhookProviders } from './webhook-provider';
+import { closeWebhook, readOpenWebhook } from './webhooks.queries';
+
+/** Interprets what an outside service reported, once it has its answer. */
+export const webhookJob = 'webhook_received';
+
+export const webhookKind = (providers: WebhookProviders): JobKind => ({
+  step: async (context) => {
+    const { db, entityId, now } = context;
+    const webhook = await readOpenWebhook(db, entityId);
+    if (!webhook) return 'done';
+    await providers[webhook.provider]?.interpret(context, webhook.raw);
+    await closeWebhook(db, entityId, now);
+    return 'done';
+  },
+  abandon: () => Promise.resolve(),
+});

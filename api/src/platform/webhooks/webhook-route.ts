@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '@sala/shared-contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { openSecrets, sealSecrets } from '../connections/company-connections';
+import { inTransaction } from '../database/database';
+import { ProblemError } from '../http/problem-error';
+import { createAddressLimit } from '../http/rate-limit';
+import { enqueueJob } from '../jobs/job.queries';
+import type { Services } from '../services';
+import { webhookJob } from './webhook-job';
+import type { WebhookProviders } from './webhook-provider';
+import { findWebhookConnection, keepWebhook, type WebhookConnection } from './webhooks.queries';
+
+export const webhookPath = '/webhooks/:provider/:connectionId';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+export interface WebhookOptions {
+  readonly pool: Pool;
+  readonly services: Pick<Services, 'clock' | 'secrets'>;
+  readonly providers: WebhookProviders;
+}
+
+interface Address {
+  readonly provider: string;
+  readonly connectionId: string;
+}
+
+/**
+ * One public address for each connection: checks the signature over the bytes as they arrived,
+ * keeps them, answers, and leaves the rest to a job (docs/adr/0081).
+ */
+export const bindWebhooks = (
+  app: FastifyInstance,
+  { pool, services, providers }: WebhookOptions,
+): void => {
+  const { clock, secrets: box } = services;
+  const limit = createAddressLimit(app, { max: 600, windowSeconds: 60 });
+
+  /* An address that names nothing takes the same work, so that the time tells nothing either. */
+  let decoy: WebhookConnection | undefined;
+  const makeDecoy = async (): Promise<WebhookConnection> => {
+    const owner = { companyId: nobody, id: nobody };
+    const secrets = await sealSecrets(box, owner, { decoy: randomBytes(24).toString('hex') });
+    return { ...owner, secrets, userId: nobody };
+  };
+
+  const keep = async (connection: WebhookConnection, provider: string, raw: Buffer) => {
+    const externalEventId =
+      providers[provider]?.eventIdOf(raw) ?? createHash('sha256').update(raw).digest('hex');
+    const receivedAt = clock.now().toISOString();
+    await inTransaction(pool, connection, async (db) => {
+      const id = await keepWebhook(db, {
+        connectionId: connection.id,
+        provider,
+        externalEventId,
+        raw,
+        receivedAt,
+      });
+      if (id !== undefined) await enqueueJob(db, webhookJob, id, connection.userId);
+    });
+  };
+
+  const receive = async (request: FastifyRequest<{ Params: Address }>): Promise<void> => {
+    await limit(request);
+    const { provider, connectionId } = request.params;
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const known = Object.hasOwn(providers, provider) ? providers[provider] : undefined;
+    const named = uuid.test(connectionId) ? connectionId : nobody;
+    const found = await findWebhookConnection(pool, provider, named);
+    const connection = found ?? (decoy ??= await makeDecoy());
+    const opened = await openSecrets(box, connection);
+    const secret = opened[known?.secret ?? ''] ?? randomBytes(24).toString('hex');
+    const [any] = Object.values(providers);
+    const facts = { headers: request.headers, secret, now: clock.now() };
+    const isSigned = (known ?? any)?.verify(raw, facts) ?? false;
+    if (!known || !found) throw new ProblemError('resource.not_found');
+    if (!isSigned) throw new ProblemError('webhook.signature_invalid');
+    await keep(found, provider, raw);
+  };
+
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.post<{ Params: Address }>(
+      webhookPath,
+      { bodyLimit: limits.webhookMaxBytes },
+      async (request, reply) => {
+        await receive(request);
+        return reply.code(204).send();
+      },
+    );
+    done();
+  });
+};

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import type { Db } from '../database/database';
+
+export interface WebhookConnection {
+  readonly companyId: string;
+  readonly id: string;
+  readonly secrets: Buffer;
+  /** Who connected it: on whose behalf its events are interpreted. */
+  readonly userId: string;
+}
+
+export const findWebhookConnection = async (
+  pool: Pool,
+  provider: string,
+  connectionId: string,
+): Promise<WebhookConnection | undefined> => {
+  const { rows } = await pool.query<WebhookConnection>(
+    `select company_id as "companyId", connection_id as id, secrets, user_id as "userId" from webhook_connection($1, $2)`,
+    [provider, connectionId],
+  );
+  return rows[0];
+};
+
+export interface WebhookEvent {
+  readonly connectionId: string;
+  readonly provider: string;
+  readonly externalEventId: string;
+  readonly raw: Buffer;
+  /** ISO 8601. */
+  readonly receivedAt: string;
+}
+
+/** @returns its id; undefined for a repetition. */
+export const keepWebhook = async (
+  db: Db,
+  { connectionId, provider, externalEventId, raw, receivedAt }: WebhookEvent,
+): Promise<string | undefined> =>
+  (
+    await db.maybe<{ id: string }>(
+      `insert into webhook_delivery (company_id, connection_id, provider, external_event_id, raw, received_at)
+       values (app_company(), $1, $2, $3, $4, $5)
+       on conflict on constraint webhook_delivery_once do nothing returning id`,
+      [connectionId, provider, externalEventId, raw, receivedAt],
+    )
+  )?.id;
+
+/** Undefined: it was interpreted, or its connection is gone. */
+export const readOpenWebhook = (
+  db: Db,
+  id: string,
+): Promise<{ readonly provider: string; readonly raw: Buffer } | undefined> =>
+  db.maybe(
+    `select provider, raw from webhook_delivery where id = $1 and interpreted_at is null for update`,
+    [id],
+  );
+
+/** With each that is interpreted, those of the company that are older than a month go. */
+export const closeWebhook = async (db: Db, id: string, now: string): Promise<void> => {
+  await db.query('update webhook_delivery set interpreted_at = $2 where id = $1', [id, now]);
+  await db.query(
+    `delete from webhook_delivery where company_id = app_company() and interpreted_at is not null
+       and received_at < $1::timestamptz - interval '30 days'`,
+    [now],
+  );
+};
