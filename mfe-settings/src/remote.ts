@@ -1,6 +1,7 @@
 import {
   accountRoutes,
   companySetupRoutes,
+  connectionRoutes,
   helpRoutes,
   integrationRoutes,
   invitationRoutes,
@@ -15,6 +16,7 @@ export default defineModule({
   endpoints: {
     ...accountRoutes,
     ...companySetupRoutes,
+    ...connectionRoutes,
     ...helpRoutes,
     ...integrationRoutes,
     ...invitationRoutes,

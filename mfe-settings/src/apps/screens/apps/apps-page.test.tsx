@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
+beforeEach(() => void answer('deliveryList', { items: [] }));
 
 const planned = (provider: Integration['provider']): Integration => ({
   provider,
@@ -13,6 +14,7 @@ const planned = (provider: Integration['provider']): Integration => ({
   lastError: null,
   target: null,
   testable: false,
+  own: false,
 });
 
 const email: Integration = {
@@ -23,6 +25,7 @@ const email: Integration = {
   lastError: null,
   target: 'smtp.sol.test',
   testable: true,
+  own: false,
 };
 const clerk: Integration = { ...planned('clerk'), driver: 'none' };
 const items = [email, clerk, planned('sap'), planned('whatsapp')];

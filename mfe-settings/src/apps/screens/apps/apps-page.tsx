@@ -25,6 +25,7 @@ import {
   shownAt,
   wordsOf,
 } from './apps-search';
+import { FailedDeliveries } from './failed-deliveries';
 import { IntegrationCard } from './integration-card';
 import { PlannedIntegrations } from './planned-integrations';
 
@@ -98,6 +99,7 @@ export default function AppsPage() {
             />
           ))}
         </Grid>
+        <FailedDeliveries />
         <PlannedIntegrations planned={planned} searching={filter !== ''} />
       </>
     );

@@ -14,6 +14,7 @@ const integration = (
   lastError: null,
   target: null,
   testable: false,
+  own: false,
 });
 const all: readonly Shown[] = [
   { integration: integration('email', 'live'), name: 'Correo', purpose: 'Envía códigos.' },

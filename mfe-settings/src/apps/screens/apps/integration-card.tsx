@@ -5,6 +5,7 @@ import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useId, type ReactNode } from 'react';
 import { connectionOf, type Shown } from './apps-search';
 import { DriverChip, HealthChip } from './integration-chips';
+import { OwnConnection } from './own-connection';
 import { IntegrationTest } from './integration-test';
 import { relativeTime } from '../../../parts/relative-time';
 
@@ -34,7 +35,7 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
   const locale = useLocale();
   const canManage = useCan('apps:manage');
   const id = useId();
-  const { driver, health, lastOkAt, lastError, target, testable } = integration;
+  const { driver, health, lastOkAt, lastError, target, testable, provider, own } = integration;
   const isConnected = connectionOf(integration) === 'connected';
   return (
     <Card asChild display="flex" flexDirection="column" gap="2" p="3">
@@ -81,6 +82,9 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
           <Text size="sm" tone="muted">
             {t('apps.askOperator')}
           </Text>
+        ) : null}
+        {provider === 'email' && canManage ? (
+          <OwnConnection provider={provider} name={name} own={own} />
         ) : null}
         {testable && canManage ? (
           <IntegrationTest provider={integration.provider} name={name} />
