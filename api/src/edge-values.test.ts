@@ -57,6 +57,7 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   customerFieldReorder: ofList,
   purchaseFieldReorder: ofList,
   categoryOrder: ofList,
+  connectionDelete: ofState,
   externalIdentityUnlink: ofState,
   customerUnblock: ofState,
   checkInView: ofState,

@@ -102,7 +102,7 @@ describe('a patient who is shown', () => {
         .match(/:\w+/g)
         ?.map((param) => param.slice(1)) ?? [];
     const known: Readonly<Record<string, string>> =
-      name === 'checkInView' ? booked : { ...records, pack: 'dental', provider: 'smtp' };
+      name === 'checkInView' ? booked : { ...records, pack: 'dental', provider: 'email' };
     const given = everyInput[name as keyof typeof everyInput] as LooseInput | undefined; // of those that take an id
     return {
       ...given,
