@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { ReleaseQuotas } from './life-cycle/quotas';
 import type { ArtefactMirror } from './mirror/artefact-mirror';
 import type { HealthRule, Logger, ReleaseRules } from './registry-port';
-import type { KeySealer } from './signing/keys';
+import type { KeySealer } from './signing/signing-keys';
 
 export interface RegistryOptions {
   /** Connected as the serving role; outlives the registry. */

@@ -7,8 +7,8 @@ import type {
   ReleaseState,
   ReleaseToken,
 } from '@sala/shared-contracts';
-import { GrantDesk } from './access/grant-desk';
-import { TokenDesk, type CreatedToken } from './access/token-desk';
+import { GrantDesk } from './access/grant-service';
+import { TokenDesk, type CreatedToken } from './access/token-service';
 import type { TokenWish } from './access/tokens';
 import { Artefacts } from './artefacts/artefacts';
 import { BuildReader } from './artefacts/build-reader';
@@ -33,7 +33,7 @@ import {
   renewComposition,
   type ChangeParts,
   type ChangeWish,
-} from './life-cycle/change';
+} from './life-cycle/make-change';
 import * as lifeCycle from './life-cycle/life-cycle';
 import { findingsOf, trialShortfall } from './life-cycle/promotion-checks';
 import { publish, type PublishParts } from './life-cycle/publish';
@@ -42,15 +42,15 @@ import { ReleaseRefused } from './life-cycle/release-refused';
 import { ChainCheck } from './log/chain-check';
 import { readEvents, readLastMove, type EventQuery } from './log/event-log';
 import { LogReader } from './log/log-reader';
-import { bundleOf } from './log/state';
-import { readWhoDecides, type WhoDecides } from './log/who-decides';
+import { bundleOf } from './log/release-log';
+import { readWhoDecides, type WhoDecides } from './log/release-authority';
 import type { RegistryOptions } from './registry-options';
 import type * as port from './registry-port';
-import { detailOf } from './releases/detail';
-import { deployedIn, overview, versionsOf } from './releases/overview';
+import { detailOf } from './releases/release-detail';
+import { deployedIn, overview, versionsOf } from './releases/release-overview';
 import { readReleases, type VersionName } from './releases/release-table';
 import { VersionFactsReader } from './releases/version-facts';
-import { publicKeys, readSigningKeys } from './signing/keys';
+import { publicKeys, readSigningKeys } from './signing/signing-keys';
 
 interface Parts extends RegistryOptions {
   readonly change: ChangeParts;

@@ -2,7 +2,7 @@ import { importJWK, jwtVerify, SignJWT, errors } from 'jose';
 import * as z from 'zod/mini';
 import { bundleName } from '@sala/shared-contracts';
 import type { Grant } from '../registry-port';
-import type { SigningKey } from '../signing/sign';
+import type { SigningKey } from '../signing/sign-composition';
 
 /** JWT header `typ`: keeps other documents signed with the same key from passing as grants. */
 const type = 'sala-grant+jwt';

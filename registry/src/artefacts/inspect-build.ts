@@ -11,10 +11,10 @@ import {
   type Release,
 } from '@sala/shared-contracts';
 import { ReleaseRefused } from '../life-cycle/release-refused';
-import { canonicalText } from '../signing/canonical';
+import { canonicalText } from '../signing/canonical-json';
 import { digestOf } from '../signing/digest';
 import { FileNames } from './file-names';
-import { measure, sizeFaults } from './measure';
+import { measure, sizeFaults } from './release-weight';
 import { parseRelease } from './release-schema';
 import { typeFaults } from './served-types';
 

@@ -2,7 +2,7 @@ import type { ReleaseFinding } from '@sala/shared-contracts';
 import type { RefusalFacts } from '../registry-port';
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import type { VersionName } from '../releases/release-table';
-import { scan } from '../rules/scan';
+import { scan } from '../rules/eval-scan';
 import { inspectBuild, type InspectedBuild } from './inspect-build';
 
 /** A consistent build and the findings of the script scan. */

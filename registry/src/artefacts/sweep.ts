@@ -1,8 +1,8 @@
 import type { EventDraft } from '../life-cycle/life-cycle';
-import { namedSince } from '../composition/named-since';
-import { makeChange, type ChangeParts } from '../life-cycle/change';
+import { namedSince } from '../composition/recent-versions-sql';
+import { makeChange, type ChangeParts } from '../life-cycle/make-change';
 import type { Queryable } from '../log/event-log';
-import { lastKnownGood, type ReleaseLog } from '../log/state';
+import { lastKnownGood, type ReleaseLog } from '../log/release-log';
 import { excessOf, type ReleaseQuotas } from '../life-cycle/quotas';
 import type { Logger, ReleaseActor } from '../registry-port';
 import type { VersionName } from '../releases/release-table';

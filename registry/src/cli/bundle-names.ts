@@ -6,7 +6,7 @@ import {
 } from '@sala/shared-contracts';
 import type { RegistryClient } from '../client/index';
 import { UsageError } from './exit-codes';
-import { unknownName } from './nearest';
+import { unknownName } from './nearest-name';
 
 /**
  * `billing`, `mfe-billing` and `mfe_billing` are the same; so are `shell`, `host-shell` and

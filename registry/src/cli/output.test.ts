@@ -1,6 +1,6 @@
 import { createOutput, wantsColor, type Streams } from './output';
 import { createProgress } from './progress';
-import { table } from './table';
+import { table } from './text-table';
 
 const heard = (isTTY: boolean) => {
   const said = { stdout: '', stderr: '' };

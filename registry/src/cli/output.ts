@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { ReleaseFinding } from '@sala/shared-contracts';
 import { createProgress, type Progress, type ProgressStream } from './progress';
-import { table, type Column } from './table';
+import { table, type Column } from './text-table';
 
 /** Colours by meaning. */
 const looks = {

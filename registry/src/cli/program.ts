@@ -13,7 +13,7 @@ import { registerRemoval } from './commands/remove';
 import { registerRollback } from './commands/rollback';
 import { registerStatus } from './commands/status';
 import { registerToken } from './commands/token';
-import { createContext, type Register } from './context';
+import { createContext, type Register } from './cli-context';
 import type { Streams } from './output';
 import { defaultOrigin } from './registry-access';
 

@@ -10,7 +10,7 @@ import type {
   RemoteContract,
 } from '@sala/shared-contracts';
 import { ReleaseRefused } from '../life-cycle/release-refused';
-import { canonicalText } from '../signing/canonical';
+import { canonicalText } from '../signing/canonical-json';
 import { compositionFaults } from './composition-faults';
 
 /** A stored version. */

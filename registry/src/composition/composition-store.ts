@@ -3,7 +3,7 @@ import type { Artefacts } from '../artefacts/artefacts';
 import type { Queryable } from '../log/event-log';
 import type { CurrentRelease, Logger } from '../registry-port';
 import { readRelease } from '../releases/release-table';
-import { verifyComposition } from '../signing/sign';
+import { verifyComposition } from '../signing/sign-composition';
 
 interface Row {
   readonly seq: number | string;

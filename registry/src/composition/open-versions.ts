@@ -1,5 +1,5 @@
 import type { Queryable } from '../log/event-log';
-import { namedSince } from './named-since';
+import { namedSince } from './recent-versions-sql';
 
 interface Known {
   /** Of the newest composition read. */

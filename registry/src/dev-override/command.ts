@@ -2,10 +2,10 @@ import { registryPrefix } from '@sala/shared-contracts';
 import { bundleFolders, type BundleFolder } from '@sala/tooling/bundles';
 import { createRegistryClient } from '../client/index';
 import { federationName, folderOf, shortName } from '../cli/bundle-names';
-import type { CliContext, Register } from '../cli/context';
+import type { CliContext, Register } from '../cli/cli-context';
 import { UsageError } from '../cli/exit-codes';
-import { explain } from '../cli/explain';
-import { unknownName } from '../cli/nearest';
+import { explain } from '../cli/command-help';
+import { unknownName } from '../cli/nearest-name';
 import { originOf, tokenFor } from '../cli/registry-access';
 import { freePort } from './free-port';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { dayOf, type DailySecrets } from './daily-secrets';
-import { networkOf } from './network-of';
+import { networkOf } from './ip-network';
 
 /** Pseudonyms of a tab's sender, irreversible once the daily secret is deleted. */
 export interface BeaconSource {

@@ -9,7 +9,7 @@ import {
 } from '../life-cycle/life-cycle';
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import { linkEvent } from '../log/event-log';
-import { foldAll, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/state';
+import { foldAll, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/release-log';
 import type { ChangeOptions, Changed, ReleaseActor } from '../registry-port';
 import { healthRule } from './health-rule';
 import type { HealthWatchOptions } from './health-watch';

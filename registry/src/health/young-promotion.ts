@@ -1,4 +1,4 @@
-import { lastKnownGood, type BundleChannels } from '../log/state';
+import { lastKnownGood, type BundleChannels } from '../log/release-log';
 
 /**
  * Watch period of a promotion: most tabs have the new version by then, and the person who promoted

@@ -1,4 +1,4 @@
-import { networkOf } from '../health/network-of';
+import { networkOf } from '../health/ip-network';
 import { RequestRefused } from './problems';
 
 export interface BeaconLimit {

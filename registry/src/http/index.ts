@@ -5,4 +5,4 @@ export { grantTokenOf, isGrantOrigin, personByCookie, type PersonOf } from './gr
 export { prepareDocument, sendDocument, type PreparedDocument } from './prepared-document';
 export { sendProblem, type FieldFault } from './problems';
 export { registryService, type RegistryServiceOptions } from './registry-service';
-export type { FaultsOf } from './validate';
+export type { FaultsOf } from './validate-request';

@@ -3,19 +3,19 @@ import compress from '@fastify/compress';
 import { registryPrefix } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ReleaseRegistryPort } from '../registry-port';
-import { bindArchive } from './archive';
+import { bindArchive } from './archive-route';
 import { createBeaconLimit, defaultBeaconLimit, type BeaconLimit } from './beacon-limit';
-import { bindEndpoints } from './bind';
+import { bindEndpoints } from './bind-endpoints';
 import type { Doorkeeper } from './callers';
 import { bindChanges, ChangeStream } from './changes';
 import { bindCompositions, prepareDocuments } from './compositions';
 import { currentValue } from './current-value';
 import { bindGrantPages, pathOfGrant, personByCookie } from './grant-pages';
 import { registryHandlers } from './handlers';
-import { bindProbe } from './probe';
+import { bindProbe } from './integrity-probe';
 import { answerError, sendProblem } from './problems';
 import { bindPublish } from './publish-route';
-import type { FaultsOf } from './validate';
+import type { FaultsOf } from './validate-request';
 
 export interface RegistryServiceOptions extends Doorkeeper {
   readonly registry: ReleaseRegistryPort;

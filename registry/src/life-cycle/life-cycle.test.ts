@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import type { ReleaseEvent } from '@sala/shared-contracts';
 import { linkEvent } from '../log/event-log';
-import { bundleOf, emptyLog, fold, foldAll, lastKnownGood, type ReleaseLog } from '../log/state';
-import { companyOf, gateOf } from './gate';
+import {
+  bundleOf,
+  emptyLog,
+  fold,
+  foldAll,
+  lastKnownGood,
+  type ReleaseLog,
+} from '../log/release-log';
+import { companyOf, gateOf } from './gate-status';
 import * as lifeCycle from './life-cycle';
 import type { EventDraft } from './life-cycle';
 import { ReleaseRefused } from './release-refused';

@@ -5,9 +5,9 @@ import type {
   ReleaseEvent,
   ReleaseFinding,
 } from '@sala/shared-contracts';
-import { bundleOf, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/state';
+import { bundleOf, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/release-log';
 import type { CanaryWish } from '../registry-port';
-import { companyOf, gateOf } from './gate';
+import { companyOf, gateOf } from './gate-status';
 import { ReleaseRefused } from './release-refused';
 import { shellName } from '../shell-name';
 
@@ -79,7 +79,7 @@ export interface PromotionWish {
   readonly force: boolean;
   /** Rule findings against what is in force; failing ones refuse the promotion. */
   readonly findings: readonly ReleaseFinding[];
-  /** What is missing from the required canary trial (trial.ts); null: nothing. */
+  /** What is missing from the required canary trial (canary-trial.ts); null: nothing. */
   readonly shortfall: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Release, ReleaseFinding } from '@sala/shared-contracts';
 import type { Queryable } from '../log/event-log';
-import { bundleOf, type ReleaseLog } from '../log/state';
+import { bundleOf, type ReleaseLog } from '../log/release-log';
 import type { PathClaims } from '../registry-port';
 import { readRelease } from '../releases/release-table';
 

@@ -1,10 +1,10 @@
 import type { ReleaseFinding } from '@sala/shared-contracts';
 import type { Queryable } from '../log/event-log';
-import type { ReleaseLog } from '../log/state';
+import type { ReleaseLog } from '../log/release-log';
 import type { RegistryOptions } from '../registry-options';
 import { readRelease, type VersionName } from '../releases/release-table';
-import { judge } from './judge';
-import { needsTrial, readTrial, shortfallOf } from './trial';
+import { judge } from './release-findings';
+import { needsTrial, readTrial, shortfallOf } from './canary-trial';
 
 /** Current rule findings of a version; empty for unpublished versions, which are refused elsewhere. */
 export const findingsOf = async (

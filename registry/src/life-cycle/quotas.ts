@@ -1,5 +1,5 @@
 import type { Queryable } from '../log/event-log';
-import { bundleOf, type ReleaseLog } from '../log/state';
+import { bundleOf, type ReleaseLog } from '../log/release-log';
 import type { ReleaseActor } from '../registry-port';
 import type { VersionName } from '../releases/release-table';
 import { ReleaseRefused } from './release-refused';

@@ -2,7 +2,7 @@ import type { ReleaseAction, ReleaseActorKind, ReleaseEvent } from '@sala/shared
 import type { ClientBase, Pool } from 'pg';
 import type { EventDraft } from '../life-cycle/life-cycle';
 import type { ReleaseActor } from '../registry-port';
-import { canonicalDigest } from '../signing/canonical';
+import { canonicalDigest } from '../signing/canonical-json';
 
 /** Anything that can run a query. */
 export type Queryable = Pick<ClientBase | Pool, 'query'>;

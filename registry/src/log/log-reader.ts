@@ -1,5 +1,5 @@
 import { readEventsAfter, type Queryable } from './event-log';
-import { emptyLog, foldAll, type ReleaseLog } from './state';
+import { emptyLog, foldAll, type ReleaseLog } from './release-log';
 
 const batch = 1000;
 

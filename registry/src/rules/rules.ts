@@ -6,7 +6,7 @@ import {
   type ReleaseFinding,
 } from '@sala/shared-contracts';
 import type { ReleaseRules } from '../registry-port';
-import { besideShell, promiseOf } from './beside-shell';
+import { besideShell, promiseOf } from './shell-compatibility';
 import { carriedFindings } from './carried-rules';
 import { budgetFindings, nameFindings, promiseFindings } from './identity-rules';
 import { declarationFindings } from './share-rules';

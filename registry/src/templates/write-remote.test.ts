@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { checkWish, type RemoteWish } from './remote-wish';
+import { checkWish, type RemoteWish } from './remote-options';
 import { writeRemote } from './write-remote';
 
 const run = promisify(execFile);

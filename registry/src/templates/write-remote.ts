@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteWish } from './remote-wish';
+import type { RemoteWish } from './remote-options';
 
 const templates = path.join(import.meta.dirname, 'remote');
 const ending = '.template';

@@ -1,8 +1,8 @@
 import type { GateCheck, ReleaseState } from '@sala/shared-contracts';
 import { findBundle, findVersion, shortName } from '../cli/bundle-names';
-import type { CliContext, Register } from '../cli/context';
-import { explain } from '../cli/explain';
-import { afterVerify } from '../cli/hints';
+import type { CliContext, Register } from '../cli/cli-context';
+import { explain } from '../cli/command-help';
+import { afterVerify } from '../cli/next-step-hints';
 import { Refused } from '../cli/exit-codes';
 import type { Output } from '../cli/output';
 import { beside } from './gate/checks';

@@ -2,8 +2,8 @@ import type { GateCheck } from '@sala/shared-contracts';
 import { storedFile } from '../cli/stored-release';
 import type { RegistryClient } from '../client/index';
 import { runCheck, type Findings } from './gate/checks';
-import type { GateRun } from './plan';
-import type { Chosen } from './suite';
+import type { GateRun } from './gate-plan';
+import type { Chosen } from './disposable-suite';
 
 const called = ({ name, version }: Chosen): string => `${name} ${version}`;
 

@@ -1,8 +1,8 @@
 import type { GateEvidence, ReleaseState } from '@sala/shared-contracts';
 import type { RegistryClient } from '../client/index';
 import { runGate } from './gate/gate';
-import { planOf } from './plan';
-import { startSuite, type Chosen } from './suite';
+import { planOf } from './gate-plan';
+import { startSuite, type Chosen } from './disposable-suite';
 import { checkTypes } from './exposed-types';
 import { shellName } from '../shell-name';
 

@@ -1,12 +1,12 @@
 import { roles, type Role } from '@sala/shared-contracts';
 import { changeRelease, versionFor } from '../change-release';
 import { newestVerified } from '../bundle-names';
-import type { CliContext, Register } from '../context';
-import { explain, withReason } from '../explain';
+import type { CliContext, Register } from '../cli-context';
+import { explain, withReason } from '../command-help';
 import { UsageError } from '../exit-codes';
-import { afterCanary } from '../hints';
-import { unknownName } from '../nearest';
-import { ringsText } from '../release-words';
+import { afterCanary } from '../next-step-hints';
+import { unknownName } from '../nearest-name';
+import { ringsText } from '../format-values';
 
 interface CanaryOptions {
   readonly percent?: string;

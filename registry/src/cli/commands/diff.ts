@@ -1,6 +1,6 @@
 import { findBundle, findVersion } from '../bundle-names';
-import type { CliContext, Register } from '../context';
-import { explain } from '../explain';
+import type { CliContext, Register } from '../cli-context';
+import { explain } from '../command-help';
 import type { Output } from '../output';
 import {
   differencesBetween,
@@ -8,7 +8,7 @@ import {
   type FileChange,
   type ReleaseDifferences,
 } from '../release-differences';
-import { bytesText, differenceText } from '../release-words';
+import { bytesText, differenceText } from '../format-values';
 import { storedRelease } from '../stored-release';
 
 const titles: Readonly<Record<Exclude<keyof ReleaseDifferences, 'bytes' | 'files'>, string>> = {

@@ -1,7 +1,7 @@
 import type { ReleaseGrant } from '@sala/shared-contracts';
-import type { CliContext, Register } from '../context';
-import { explain } from '../explain';
-import { timeText } from '../release-words';
+import type { CliContext, Register } from '../cli-context';
+import { explain } from '../command-help';
+import { timeText } from '../format-values';
 
 const whatText = ({ kind, name, subject }: ReleaseGrant): string =>
   kind === 'override' ? `${name ?? ''} from ${subject}` : `${subject} again`;

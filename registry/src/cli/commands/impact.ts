@@ -1,6 +1,6 @@
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
-import type { CliContext, Register } from '../context';
-import { explain } from '../explain';
+import type { CliContext, Register } from '../cli-context';
+import { explain } from '../command-help';
 import { Refused, UsageError } from '../exit-codes';
 import type { Output } from '../output';
 import { candidateOf, findCandidate } from '../shell-candidate';

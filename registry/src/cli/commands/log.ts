@@ -1,10 +1,10 @@
 import { limits, type ReleaseEvent } from '@sala/shared-contracts';
 import { federationName } from '../bundle-names';
-import type { CliContext, Register } from '../context';
-import { explain } from '../explain';
+import type { CliContext, Register } from '../cli-context';
+import { explain } from '../command-help';
 import { Refused, UsageError } from '../exit-codes';
 import type { Output } from '../output';
-import { timeText } from '../release-words';
+import { timeText } from '../format-values';
 
 interface LogOptions {
   readonly remote?: string;

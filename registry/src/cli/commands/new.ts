@@ -1,10 +1,10 @@
 import { navGroups, navIcons } from '@sala/shared-contracts';
 import { workspaceRoot } from '@sala/tooling/bundles';
 import { installRemote } from '../../templates/install';
-import { checkWish } from '../../templates/remote-wish';
+import { checkWish } from '../../templates/remote-options';
 import { writeRemote } from '../../templates/write-remote';
-import type { CliContext, Register } from '../context';
-import { explain } from '../explain';
+import type { CliContext, Register } from '../cli-context';
+import { explain } from '../command-help';
 
 interface NewOptions {
   readonly titleEs?: string;

@@ -2,10 +2,10 @@ import type { ReleaseState } from '@sala/shared-contracts';
 import type { RegistryClient } from '../../client/index';
 import { findBundle, findVersion } from '../bundle-names';
 import { changeRelease, versionFor } from '../change-release';
-import type { CliContext, Register } from '../context';
-import { explain } from '../explain';
+import type { CliContext, Register } from '../cli-context';
+import { explain } from '../command-help';
 import { UsageError } from '../exit-codes';
-import { afterPromote, afterPromoteTogether } from '../hints';
+import { afterPromote, afterPromoteTogether } from '../next-step-hints';
 
 interface PromoteOptions {
   readonly force?: true;

@@ -2,11 +2,11 @@ import type { ReleaseState } from '@sala/shared-contracts';
 import { bundleFolders, currentVersion, type BundleFolder } from '@sala/tooling/bundles';
 import { RegistryError, type RegistryClient } from '../../client/index';
 import { federationName, folderOf, shortName } from '../bundle-names';
-import type { CliContext, Register } from '../context';
-import { explain, withReason } from '../explain';
+import type { CliContext, Register } from '../cli-context';
+import { explain, withReason } from '../command-help';
 import { Refused, UsageError } from '../exit-codes';
-import { afterPublish } from '../hints';
-import { unknownName } from '../nearest';
+import { afterPublish } from '../next-step-hints';
+import { unknownName } from '../nearest-name';
 import type { Output } from '../output';
 import { publishFolders, type PublishedFolder } from '../publish-folders';
 

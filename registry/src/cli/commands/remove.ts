@@ -1,7 +1,7 @@
 import { changeRelease, versionFor } from '../change-release';
-import type { CliContext, Register } from '../context';
-import { explain, withReason } from '../explain';
-import { afterRemove, afterRevoke } from '../hints';
+import type { CliContext, Register } from '../cli-context';
+import { explain, withReason } from '../command-help';
+import { afterRemove, afterRevoke } from '../next-step-hints';
 
 interface ReasonOption {
   readonly reason: string;

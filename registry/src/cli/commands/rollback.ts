@@ -1,7 +1,7 @@
 import { changeRelease, versionFor } from '../change-release';
-import type { CliContext, Register } from '../context';
-import { explain, withReason } from '../explain';
-import { afterRollback } from '../hints';
+import type { CliContext, Register } from '../cli-context';
+import { explain, withReason } from '../command-help';
+import { afterRollback } from '../next-step-hints';
 
 interface RollbackOptions {
   readonly to?: string;

@@ -1,9 +1,9 @@
 import type { BundleState, ReleaseState, VersionState } from '@sala/shared-contracts';
 import { findBundle } from '../bundle-names';
-import type { CliContext, Register } from '../context';
-import { explain } from '../explain';
+import type { CliContext, Register } from '../cli-context';
+import { explain } from '../command-help';
 import type { Look, Output } from '../output';
-import { countText, healthText, ringsText, timeText } from '../release-words';
+import { countText, healthText, ringsText, timeText } from '../format-values';
 
 type Gate = NonNullable<VersionState['gate']>;
 type Verdict = NonNullable<BundleState['canary']>['verdict'];

@@ -1,10 +1,10 @@
 import { tokenScopes, type ReleaseToken, type TokenScope } from '@sala/shared-contracts';
 import { federationName } from '../bundle-names';
-import type { CliContext, Register } from '../context';
-import { explain } from '../explain';
+import type { CliContext, Register } from '../cli-context';
+import { explain } from '../command-help';
 import { UsageError } from '../exit-codes';
-import { unknownName } from '../nearest';
-import { timeText } from '../release-words';
+import { unknownName } from '../nearest-name';
+import { timeText } from '../format-values';
 
 interface CreateOptions {
   readonly remote?: string;

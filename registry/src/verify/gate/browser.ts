@@ -9,8 +9,8 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { lookAtScreen, type Shown } from './in-page/look';
-import { watchPage } from './in-page/watch';
+import { lookAtScreen, type Shown } from './in-page/inspect-page';
+import { watchPage } from './in-page/instrument-page';
 
 export interface GateAccount {
   readonly email: string;

@@ -1,5 +1,5 @@
 import type { Findings } from './checks';
-import type { GateSubject } from './subject';
+import type { GateSubject } from './gate-subject';
 import type { Visit } from './visit';
 
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;

@@ -1,5 +1,5 @@
 import type { Findings } from './checks';
-import type { GateSubject, RunningSuite } from './subject';
+import type { GateSubject, RunningSuite } from './gate-subject';
 import type { Visit } from './visit';
 
 /** The versions that ran are the composition's, and shared modules come from the shell only. */

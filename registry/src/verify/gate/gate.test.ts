@@ -2,12 +2,12 @@ import { startBrowser, type GateBrowser } from './browser';
 import { judgeBudgets } from './budgets';
 import { judgeCompatibility } from './compatibility';
 import { judgeDeepLinks } from './deep-links';
-import { checkKill } from './kill';
-import { checkMounts } from './mounts';
-import { judgePolicy } from './policy';
+import { checkKill } from './kill-test';
+import { checkMounts } from './mount-leaks';
+import { judgePolicy } from './content-security-policy';
 import { startSampleSuite, type SampleFault, type SampleSuite } from './sample-suite.testing';
-import { checkSurroundings } from './surroundings';
-import { namedByPage, readSuite, type GateSubject, type RunningSuite } from './subject';
+import { checkSurroundings } from './page-side-effects';
+import { namedByPage, readSuite, type GateSubject, type RunningSuite } from './gate-subject';
 import { addressesOf, visit, type Visit } from './visit';
 
 jest.setTimeout(90_000);

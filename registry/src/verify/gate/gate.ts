@@ -4,12 +4,18 @@ import { judgeBudgets } from './budgets';
 import { inLanes, runCheck } from './checks';
 import { judgeCompatibility } from './compatibility';
 import { judgeDeepLinks } from './deep-links';
-import type { Step } from './in-page/look';
-import { checkKill } from './kill';
-import { checkMounts, mountsWanted } from './mounts';
-import { judgePolicy, type Refused } from './policy';
-import { checkSurroundings } from './surroundings';
-import { composedOf, namedByPage, readSuite, type GateSubject, type RunningSuite } from './subject';
+import type { Step } from './in-page/inspect-page';
+import { checkKill } from './kill-test';
+import { checkMounts, mountsWanted } from './mount-leaks';
+import { judgePolicy, type Refused } from './content-security-policy';
+import { checkSurroundings } from './page-side-effects';
+import {
+  composedOf,
+  namedByPage,
+  readSuite,
+  type GateSubject,
+  type RunningSuite,
+} from './gate-subject';
 import { addressesOf, shellAddresses, visit, type Address, type Visit } from './visit';
 
 export interface GateOptions {

@@ -1,4 +1,4 @@
-import type { GateSubject } from './subject';
+import type { GateSubject } from './gate-subject';
 import type { Address, Visit } from './visit';
 
 /** A file to block and an address that requests it. */

@@ -6,9 +6,9 @@ import {
   lookAtViolations,
   type Federation,
   type Shown,
-} from './in-page/look';
-import { takePicture } from './pictures';
-import type { GateSubject } from './subject';
+} from './in-page/inspect-page';
+import { takePicture } from './screenshots';
+import type { GateSubject } from './gate-subject';
 
 /** An address to open directly, and the viewer. */
 export interface Address {

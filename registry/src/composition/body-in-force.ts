@@ -1,5 +1,5 @@
 import type { Queryable } from '../log/event-log';
-import { lastKnownGood, type ReleaseLog } from '../log/state';
+import { lastKnownGood, type ReleaseLog } from '../log/release-log';
 import { readReleases, storedOf, type VersionName } from '../releases/release-table';
 import { composeBody, type CompositionBody, type RemoteInForce } from './compose';
 import { shellName } from '../shell-name';

@@ -7,9 +7,9 @@ import {
 } from '@sala/shared-contracts';
 import { readHealth, readRewritten, type HealthQuestion, type ToldHealth } from '../health/beacons';
 import { youngPromotion } from '../health/young-promotion';
-import { gateOf } from '../life-cycle/gate';
+import { gateOf } from '../life-cycle/gate-status';
 import type { Queryable } from '../log/event-log';
-import { bundleOf, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/state';
+import { bundleOf, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/release-log';
 import type { CurrentRelease, HealthRule } from '../registry-port';
 import type { VersionFacts, VersionFactsReader } from './version-facts';
 

@@ -1,4 +1,4 @@
-import { networkOf } from './network-of';
+import { networkOf } from './ip-network';
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],

@@ -3,13 +3,13 @@ import type { ReleaseAction, SignedComposition } from '@sala/shared-contracts';
 import { announce } from '../composition/change-feed';
 import { bodyOf, compose, type CompositionBody } from '../composition/compose';
 import type { CompositionStore } from '../composition/composition-store';
-import { bodyInForce } from '../composition/in-force';
+import { bodyInForce } from '../composition/body-in-force';
 import { insertEvent, isTaken, linkEvent } from '../log/event-log';
 import type { LogReader } from '../log/log-reader';
-import { fold, type ReleaseLog } from '../log/state';
+import { fold, type ReleaseLog } from '../log/release-log';
 import type { Changed, ReleaseActor } from '../registry-port';
-import { canonicalDigest, canonicalText } from '../signing/canonical';
-import { signComposition, unsigned, type SigningKey } from '../signing/sign';
+import { canonicalDigest, canonicalText } from '../signing/canonical-json';
+import { signComposition, unsigned, type SigningKey } from '../signing/sign-composition';
 import type { EventDraft } from './life-cycle';
 import { ReleaseRefused } from './release-refused';
 

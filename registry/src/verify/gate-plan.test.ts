@@ -1,6 +1,6 @@
 import type { BundleState, ReleaseState, VersionState } from '@sala/shared-contracts';
-import { planOf } from './plan';
-import type { Chosen } from './suite';
+import { planOf } from './gate-plan';
+import type { Chosen } from './disposable-suite';
 
 interface Wish {
   readonly name: string;

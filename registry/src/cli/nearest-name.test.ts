@@ -1,4 +1,4 @@
-import { nearest, unknownName } from './nearest';
+import { nearest, unknownName } from './nearest-name';
 
 const names = ['shell', 'billing', 'customers', 'hospital', 'settings'];
 

@@ -1,5 +1,5 @@
 import type { BundleState, ReleaseState } from '@sala/shared-contracts';
-import type { Chosen } from './suite';
+import type { Chosen } from './disposable-suite';
 import { shellName } from '../shell-name';
 
 /** One suite to run: what to promote in it and what to judge. */

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { PageWatch, Pending } from './watch';
+import type { PageWatch, Pending } from './instrument-page';
 
 /** Functions serialised into the page: each is self-contained. */
 
@@ -96,7 +96,7 @@ export const walkAbout = async ({
 }: Walk): Promise<string | null> => {
   const { wait } = (globalThis as unknown as Record<symbol, PageWatch>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // set by watch.ts
+  ] as PageWatch; // set by instrument-page.ts
   const arrived = ({ path, heading }: Step): boolean => {
     const main = document.querySelector('main');
     const shown = [...(main?.querySelectorAll('h1') ?? [])].some(
@@ -152,7 +152,7 @@ export interface Kept {
 export const lookAtPage = (): Kept => {
   const { pending } = (globalThis as unknown as Record<symbol, PageWatch>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // set by watch.ts
+  ] as PageWatch; // set by instrument-page.ts
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
   return {
     pending: [...pending.values()],
@@ -191,7 +191,7 @@ interface Instance {
 export const lookAtFederation = (): Federation => {
   const { renderers } = (globalThis as unknown as Record<symbol, PageWatch>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // set by watch.ts
+  ] as PageWatch; // set by instrument-page.ts
   const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
   // The runtime's own registry, absent until the first remote is requested.
   const instances =
@@ -230,7 +230,7 @@ export interface FirstLoad {
 export const lookAtFirstLoad = (): FirstLoad => {
   const { ready } = (globalThis as unknown as Record<symbol, PageWatch>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // set by watch.ts
+  ] as PageWatch; // set by instrument-page.ts
   const { at } = ready;
   const entries = performance.getEntriesByType('resource');
   return {
@@ -244,4 +244,4 @@ export const lookAtFirstLoad = (): FirstLoad => {
 /** CSP violations of the page. */
 export const lookAtViolations = (): readonly string[] =>
   ((globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch)
-    .violations; // set by watch.ts
+    .violations; // set by instrument-page.ts

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { navGroups, navIcons, type RemoteContract } from '@sala/shared-contracts';
 import { UsageError } from '../cli/exit-codes';
-import { unknownName } from '../cli/nearest';
+import { unknownName } from '../cli/nearest-name';
 
 /** Answers to `mfe new`. */
 export interface RemoteWish {

@@ -8,11 +8,11 @@ import {
   pressRetry,
   type Shown,
   type Step,
-} from './in-page/look';
+} from './in-page/inspect-page';
 import { roundsOf, targetsOf, type KillRound, type Target } from './kill-targets';
-import { takePicture } from './pictures';
-import type { Refused } from './policy';
-import type { GateSubject } from './subject';
+import { takePicture } from './screenshots';
+import type { Refused } from './content-security-policy';
+import type { GateSubject } from './gate-subject';
 import type { Visit } from './visit';
 
 interface Kill {

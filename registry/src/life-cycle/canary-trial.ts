@@ -2,7 +2,7 @@ import type { CanaryState, PromotionPolicy } from '@sala/shared-contracts';
 import { readHealth } from '../health/beacons';
 import { healthLimits } from '../health/health-rule';
 import type { Queryable } from '../log/event-log';
-import { bundleOf, type ReleaseLog } from '../log/state';
+import { bundleOf, type ReleaseLog } from '../log/release-log';
 import type { HealthRule } from '../registry-port';
 import type { VersionName } from '../releases/release-table';
 import { shellName } from '../shell-name';

@@ -1,11 +1,17 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { patienceMs, type GateBrowser } from './browser';
 import type { Findings } from './checks';
-import { lookAtPage, lookAtViolations, walkAbout, type Kept, type Step } from './in-page/look';
-import type { Pending } from './in-page/watch';
-import { takePicture } from './pictures';
-import type { Refused } from './policy';
-import type { GateSubject } from './subject';
+import {
+  lookAtPage,
+  lookAtViolations,
+  walkAbout,
+  type Kept,
+  type Step,
+} from './in-page/inspect-page';
+import type { Pending } from './in-page/instrument-page';
+import { takePicture } from './screenshots';
+import type { Refused } from './content-security-policy';
+import type { GateSubject } from './gate-subject';
 
 export const mountsWanted = 50;
 /** Visits per measurement. */

@@ -1,4 +1,4 @@
-import { bundleOf, type ReleaseLog } from '../log/state';
+import { bundleOf, type ReleaseLog } from '../log/release-log';
 import { shellName } from '../shell-name';
 
 /** `name@version` of every other stable bundle, shell included. */

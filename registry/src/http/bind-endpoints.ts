@@ -22,7 +22,7 @@ import {
 } from './callers';
 import type { RegistryHandlers } from './handlers';
 import { RequestRefused } from './problems';
-import { validate, type FaultsOf } from './validate';
+import { validate, type FaultsOf } from './validate-request';
 
 interface Binding extends Doorkeeper {
   readonly registry: ReleaseRegistryPort;

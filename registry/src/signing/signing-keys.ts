@@ -7,7 +7,7 @@ import {
   type RegistryKey,
   type SignatureAlgorithm,
 } from '@sala/shared-contracts';
-import type { SigningKey } from './sign';
+import type { SigningKey } from './sign-composition';
 
 /** Public JWK members for a browser's `importKey`; private ones never leave the file. */
 const publicMembers = ['kty', 'crv', 'x', 'y'] as const;

@@ -1,8 +1,8 @@
 import type { Release, ReleaseFinding } from '@sala/shared-contracts';
 import { compositionFaults } from '../composition/composition-faults';
-import { revokedIn } from '../composition/in-force';
+import { revokedIn } from '../composition/body-in-force';
 import type { Queryable } from '../log/event-log';
-import { bundleOf, type ReleaseLog } from '../log/state';
+import { bundleOf, type ReleaseLog } from '../log/release-log';
 import type { ReleaseRules } from '../registry-port';
 import { readReleases } from '../releases/release-table';
 import { shellName } from '../shell-name';

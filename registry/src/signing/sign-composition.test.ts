@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compose, composeBody } from '../composition/compose';
 import { remoteRelease, shellRelease } from '../testing/builds';
-import { publicKeys, readSigningKeys, type KeySealer } from './keys';
-import { signComposition, verifyComposition } from './sign';
+import { publicKeys, readSigningKeys, type KeySealer } from './signing-keys';
+import { signComposition, verifyComposition } from './sign-composition';
 
 let directory: string;
 beforeAll(async () => {

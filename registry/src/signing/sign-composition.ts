@@ -6,7 +6,7 @@ import type {
   SignatureAlgorithm,
   SignedComposition,
 } from '@sala/shared-contracts';
-import { canonicalText } from './canonical';
+import { canonicalText } from './canonical-json';
 
 const { subtle } = webcrypto;
 

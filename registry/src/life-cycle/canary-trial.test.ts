@@ -9,7 +9,7 @@ import {
   shellRelease,
   type TestRegistry,
 } from '../testing';
-import { shortfallOf, type Trial } from './trial';
+import { shortfallOf, type Trial } from './canary-trial';
 
 const policy = { minutes: 10, sessions: 3 };
 const shell = shellRelease('1.0.0-aaaaaaaa');

@@ -1,5 +1,5 @@
 import type { ReleaseToken } from '@sala/shared-contracts';
-import { makeChange, type ChangeParts, type ChangeWish } from '../life-cycle/change';
+import { makeChange, type ChangeParts, type ChangeWish } from '../life-cycle/make-change';
 import type { ReleaseActor, TokenHolder } from '../registry-port';
 import {
   endToken,

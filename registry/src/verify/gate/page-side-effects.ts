@@ -1,8 +1,8 @@
 import type { GateBrowser } from './browser';
 import type { Findings } from './checks';
-import { enter, followLink, type Step } from './in-page/look';
-import { compareSurroundings, photographSurroundings } from './in-page/surroundings';
-import { takePicture } from './pictures';
+import { enter, followLink, type Step } from './in-page/inspect-page';
+import { compareSurroundings, photographSurroundings } from './in-page/page-snapshot';
+import { takePicture } from './screenshots';
 
 interface Surroundings {
   readonly browser: GateBrowser;

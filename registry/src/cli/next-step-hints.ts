@@ -5,7 +5,7 @@ import { shortName } from './bundle-names';
 
 /**
  * Every command named here is accepted as printed by anyone allowed to make the change (run by
- * hints.test.ts).
+ * next-step-hints.test.ts).
  */
 
 const followed = 'open pages follow within seconds.';

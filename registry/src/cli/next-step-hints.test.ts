@@ -1,7 +1,7 @@
 import type { PromotionPolicy } from '@sala/shared-contracts';
 import { shellOne, startTestService, type TestService } from '../http/service.testing';
 import { remoteRelease } from '../testing/index';
-import { afterPublish, afterVerify } from './hints';
+import { afterPublish, afterVerify } from './next-step-hints';
 import { runCli } from './run-cli';
 
 const operator = { kind: 'operator', id: 'operator', name: 'operator' } as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReleaseAction, ReleaseGrant } from '@sala/shared-contracts';
-import { makeChange, type ChangeParts } from '../life-cycle/change';
+import { makeChange, type ChangeParts } from '../life-cycle/make-change';
 import type { EventDraft } from '../life-cycle/life-cycle';
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import type { Queryable } from '../log/event-log';

@@ -1,4 +1,4 @@
-import { scan } from './scan';
+import { scan } from './eval-scan';
 
 const found = (text: string, file = 'page.1234.js'): string[] =>
   scan(new Map([[file, text]])).map(({ message }) => message);
