@@ -9,7 +9,7 @@ export {
   type RemoteInForce,
   type StoredRelease,
 } from './composition/compose';
-export { startReason, type WhoDecides } from './log/release-authority';
+export { startReason, type ReleaseAuthority } from './log/release-authority';
 export { publicKeys, readSigningKeys } from './signing/signing-keys';
 export { ReleaseRegistry } from './registry';
 export type { RegistryOptions } from './registry-options';

@@ -18,12 +18,12 @@ import type {
   SignedComposition,
   TokenScope,
 } from '@sala/shared-contracts';
-import type { TokenWish } from './access/tokens';
+import type { NewToken } from './access/tokens';
 import type {
   BeaconSource,
   BeaconToken,
   TokenSubject,
-  BeaconTokenWish,
+  BeaconTokenRequest,
 } from './health/beacon-tokens';
 import type { BeaconReport, Breadth } from './health/beacons';
 
@@ -61,20 +61,20 @@ export interface ChangeOptions {
   readonly expectedSeq?: number | undefined;
 }
 
-export interface Changed {
+export interface ChangeResult {
   readonly event: ReleaseEvent;
   /** Id of the composition in force afterwards; null while there is none. */
   readonly composition: string | null;
 }
 
-export interface CanaryWish {
+export interface CanaryRequest {
   readonly version: string;
   readonly companies: readonly string[];
   readonly roles: readonly Role[];
   readonly percent: number;
 }
 
-export interface Published {
+export interface PublishResult {
   readonly name: string;
   readonly version: string;
   readonly findings: readonly ReleaseFinding[];
@@ -203,39 +203,39 @@ export interface ReleaseRegistryPort {
   /** Takes over a directory with a finished build; it is moved or removed. */
   publish(
     directory: string,
-    wish: { readonly name: string; readonly version: string },
+    request: { readonly name: string; readonly version: string },
     actor: ReleaseActor,
     claims?: PathClaims,
-  ): Promise<Published>;
+  ): Promise<PublishResult>;
   addEvidence(
     name: string,
     version: string,
     evidence: GateEvidence,
     actor: ReleaseActor,
-  ): Promise<Changed>;
-  setCanary(name: string, wish: CanaryWish, options: ChangeOptions): Promise<Changed>;
-  stopCanary(name: string, options: ChangeOptions): Promise<Changed>;
+  ): Promise<ChangeResult>;
+  setCanary(name: string, request: CanaryRequest, options: ChangeOptions): Promise<ChangeResult>;
+  stopCanary(name: string, options: ChangeOptions): Promise<ChangeResult>;
   promote(
     name: string,
     version: string,
     options: ChangeOptions & { readonly force: boolean },
-  ): Promise<Changed>;
+  ): Promise<ChangeResult>;
   /** Promotes several versions in one composition, by force: for a first start. */
   promoteAll(
-    wishes: readonly { readonly name: string; readonly version: string }[],
+    targets: readonly { readonly name: string; readonly version: string }[],
     options: ChangeOptions,
-  ): Promise<Changed>;
+  ): Promise<ChangeResult>;
   rollback(
     name: string,
     options: ChangeOptions & { readonly to?: string | undefined },
-  ): Promise<Changed>;
-  revoke(name: string, version: string, options: ChangeOptions): Promise<Changed>;
-  remove(name: string, options: ChangeOptions): Promise<Changed>;
-  setPolicy(integrity: IntegrityPolicy, options: ChangeOptions): Promise<Changed>;
+  ): Promise<ChangeResult>;
+  revoke(name: string, version: string, options: ChangeOptions): Promise<ChangeResult>;
+  remove(name: string, options: ChangeOptions): Promise<ChangeResult>;
+  setPolicy(integrity: IntegrityPolicy, options: ChangeOptions): Promise<ChangeResult>;
 
   tokens(): Promise<readonly ReleaseToken[]>;
   createToken(
-    wish: TokenWish,
+    request: NewToken,
     actor: ReleaseActor,
   ): Promise<{ readonly token: ReleaseToken; readonly secret: string }>;
   revokeToken(id: string, actor: ReleaseActor): Promise<ReleaseToken>;
@@ -245,7 +245,7 @@ export interface ReleaseRegistryPort {
   readonly grants: GrantsPort;
 
   /** A beacon token for one tab and composition, valid for half an hour. */
-  issueBeaconToken(wish: BeaconTokenWish): Promise<BeaconToken>;
+  issueBeaconToken(request: BeaconTokenRequest): Promise<BeaconToken>;
   /** The source a beacon token speaks for; null when forged, expired or another tab's. */
   sourceOf(token: string, subject: TokenSubject): Promise<BeaconSource | null>;
   /** Counts a page's report. */

@@ -7,12 +7,12 @@ import type {
   ReleaseState,
   ReleaseToken,
 } from '@sala/shared-contracts';
-import { GrantDesk } from './access/grant-service';
-import { TokenDesk, type CreatedToken } from './access/token-service';
-import type { TokenWish } from './access/tokens';
+import { GrantService } from './access/grant-service';
+import { TokenService, type CreatedToken } from './access/token-service';
+import type { NewToken } from './access/tokens';
 import { Artefacts } from './artefacts/artefacts';
 import { BuildReader } from './artefacts/build-reader';
-import { keptDays, sweep, SweptFiles } from './artefacts/sweep';
+import { retentionDays, sweep, SweptFiles } from './artefacts/sweep';
 import { CompositionStore } from './composition/composition-store';
 import { LiveComposition } from './composition/live-composition';
 import { OpenTabs } from './composition/open-tabs';
@@ -22,7 +22,7 @@ import {
   readBeaconToken,
   type BeaconSource,
   type BeaconToken,
-  type BeaconTokenWish,
+  type BeaconTokenRequest,
   type TokenSubject,
 } from './health/beacon-tokens';
 import { forgetOldBeacons, recordBeacons, type BeaconReport } from './health/beacons';
@@ -32,7 +32,7 @@ import {
   makeChange,
   renewComposition,
   type ChangeParts,
-  type ChangeWish,
+  type ChangeRequest,
 } from './life-cycle/make-change';
 import * as lifeCycle from './life-cycle/life-cycle';
 import { findingsOf, trialShortfall } from './life-cycle/promotion-checks';
@@ -40,10 +40,10 @@ import { publish, type PublishParts } from './life-cycle/publish';
 import { releaseQuotas } from './life-cycle/quotas';
 import { ReleaseRefused } from './life-cycle/release-refused';
 import { ChainCheck } from './log/chain-check';
-import { readEvents, readLastMove, type EventQuery } from './log/event-log';
+import { readEvents, readStableEvent, type EventQuery } from './log/event-log';
 import { LogReader } from './log/log-reader';
 import { bundleOf } from './log/release-log';
-import { readWhoDecides, type WhoDecides } from './log/release-authority';
+import { readReleaseAuthority, type ReleaseAuthority } from './log/release-authority';
 import type { RegistryOptions } from './registry-options';
 import type * as port from './registry-port';
 import { detailOf } from './releases/release-detail';
@@ -58,7 +58,7 @@ interface Parts extends RegistryOptions {
   readonly compositions: CompositionStore;
   readonly live: LiveComposition;
   /** `<data>/registry` */
-  readonly place: string;
+  readonly stateDirectory: string;
 }
 
 const silentLog: port.Logger = {
@@ -76,24 +76,27 @@ const dayMs = 24 * hourMs;
 export class ReleaseRegistry implements port.ReleaseRegistryPort {
   readonly directory: string;
   readonly grants: port.GrantsPort;
-  private readonly tokenDesk: TokenDesk;
+  private readonly tokenService: TokenService;
   private readonly chain = new ChainCheck();
   private readonly facts = new VersionFactsReader();
   private readonly tabs: OpenTabs;
   private readonly openVersions: OpenVersions;
   private readonly secrets: DailySecrets;
-  private chores: NodeJS.Timeout | null = null;
+  private maintenanceTimer: NodeJS.Timeout | null = null;
 
   private constructor(private readonly parts: Parts) {
     this.directory = parts.publishing.artefacts.directory;
     this.tabs = new OpenTabs(parts.pool, parts.change.clock, parts.log ?? silentLog);
     this.openVersions = new OpenVersions(
       parts.pool,
-      () => new Date(parts.change.clock().getTime() - keptDays * dayMs),
+      () => new Date(parts.change.clock().getTime() - retentionDays * dayMs),
     );
     this.secrets = new DailySecrets(parts.pool);
-    this.tokenDesk = new TokenDesk(parts.change, () => parts.live.stir());
-    this.grants = new GrantDesk(parts.change, async (id) => (await this.composition(id)) !== null);
+    this.tokenService = new TokenService(parts.change, () => parts.live.invalidate());
+    this.grants = new GrantService(
+      parts.change,
+      async (id) => (await this.composition(id)) !== null,
+    );
   }
 
   /** Creates keys at first start and listens for changes of other processes until `close`. */
@@ -106,10 +109,10 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
       clock = () => new Date(),
       log = silentLog,
     } = options;
-    const place = path.join(dataDir, 'registry');
+    const stateDirectory = path.join(dataDir, 'registry');
     const artefacts = new Artefacts(dataDir, mirror);
     await artefacts.open(clock().getTime());
-    const keys = await readSigningKeys(place, options.sealer);
+    const keys = await readSigningKeys(stateDirectory, options.sealer);
     const compositions = new CompositionStore(artefacts, publicKeys(keys), log);
     const change: ChangeParts = { pool, reader: new LogReader(), compositions, keys, clock };
     const live = new LiveComposition(pool, compositions, log);
@@ -128,24 +131,24 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
       publishing,
       compositions,
       live,
-      place,
+      stateDirectory,
     });
     await live.open();
-    await registry.doChores();
-    registry.chores = setInterval(
+    await registry.runMaintenance();
+    registry.maintenanceTimer = setInterval(
       () =>
         void registry
-          .doChores()
+          .runMaintenance()
           .catch((error: unknown) => log.error(`a chore of the registry failed: ${String(error)}`)),
       hourMs,
     );
-    registry.chores.unref();
+    registry.maintenanceTimer.unref();
     return registry;
   }
 
   /** Stops listening and waits for work in progress. */
   async close(): Promise<void> {
-    if (this.chores) clearInterval(this.chores);
+    if (this.maintenanceTimer) clearInterval(this.maintenanceTimer);
     await this.tabs.close();
     await this.parts.live.close();
     await this.parts.publishing.reader.close();
@@ -176,10 +179,10 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
 
   async events(query: EventQuery): ReturnType<port.ReleaseRegistryPort['events']> {
     const { pool, change, log } = this.parts;
-    const known = change.reader.known;
+    const lastRead = change.reader.lastRead;
     const [items, intact] = await Promise.all([
       readEvents(pool, query),
-      this.chain.isIntact(pool, known),
+      this.chain.isIntact(pool, lastRead),
     ]);
     if (!intact)
       log?.error('the log of releases was tampered with: its hashes do not follow from each other');
@@ -187,8 +190,8 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   }
 
   /** Whether only server starts have decided what is in force. */
-  whoDecides(): Promise<WhoDecides> {
-    return readWhoDecides(this.parts.pool);
+  releaseAuthority(): Promise<ReleaseAuthority> {
+    return readReleaseAuthority(this.parts.pool);
   }
 
   async versions(name: string): ReturnType<port.ReleaseRegistryPort['versions']> {
@@ -234,12 +237,12 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
 
   async publish(
     directory: string,
-    wish: VersionName,
+    request: VersionName,
     actor: port.ReleaseActor,
     claims: port.PathClaims = 'any',
-  ): Promise<port.Published> {
-    const published = await publish(this.parts.publishing, directory, wish, { actor, claims });
-    this.parts.live.stir(); // lost files may have been restored
+  ): Promise<port.PublishResult> {
+    const published = await publish(this.parts.publishing, directory, request, { actor, claims });
+    this.parts.live.invalidate(); // lost files may have been restored
     return published;
   }
 
@@ -248,7 +251,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     version: string,
     evidence: GateEvidence,
     actor: port.ReleaseActor,
-  ): Promise<port.Changed> {
+  ): Promise<port.ChangeResult> {
     return this.write({
       actor,
       reason: null,
@@ -258,19 +261,19 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
 
   setCanary(
     name: string,
-    wish: port.CanaryWish,
+    request: port.CanaryRequest,
     options: port.ChangeOptions,
-  ): Promise<port.Changed> {
+  ): Promise<port.ChangeResult> {
     const salt = randomBytes(6).toString('hex');
-    const decide: ChangeWish['decide'] = async (log, db) =>
-      lifeCycle.setCanary(log, name, wish, {
+    const decide: ChangeRequest['decide'] = async (log, db) =>
+      lifeCycle.setCanary(log, name, request, {
         salt,
-        findings: await findingsOf(this.parts, db, log, { name, version: wish.version }),
+        findings: await findingsOf(this.parts, db, log, { name, version: request.version }),
       });
     return this.write({ ...options, decide });
   }
 
-  stopCanary(name: string, options: port.ChangeOptions): Promise<port.Changed> {
+  stopCanary(name: string, options: port.ChangeOptions): Promise<port.ChangeResult> {
     return this.write({ ...options, decide: (log) => lifeCycle.stopCanary(log, name) });
   }
 
@@ -278,8 +281,8 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     name: string,
     version: string,
     { force, ...options }: port.ChangeOptions & { readonly force: boolean },
-  ): Promise<port.Changed> {
-    const decide: ChangeWish['decide'] = async (log, db) =>
+  ): Promise<port.ChangeResult> {
+    const decide: ChangeRequest['decide'] = async (log, db) =>
       lifeCycle.promote(log, name, {
         version,
         force,
@@ -292,11 +295,14 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     return this.write({ ...options, decide }, name);
   }
 
-  promoteAll(wishes: readonly VersionName[], options: port.ChangeOptions): Promise<port.Changed> {
-    const [first] = wishes;
+  promoteAll(
+    targets: readonly VersionName[],
+    options: port.ChangeOptions,
+  ): Promise<port.ChangeResult> {
+    const [first] = targets;
     if (!first) throw new ReleaseRefused('release.refused', { detail: 'no version is named' });
     return this.write(
-      { ...options, decide: (log) => lifeCycle.promoteAll(log, wishes) },
+      { ...options, decide: (log) => lifeCycle.promoteAll(log, targets) },
       first.name,
     );
   }
@@ -304,45 +310,45 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   rollback(
     name: string,
     { to, ...options }: port.ChangeOptions & { readonly to?: string | undefined },
-  ): Promise<port.Changed> {
+  ): Promise<port.ChangeResult> {
     return this.write({ ...options, decide: (log) => lifeCycle.rollback(log, name, to) });
   }
 
-  revoke(name: string, version: string, options: port.ChangeOptions): Promise<port.Changed> {
+  revoke(name: string, version: string, options: port.ChangeOptions): Promise<port.ChangeResult> {
     return this.write({ ...options, decide: (log) => lifeCycle.revoke(log, name, version) });
   }
 
-  remove(name: string, options: port.ChangeOptions): Promise<port.Changed> {
+  remove(name: string, options: port.ChangeOptions): Promise<port.ChangeResult> {
     return this.write({ ...options, decide: (log) => lifeCycle.remove(log, name) });
   }
 
-  setPolicy(integrity: IntegrityPolicy, options: port.ChangeOptions): Promise<port.Changed> {
+  setPolicy(integrity: IntegrityPolicy, options: port.ChangeOptions): Promise<port.ChangeResult> {
     return this.write({ ...options, decide: (log) => lifeCycle.setPolicy(log, integrity) });
   }
 
   tokens(): Promise<readonly ReleaseToken[]> {
-    return this.tokenDesk.list();
+    return this.tokenService.list();
   }
 
-  createToken(wish: TokenWish, actor: port.ReleaseActor): Promise<CreatedToken> {
-    return this.tokenDesk.create(wish, actor);
+  createToken(request: NewToken, actor: port.ReleaseActor): Promise<CreatedToken> {
+    return this.tokenService.create(request, actor);
   }
 
   revokeToken(id: string, actor: port.ReleaseActor): Promise<ReleaseToken> {
-    return this.tokenDesk.revoke(id, actor);
+    return this.tokenService.revoke(id, actor);
   }
 
   holderOf(secret: string): Promise<port.TokenHolder | null> {
-    return this.tokenDesk.holderOf(secret);
+    return this.tokenService.holderOf(secret);
   }
 
   /** @returns the operator's secret, stored in `<data>/registry/operator-token` (mode 0600) */
   ensureOperatorToken(): Promise<string> {
-    return this.tokenDesk.ensureOperatorToken(this.parts.place);
+    return this.tokenService.ensureOperatorToken(this.parts.stateDirectory);
   }
 
-  issueBeaconToken(wish: BeaconTokenWish): Promise<BeaconToken> {
-    return issueBeaconToken(this.secrets, wish, this.parts.change.clock());
+  issueBeaconToken(request: BeaconTokenRequest): Promise<BeaconToken> {
+    return issueBeaconToken(this.secrets, request, this.parts.change.clock());
   }
 
   sourceOf(token: string, subject: TokenSubject): Promise<BeaconSource | null> {
@@ -358,16 +364,16 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   }
 
   /** @param already bundle whose last event to return when nothing was written */
-  private async write(wish: ChangeWish, already?: string): Promise<port.Changed> {
-    const changed = await makeChange(this.parts.change, wish);
-    this.parts.live.stir();
+  private async write(request: ChangeRequest, already?: string): Promise<port.ChangeResult> {
+    const changed = await makeChange(this.parts.change, request);
+    this.parts.live.invalidate();
     if (changed) return changed;
-    const event = already === undefined ? null : await readLastMove(this.parts.pool, already);
+    const event = already === undefined ? null : await readStableEvent(this.parts.pool, already);
     if (!event) throw new Error('nothing was written, and nothing happened before');
     return { event, composition: (await this.current())?.composition.id ?? null };
   }
 
-  private async doChores(): Promise<void> {
+  private async runMaintenance(): Promise<void> {
     const {
       pool,
       change,
@@ -376,7 +382,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     } = this.parts;
     await renewComposition(change);
     await this.openVersions.renew();
-    this.parts.live.stir();
+    this.parts.live.invalidate();
     // Before old beacons are deleted: they show which versions are in use.
     if (sweeps) await sweep(change, quotas);
     await forgetOldBeacons(pool, change.clock());

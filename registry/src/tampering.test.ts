@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await tamper(`delete from release_event; insert into release_event table saved_event;
     delete from release_composition; insert into release_composition table saved_composition`);
-  at.told.length = 0;
+  at.messages.length = 0;
 });
 afterAll(() => at.close());
 
@@ -65,7 +65,7 @@ describe('the log', () => {
     expect(await intact()).toBe(true);
     await tamper(sql);
     expect(await intact()).toBe(false);
-    expect(at.told).toContain(
+    expect(at.messages).toContain(
       'the log of releases was tampered with: its hashes do not follow from each other',
     );
   });
@@ -102,7 +102,7 @@ describe('a composition', () => {
       id: 'c-000001',
       remotes: { mfe_billing: { stable: { version: billing.version } } },
     });
-    expect(at.told).toContain(
+    expect(at.messages).toContain(
       'composition c-000002 is not signed by this registry: it is not served',
     );
     expect(await elsewhere.composition('c-000002')).toBeNull();
@@ -151,7 +151,7 @@ describe('a file on disk', () => {
       elsewhere?.loads.has(elsewhere.composition.remotes['mfe_billing']?.stable.load ?? ''),
     ).toBe(false);
     expect(elsewhere?.loads.size).toBe(2); // the shell's and the last known good version's
-    expect(at.told).toContain(
+    expect(at.messages).toContain(
       `/r/mfe-billing/${next.version}/load.json is not what was published: the page goes without it`,
     );
   });
@@ -159,7 +159,7 @@ describe('a file on disk', () => {
   test('a modified shell page is not served', async () => {
     await writeFile(artefact('index.html', shell.version), '<script>alert(1)</script>');
     expect(await (await at.another()).current()).toBeNull();
-    expect(at.told).toContain(
+    expect(at.messages).toContain(
       `/r/host-shell/${shell.version}/ is not what was published: c-000002 is not served`,
     );
   });

@@ -13,14 +13,14 @@ const idleEveryMs = 50;
  */
 export const drainable = (app: FastifyInstance): (() => Promise<void>) => {
   // Browsers open connections ahead; Node counts one that never asked anything as busy.
-  const silent = new Set<Socket>();
+  const actionsWithoutComposition = new Set<Socket>();
   app.server.on('connection', (socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    actionsWithoutComposition.add(socket);
+    socket.once('close', () => actionsWithoutComposition.delete(socket));
   });
-  app.server.on('request', (request) => silent.delete(request.socket));
+  app.server.on('request', (request) => actionsWithoutComposition.delete(request.socket));
   return async () => {
-    for (const socket of silent) socket.destroy();
+    for (const socket of actionsWithoutComposition) socket.destroy();
     // a connection is kept alive after its last answer, and nobody will ask on it again
     const idle = setInterval(() => app.server.closeIdleConnections(), idleEveryMs);
     const late = setTimeout(() => app.server.closeAllConnections(), drainMs);

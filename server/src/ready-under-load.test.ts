@@ -18,7 +18,7 @@ import { spawnServer } from './server-process.testing';
 
 jest.setTimeout(300_000);
 
-const askEveryMs = 20;
+const pollIntervalMs = 20;
 const leastAnswers = 25;
 
 const idleProgram = `
@@ -95,7 +95,7 @@ describe('GET /readyz while files are read', () => {
     while (state.isWorking || ready.length < leastAnswers) {
       ready.push(ask(`${origin}/readyz`));
       idle.push(ask(idleServer.origin));
-      await delay(askEveryMs);
+      await delay(pollIntervalMs);
     }
     await done;
     return { ready: await Promise.all(ready), idle: await Promise.all(idle) };

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
-import type { WhoDecides } from '@sala/registry';
+import type { ReleaseAuthority } from '@sala/registry';
 import type { ReleaseAction, ReleaseEvent } from '@sala/shared-contracts';
 import type { Config } from './config';
 
@@ -54,7 +54,7 @@ interface Plan {
 export const releaseAtStart = (
   config: Pick<Config, 'demo' | 'dataDir' | 'host'>,
   port: number,
-  decided: WhoDecides,
+  decided: ReleaseAuthority,
 ): Plan => {
   if (decided.by === 'nobody')
     return { releases: true, says: 'Releasing the checkout: nothing was released here before.' };

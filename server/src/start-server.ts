@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startWorker, type ApiOptions } from '@sala/api';
 import { seedDemo } from '@sala/api/demo';
-import type { WhoDecides } from '@sala/registry';
+import type { ReleaseAuthority } from '@sala/registry';
 import { openRegistry } from './open-registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApplication } from './application';
@@ -23,7 +23,7 @@ export interface RunningServer {
   /** Whether a composition is in force now: without one there are no pages. */
   hasPages(): Promise<boolean>;
   /** Who has decided until now what is in force; null: this process takes no releases. */
-  whoDecides(): Promise<WhoDecides | null>;
+  releaseAuthority(): Promise<ReleaseAuthority | null>;
   /** Takes no more requests, lets those under way end, stops the database. Leaves no process behind. */
   stop(): Promise<void>;
 }
@@ -112,9 +112,9 @@ export const startServer = async (
     add(drainable(app));
     const port = await listen(app, config);
     const hasPages = async () => releases !== null && (await releases.registry.current()) !== null;
-    const whoDecides = async () =>
-      releases && plays('registry') ? releases.registry.whoDecides() : null;
-    return { port, database, warnings, hasPages, whoDecides, stop: close };
+    const releaseAuthority = async () =>
+      releases && plays('registry') ? releases.registry.releaseAuthority() : null;
+    return { port, database, warnings, hasPages, releaseAuthority, stop: close };
   } catch (error) {
     await close();
     throw error;

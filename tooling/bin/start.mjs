@@ -21,7 +21,7 @@ const { runServer } = await import('../../server/src/run-server.ts');
  * its own, whose memory is free again afterwards.
  */
 const release = async ({ config, server, origin, signal }) => {
-  const decided = await server.whoDecides();
+  const decided = await server.releaseAuthority();
   if (decided === null) return;
   const plan = releaseAtStart(config, server.port, decided);
   process.stdout.write(`${plan.says}\n`);

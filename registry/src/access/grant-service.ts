@@ -5,7 +5,7 @@ import type { EventDraft } from '../life-cycle/life-cycle';
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import type { Queryable } from '../log/event-log';
 import type { Grant, GrantsPort, Person, ReleaseActor } from '../registry-port';
-import { readSigned, signGrant } from './grants';
+import { readSignedGrant, signGrant } from './grants';
 
 interface Row {
   readonly id: string;
@@ -65,7 +65,7 @@ const rowOf = (grant: Grant, person: Person | null, at: Date): Row => ({
 });
 
 /** A grant's content is signed; its owner and revocation are in the database. */
-export class GrantDesk implements GrantsPort {
+export class GrantService implements GrantsPort {
   /** @param wasInForce whether a composition with this id was ever in force */
   constructor(
     private readonly change: ChangeParts,
@@ -112,7 +112,7 @@ export class GrantDesk implements GrantsPort {
   }
 
   async open(token: string, person: Person): Promise<Grant | null> {
-    const signed = await readSigned(this.change.keys, token, this.change.clock());
+    const signed = await readSignedGrant(this.change.keys, token, this.change.clock());
     if (!signed) return null;
     const found = await this.find(this.change.pool, signed.id);
     if (!found) return null;
@@ -126,7 +126,7 @@ export class GrantDesk implements GrantsPort {
   }
 
   async read(token: string, { userId }: Person): Promise<Grant | null> {
-    const signed = await readSigned(this.change.keys, token, this.change.clock());
+    const signed = await readSignedGrant(this.change.keys, token, this.change.clock());
     const found = signed && (await this.find(this.change.pool, signed.id));
     return signed && found?.user_id === userId ? signed.grant : null;
   }

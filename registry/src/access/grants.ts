@@ -47,7 +47,7 @@ export const signGrant = async (
 };
 
 /** Null: not signed by this registry, expired, or not a grant. */
-export const readSigned = async (
+export const readSignedGrant = async (
   keys: readonly SigningKey[],
   token: string,
   at: Date,

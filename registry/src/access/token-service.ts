@@ -1,14 +1,14 @@
 import type { ReleaseToken } from '@sala/shared-contracts';
-import { makeChange, type ChangeParts, type ChangeWish } from '../life-cycle/make-change';
+import { makeChange, type ChangeParts, type ChangeRequest } from '../life-cycle/make-change';
 import type { ReleaseActor, TokenHolder } from '../registry-port';
 import {
-  endToken,
+  markTokenRevoked,
   findHolder,
   insertToken,
   listTokens,
   readOperatorToken,
   writeOperatorToken,
-  type TokenWish,
+  type NewToken,
 } from './tokens';
 
 export interface CreatedToken {
@@ -20,7 +20,7 @@ export interface CreatedToken {
 const operator: ReleaseActor = { kind: 'operator', id: 'operator', name: 'operator' };
 
 /** Issues and revokes the tokens of release teams; each change is an event of the release log. */
-export class TokenDesk {
+export class TokenService {
   constructor(
     private readonly change: ChangeParts,
     private readonly onChange: () => void,
@@ -30,20 +30,20 @@ export class TokenDesk {
     return listTokens(this.change.pool);
   }
 
-  async create(wish: TokenWish, actor: ReleaseActor): Promise<CreatedToken> {
-    let made: Awaited<ReturnType<typeof insertToken>> | undefined;
-    const decide: ChangeWish['decide'] = async (_log, db) =>
-      (made = await insertToken(db, wish, actor.name, this.change.clock())).draft;
+  async create(request: NewToken, actor: ReleaseActor): Promise<CreatedToken> {
+    let inserted: Awaited<ReturnType<typeof insertToken>> | undefined;
+    const decide: ChangeRequest['decide'] = async (_log, db) =>
+      (inserted = await insertToken(db, request, actor.name, this.change.clock())).draft;
     await makeChange(this.change, { actor, reason: null, decide });
     this.onChange();
-    if (!made) throw new Error('a token was written and is not there');
-    return { token: made.token, secret: made.secret };
+    if (!inserted) throw new Error('a token was written and is not there');
+    return { token: inserted.token, secret: inserted.secret };
   }
 
   async revoke(id: string, actor: ReleaseActor): Promise<ReleaseToken> {
-    let ended: Awaited<ReturnType<typeof endToken>> | undefined;
-    const decide: ChangeWish['decide'] = async (_log, db) =>
-      (ended = await endToken(db, id, this.change.clock())).draft;
+    let ended: Awaited<ReturnType<typeof markTokenRevoked>> | undefined;
+    const decide: ChangeRequest['decide'] = async (_log, db) =>
+      (ended = await markTokenRevoked(db, id, this.change.clock())).draft;
     await makeChange(this.change, { actor, reason: null, decide });
     if (!ended) throw new Error('a token was ended and is not there');
     return ended.token;

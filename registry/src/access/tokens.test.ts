@@ -10,19 +10,27 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const wish = { name: 'billing CI', remote: 'mfe_billing', scopes: ['publish', 'verify'] } as const;
+const newToken = {
+  name: 'billing CI',
+  remote: 'mfe_billing',
+  scopes: ['publish', 'verify'],
+} as const;
 
 describe('release tokens', () => {
   test('shows a secret once, stores its hash and identifies the holder', async () => {
-    const { token, secret } = await at.registry.createToken(wish, pipeline);
+    const { token, secret } = await at.registry.createToken(newToken, pipeline);
     expect(secret).toMatch(/^mfe_[A-Za-z0-9_-]{43}$/);
     expect(token).toMatchObject({
-      ...wish,
+      ...newToken,
       createdBy: 'pipeline',
       lastUsedAt: null,
       revokedAt: null,
     });
-    expect(await at.registry.holderOf(secret)).toEqual({ id: token.id, ...wish, prefixes: null });
+    expect(await at.registry.holderOf(secret)).toEqual({
+      id: token.id,
+      ...newToken,
+      prefixes: null,
+    });
     const { rows } = await at.database.pool.query(
       'select t::text as row from release_token t union all select e::text from release_event e',
     );
@@ -38,7 +46,7 @@ describe('release tokens', () => {
   });
 
   test('records use at most once a minute', async () => {
-    const { token, secret } = await at.registry.createToken(wish, pipeline);
+    const { token, secret } = await at.registry.createToken(newToken, pipeline);
     const lastUse = async () =>
       (await at.registry.tokens()).find(({ id }) => id === token.id)?.lastUsedAt;
     await at.registry.holderOf(secret);
@@ -52,7 +60,7 @@ describe('release tokens', () => {
   });
 
   test('rejects a revoked token; revoking twice is a no-op', async () => {
-    const { token, secret } = await at.registry.createToken(wish, pipeline);
+    const { token, secret } = await at.registry.createToken(newToken, pipeline);
     const ended = await at.registry.revokeToken(token.id, pipeline);
     expect(ended.revokedAt).not.toBeNull();
     expect(await at.registry.holderOf(secret)).toBeNull();
@@ -65,7 +73,7 @@ describe('release tokens', () => {
   });
 
   test('logs creation and revocation', async () => {
-    const { token } = await at.registry.createToken({ ...wish, name: 'logged' }, pipeline);
+    const { token } = await at.registry.createToken({ ...newToken, name: 'logged' }, pipeline);
     await at.registry.revokeToken(token.id, pipeline);
     const { items } = await at.registry.events({ limit: 2 });
     expect(items).toMatchObject([

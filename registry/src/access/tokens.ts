@@ -8,7 +8,7 @@ import { ReleaseRefused } from '../life-cycle/release-refused';
 import type { Queryable } from '../log/event-log';
 import type { TokenHolder } from '../registry-port';
 
-export interface TokenWish {
+export interface NewToken {
   readonly name: string;
   /** Federation name of the only bundle the token is for; null: all bundles. */
   readonly remote: string | null;
@@ -73,7 +73,7 @@ export const listTokens = async (db: Queryable): Promise<ReleaseToken[]> => {
 /** Stores a token by its hash. */
 export const insertToken = async (
   db: PoolClient,
-  { name, remote, scopes, prefixes = null }: TokenWish,
+  { name, remote, scopes, prefixes = null }: NewToken,
   by: string,
   at: Date,
 ) => {
@@ -92,7 +92,7 @@ export const insertToken = async (
  * @returns a null draft when it was already revoked
  * @throws ReleaseRefused `resource.not_found`
  */
-export const endToken = async (db: PoolClient, id: string, at: Date) => {
+export const markTokenRevoked = async (db: PoolClient, id: string, at: Date) => {
   const { rows } = await db.query<Row>(
     `update release_token set revoked_at = $2 where id = $1 and revoked_at is null returning ${columns}`,
     [id, at],

@@ -39,27 +39,27 @@ export class Artefacts {
 
   /** Moves a directory into staging. @returns its staged path */
   async stage(directory: string): Promise<string> {
-    const place = await this.placeInStaging();
+    const target = await this.newStagingPath();
     try {
-      await rename(directory, place);
+      await rename(directory, target);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error; // file system errors have a code
-      await this.copy(directory, place);
+      await this.copy(directory, target);
       await rm(directory, { recursive: true, force: true });
     }
-    return place;
+    return target;
   }
 
-  private async copy(directory: string, place: string): Promise<void> {
+  private async copy(directory: string, target: string): Promise<void> {
     try {
-      await cp(directory, place, { recursive: true });
+      await cp(directory, target, { recursive: true });
     } catch (error) {
-      await rm(place, { recursive: true, force: true }); // frees a full disk of the partial copy
+      await rm(target, { recursive: true, force: true }); // frees a full disk of the partial copy
       throw error;
     }
   }
 
-  private async placeInStaging(): Promise<string> {
+  private async newStagingPath(): Promise<string> {
     return path.join(this.staging, `${await workPrefix()}${randomUUID()}`);
   }
 
@@ -75,10 +75,10 @@ export class Artefacts {
   }
 
   private async moveIn(staged: string, folder: string, version: string): Promise<void> {
-    const place = path.join(this.directory, folder, version);
-    await mkdir(path.dirname(place), { recursive: true });
-    await rm(place, { recursive: true, force: true });
-    await rename(staged, place);
+    const target = path.join(this.directory, folder, version);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rm(target, { recursive: true, force: true });
+    await rename(staged, target);
   }
 
   async discard(staged: string): Promise<void> {
@@ -139,14 +139,14 @@ export class Artefacts {
   }
 
   private async fetchInto(folder: string, version: string): Promise<boolean> {
-    const place = await this.placeInStaging();
-    await mkdir(place, { recursive: true });
+    const target = await this.newStagingPath();
+    await mkdir(target, { recursive: true });
     try {
-      if (!(await this.mirror?.fetch(folder, version, place))) return false;
-      await this.moveIn(place, folder, version);
+      if (!(await this.mirror?.fetch(folder, version, target))) return false;
+      await this.moveIn(target, folder, version);
       return true;
     } finally {
-      await rm(place, { recursive: true, force: true });
+      await rm(target, { recursive: true, force: true });
     }
   }
 

@@ -6,7 +6,7 @@ import { remoteRelease, writeBuild } from '../testing/builds';
 import { BuildReader } from './build-reader';
 
 const release = remoteRelease('mfe-billing', '1.0.0-cccccccc');
-const wish = { name: release.name, version: release.version };
+const claimed = { name: release.name, version: release.version };
 let root: string;
 beforeAll(async () => void (root = await mkdtemp(path.join(tmpdir(), 'sala-reader-'))));
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -16,14 +16,14 @@ const written = async (text?: string): Promise<string> =>
 
 test('reads, hashes and scans a build, and passes refusals on', async () => {
   const reader = new BuildReader();
-  const good = await reader.read({ directory: await written(), ...wish });
+  const good = await reader.read({ directory: await written(), ...claimed });
   expect(good).toMatchObject({ release: { name: 'mfe_billing' }, scanned: [] });
-  const bad = await reader.read({ directory: await written('eval(text);'), ...wish });
+  const bad = await reader.read({ directory: await written('eval(text);'), ...claimed });
   expect(bad.scanned[0]?.message).toMatch(/^en\.js: eval\(…\) at character 0/);
   const other = reader.read({
     directory: await written(),
     name: 'mfe_other',
-    version: wish.version,
+    version: claimed.version,
   });
   await expect(other).rejects.toMatchObject({
     code: 'release.refused',
@@ -37,13 +37,13 @@ test('refuses a script that takes too long without delaying other publishers', a
   const impatient = new BuildReader({ ms: 500, memoryMb: 768 });
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  await expect(impatient.read({ directory: slow, ...wish })).rejects.toThrow(
+  await expect(impatient.read({ directory: slow, ...claimed })).rejects.toThrow(
     'reading the release takes longer than 0.5 s',
   );
   delay.disable();
   expect(delay.max / 1e6).toBeLessThan(1000);
   await expect(
-    impatient.read({ directory: path.join(root, 'none'), ...wish }),
+    impatient.read({ directory: path.join(root, 'none'), ...claimed }),
   ).rejects.toMatchObject({ code: 'ENOENT' });
   await impatient.close();
 }, 60_000);
@@ -54,7 +54,7 @@ test.each([
 ])('reads %s quickly', async (_name, text) => {
   const reader = new BuildReader({ ms: 15_000, memoryMb: 768 });
   const directory = await written(text);
-  await expect(reader.read({ directory, ...wish })).resolves.toMatchObject({
+  await expect(reader.read({ directory, ...claimed })).resolves.toMatchObject({
     release: { name: 'mfe_billing' },
   });
   await reader.close();

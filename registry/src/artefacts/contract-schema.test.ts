@@ -141,7 +141,7 @@ test.each([
 });
 
 describe('limits of the files', () => {
-  const wish = { name: good.name, version: good.version };
+  const claimed = { name: good.name, version: good.version };
   let root: string;
   beforeEach(async () => void (root = await mkdtemp(path.join(tmpdir(), 'sala-measure-'))));
   afterEach(() => rm(root, { recursive: true, force: true }));
@@ -151,7 +151,7 @@ describe('limits of the files', () => {
       ...good,
       measured: { entryKb: 900, routeKb: 900 },
     });
-    const { release } = await inspectBuild(directory, wish);
+    const { release } = await inspectBuild(directory, claimed);
     expect(release.measured).toEqual({ entryKb: 0, routeKb: 0.1 });
   });
 
@@ -166,7 +166,7 @@ describe('limits of the files', () => {
   ])('refuses a %s of %i bytes unread', async (file, bytes, message) => {
     const { directory } = await writeBuild(root, good);
     await writeFile(path.join(directory, file), ' '.repeat(bytes));
-    await expect(inspectBuild(directory, wish)).rejects.toThrow(message);
+    await expect(inspectBuild(directory, claimed)).rejects.toThrow(message);
   });
 
   test('refuses a member called __proto__', async () => {
@@ -175,7 +175,7 @@ describe('limits of the files', () => {
       path.join(directory, 'mfe-contract.json'),
       JSON.stringify(good).replace('"owner"', '"__proto__":{},"owner"'),
     );
-    await expect(inspectBuild(directory, wish)).rejects.toThrow(
+    await expect(inspectBuild(directory, claimed)).rejects.toThrow(
       'mfe-contract.json has a member called __proto__',
     );
   });

@@ -8,7 +8,7 @@ import { contractOf, remoteRelease, shellRelease, writeBuild } from '../testing/
 import { inspectBuild } from './inspect-build';
 
 const release = remoteRelease('mfe-billing', '1.0.0-cccccccc');
-const wish = { name: 'mfe_billing', version: '1.0.0-cccccccc' };
+const claimed = { name: 'mfe_billing', version: '1.0.0-cccccccc' };
 
 let root: string;
 let directory: string;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const file = (name: string): string => path.join(directory, name);
-const faults = (asked = wish): Promise<string[]> =>
+const faults = (asked = claimed): Promise<string[]> =>
   inspectBuild(directory, asked).then(
     () => [],
     (error: unknown) => {
@@ -32,7 +32,7 @@ const rewrite = async (name: string, change: (text: string) => string): Promise<
   writeFile(file(name), change(await readFile(file(name), 'utf8')));
 
 test('describes a finished build, with digests of every file and of load.json', async () => {
-  const build = await inspectBuild(directory, wish);
+  const build = await inspectBuild(directory, claimed);
   expect(build.release.name).toBe('mfe_billing');
   expect(build.files.map((one) => one.file)).toEqual([
     'en.js',
@@ -55,11 +55,11 @@ test('describes a finished build, with digests of every file and of load.json', 
 });
 
 test('compressed copies do not change the digest, whoever compressed them', async () => {
-  const { digest } = await inspectBuild(directory, wish);
+  const { digest } = await inspectBuild(directory, claimed);
   const page = await readFile(file('page.js'));
   await writeFile(file('page.js.gz'), gzipSync(page, { level: 1 }));
   await writeFile(file('page.js.br'), brotliCompressSync(page));
-  expect((await inspectBuild(directory, wish)).digest).toBe(digest);
+  expect((await inspectBuild(directory, claimed)).digest).toBe(digest);
   await writeFile(file('page.js'), `${page.toString()} // changed`);
   expect(await faults()).toContain('page.js.br is not the compressed page.js; build it again');
 });
@@ -113,7 +113,7 @@ describe('builds published before sha256', () => {
   );
 
   test('republishing one is recognised as the same build', async () => {
-    const { files, load, digest } = await inspectBuild(directory, wish);
+    const { files, load, digest } = await inspectBuild(directory, claimed);
     const old = await Promise.all(
       files.map(async (one) => ({
         file: one.file,
@@ -252,27 +252,27 @@ test('refuses a build of another name or version than requested', async () => {
 test.each([
   [
     'a folder of another name',
-    remoteRelease('mfe-billing', wish.version, { folder: 'mfe-hospital' }),
+    remoteRelease('mfe-billing', claimed.version, { folder: 'mfe-hospital' }),
     'the folder of mfe_billing is mfe-billing, not mfe-hospital',
   ],
   [
     'no contract',
-    remoteRelease('mfe-billing', wish.version, { contract: null }),
+    remoteRelease('mfe-billing', claimed.version, { contract: null }),
     'mfe_billing has no contract',
   ],
   [
     'the contract of another remote',
-    remoteRelease('mfe-billing', wish.version, { contract: contractOf('mfe_hospital', []) }),
+    remoteRelease('mfe-billing', claimed.version, { contract: contractOf('mfe_hospital', []) }),
     'the contract is that of mfe_hospital, not of mfe_billing',
   ],
   [
     'no entry',
-    remoteRelease('mfe-billing', wish.version, { load: { entry: null } }),
+    remoteRelease('mfe-billing', claimed.version, { load: { entry: null } }),
     'mfe_billing has no federation entry',
   ],
   [
     'a shell with another name',
-    remoteRelease('mfe-billing', wish.version, { kind: 'shell', contract: null }),
+    remoteRelease('mfe-billing', claimed.version, { kind: 'shell', contract: null }),
     'mfe_billing is no shell',
   ],
 ])('refuses %s', async (_what, spoilt, sentence) => {

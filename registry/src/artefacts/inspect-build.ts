@@ -14,7 +14,7 @@ import { ReleaseRefused } from '../life-cycle/release-refused';
 import { canonicalText } from '../signing/canonical-json';
 import { digestOf } from '../signing/digest';
 import { FileNames } from './file-names';
-import { measure, sizeFaults } from './release-weight';
+import { measureWeight, sizeFaults } from './release-weight';
 import { parseRelease } from './release-schema';
 import { typeFaults } from './served-types';
 
@@ -141,15 +141,17 @@ const integrityFaults = (
 
 const nameFaults = (
   { kind, name, version, folder, contract, load }: Release,
-  wish: { readonly name: string; readonly version: string },
+  claimed: { readonly name: string; readonly version: string },
 ): string[] => {
   const expected = {
     folder: name.replace('_', '-'),
     kind: name === 'host_shell' ? 'shell' : 'remote',
   };
   return [
-    ...(name === wish.name ? [] : [`the build is ${name}, not ${wish.name}`]),
-    ...(version === wish.version ? [] : [`the build is version ${version}, not ${wish.version}`]),
+    ...(name === claimed.name ? [] : [`the build is ${name}, not ${claimed.name}`]),
+    ...(version === claimed.version
+      ? []
+      : [`the build is version ${version}, not ${claimed.version}`]),
     ...(folder === expected.folder
       ? []
       : [`the folder of ${name} is ${expected.folder}, not ${folder}`]),
@@ -205,12 +207,12 @@ const buildDigestOf = (files: readonly ReleaseFile[]): string => {
  * Reads a finished build and checks that it is complete and that its manifest, integrity list and
  * bytes agree.
  *
- * @param wish the name and version the publisher declares
+ * @param claimed the name and version the publisher declares
  * @throws ReleaseRefused (`release.refused`) with all faults at once
  */
 export const inspectBuild = async (
   directory: string,
-  wish: { readonly name: string; readonly version: string },
+  claimed: { readonly name: string; readonly version: string },
 ): Promise<InspectedBuild> => {
   const all = await readAll(directory);
   const heavy = sizeFaults(all);
@@ -230,7 +232,7 @@ export const inspectBuild = async (
     integrity: digestOf(bytes, algorithm),
   }));
   const faults = [
-    ...nameFaults(release, wish),
+    ...nameFaults(release, claimed),
     ...fileNameFaults(all),
     ...typeFaults([...all.keys()], release.kind),
     ...(isTable ? integrityFaults(files, { ...declared }) : ['integrity.json is no table']),
@@ -244,7 +246,7 @@ export const inspectBuild = async (
       .map(([name, bytes]) => [name, bytes.toString('utf8')]),
   );
   return {
-    release: { ...release, measured: await measure(release, all) },
+    release: { ...release, measured: await measureWeight(release, all) },
     files,
     digest: buildDigestOf(files),
     load: digestOf(loadBytes, algorithm),

@@ -24,9 +24,9 @@ const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
 /** Reads, hashes and scans a finished build. */
-export const readBuild = async ({ directory, ...wish }: BuildQuestion): Promise<BuildAnswer> => {
+export const readBuild = async ({ directory, ...claimed }: BuildQuestion): Promise<BuildAnswer> => {
   try {
-    const { scripts, ...build } = await inspectBuild(directory, wish);
+    const { scripts, ...build } = await inspectBuild(directory, claimed);
     return { build: { ...build, scanned: scan(scripts) } };
   } catch (error) {
     if (error instanceof ReleaseRefused)

@@ -5,7 +5,7 @@ import type { Release } from '@sala/shared-contracts';
 const gz = promisify(gzip);
 
 /** Bytes. Every page carries load.json; the log keeps mfe-contract.json. */
-const mostOf: Readonly<Record<string, number>> = {
+const maxBytesByFile: Readonly<Record<string, number>> = {
   'mfe-contract.json': 1_048_576,
   'load.json': 131_072,
   'integrity.json': 262_144,
@@ -15,7 +15,7 @@ const mostOfOthers = 2_097_152;
 /** Faults of files too large to parse or send to a page. */
 export const sizeFaults = (all: ReadonlyMap<string, Buffer>): string[] =>
   [...all].flatMap(([file, { length }]) => {
-    const most = mostOf[file] ?? mostOfOthers;
+    const most = maxBytesByFile[file] ?? mostOfOthers;
     return length <= most
       ? []
       : [`${file} has ${length} bytes, at most ${most} are allowed; split it`];
@@ -28,7 +28,7 @@ const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
  * gzip transfer of a first visit to a remote. The build's own figures count only for the shell,
  * which has no budget.
  */
-export const measure = async (
+export const measureWeight = async (
   { load: { entry, routes }, measured }: Release,
   all: ReadonlyMap<string, Buffer>,
 ): Promise<Release['measured']> => {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 const shownLength = 60;
 
 /** JSON of a value, shortened to fit a terminal line. */
-const shown = (value: unknown): string => {
+const shortJson = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length <= shownLength
     ? text
@@ -21,7 +21,7 @@ const expected = (issue: z.core.$ZodIssue): string => {
     case 'invalid_value':
       return issue.values.length > 30 ? 'one that exists' : `one of ${issue.values.join(', ')}`;
     case 'unrecognized_keys':
-      return `nothing called ${issue.keys.map(shown).join(', ')}`;
+      return `nothing called ${issue.keys.map(shortJson).join(', ')}`;
     case 'invalid_type':
       return `of type ${issue.expected}`;
     case 'invalid_key':
@@ -37,6 +37,6 @@ export const schemaFaults = (
   issues: readonly z.core.$ZodIssue[],
 ): readonly string[] =>
   issues.slice(0, 20).map((issue) => {
-    const value = issue.code === 'unrecognized_keys' ? '' : ` is ${shown(issue.input)};`;
+    const value = issue.code === 'unrecognized_keys' ? '' : ` is ${shortJson(issue.input)};`;
     return `${file}: ${issue.path.join('.') || 'the whole'}${value} it has to be ${expected(issue)}`;
   });

@@ -34,12 +34,12 @@ const compressed = /\.(?:br|gz)$/;
 
 /** One sentence per file that would never be served or that a browser could run as a document. */
 export const typeFaults = (files: readonly string[], kind: 'shell' | 'remote'): string[] => {
-  const known = kind === 'shell' ? [page, ...unserved] : unserved;
+  const allowed = kind === 'shell' ? [page, ...unserved] : unserved;
   return files
     .map((file) => ({ file, original: file.replace(compressed, '') }))
     .filter(
       ({ original }) =>
-        !known.includes(original) && (original.startsWith('.') || servedType(original) === null),
+        !allowed.includes(original) && (original.startsWith('.') || servedType(original) === null),
     )
     .map(
       ({ file }) =>

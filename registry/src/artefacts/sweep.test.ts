@@ -40,10 +40,10 @@ afterAll(() => at.close());
 
 const placeOf = ({ folder, version }: Release): string =>
   path.join(at.dataDir, 'artefacts', folder, version);
-const kept = (...releases: readonly Release[]): boolean[] =>
+const filesExist = (...releases: readonly Release[]): boolean[] =>
   releases.map((release) => existsSync(placeOf(release)));
 /** Opening a sweeping registry runs the sweep once. */
-const look = async (): Promise<void> => (await at.another({ sweeps: true })).close();
+const runSweep = async (): Promise<void> => (await at.another({ sweeps: true })).close();
 const promote = (release: Release) =>
   at.registry.promote('mfe_billing', release.version, { ...because, force: true });
 const swept = async () =>
@@ -54,13 +54,13 @@ const swept = async () =>
 test('sweeps unused versions after thirty days, not before, and keeps what is in force', async () => {
   await at.publish(two);
   days(29);
-  await look();
-  expect(kept(shell, one, two)).toEqual([true, true, true]);
+  await runSweep();
+  expect(filesExist(shell, one, two)).toEqual([true, true, true]);
   days(2);
-  await look();
-  expect(kept(shell, one, two)).toEqual([true, true, false]);
+  await runSweep();
+  expect(filesExist(shell, one, two)).toEqual([true, true, false]);
   expect(await swept()).toEqual([['sweep', { mfe_billing: [two.version] }]]);
-  await look();
+  await runSweep();
   expect(await swept()).toHaveLength(1);
 });
 
@@ -74,8 +74,8 @@ test('keeps canary, stable and last known good versions at any age', async () =>
     because,
   );
   days(400);
-  await look();
-  expect(kept(shell, one, two, three)).toEqual([true, true, true, true]);
+  await runSweep();
+  expect(filesExist(shell, one, two, three)).toEqual([true, true, true, true]);
   expect(await swept()).toEqual([]);
 });
 
@@ -87,11 +87,11 @@ test('keeps versions that any composition of the last thirty days named', async 
   await promote(four);
   // Version one is now neither stable nor last known good; only last month's composition names it.
   days(29);
-  await look();
-  expect(kept(one, two, three, four)).toEqual([true, true, true, true]);
+  await runSweep();
+  expect(filesExist(one, two, three, four)).toEqual([true, true, true, true]);
   days(2);
-  await look();
-  expect(kept(one, two, three, four)).toEqual([false, false, true, true]);
+  await runSweep();
+  expect(filesExist(one, two, three, four)).toEqual([false, false, true, true]);
 });
 
 test('keeps versions that open tabs still report', async () => {
@@ -104,26 +104,26 @@ test('keeps versions that open tabs still report', async () => {
     items: [{ subject: `mfe_billing@${two.version}`, phase: 'loaded' }],
   });
   days(25);
-  await look();
-  expect(kept(two, three)).toEqual([true, false]);
+  await runSweep();
+  expect(filesExist(two, three)).toEqual([true, false]);
 });
 
 test('a swept version is unlisted and cannot be promoted until republished', async () => {
   await at.publish(two);
   days(31);
-  await look();
-  const gone = {
+  await runSweep();
+  const refusal = {
     code: 'release.unknown_version',
     message: expect.stringContaining('publish it again'),
   };
-  await expect(promote(two)).rejects.toMatchObject(gone);
+  await expect(promote(two)).rejects.toMatchObject(refusal);
   await expect(
     at.registry.setCanary(
       'mfe_billing',
       { version: two.version, companies: [], roles: [], percent: 5 },
       because,
     ),
-  ).rejects.toMatchObject(gone);
+  ).rejects.toMatchObject(refusal);
   const versions = async () =>
     (await at.registry.state()).bundles
       .find(({ name }) => name === 'mfe_billing')
@@ -133,9 +133,9 @@ test('a swept version is unlisted and cannot be promoted until republished', asy
     action: 'published',
     evidence: { again: true },
   });
-  expect(kept(two)).toEqual([true]);
-  await look();
-  expect(kept(two)).toEqual([true]);
+  expect(filesExist(two)).toEqual([true]);
+  await runSweep();
+  expect(filesExist(two)).toEqual([true]);
   expect(await versions()).toEqual([two.version, one.version]);
   expect((await promote(two)).event.action).toBe('promoted');
 });
@@ -150,19 +150,19 @@ test('keeps versions that passed the gate recently', async () => {
     pipeline,
   );
   days(10);
-  await look();
-  expect(kept(two)).toEqual([true]);
+  await runSweep();
+  expect(filesExist(two)).toEqual([true]);
 });
 
 test('a serving-only process never sweeps, but deletes its copies of swept versions', async () => {
   await at.publish(two);
   days(31);
   await (await at.another()).close();
-  expect(kept(two)).toEqual([true]);
-  await look();
+  expect(filesExist(two)).toEqual([true]);
+  await runSweep();
   await mkdir(placeOf(two));
   await (await at.another()).close();
-  expect(kept(two)).toEqual([false]);
+  expect(filesExist(two)).toEqual([false]);
 });
 
 describe('a removed remote', () => {
@@ -189,8 +189,8 @@ describe('a removed remote', () => {
     await at.registry.remove('mfe_billing', because);
     expect(await inForce()).toBeUndefined();
     days(31);
-    await look();
-    expect(kept(one)).toEqual([false]);
+    await runSweep();
+    expect(filesExist(one)).toEqual([false]);
     await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow(
       'publish it again from the same sources',
     );
@@ -230,7 +230,7 @@ describe('a removed remote', () => {
   test('stays listed after all its files were deleted', async () => {
     await at.registry.remove('mfe_billing', because);
     days(31);
-    await look();
+    await runSweep();
     const { bundles } = await at.registry.state();
     expect(bundles.find(({ name }) => name === 'mfe_billing')).toMatchObject({
       stable: null,

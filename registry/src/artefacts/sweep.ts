@@ -3,19 +3,19 @@ import { namedSince } from '../composition/recent-versions-sql';
 import { makeChange, type ChangeParts } from '../life-cycle/make-change';
 import type { Queryable } from '../log/event-log';
 import { lastKnownGood, type ReleaseLog } from '../log/release-log';
-import { excessOf, type ReleaseQuotas } from '../life-cycle/quotas';
+import { versionsToSweep, type ReleaseQuotas } from '../life-cycle/quotas';
 import type { Logger, ReleaseActor } from '../registry-port';
 import type { VersionName } from '../releases/release-table';
 import type { Artefacts } from './artefacts';
 
 /** Retention in days of unused files: a tab left open over a holiday still works. */
-export const keptDays = 30;
+export const retentionDays = 30;
 
 /** The actor in the log. */
 const sweeper: ReleaseActor = { kind: 'operator', id: 'sweep', name: 'sweep' };
 
 /** Versions deleted per turn: the log is locked meanwhile. */
-const atOnce = 20;
+const sweptPerTurn = 20;
 
 /** Versions a page can get now. */
 const inUse = ({ bundles }: ReleaseLog): VersionName[] =>
@@ -58,11 +58,11 @@ const removableOf = (
   log: ReleaseLog,
   candidates: readonly VersionName[],
 ): ((one: VersionName) => boolean) => {
-  const kept = new Set(inUse(log).map(textOf));
-  const free = new Set(candidates.map(textOf));
+  const inUseVersions = new Set(inUse(log).map(textOf));
+  const unusedVersions = new Set(candidates.map(textOf));
   return (one) =>
-    free.has(textOf(one)) &&
-    !kept.has(textOf(one)) &&
+    unusedVersions.has(textOf(one)) &&
+    !inUseVersions.has(textOf(one)) &&
     log.bundles[one.name]?.swept.includes(one.version) !== true;
 };
 
@@ -81,8 +81,8 @@ export const makeRoom = async (
     reason: null,
     decide: async (log, db) => {
       const mayGo = removableOf(log, await unused(db, change.clock(), quotas.youngDays));
-      const gone = await excessOf(db, quotas, log, { name, mayGo, coming });
-      return gone.length > 0 ? draftOf(gone, quotas.youngDays) : null;
+      const toSweep = await versionsToSweep(db, quotas, log, { name, mayGo, coming });
+      return toSweep.length > 0 ? draftOf(toSweep, quotas.youngDays) : null;
     },
   });
   return changed !== null;
@@ -94,9 +94,9 @@ export const sweep = async (change: ChangeParts, quotas: ReleaseQuotas): Promise
     actor: sweeper,
     reason: null,
     decide: async (log, db) => {
-      const candidates = await unused(db, change.clock(), keptDays);
-      const gone = candidates.filter(removableOf(log, candidates));
-      return gone.length > 0 ? draftOf(gone, keptDays) : null;
+      const candidates = await unused(db, change.clock(), retentionDays);
+      const toSweep = candidates.filter(removableOf(log, candidates));
+      return toSweep.length > 0 ? draftOf(toSweep, retentionDays) : null;
     },
   });
   const { bundles } = await change.reader.read(change.pool);
@@ -131,7 +131,7 @@ export class SweptFiles {
    * remain
    */
   private async dropSome(): Promise<boolean> {
-    let left = 0;
+    let remaining = 0;
     await makeChange(this.change, {
       actor: sweeper,
       reason: null,
@@ -140,16 +140,16 @@ export class SweptFiles {
         // Forgets versions republished meanwhile: they may be swept again.
         const dropped = new Set(swept.map(textOf).filter((text) => this.dropped.has(text)));
         const waiting = swept.filter((one) => !dropped.has(textOf(one)));
-        for (const one of waiting.slice(0, atOnce)) {
+        for (const one of waiting.slice(0, sweptPerTurn)) {
           await this.dropOne(db, one);
           dropped.add(textOf(one));
         }
         this.dropped = dropped;
-        left = waiting.length - atOnce;
+        remaining = waiting.length - sweptPerTurn;
         return null;
       },
     });
-    return left > 0;
+    return remaining > 0;
   }
 
   private async dropOne(db: Queryable, { name, version }: VersionName): Promise<void> {

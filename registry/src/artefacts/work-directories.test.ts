@@ -10,11 +10,11 @@ let parent: string;
 beforeEach(async () => void (parent = await mkdtemp(path.join(tmpdir(), 'sala-work-'))));
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-const left = async (name: string, age = 0): Promise<void> => {
-  const place = path.join(parent, name);
-  await mkdir(place);
+const leaveDirectory = async (name: string, age = 0): Promise<void> => {
+  const directory = path.join(parent, name);
+  await mkdir(directory);
   const at = new Date(Date.now() - age);
-  await utimes(place, at, at);
+  await utimes(directory, at, at);
 };
 
 /** Id of a process of this machine that has ended. */
@@ -24,10 +24,10 @@ const endedProcess = async (): Promise<number> =>
 test('clears leftovers of ended processes at once and never those of running ones', async () => {
   const own = await workPrefix();
   const [machine = ''] = own.split('.');
-  await left(`${own}mine`, 5 * hourMs);
-  await left(`${machine}.${process.ppid}.00000000.parent`, 5 * hourMs);
-  await left(`${machine}.${await endedProcess()}.00000000.ended`);
-  await left(`${machine}.${process.pid}.00000000.before-restart`);
+  await leaveDirectory(`${own}mine`, 5 * hourMs);
+  await leaveDirectory(`${machine}.${process.ppid}.00000000.parent`, 5 * hourMs);
+  await leaveDirectory(`${machine}.${await endedProcess()}.00000000.ended`);
+  await leaveDirectory(`${machine}.${process.pid}.00000000.before-restart`);
   await clearAbandoned(parent, Date.now(), hourMs);
   expect((await readdir(parent)).sort()).toEqual(
     [`${machine}.${process.ppid}.00000000.parent`, `${own}mine`].sort(),
@@ -35,9 +35,9 @@ test('clears leftovers of ended processes at once and never those of running one
 });
 
 test('clears leftovers of other machines once they are old', async () => {
-  await left('0123456789ab.1.00000000.young');
-  await left('0123456789ab.1.00000000.old', 2 * hourMs);
-  await left('release-named-as-before', 2 * hourMs);
+  await leaveDirectory('0123456789ab.1.00000000.young');
+  await leaveDirectory('0123456789ab.1.00000000.old', 2 * hourMs);
+  await leaveDirectory('release-named-as-before', 2 * hourMs);
   await clearAbandoned(parent, Date.now(), hourMs);
   expect(await readdir(parent)).toEqual(['0123456789ab.1.00000000.young']);
   await clearAbandoned(path.join(parent, 'not', 'there', 'yet'), Date.now(), hourMs);

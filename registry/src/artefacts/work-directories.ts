@@ -47,11 +47,11 @@ export const clearAbandoned = async (
 ): Promise<void> => {
   await mkdir(parent, { recursive: true });
   for (const name of await readdir(parent)) {
-    const place = path.join(parent, name);
-    const found = await stat(place).catch(() => null); // another process may be clearing too
+    const directory = path.join(parent, name);
+    const found = await stat(directory).catch(() => null); // another process may be clearing too
     if (!found) continue;
     const ended = await hasEnded(name);
     if (ended ?? now - found.mtimeMs > abandonedMs)
-      await rm(place, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true });
   }
 };

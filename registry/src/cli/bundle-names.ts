@@ -61,8 +61,8 @@ const everyVersion = async (
   registry: RegistryClient,
   { name, versions }: BundleState,
 ): Promise<string[]> => {
-  const shown = versions.map(({ version }) => version);
-  if (shown.length < limits.releaseVersionsShown) return shown;
+  const listed = versions.map(({ version }) => version);
+  if (listed.length < limits.releaseVersionsShown) return listed;
   return (await registry.releaseVersionList({ params: { name } })).items.map(
     ({ version }) => version,
   );
@@ -79,18 +79,18 @@ export const findVersion = async (
   word: string,
 ): Promise<string> => {
   const { name } = bundle;
-  const known = await everyVersion(registry, bundle);
-  const newest = known[0];
+  const existing = await everyVersion(registry, bundle);
+  const newest = existing[0];
   if (newest === undefined)
     throw new UsageError(`No version of ${name} is there: mfe publish ${shortName(name)}`);
   if (word === 'latest') return newest;
-  if (known.includes(word)) return word;
-  const meant = known.filter(
+  if (existing.includes(word)) return word;
+  const matches = existing.filter(
     (version) => version.startsWith(word) || (version.split('-').at(-1) ?? '').startsWith(word),
   );
-  if (meant.length === 1 && meant[0] !== undefined) return meant[0];
-  if (meant.length > 1)
-    throw new UsageError(`"${word}" may be ${meant.join(' or ')} of ${name}; write more of it`);
+  if (matches.length === 1 && matches[0] !== undefined) return matches[0];
+  if (matches.length > 1)
+    throw new UsageError(`"${word}" may be ${matches.join(' or ')} of ${name}; write more of it`);
   if (isWholeVersion(word)) return word; // swept: the registry explains how to bring it back
-  throw new UsageError(unknownName(`version of ${name}`, word, known.slice(0, 5)));
+  throw new UsageError(unknownName(`version of ${name}`, word, existing.slice(0, 5)));
 };

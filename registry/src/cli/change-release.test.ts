@@ -24,27 +24,27 @@ afterAll(() => service.close());
 /** Promotes a version of billing; `meanwhile` runs between read and write. */
 const promote = async (version: string, meanwhile: () => Promise<unknown>) => {
   const client = service.client(await service.tokenFor(null, 'admin'));
-  let looked = 0;
-  const answer = await changeRelease(client, 'billing', async (seen) => {
-    looked += 1;
-    if (looked === 1) await meanwhile();
+  let attempts = 0;
+  const result = await changeRelease(client, 'billing', async (basis) => {
+    attempts += 1;
+    if (attempts === 1) await meanwhile();
     const body = {
-      version: await versionFor(client, seen, version, () => 'latest'),
+      version: await versionFor(client, basis, version, () => 'latest'),
       force: true,
       reason: 'a test',
-      ...seen.expectedSeq,
+      ...basis.expectedSeq,
     };
-    return client.releasePromote({ params: { name: seen.name }, body });
+    return client.releasePromote({ params: { name: basis.name }, body });
   });
-  return { answer, looked };
+  return { result, attempts };
 };
 
 test('retries when only other remotes changed', async () => {
-  const { answer, looked } = await promote('1.1', () =>
+  const { result, attempts } = await promote('1.1', () =>
     service.registry.setPolicy('report', change),
   );
-  expect(looked).toBe(2);
-  expect(answer.event.target).toEqual({ name: 'mfe_billing', version: billingTwo.version });
+  expect(attempts).toBe(2);
+  expect(result.event.target).toEqual({ name: 'mfe_billing', version: billingTwo.version });
 });
 
 test('refuses when the same remote changed', async () => {

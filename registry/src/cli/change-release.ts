@@ -4,7 +4,7 @@ import { federationName, findBundle, findVersion, isWholeVersion } from './bundl
 import { UsageError } from './exit-codes';
 
 /** The state a change was decided on; null when the token may not read it. */
-export interface Seen {
+export interface DecisionBasis {
   readonly name: string;
   readonly bundle: BundleState | null;
   /** Canary requirements before promotion; null: none or unknown. */
@@ -13,7 +13,7 @@ export interface Seen {
 }
 
 /** The parts of a bundle a decision depends on: while they are equal, the decision holds. */
-const groundsOf = ({ stable, lkg, canary, versions }: BundleState): string =>
+const decisionFingerprint = ({ stable, lkg, canary, versions }: BundleState): string =>
   JSON.stringify([
     stable,
     lkg,
@@ -23,13 +23,13 @@ const groundsOf = ({ stable, lkg, canary, versions }: BundleState): string =>
 
 const tries = 5;
 
-const look = (registry: RegistryClient): Promise<ReleaseState | null> =>
+const readState = (registry: RegistryClient): Promise<ReleaseState | null> =>
   registry.releaseState().catch((error: unknown) => {
     if (error instanceof RegistryError && error.code === 'release.token_scope') return null;
     throw error;
   });
 
-const seenIn = (state: ReleaseState | null, word: string): Seen =>
+const basisIn = (state: ReleaseState | null, word: string): DecisionBasis =>
   state
     ? {
         name: findBundle(state, word).name,
@@ -47,12 +47,12 @@ const seenIn = (state: ReleaseState | null, word: string): Seen =>
 export const changeRelease = async <Answer>(
   registry: RegistryClient,
   word: string,
-  act: (seen: Seen) => Promise<Answer>,
+  act: (basis: DecisionBasis) => Promise<Answer>,
 ): Promise<Answer> => {
-  let seen = seenIn(await look(registry), word);
+  let basis = basisIn(await readState(registry), word);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await act(seen);
+      return await act(basis);
     } catch (error) {
       if (
         !(error instanceof RegistryError) ||
@@ -60,11 +60,13 @@ export const changeRelease = async <Answer>(
         attempt === tries
       )
         throw error;
-      const now = seenIn(await look(registry), word);
+      const now = basisIn(await readState(registry), word);
       const changed =
-        !now.bundle || !seen.bundle || groundsOf(now.bundle) !== groundsOf(seen.bundle);
+        !now.bundle ||
+        !basis.bundle ||
+        decisionFingerprint(now.bundle) !== decisionFingerprint(basis.bundle);
       if (changed) throw error;
-      seen = now;
+      basis = now;
     }
   }
 };
@@ -72,7 +74,7 @@ export const changeRelease = async <Answer>(
 /** Resolves the requested version. @param otherwise default when none is named. @throws UsageError */
 export const versionFor = async (
   registry: RegistryClient,
-  { name, bundle }: Seen,
+  { name, bundle }: DecisionBasis,
   word: string | undefined,
   otherwise: () => string,
 ): Promise<string> => {

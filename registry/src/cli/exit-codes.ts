@@ -11,15 +11,15 @@ export class UsageError extends Error {
 }
 
 /** The reason has been printed; only the exit code remains. */
-export class Refused extends Error {
+export class AlreadyReported extends Error {
   override readonly name = 'Refused';
 }
 
-const asked = new Set(['commander.helpDisplayed', 'commander.version']);
+const informational = new Set(['commander.helpDisplayed', 'commander.version']);
 
 export const exitCodeOf = (error: unknown): ExitCode => {
   if (error instanceof CommanderError)
-    return asked.has(error.code) ? exitCodes.done : exitCodes.usage;
+    return informational.has(error.code) ? exitCodes.done : exitCodes.usage;
   if (error instanceof UsageError) return exitCodes.usage;
   if (error instanceof RegistryUnreachable) return exitCodes.unreachable;
   if (error instanceof RegistryError && error.code === 'release.conflict')

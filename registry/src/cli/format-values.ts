@@ -1,7 +1,7 @@
 import type { CanaryState, HealthCounts } from '@sala/shared-contracts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
-const whole = new Intl.NumberFormat('en');
+const integer = new Intl.NumberFormat('en');
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
 
@@ -22,13 +22,13 @@ export const ringsText = ({
       : []),
   ]) || 'nobody yet';
 
-export const countText = (count: number): string => whole.format(count);
+export const countText = (count: number): string => integer.format(count);
 
 /** Load count and failures. */
 export const healthText = ({ loads, failedLoads, crashes }: HealthCounts): string =>
   loads === 0
     ? '–'
-    : `${percent.format((failedLoads + crashes) / loads)} of ${whole.format(loads)}`;
+    : `${percent.format((failedLoads + crashes) / loads)} of ${integer.format(loads)}`;
 
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 

@@ -8,9 +8,9 @@ const distance = (one: string, other: string): number => {
       const same = one[i - 1] === other[j - 1];
       const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
       // Every index is within its row of length word + 1.
-      const ways = [(row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1)];
-      if (swapped) ways.push((before[j - 2] ?? 0) + 1);
-      next.push(Math.min(...ways));
+      const costs = [(row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1)];
+      if (swapped) costs.push((before[j - 2] ?? 0) + 1);
+      next.push(Math.min(...costs));
     }
     [before, row] = [row, next];
   }
@@ -29,6 +29,6 @@ export const nearest = (word: string, names: readonly string[]): string | null =
 /** `There is no remote "hospitl". Did you mean hospital? There are …` */
 export const unknownName = (kind: string, word: string, names: readonly string[]): string => {
   const guess = nearest(word.replace(/^(?:mfe|host)[-_]/, ''), names);
-  const known = names.length > 0 ? `There are ${names.join(', ')}.` : 'There are none yet.';
-  return `There is no ${kind} "${word}".${guess ? ` Did you mean ${guess}?` : ''} ${known}`;
+  const available = names.length > 0 ? `There are ${names.join(', ')}.` : 'There are none yet.';
+  return `There is no ${kind} "${word}".${guess ? ` Did you mean ${guess}?` : ''} ${available}`;
 };

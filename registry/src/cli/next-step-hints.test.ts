@@ -23,8 +23,8 @@ const command =
   /mfe ((?:status|verify|canary|promote|rollback|remove|log)(?: (?:--percent \d+|--stop|--force|--with|--remote|--reason "[^"]*"|hint\w*(?:@[\w.-]+)?|\d+\.\d+\.\d+-[0-9a-f]{8}))*)/g;
 
 /** The alternatives a hint offers, each a sequence of commands. */
-const offersIn = (told: string): string[][] =>
-  (/Next: .*/.exec(told)?.[0] ?? '')
+const offersIn = (stderrText: string): string[][] =>
+  (/Next: .*/.exec(stderrText)?.[0] ?? '')
     .split('; ')
     .map((offer) => [...offer.matchAll(command)].map(([, line = '']) => line))
     .filter((commands) => commands.length > 0);
@@ -52,14 +52,14 @@ const start = async (promotionPolicy?: PromotionPolicy): Promise<Hinting> => {
       await verify(name, version);
       return afterVerify(await service.registry.state(), { name: `mfe_${name}`, version });
     }
-    let told = '';
-    const stderr = { write: (text: string) => (told += text) };
+    let stderrText = '';
+    const stderr = { write: (text: string) => (stderrText += text) };
     const code = await runCli([verb, ...rest, '--registry', service.origin, '--token', token], {
       stdout: { write: () => true },
       stderr,
     });
-    if (code !== 0) throw new Error(`mfe ${line} was refused: ${told}`);
-    return told;
+    if (code !== 0) throw new Error(`mfe ${line} was refused: ${stderrText}`);
+    return stderrText;
   };
   const publish = async (folder: string, ...versions: readonly string[]): Promise<void> => {
     for (const version of versions) {
@@ -180,14 +180,14 @@ describe.each(policies)(
       call: string,
     ): Promise<{ readonly hint: string; readonly named: (text: string) => string }> => {
       number += 1;
-      const own = `hint${number}`;
-      const named = (text: string): string => text.replaceAll(/\bhint/g, own);
+      const remoteName = `hint${number}`;
+      const named = (text: string): string => text.replaceAll(/\bhint/g, remoteName);
       const { mfe, publish, service } = hinting;
       const lines = [...before, call].map(named);
-      for (const name of [own, `${own}other`])
+      for (const name of [remoteName, `${remoteName}other`])
         if (call === 'publish' || lines.join().includes(name)) await publish(name, one, two);
       for (const line of lines.slice(0, -1)) await mfe(line);
-      const published = { name: `mfe_${own}`, version: before.length > 0 ? two : one };
+      const published = { name: `mfe_${remoteName}`, version: before.length > 0 ? two : one };
       const hint =
         call === 'publish'
           ? afterPublish(await service.registry.state(), [published])

@@ -8,7 +8,7 @@ import { shortName } from './bundle-names';
  * next-step-hints.test.ts).
  */
 
-const followed = 'open pages follow within seconds.';
+const followNote = 'open pages follow within seconds.';
 
 const bundleIn = (state: ReleaseState | null, name: string): BundleState | undefined =>
   state?.bundles.find((bundle) => bundle.name === name);
@@ -37,14 +37,14 @@ export const afterPublish = (
       ? 'Next: mfe status shows how it fares; all of it is stable already.'
       : null;
   const { name, version } = next;
-  const whole = `${shortName(name)} ${version}`;
+  const fullName = `${shortName(name)} ${version}`;
   const bundle = bundleIn(state, name);
   const isNew = state !== null && bundle === undefined;
   const then =
     !isNew && mayBeCanary(name, bundle)
-      ? `mfe canary ${whole} --percent 5`
-      : `mfe promote ${whole}`;
-  return `Next: mfe verify ${whole}, then ${then}`;
+      ? `mfe canary ${fullName} --percent 5`
+      : `mfe promote ${fullName}`;
+  return `Next: mfe verify ${fullName}, then ${then}`;
 };
 
 /** For a version that passed the gate. */
@@ -53,20 +53,20 @@ export const afterVerify = (
   { name, version }: VersionName,
 ): string => {
   const word = shortName(name);
-  const whole = `${word} ${version}`;
+  const fullName = `${word} ${version}`;
   const bundle = bundles.find((one) => one.name === name);
   if (isRevoked(bundle, version))
     return `Next: mfe status ${word} shows the versions that are not revoked.`;
   if (bundle?.stable === version)
     return `Next: mfe status ${word} shows how it fares; it is stable already.`;
-  const promote = `mfe promote ${whole} gives it to everybody`;
+  const promote = `mfe promote ${fullName} gives it to everybody`;
   if (!mayBeCanary(name, bundle)) return `Next: ${promote}.`;
   if (bundle?.canary?.version === version) {
     return policy.promotion
       ? `Next: mfe status ${word} shows how the canary fares; it may be promoted once ${trialText(policy.promotion)}.`
       : `Next: ${promote}.`;
   }
-  const toFew = `mfe canary ${whole} --percent 5 lets a few try it`;
+  const toFew = `mfe canary ${fullName} --percent 5 lets a few try it`;
   return policy.promotion
     ? `Next: ${toFew}; it may be promoted once ${trialText(policy.promotion)}.`
     : `Next: ${toFew}; ${promote}.`;
@@ -99,7 +99,7 @@ export const afterPromote = (
   { name, version }: VersionName,
   bundle: BundleState | null,
 ): string => {
-  if (!bundle) return `Next: ${followed}`;
+  if (!bundle) return `Next: ${followNote}`;
   const word = shortName(name);
   const { stable } = bundle;
   const back = stable === version ? bundle.lkg : stable;
@@ -107,7 +107,7 @@ export const afterPromote = (
     ...(back !== null ? [`mfe rollback ${word} takes it back`] : []),
     ...(stable === null && name !== shellName ? [`mfe remove ${word} takes it out again`] : []), // a suite without a shell has no page
   ];
-  return `Next: ${[`${followed} mfe status ${word} shows how it fares`, ...undo].join('; ')}.`;
+  return `Next: ${[`${followNote} mfe status ${word} shows how it fares`, ...undo].join('; ')}.`;
 };
 
 /**
@@ -129,17 +129,17 @@ export const afterPromoteTogether = (
     .map(({ name, bundle }) => ({ word: shortName(name), back: bundle?.stable ?? null }));
   const [first, ...others] = moved;
   if (!first || moved.some(({ back }) => back === null))
-    return `Next: ${followed} mfe status shows how they fare.`;
-  if (others.length === 0) return `Next: ${followed} mfe rollback ${first.word} takes it back.`;
-  const beside = others.map(({ word, back }) => `${word}@${back}`).join(' ');
-  return `Next: ${followed} mfe promote ${first.word} ${first.back} --with ${beside} --force --reason "as it was" takes them back together.`;
+    return `Next: ${followNote} mfe status shows how they fare.`;
+  if (others.length === 0) return `Next: ${followNote} mfe rollback ${first.word} takes it back.`;
+  const withOthers = others.map(({ word, back }) => `${word}@${back}`).join(' ');
+  return `Next: ${followNote} mfe promote ${first.word} ${first.back} --with ${withOthers} --force --reason "as it was" takes them back together.`;
 };
 
 export const afterRollback = (name: string): string =>
-  `Next: ${followed} mfe log --remote ${shortName(name)} has what happened.`;
+  `Next: ${followNote} mfe log --remote ${shortName(name)} has what happened.`;
 
 export const afterRevoke = (name: string): string =>
-  `Next: ${followed} mfe status ${shortName(name)} shows what is in force now.`;
+  `Next: ${followNote} mfe status ${shortName(name)} shows what is in force now.`;
 
 /**
  * @param version the former stable version

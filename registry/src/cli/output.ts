@@ -4,7 +4,7 @@ import { createProgress, type Progress, type ProgressStream } from './progress';
 import { table, type Column } from './text-table';
 
 /** Colours by meaning. */
-const looks = {
+const styles = {
   strong: 'bold',
   quiet: 'dim',
   good: 'green',
@@ -12,7 +12,7 @@ const looks = {
   bad: 'red',
   name: 'cyan',
 } as const;
-export type Look = keyof typeof looks;
+export type Look = keyof typeof styles;
 
 /** Command output: results to stdout, everything else to stderr. */
 export interface Output {
@@ -51,7 +51,8 @@ export const wantsColor = (asked: boolean, { stdout }: Streams): boolean =>
   asked && stdout.isTTY === true && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
 
 export const createOutput = ({ json, color, streams }: OutputOptions): Output => {
-  const paint = (look: Look, text: string): string => (color ? styleText(looks[look], text) : text);
+  const paint = (look: Look, text: string): string =>
+    color ? styleText(styles[look], text) : text;
   return {
     json,
     paint,

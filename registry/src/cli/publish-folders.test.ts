@@ -22,8 +22,8 @@ const built = async (release: Release): Promise<BundleVersion> => ({
 });
 
 const publish = async (versions: readonly BundleVersion[]) => {
-  let said = '';
-  const stream = { write: (text: string) => (said += text) };
+  let stderrText = '';
+  const stream = { write: (text: string) => (stderrText += text) };
   const registry = service.client(await service.tokenFor(null, 'publish', 'read'));
   const output = createOutput({
     json: false,
@@ -38,7 +38,7 @@ const publish = async (versions: readonly BundleVersion[]) => {
       progress: createProgress(stream),
       output,
     })),
-    said: () => said,
+    said: () => stderrText,
   };
 };
 

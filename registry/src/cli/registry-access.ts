@@ -35,12 +35,12 @@ export const tokenFor = (
   origin: string,
   option: string | undefined,
 ): (() => Promise<string | null>) => {
-  let known: Promise<string | null> | undefined;
+  let token: Promise<string | null> | undefined;
   return () => {
-    known ??= (async () =>
+    token ??= (async () =>
       option ??
       process.env['SALA_REGISTRY_TOKEN'] ??
       (thisMachine.has(new URL(origin).hostname) ? operatorToken() : null))();
-    return known;
+    return token;
   };
 };

@@ -1,13 +1,13 @@
 import type { Release, ReleaseDetail } from '@sala/shared-contracts';
 
 /** One side of a `diff`. */
-export interface Compared {
+export interface ComparedRelease {
   readonly release: Release;
   readonly detail: ReleaseDetail;
 }
 
 /** Items on one side only. */
-export interface Change {
+export interface Difference {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
@@ -23,31 +23,32 @@ export interface FileChange {
 export interface ReleaseDifferences {
   readonly bytes: { readonly before: number; readonly after: number };
   readonly files: readonly FileChange[];
-  readonly sdk: Change;
+  readonly sdk: Difference;
   /** `key range` of the share table. */
-  readonly shared: Change;
+  readonly shared: Difference;
   /** `package → name` */
-  readonly symbols: Change;
-  readonly carried: Change;
-  readonly routes: Change;
-  readonly permissions: Change;
+  readonly symbols: Difference;
+  readonly carried: Difference;
+  readonly routes: Difference;
+  readonly permissions: Difference;
 }
 
-const changeOf = (before: readonly string[], after: readonly string[]): Change => ({
+const changeOf = (before: readonly string[], after: readonly string[]): Difference => ({
   added: after.filter((one) => !before.includes(one)),
   removed: before.filter((one) => !after.includes(one)),
 });
 
 /** `page.0a1b2c3d.js` → `page.js`: content hashes differ between versions. */
-export const stemOf = (file: string): string => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
+export const unhashedName = (file: string): string => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
 
 /** Compressed copies and manifests say nothing about the bundle. */
-const told = /\.(?:br|gz)$|^(?:mfe-contract|integrity|load)\.json$/;
+const ignoredFiles = /\.(?:br|gz)$|^(?:mfe-contract|integrity|load)\.json$/;
 
 const sizesOf = ({ files }: ReleaseDetail): Map<string, number> => {
   const sizes = new Map<string, number>();
   for (const { file, bytes } of files) {
-    if (!told.test(file)) sizes.set(stemOf(file), (sizes.get(stemOf(file)) ?? 0) + bytes);
+    if (!ignoredFiles.test(file))
+      sizes.set(unhashedName(file), (sizes.get(unhashedName(file)) ?? 0) + bytes);
   }
   return sizes;
 };
@@ -55,7 +56,7 @@ const sizesOf = ({ files }: ReleaseDetail): Map<string, number> => {
 const sum = (sizes: ReadonlyMap<string, number>): number =>
   [...sizes.values()].reduce((all, bytes) => all + bytes, 0);
 
-const named = ({ release }: Compared) => ({
+const named = ({ release }: ComparedRelease) => ({
   sdk: [release.load.sdk],
   shared: release.load.shared.map(({ key, range }) => `${key} ${range}`),
   symbols: Object.entries(release.symbols).flatMap(([key, names]) =>
@@ -67,10 +68,15 @@ const named = ({ release }: Compared) => ({
 });
 
 /** Differences between two versions, as their builds declare them. */
-export const differencesBetween = (one: Compared, other: Compared): ReleaseDifferences => {
+export const differencesBetween = (
+  one: ComparedRelease,
+  other: ComparedRelease,
+): ReleaseDifferences => {
   const [before, after] = [sizesOf(one.detail), sizesOf(other.detail)];
-  const hashes = (side: Compared) =>
-    new Map(side.detail.files.map(({ file, integrity }) => [stemOf(file), integrity ?? file]));
+  const hashes = (side: ComparedRelease) =>
+    new Map(
+      side.detail.files.map(({ file, integrity }) => [unhashedName(file), integrity ?? file]),
+    );
   const [oldHashes, newHashes] = [hashes(one), hashes(other)];
   const files = [...new Set([...before.keys(), ...after.keys()])]
     .sort()

@@ -36,13 +36,15 @@ test.each([
 });
 
 test('an invalid address is a usage error', async () => {
-  let said = '';
+  let stderrText = '';
   const streams = {
     stdout: { write: () => true },
-    stderr: { write: (text: string) => (said += text) },
+    stderr: { write: (text: string) => (stderrText += text) },
   };
   await expect(runCli(['status', '--registry', 'suite'], streams)).resolves.toBe(2);
-  expect(said).toBe('"suite" is no address of a registry; it looks like http://localhost:4400\n');
+  expect(stderrText).toBe(
+    '"suite" is no address of a registry; it looks like http://localhost:4400\n',
+  );
 });
 
 test('with --json a failure is a document', async () => {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { exitCodeOf, exitCodes, Refused, type ExitCode } from './exit-codes';
+import { exitCodeOf, exitCodes, AlreadyReported, type ExitCode } from './exit-codes';
 import type { Streams } from './output';
 import { createProgram } from './program';
 import { RegistryError } from '../client/index';
@@ -49,7 +49,7 @@ export const runCli = async (words: readonly string[], streams: Streams): Promis
   } catch (error) {
     const code = exitCodeOf(error);
     // Commander and refusing commands have already printed their reasons.
-    if (error instanceof Refused || code === exitCodes.done) return code;
+    if (error instanceof AlreadyReported || code === exitCodes.done) return code;
     if (!(error instanceof CommanderError)) streams.stderr.write(`${explain(error)}\n`);
     if (program.opts<{ readonly json?: true }>().json)
       streams.stdout.write(`${JSON.stringify(asDocument(error), null, 2)}\n`);

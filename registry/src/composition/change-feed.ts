@@ -4,7 +4,7 @@ import type { Logger } from '../registry-port';
 
 const channel = 'release_changed';
 /** Poll interval: finds dead connections and notifications lost while disconnected. */
-const askEveryMs = 15_000;
+const pollIntervalMs = 15_000;
 const reconnectMs = [100, 500, 2000, 5000] as const;
 
 /** Notifies all processes on commit. */
@@ -23,7 +23,7 @@ export class ChangeFeed {
 
   constructor(
     private readonly connection: pg.ClientConfig,
-    private readonly heard: () => void,
+    private readonly onChange: () => void,
     private readonly log: Logger,
   ) {}
 
@@ -36,8 +36,8 @@ export class ChangeFeed {
     await this.connect();
     this.asking = setInterval(() => {
       this.client?.query('select 1').catch(() => undefined); // its 'error' or 'end' event follows
-      this.heard();
-    }, askEveryMs);
+      this.onChange();
+    }, pollIntervalMs);
     this.asking.unref();
   }
 
@@ -57,9 +57,9 @@ export class ChangeFeed {
       ...(password !== undefined && { password }),
       keepAlive: true,
     });
-    client.on('notification', this.heard);
-    client.on('error', () => this.lost(client));
-    client.on('end', () => this.lost(client));
+    client.on('notification', this.onChange);
+    client.on('error', () => this.connectionLost(client));
+    client.on('end', () => this.connectionLost(client));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
@@ -72,7 +72,7 @@ export class ChangeFeed {
     this.client = client;
   }
 
-  private lost(client: pg.Client): void {
+  private connectionLost(client: pg.Client): void {
     if (this.closed || this.client !== client) return;
     this.client = null;
     this.log.warn('the connection that tells of releases is lost; connecting again');
@@ -88,7 +88,7 @@ export class ChangeFeed {
         () => true,
         () => false,
       );
-      if (connected) return this.heard(); // a change may have been missed meanwhile
+      if (connected) return this.onChange(); // a change may have been missed meanwhile
     }
   }
 }

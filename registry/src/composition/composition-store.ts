@@ -12,9 +12,9 @@ interface Row {
 }
 
 /** How many documents to search for a trusted one. */
-const lookBack = 20;
+const searchDepth = 20;
 /** Cache size: the current composition and a few replayed ones. */
-const kept = 8;
+const cacheSize = 8;
 
 /** `/r/mfe-billing/1.0.0-0123abcd/` → folder and version. */
 const placeOf = ({ base, version }: ComposedVersion) => ({
@@ -35,7 +35,7 @@ const versionsOf = ({ shell, remotes }: SignedComposition): ComposedVersion[] =>
 export class CompositionStore {
   private readonly prepared = new Map<string, Promise<CurrentRelease | null>>();
   /** Dedupes log messages: compositions are read repeatedly. */
-  private readonly said = new Set<string>();
+  private readonly loggedMessages = new Set<string>();
 
   constructor(
     private readonly artefacts: Artefacts,
@@ -47,7 +47,7 @@ export class CompositionStore {
   async latest(db: Queryable): Promise<CurrentRelease | null> {
     const { rows } = await db.query<Row>(
       'select seq, id, document from release_composition order by seq desc limit $1',
-      [lookBack],
+      [searchDepth],
     );
     for (const row of rows) {
       const release = await this.prepare(db, row);
@@ -71,7 +71,7 @@ export class CompositionStore {
   ): Promise<{ readonly seq: number; readonly document: SignedComposition | null }> {
     const { rows } = await db.query<Row>(
       'select seq, id, document from release_composition order by seq desc limit $1',
-      [lookBack],
+      [searchDepth],
     );
     const [newest] = rows;
     for (const row of rows)
@@ -81,8 +81,8 @@ export class CompositionStore {
   }
 
   private complain(message: string): void {
-    if (!this.said.has(message)) this.log.error(message);
-    this.said.add(message);
+    if (!this.loggedMessages.has(message)) this.log.error(message);
+    this.loggedMessages.add(message);
   }
 
   private async isTrusted({ seq, id, document }: Row): Promise<boolean> {
@@ -96,11 +96,11 @@ export class CompositionStore {
       this.complain(`composition ${row.id} is not signed by this registry: it is not served`);
       return null;
     }
-    const known = this.prepared.get(row.id);
-    if (known) return known;
+    const cached = this.prepared.get(row.id);
+    if (cached) return cached;
     const release = this.assemble(db, row.document);
     this.prepared.set(row.id, release);
-    for (const id of [...this.prepared.keys()].slice(0, -kept)) this.prepared.delete(id);
+    for (const id of [...this.prepared.keys()].slice(0, -cacheSize)) this.prepared.delete(id);
     const found = await release.catch(() => null);
     if (!found) this.prepared.delete(row.id); // its files may reappear
     return release;

@@ -9,67 +9,67 @@ export class LiveComposition {
   private readonly feed: ChangeFeed;
   /** Incremented by every notification: older reads are stale. */
   private generation = 0;
-  private held: { readonly generation: number; readonly release: CurrentRelease | null } | null =
+  private cached: { readonly generation: number; readonly release: CurrentRelease | null } | null =
     null;
   /** Sequence number of the last composition listeners were notified of. */
-  private told = 0;
-  private looking: Promise<void> = Promise.resolve();
+  private notifiedSeq = 0;
+  private checking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly pool: Pool,
     private readonly compositions: CompositionStore,
     private readonly log: Logger,
   ) {
-    this.feed = new ChangeFeed(pool.options, () => this.stir(), log);
+    this.feed = new ChangeFeed(pool.options, () => this.invalidate(), log);
   }
 
   async open(): Promise<void> {
     await this.feed.open();
-    this.told = (await this.current())?.composition.seq ?? 0;
+    this.notifiedSeq = (await this.current())?.composition.seq ?? 0;
   }
 
   async close(): Promise<void> {
     this.listeners.clear();
     await this.feed.close();
-    await this.looking;
+    await this.checking;
   }
 
   /** Cached while no notification can be missed, so pages survive a database outage. */
   async current(): Promise<CurrentRelease | null> {
-    const { held, generation } = this;
-    if (held?.generation === generation && this.feed.isListening) return held.release;
+    const { cached, generation } = this;
+    if (cached?.generation === generation && this.feed.isListening) return cached.release;
     try {
       const release = await this.compositions.latest(this.pool);
-      this.held = { generation, release };
+      this.cached = { generation, release };
       return release;
     } catch (error) {
-      if (!held) throw error;
+      if (!cached) throw error;
       this.log.error(
         `the composition in force cannot be read; the last one known stays: ${String(error)}`,
       );
-      return held.release;
+      return cached.release;
     }
   }
 
   onChange(listener: () => void): () => void {
     // Wrapped, so a function subscribed twice is two listeners.
-    const own = (): void => listener();
-    this.listeners.add(own);
-    return () => void this.listeners.delete(own);
+    const subscription = (): void => listener();
+    this.listeners.add(subscription);
+    return () => void this.listeners.delete(subscription);
   }
 
   /** Invalidates the cache and checks for a new composition. */
-  stir(): void {
+  invalidate(): void {
     this.generation += 1;
-    this.looking = this.looking
-      .then(() => this.tell())
+    this.checking = this.checking
+      .then(() => this.notify())
       .catch((error: unknown) => this.log.error(`releases cannot be followed: ${String(error)}`));
   }
 
-  private async tell(): Promise<void> {
+  private async notify(): Promise<void> {
     const seq = (await this.current())?.composition.seq ?? 0;
-    if (seq <= this.told) return;
-    this.told = seq;
+    if (seq <= this.notifiedSeq) return;
+    this.notifiedSeq = seq;
     for (const listener of this.listeners) listener();
   }
 }

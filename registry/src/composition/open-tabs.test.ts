@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const told: string[] = [];
+const messages: string[] = [];
 const log = {
   info: () => undefined,
-  warn: (message: string) => void told.push(message),
+  warn: (message: string) => void messages.push(message),
   error: () => undefined,
 };
 const process_ = () => new OpenTabs(database.pool, () => new Date(now), log);
@@ -41,5 +41,5 @@ test('counts pages of all processes; closed and silent processes drop out', asyn
   await two.close();
   await three.close();
   expect((await database.pool.query('select from release_listener')).rowCount).toBe(0);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import type { Logger } from '../registry-port';
 
 /** Each process reports its page count at this interval, and shortly after a change (debounced). */
-const sayEveryMs = 15_000;
+const reportIntervalMs = 15_000;
 const settleMs = 500;
 /** A process silent for this long counts as gone. */
-const silentMs = 45_000;
+const processTimeoutMs = 45_000;
 
 /** Open pages across all processes of one database. */
 export class OpenTabs {
@@ -15,7 +15,7 @@ export class OpenTabs {
   private hasRow = false;
   private settling: NodeJS.Timeout | null = null;
   private saying: Promise<void> = Promise.resolve();
-  private readonly beat = setInterval(() => this.sayAgain(), sayEveryMs).unref();
+  private readonly beat = setInterval(() => this.sayAgain(), reportIntervalMs).unref();
 
   constructor(
     private readonly pool: Pool,
@@ -33,7 +33,7 @@ export class OpenTabs {
   }
 
   async total(): Promise<number> {
-    const since = new Date(this.clock().getTime() - silentMs);
+    const since = new Date(this.clock().getTime() - processTimeoutMs);
     const { rows } = await this.pool.query<{ readonly tabs: number }>(
       'select coalesce(sum(tabs), 0)::int as tabs from release_listener where process <> $1 and at > $2',
       [this.process, since],
@@ -68,7 +68,7 @@ export class OpenTabs {
     await this.pool.query(
       `with forgotten as (delete from release_listener where at < $4)
        insert into release_listener (process, tabs, at) values ($1, $2, $3) on conflict (process) do update set tabs = excluded.tabs, at = excluded.at`,
-      [this.process, this.here, now, new Date(now.getTime() - 60 * silentMs)],
+      [this.process, this.here, now, new Date(now.getTime() - 60 * processTimeoutMs)],
     );
     this.hasRow = true;
   }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../log/event-log';
 import { namedSince } from './recent-versions-sql';
 
-interface Known {
+interface OpenSnapshot {
   /** Of the newest composition read. */
   readonly seq: number;
   /** `mfe_billing@1.0.0-0123abcd` */
@@ -13,7 +13,7 @@ interface Known {
  * within the retention time, which open tabs may still run.
  */
 export class OpenVersions {
-  private known: Known = { seq: -1, versions: new Set() };
+  private open: OpenSnapshot = { seq: -1, versions: new Set() };
 
   /** @param since start of the retention time */
   constructor(
@@ -27,9 +27,9 @@ export class OpenVersions {
    */
   async has(name: string, version: string): Promise<boolean> {
     const subject = `${name}@${version}`;
-    if (this.known.versions.has(subject)) return true;
-    if ((await this.newestSeq()) > this.known.seq) await this.renew();
-    return this.known.versions.has(subject);
+    if (this.open.versions.has(subject)) return true;
+    if ((await this.newestSeq()) > this.open.seq) await this.renew();
+    return this.open.versions.has(subject);
   }
 
   /** Drops versions past the retention time. */
@@ -42,7 +42,7 @@ export class OpenVersions {
       [this.since()],
     );
     const [row] = rows;
-    if (row) this.known = { seq: Number(row.seq), versions: new Set(row.versions ?? []) };
+    if (row) this.open = { seq: Number(row.seq), versions: new Set(row.versions ?? []) };
   }
 
   private async newestSeq(): Promise<number> {

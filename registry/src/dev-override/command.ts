@@ -50,7 +50,7 @@ const dev = async (
   const folder = remoteFolder(word);
   const name = federationName(folder);
   const lasts = wholeNumber('--hours', hours, 8);
-  const wished = port === undefined ? usualPort : wholeNumber('--port', port, 65_535);
+  const preferred = port === undefined ? usualPort : wholeNumber('--port', port, 65_535);
   const output = context.output();
   const origin = against === undefined ? null : originOf(against);
   const registry =
@@ -58,7 +58,7 @@ const dev = async (
       ? context.registry()
       : createRegistryClient({ origin, token: tokenFor(origin, token) });
   // Requests the grant before loading the compiler, so a refusal is immediate.
-  const at = port === undefined ? await freePort(wished) : wished;
+  const at = port === undefined ? await freePort(preferred) : preferred;
   const grant = await registry.releaseGrantCreate({
     body: { kind: 'override', name, origin: `http://localhost:${at}`, hours: lasts },
   });

@@ -15,7 +15,7 @@ export interface TokenSubject {
   readonly composition: string;
 }
 
-export interface BeaconTokenWish extends TokenSubject {
+export interface BeaconTokenRequest extends TokenSubject {
   readonly address: string;
   readonly userId: string | null;
 }
@@ -41,16 +41,16 @@ const macOf = (secret: Buffer, content: string, { tab, composition }: TokenSubje
 /** Issues a beacon token. Stateless: the token carries its source. */
 export const issueBeaconToken = async (
   secrets: DailySecrets,
-  wish: BeaconTokenWish,
+  request: BeaconTokenRequest,
   now: Date,
 ): Promise<BeaconToken> => {
   const secret = await secrets.of(dayOf(now));
-  const network = markOf(secret, `network ${networkOf(wish.address)}`);
-  const account = wish.userId === null ? '-' : markOf(secret, `account ${wish.userId}`);
+  const network = markOf(secret, `network ${networkOf(request.address)}`);
+  const account = request.userId === null ? '-' : markOf(secret, `account ${request.userId}`);
   const expires = now.getTime() + lifetimeMs;
   const content = `${expires}.${network}.${account}`;
   return {
-    token: `${content}.${macOf(secret, content, wish)}`,
+    token: `${content}.${macOf(secret, content, request)}`,
     expiresAt: new Date(expires).toISOString(),
   };
 };
@@ -66,7 +66,7 @@ export const readBeaconToken = async (
   const issued = Number(expires) - lifetimeMs;
   if (expires === '' || issued > now.getTime() || Number(expires) <= now.getTime()) return null;
   const secret = await secrets.of(dayOf(new Date(issued)));
-  const wanted = Buffer.from(macOf(secret, `${expires}.${network}.${account}`, subject));
-  if (!timingSafeEqual(wanted, Buffer.from(mac))) return null;
+  const expectedMac = Buffer.from(macOf(secret, `${expires}.${network}.${account}`, subject));
+  if (!timingSafeEqual(expectedMac, Buffer.from(mac))) return null;
   return { network, account: account === '-' ? null : account };
 };

@@ -7,7 +7,7 @@ import type { BeaconSource } from './beacon-tokens';
  * the contract's maximum.
  */
 const bucketCount = 21;
-const keptDays = 35;
+const retentionDays = 35;
 
 const bucketOf = (ms: number): number =>
   ms < 1 ? 0 : Math.min(bucketCount - 1, Math.floor(Math.log2(ms)) + 1);
@@ -38,7 +38,7 @@ const countItems = (items: readonly Beacon[]): Counted[] => {
 };
 
 /** Tabs counted per day for one account, and for one network without an account. */
-export const tabsOfVoice = { account: 3, network: 2 } as const;
+export const countedTabs = { account: 3, network: 2 } as const;
 
 export interface BeaconReport {
   readonly tab: string;
@@ -59,7 +59,7 @@ export const recordBeacons = async (
 ): Promise<void> => {
   const { network, account } = source;
   const voice = account === null ? `network ${network}` : `account ${account}`;
-  const slots = account === null ? tabsOfVoice.network : tabsOfVoice.account;
+  const slots = account === null ? countedTabs.network : countedTabs.account;
   await db.query(
     `with told as (
        select t.*, row_number() over () as at from jsonb_to_recordset($1::jsonb) as t(name text, version text, phase text, count bigint, buckets bigint[])
@@ -97,7 +97,7 @@ export const recordBeacons = async (
 
 /** Deletes counts past retention. */
 export const forgetOldBeacons = async (db: Queryable, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  const before = new Date(now.getTime() - retentionDays * 86_400_000);
   await db.query('delete from release_beacon where minute < $1', [before]);
   await db.query(`delete from release_tab where day < ($1::timestamptz at time zone 'UTC')::date`, [
     before,
@@ -113,13 +113,13 @@ export interface HealthQuestion {
 
 /** 75th percentile, interpolated within its bucket; null without samples. */
 const p75Of = (buckets: readonly number[]): number | null => {
-  const wanted = 0.75 * buckets.reduce((sum, count) => sum + count, 0);
-  if (wanted === 0) return null;
+  const target = 0.75 * buckets.reduce((sum, count) => sum + count, 0);
+  if (target === 0) return null;
   let below = 0;
   for (const [at, count] of buckets.entries()) {
-    if (below + count >= wanted) {
+    if (below + count >= target) {
       const low = at === 0 ? 0 : 2 ** (at - 1);
-      return Math.round(low + (2 ** at - low) * ((wanted - below) / count));
+      return Math.round(low + (2 ** at - low) * ((target - below) / count));
     }
     below += count;
   }
@@ -136,7 +136,7 @@ export interface Breadth {
 }
 
 /** Counts, including the tabs that showed the version. */
-export interface ToldHealth {
+export interface ReportedHealth {
   readonly counts: HealthCounts;
   readonly mounted: number;
   readonly breadth: Breadth;
@@ -154,7 +154,7 @@ const toldOf = ({
   failingAccounts,
   failuresElsewhere,
   ...counts
-}: Row): ToldHealth => ({
+}: Row): ReportedHealth => ({
   counts: { ...counts, p75Ms: p75Of(buckets ?? []) },
   mounted,
   breadth: { accounts, failingAccounts, failuresElsewhere },
@@ -164,7 +164,7 @@ const toldOf = ({
 export const readHealth = async (
   db: Queryable,
   questions: readonly HealthQuestion[],
-): Promise<ToldHealth[]> => {
+): Promise<ReportedHealth[]> => {
   if (questions.length === 0) return [];
   const { rows } = await db.query<Row>(
     `with asked as (

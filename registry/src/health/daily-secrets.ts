@@ -11,14 +11,14 @@ const dayMs = 86_400_000;
  * midnight.
  */
 export class DailySecrets {
-  private readonly known = new Map<string, Buffer>();
+  private readonly cache = new Map<string, Buffer>();
 
   constructor(private readonly pool: Pool) {}
 
   /** @param day today or yesterday */
   async of(day: string): Promise<Buffer> {
-    const known = this.known.get(day);
-    if (known) return known;
+    const cache = this.cache.get(day);
+    if (cache) return cache;
     await this.pool.query(
       'insert into release_salt (day, secret) values ($1, $2) on conflict do nothing',
       [day, randomBytes(32)],
@@ -29,8 +29,8 @@ export class DailySecrets {
     );
     const secret = rows[0]?.secret;
     if (!secret) throw new Error(`the secret of ${day} is gone`);
-    if (this.known.size > 2) this.known.clear();
-    this.known.set(day, secret);
+    if (this.cache.size > 2) this.cache.clear();
+    this.cache.set(day, secret);
     return secret;
   }
 

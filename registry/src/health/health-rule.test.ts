@@ -2,14 +2,14 @@ import type { HealthCounts } from '@sala/shared-contracts';
 import type { Breadth } from './beacons';
 import { healthLimits, healthRule } from './health-rule';
 
-const counts = (wish: Partial<HealthCounts>): HealthCounts => ({
+const counts = (changes: Partial<HealthCounts>): HealthCounts => ({
   loads: 0,
   failedLoads: 0,
   crashes: 0,
   slowMounts: 0,
-  sessions: Math.ceil((wish.loads ?? 0) / 4),
+  sessions: Math.ceil((changes.loads ?? 0) / 4),
   p75Ms: null,
-  ...wish,
+  ...changes,
 });
 const everywhere: Breadth = { accounts: 0, failingAccounts: 0, failuresElsewhere: 20 };
 const judge = (

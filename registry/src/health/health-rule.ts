@@ -89,7 +89,7 @@ const slownessExpected: Expectation = {
 };
 
 /** Cap of the reported e-value: larger numbers say nothing more, and JSON has no infinity. */
-const eValueShown = 1e9;
+const maxReportedEValue = 1e9;
 
 /** Two crashes may come from one load, or be counted before it: caps failures at loads. */
 const tally = (loads: number, failures: number): Tally => ({
@@ -118,9 +118,9 @@ const weighedEvidence = (
 /** ln of the e-value against "the canary fails no more often than stable". */
 export const failureEvidence = (stable: Tally, canary: Tally): number => {
   const { priorLoads, priorRate, loadsWeighedAsOne } = healthLimits;
-  const begun = { ...stable, loads: stable.loads + priorLoads };
+  const stableWithPrior = { ...stable, loads: stable.loads + priorLoads };
   return (
-    weighedEvidence(harmless, failuresExpected, begun, canary) +
+    weighedEvidence(harmless, failuresExpected, stableWithPrior, canary) +
     (priorLoads / loadsWeighedAsOne) * log(1 - priorRate)
   );
 };
@@ -138,7 +138,7 @@ export const healthRule: HealthRule = {
   judge(stable, canary, breadth) {
     const failures = failuresOf(canary);
     const against = failureEvidence(failuresOf(stable), failures);
-    const eValue = min(exp(against), eValueShown);
+    const eValue = min(exp(against), maxReportedEValue);
     const enoughToAct =
       failures.failures >= healthLimits.failuresToAct &&
       canary.sessions >= healthLimits.sessionsToAct &&

@@ -30,9 +30,9 @@ const watch = (
 };
 
 /** Resolves after this many further checks, when pending actions are done. */
-const looked = async (registry: RegistryInMemory, times = 6): Promise<void> => {
-  const until = registry.looks + times;
-  while (registry.looks < until) await new Promise(setImmediate);
+const untilChecked = async (registry: RegistryInMemory, times = 6): Promise<void> => {
+  const until = registry.checks + times;
+  while (registry.checks < until) await new Promise(setImmediate);
 };
 
 /** Waits for as long as another watch takes for five checks. */
@@ -40,7 +40,7 @@ const whileAnotherLooks = async (): Promise<void> => {
   const other = setUp();
   other.canary('mfe_billing', v2);
   watch(other);
-  await looked(other, 5);
+  await untilChecked(other, 5);
 };
 
 describe('a canary', () => {
@@ -48,17 +48,17 @@ describe('a canary', () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
     watch(registry);
-    await looked(registry);
-    expect(registry.taken).toEqual([]);
+    await untilChecked(registry);
+    expect(registry.actions).toEqual([]);
 
     registry.tell(`mfe_billing@${v2}`, broken);
     // A second canary keeps the watch active, so it could have acted twice.
     registry.publish('mfe_hospital', v1, v2);
     registry.promote('mfe_hospital', v1);
     registry.canary('mfe_hospital', v2);
-    await looked(registry, 12);
+    await untilChecked(registry, 12);
 
-    expect(registry.taken).toEqual([`canary_stopped mfe_billing@${v2}`]);
+    expect(registry.actions).toEqual([`canary_stopped mfe_billing@${v2}`]);
     const event = registry.events.find(({ actor }) => actor.kind === 'health');
     expect(event?.actor).toEqual({ kind: 'health', id: 'health-rule', name: 'health rule' });
     expect(event?.reason).toMatch(
@@ -72,15 +72,15 @@ describe('a canary', () => {
     registry.canary('mfe_billing', v2);
     registry.tell(`mfe_billing@${v2}`, broken);
     watch(registry);
-    await looked(registry, 2);
+    await untilChecked(registry, 2);
     registry.pass(30);
     registry.tell(`mfe_billing@${v2}`, {});
     registry.canary('mfe_billing', v2);
-    await looked(registry);
-    expect(registry.taken).toHaveLength(1);
+    await untilChecked(registry);
+    expect(registry.actions).toHaveLength(1);
     registry.tell(`mfe_billing@${v2}`, broken);
-    await looked(registry, 3);
-    expect(registry.taken).toHaveLength(2);
+    await untilChecked(registry, 3);
+    expect(registry.actions).toHaveLength(2);
   });
 
   it('only one of several processes stops it', async () => {
@@ -97,14 +97,14 @@ describe('a canary', () => {
       decided.push(expectedSeq);
       while (decided.length < 2) await new Promise(setImmediate);
     };
-    const said: string[] = [];
-    const log = { info: () => {}, warn: (message: string) => void said.push(message) };
+    const logged: string[] = [];
+    const log = { info: () => {}, warn: (message: string) => void logged.push(message) };
     watch(registry, registry.port(both), log);
     watch(registry, registry.port(both), log);
-    await looked(registry);
+    await untilChecked(registry);
     expect(new Set(decided).size).toBe(1);
-    expect(registry.taken).toEqual([`canary_stopped mfe_billing@${v2}`]);
-    expect(said).toHaveLength(1);
+    expect(registry.actions).toEqual([`canary_stopped mfe_billing@${v2}`]);
+    expect(logged).toHaveLength(1);
   });
 
   it('stops a canary despite an unrelated concurrent change', async () => {
@@ -118,9 +118,9 @@ describe('a canary', () => {
       registry.publish('mfe_hospital', `1.0.${disturbances}-00000009`);
     };
     watch(registry, registry.port(disturbed));
-    await looked(registry, 4);
+    await untilChecked(registry, 4);
     expect(disturbances).toBe(0);
-    expect(registry.taken).toEqual([`canary_stopped mfe_billing@${v2}`]);
+    expect(registry.actions).toEqual([`canary_stopped mfe_billing@${v2}`]);
   });
 });
 
@@ -130,11 +130,11 @@ describe('a promotion', () => {
     registry.promote('mfe_billing', v2);
     registry.pass(9);
     watch(registry);
-    await looked(registry);
-    expect(registry.taken).toEqual([]);
+    await untilChecked(registry);
+    expect(registry.actions).toEqual([]);
     registry.tell(`mfe_billing@${v2}`, broken);
-    await looked(registry, 3);
-    expect(registry.taken).toEqual([`rolled_back mfe_billing@${v1}`]);
+    await untilChecked(registry, 3);
+    expect(registry.actions).toEqual([`rolled_back mfe_billing@${v1}`]);
   });
 
   it('watches versions promoted together like single ones', async () => {
@@ -147,9 +147,9 @@ describe('a promotion', () => {
     registry.tell(`mfe_billing@${v2}`, broken);
     registry.tell(`mfe_hospital@${v1}`, broken);
     watch(registry);
-    await looked(registry, 3);
+    await untilChecked(registry, 3);
     // The hospital has no earlier version.
-    expect(registry.taken).toEqual([`rolled_back mfe_billing@${v1}`]);
+    expect(registry.actions).toEqual([`rolled_back mfe_billing@${v1}`]);
   });
 
   it('leaves a version alone after ten minutes', async () => {
@@ -158,8 +158,8 @@ describe('a promotion', () => {
     registry.tell(`mfe_billing@${v2}`, broken);
     registry.pass(11);
     watch(registry);
-    await looked(registry, 1);
-    expect(registry.taken).toEqual([]);
+    await untilChecked(registry, 1);
+    expect(registry.actions).toEqual([]);
   });
 
   it('respects a promotion repeated after an automatic rollback, in any process', async () => {
@@ -167,11 +167,11 @@ describe('a promotion', () => {
     registry.promote('mfe_billing', v2);
     registry.tell(`mfe_billing@${v2}`, broken);
     watch(registry);
-    await looked(registry, 2);
+    await untilChecked(registry, 2);
     registry.promote('mfe_billing', v2);
     watch(registry);
-    await looked(registry, 3);
-    expect(registry.taken).toEqual([`rolled_back mfe_billing@${v1}`]);
+    await untilChecked(registry, 3);
+    expect(registry.actions).toEqual([`rolled_back mfe_billing@${v1}`]);
     expect(registry.log.bundles['mfe_billing']?.stable).toBe(v2);
   });
 });
@@ -181,32 +181,32 @@ describe('the watch', () => {
     const registry = setUp();
     registry.pass(60);
     watch(registry);
-    await looked(registry, 1);
-    const [after, began] = [registry.looks, performance.now()];
+    await untilChecked(registry, 1);
+    const [after, began] = [registry.checks, performance.now()];
     await whileAnotherLooks();
-    expect(registry.looks - after).toBeLessThanOrEqual(
+    expect(registry.checks - after).toBeLessThanOrEqual(
       Math.ceil((performance.now() - began) / (15 * everyMs)),
     );
     registry.canary('mfe_billing', v2);
-    await looked(registry, 3);
+    await untilChecked(registry, 3);
   });
 
   it('spends at most a tenth of the time on checks', async () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
     const port = registry.port();
-    const looks: { readonly from: number; readonly to: number }[] = [];
+    const checks: { readonly from: number; readonly to: number }[] = [];
     watch(registry, {
       ...port,
       state: async () => {
         const from = performance.now();
         await whileAnotherLooks();
-        looks.push({ from, to: performance.now() });
+        checks.push({ from, to: performance.now() });
         return port.state();
       },
     });
-    await looked(registry, 2);
-    const [first, second] = looks;
+    await untilChecked(registry, 2);
+    const [first, second] = checks;
     if (!first || !second) throw new Error('it looked twice');
     expect(second.from - first.to).toBeGreaterThanOrEqual(8 * (first.to - first.from));
   });
@@ -215,10 +215,10 @@ describe('the watch', () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
     registry.tell(`mfe_billing@${v2}`, broken);
-    const said: string[] = [];
+    const logged: string[] = [];
     const log = {
-      info: (message: string) => void said.push(message),
-      warn: (message: string) => void said.push(message),
+      info: (message: string) => void logged.push(message),
+      warn: (message: string) => void logged.push(message),
     };
     let away = 3;
     const port = registry.port();
@@ -234,10 +234,10 @@ describe('the watch', () => {
       },
       log,
     );
-    await looked(registry, 2);
-    expect(registry.taken).toHaveLength(1);
-    expect(said.filter((message) => message.includes('cannot be seen'))).toHaveLength(1);
-    expect(said).toContain('the health of canaries can be seen again');
+    await untilChecked(registry, 2);
+    expect(registry.actions).toHaveLength(1);
+    expect(logged.filter((message) => message.includes('cannot be seen'))).toHaveLength(1);
+    expect(logged).toContain('the health of canaries can be seen again');
   });
 
   it('does nothing after it is stopped', async () => {
@@ -250,9 +250,9 @@ describe('the watch', () => {
     });
     await one.stop();
     registry.tell(`mfe_billing@${v2}`, broken);
-    const { looks } = registry;
+    const { checks } = registry;
     await whileAnotherLooks();
-    expect(registry.looks).toBe(looks);
-    expect(registry.taken).toEqual([]);
+    expect(registry.checks).toBe(checks);
+    expect(registry.actions).toEqual([]);
   });
 });

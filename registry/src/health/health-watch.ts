@@ -15,10 +15,10 @@ const idleTicks = 15;
  * A check aggregates a day of reports: it may use this share of the time, so slow checks run less
  * often.
  */
-const lookingShare = 0.1;
+const checkTimeShare = 0.1;
 
 /** Immediate re-checks after a change or a conflict, at most. */
-const looksAtOnce = 5;
+const maxImmediateChecks = 5;
 
 export interface HealthWatchOptions {
   readonly registry: Pick<ReleaseRegistryPort, 'state' | 'onChange' | 'stopCanary' | 'rollback'>;
@@ -74,7 +74,7 @@ export const startHealthWatch = ({
     }
   };
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     changed = false;
     const state = await registry.state();
     watching = isWatched(state);
@@ -89,8 +89,8 @@ export const startHealthWatch = ({
     ticks += 1;
     if (!changed && !watching && ticks % idleTicks !== 0) return;
     try {
-      for (let looks = 0; looks < looksAtOnce && !stopped; looks += 1) {
-        await look();
+      for (let checks = 0; checks < maxImmediateChecks && !stopped; checks += 1) {
+        await check();
         if (!changed) break;
       }
       if (failing) log.info('the health of canaries can be seen again');
@@ -104,9 +104,9 @@ export const startHealthWatch = ({
   };
 
   const next = (): void => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     running = lookSafely().then(() => {
-      const pause = Math.max(everyMs, (performance.now() - begun) * (1 / lookingShare - 1));
+      const pause = Math.max(everyMs, (performance.now() - startedAt) * (1 / checkTimeShare - 1));
       if (!stopped) timer = setTimeout(next, pause).unref();
     });
   };

@@ -26,9 +26,17 @@ head([
 ]);
 for (const rate of baseRates) {
   for (const stableLoads of [1, 9]) {
-    const wish = { stableRate: rate, canaryRate: rate, stableLoads, lookEvery: 10, maxLoads: 5000 };
+    const setting = {
+      stableRate: rate,
+      canaryRate: rate,
+      stableLoads,
+      lookEvery: 10,
+      maxLoads: 5000,
+    };
     const trials = 4000;
-    const stopped = [1, 2].map((burst) => simulate(healthRule, { ...wish, burst }, trials).stopped);
+    const stopped = [1, 2].map(
+      (burst) => simulate(healthRule, { ...setting, burst }, trials).stopped,
+    );
     print([
       percent(rate),
       String(stableLoads),
@@ -53,14 +61,14 @@ for (const rate of baseRates) {
   for (const canaryRate of [2 * rate, 5 * rate, 20 * rate, 1].filter(
     (value, index, all) => all.indexOf(value) === index,
   )) {
-    const wish = {
+    const setting = {
       stableRate: rate,
       canaryRate,
       stableLoads: 9,
       lookEvery: canaryRate < 10 * rate ? 10 : 1,
       maxLoads: 20_000,
     };
-    const { median, p95, stopped, stoppedWithin } = simulate(healthRule, wish, 400);
+    const { median, p95, stopped, stoppedWithin } = simulate(healthRule, setting, 400);
     print([
       percent(rate),
       percent(canaryRate),
@@ -88,7 +96,7 @@ head([
 for (const rate of baseRates) {
   for (const before of [100, 1000, 20_000]) {
     const trials = 2000;
-    const wish = {
+    const setting = {
       stableRate: rate,
       canaryRate: rate,
       stableLoads: 0,
@@ -96,9 +104,9 @@ for (const rate of baseRates) {
       lookEvery: 10,
       maxLoads: 2000,
     };
-    const worse = simulate(healthRule, { ...wish, canaryRate: Math.min(1, 5 * rate) }, 400);
-    const dead = simulate(healthRule, { ...wish, canaryRate: 1, lookEvery: 1 }, 400);
-    const { stopped } = simulate(healthRule, wish, trials);
+    const worse = simulate(healthRule, { ...setting, canaryRate: Math.min(1, 5 * rate) }, 400);
+    const dead = simulate(healthRule, { ...setting, canaryRate: 1, lookEvery: 1 }, 400);
+    const { stopped } = simulate(healthRule, setting, trials);
     print([
       percent(rate),
       String(before),

@@ -10,7 +10,7 @@ import {
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import { linkEvent } from '../log/event-log';
 import { foldAll, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/release-log';
-import type { ChangeOptions, Changed, ReleaseActor } from '../registry-port';
+import type { ChangeOptions, ChangeResult, ReleaseActor } from '../registry-port';
 import { healthRule } from './health-rule';
 import type { HealthWatchOptions } from './health-watch';
 import { youngPromotion } from './young-promotion';
@@ -35,7 +35,7 @@ export class RegistryInMemory {
   readonly health = new Map<string, HealthCounts>();
   now = new Date('2026-11-20T03:00:00.000Z');
   /** Number of checks. */
-  looks = 0;
+  checks = 0;
   private readonly listeners = new Set<() => void>();
 
   get log(): ReleaseLog {
@@ -45,7 +45,7 @@ export class RegistryInMemory {
   private write(
     decide: (log: ReleaseLog) => EventDraft | null,
     { actor, reason, expectedSeq }: ChangeOptions,
-  ): Changed {
+  ): ChangeResult {
     const { seq, hash } = this.log;
     if (expectedSeq !== undefined && expectedSeq !== seq)
       throw new ReleaseRefused('release.conflict', { seq });
@@ -72,8 +72,8 @@ export class RegistryInMemory {
       promote(log, name, { version, force: true, findings: [], shortfall: null }),
     );
   }
-  promoteTogether(...wishes: { readonly name: string; readonly version: string }[]): void {
-    this.byPerson((log) => promoteAll(log, wishes));
+  promoteTogether(...targets: { readonly name: string; readonly version: string }[]): void {
+    this.byPerson((log) => promoteAll(log, targets));
   }
   canary(name: string, version: string): void {
     this.byPerson((log) =>
@@ -97,7 +97,7 @@ export class RegistryInMemory {
     this.now = new Date(this.now.getTime() + minutes * 60_000);
   }
   /** Actions of the rule, in order. */
-  get taken(): string[] {
+  get actions(): string[] {
     return this.events
       .filter(({ actor }) => actor.kind === 'health')
       .map(({ action, target }) => `${action} ${target.name}@${target.version}`);
@@ -149,7 +149,7 @@ export class RegistryInMemory {
     before: (options: ChangeOptions) => Promise<void> = () => Promise.resolve(),
   ): HealthWatchOptions['registry'] {
     const state = (): ReleaseState => {
-      this.looks += 1;
+      this.checks += 1;
       const { seq, integrity, bundles } = this.log;
       return {
         seq,

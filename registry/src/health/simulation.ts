@@ -44,13 +44,13 @@ class Stream {
       : 1 + floor(log(1 - this.random()) / log(1 - this.rate));
   }
   /** Reports per failure: at least 1, `burst` on average. */
-  private told(): number {
+  private reportsPerFailure(): number {
     return this.burst <= 1 ? 1 : 1 + floor(log(1 - this.random()) / log(1 - 1 / this.burst));
   }
   advance(loads: number): void {
     this.loads += loads;
     while (this.nextFailure <= this.loads) {
-      this.failures += this.told();
+      this.failures += this.reportsPerFailure();
       this.nextFailure += this.gap();
     }
   }
@@ -84,13 +84,17 @@ export interface SimulatedCanary {
 }
 
 /** @returns canary loads until the rule says bad; Infinity for never */
-const loadsUntilBad = (rule: HealthRule, wish: SimulatedCanary, random: () => number): number => {
-  const stable = new Stream(wish.stableRate, wish.burst ?? 1, random);
-  const canary = new Stream(wish.canaryRate, wish.burst ?? 1, random);
-  stable.advance(wish.before ?? 0);
-  while (canary.loads < wish.maxLoads) {
-    canary.advance(wish.lookEvery);
-    stable.advance(wish.lookEvery * wish.stableLoads);
+const loadsUntilBad = (
+  rule: HealthRule,
+  setting: SimulatedCanary,
+  random: () => number,
+): number => {
+  const stable = new Stream(setting.stableRate, setting.burst ?? 1, random);
+  const canary = new Stream(setting.canaryRate, setting.burst ?? 1, random);
+  stable.advance(setting.before ?? 0);
+  while (canary.loads < setting.maxLoads) {
+    canary.advance(setting.lookEvery);
+    stable.advance(setting.lookEvery * setting.stableLoads);
     if (rule.judge(stable.counts(), canary.counts(), everywhere).verdict === 'bad')
       return canary.loads;
   }
@@ -111,21 +115,21 @@ export interface SimulationResult {
 /** Simulates many canaries; deterministic per seed. */
 export const simulate = (
   rule: HealthRule,
-  wish: SimulatedCanary,
+  setting: SimulatedCanary,
   trials: number,
   seed = 1,
 ): SimulationResult => {
   const random = seeded(seed);
-  const delays = Array.from({ length: trials }, () => loadsUntilBad(rule, wish, random)).toSorted(
-    (a, b) => a - b,
-  );
+  const delays = Array.from({ length: trials }, () =>
+    loadsUntilBad(rule, setting, random),
+  ).toSorted((a, b) => a - b);
   const at = (share: number): number =>
     delays[ceil(share * trials) - 1] ?? Number.POSITIVE_INFINITY;
   const stoppedWithin = (loads: number): number =>
     delays.filter((delay) => delay <= loads).length / trials;
   return {
     trials,
-    stopped: stoppedWithin(wish.maxLoads),
+    stopped: stoppedWithin(setting.maxLoads),
     stoppedWithin,
     median: at(0.5),
     p95: at(0.95),

@@ -31,21 +31,21 @@ const countsInWords = (counts: HealthCounts): string => {
   return `${number.format(failures)} of ${number.format(loads)} loads`;
 };
 
-const because = (
+const reasonFor = (
   { health, baseline, eValue }: CanaryState | PromotionState,
   since: string,
   beside: string,
 ): string => {
   const { failedLoads, crashes, sessions } = health;
-  const seen = `${countsInWords(health)} ${since} (${number.format(failedLoads)} not loaded, ${number.format(crashes)} crashed, ${number.format(sessions)} tabs)`;
+  const observed = `${countsInWords(health)} ${since} (${number.format(failedLoads)} not loaded, ${number.format(crashes)} crashed, ${number.format(sessions)} tabs)`;
   const evidence = `evidence ${number.format(Math.floor(eValue))} to 1, limit ${number.format(1 / healthLimits.alpha)}`;
-  return `${seen}, against ${countsInWords(baseline)} ${beside}; ${evidence}.`;
+  return `${observed}, against ${countsInWords(baseline)} ${beside}; ${evidence}.`;
 };
 
 const badCanary = ({ name, canary, stable }: BundleState): Suspect[] => {
   if (canary?.verdict !== 'bad' || stable === null) return [];
   const { version, startedAt } = canary;
-  const reason = `The canary ${version} fails more often than ${stable}: ${because(canary, 'since it began', 'in that time')}`;
+  const reason = `The canary ${version} fails more often than ${stable}: ${reasonFor(canary, 'since it began', 'in that time')}`;
   return [
     {
       key: `${name}@${version} ${startedAt}`,
@@ -61,7 +61,7 @@ const badCanary = ({ name, canary, stable }: BundleState): Suspect[] => {
 const badPromotion = ({ name, stable, promotion }: BundleState): Suspect[] => {
   if (promotion?.verdict !== 'bad' || stable === null) return [];
   const { against, since } = promotion;
-  const reason = `The new version ${stable} fails more often than ${against}: ${because(promotion, 'since it was promoted', 'since a week before')}`;
+  const reason = `The new version ${stable} fails more often than ${against}: ${reasonFor(promotion, 'since it was promoted', 'since a week before')}`;
   return [
     {
       key: `${name}@${stable} ${since}`,

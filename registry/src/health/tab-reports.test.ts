@@ -160,10 +160,10 @@ test('signed-in users behind one address can stop a canary that fails in their c
     because,
   );
   await tabs(stable.version, 30, ['loaded'], (index) => inClinic(`colleague-${index}`));
-  const begun = performance.now();
+  const startedAt = performance.now();
   await tabs(next.version, 8, ['load_failed'], (index) => inClinic(`colleague-${index}`));
   await untilBothHave({ stable: stable.version, canary: undefined });
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
   expect(await byTheRule()).toMatchObject([{ action: 'canary_stopped', version: next.version }]);
 });
 
@@ -201,8 +201,8 @@ test('six hundred forged loads from one network count as two and permit no promo
 });
 
 test('a tab counts once per canary, and again after the canary restarts', async () => {
-  const wish = { version: next.version, companies: [], roles: [], percent: 20 };
-  await at.registry.setCanary('mfe_billing', wish, because);
+  const canaryRequest = { version: next.version, companies: [], roles: [], percent: 20 };
+  await at.registry.setCanary('mfe_billing', canaryRequest, because);
   const report = {
     tab: randomUUID(),
     source: newcomer(),
@@ -211,7 +211,7 @@ test('a tab counts once per canary, and again after the canary restarts', async 
   for (let time = 0; time < 20; time += 1) await at.registry.recordBeacons(report);
   expect(await canaryNow()).toMatchObject({ health: { crashes: 1, sessions: 1 } });
   await at.registry.stopCanary('mfe_billing', because);
-  await at.registry.setCanary('mfe_billing', wish, because);
+  await at.registry.setCanary('mfe_billing', canaryRequest, because);
   expect(await canaryNow()).toMatchObject({ health: { crashes: 0, sessions: 0 } });
   await at.registry.recordBeacons(report);
   expect(await canaryNow()).toMatchObject({ health: { crashes: 1, sessions: 1 } });

@@ -10,7 +10,7 @@ export const promotionWatchMs = 10 * 60_000;
  * Baseline period of the previous version: covers every hour and weekday. Its open tabs keep
  * counting, so an outage affects both sides.
  */
-const baselineMs = 7 * 86_400_000;
+const baselinePeriodMs = 7 * 86_400_000;
 
 export interface YoungPromotion {
   readonly version: string;
@@ -39,6 +39,6 @@ export const youngPromotion = (bundle: BundleChannels, now: Date): YoungPromotio
     since: promotedAt,
     until: new Date(until).toISOString(),
     against,
-    baselineSince: new Date(began - baselineMs),
+    baselineSince: new Date(began - baselinePeriodMs),
   };
 };

@@ -18,13 +18,13 @@ import {
   callerOf,
   demandOf,
   type Caller,
-  type Doorkeeper,
+  type CallerOptions,
 } from './callers';
 import type { RegistryHandlers } from './handlers';
 import { RequestRefused } from './problems';
 import { validate, type FaultsOf } from './validate-request';
 
-interface Binding extends Doorkeeper {
+interface Binding extends CallerOptions {
   readonly registry: ReleaseRegistryPort;
   readonly faultsOf: FaultsOf;
   readonly handlers: RegistryHandlers;

@@ -52,7 +52,7 @@ export const releaseTokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): st
 const isAdmin = ({ scopes }: TokenHolder): boolean => scopes.includes('admin');
 
 /** Dependencies of caller authentication. */
-export interface Doorkeeper {
+export interface CallerOptions {
   readonly registry: Pick<ReleaseRegistryPort, 'holderOf'>;
   /** The session's user; throws an error with a problem `code` without one. */
   readonly staffOf: (request: Pick<FastifyRequest, 'headers'>) => Promise<Staff>;
@@ -61,7 +61,7 @@ export interface Doorkeeper {
 }
 
 const callerOfToken = async (
-  { registry, operatorTokenId }: Doorkeeper,
+  { registry, operatorTokenId }: CallerOptions,
   secret: string,
   { scope }: Demand,
 ): Promise<Caller> => {
@@ -89,11 +89,11 @@ const callerOfToken = async (
 export const callerOf = async (
   request: FastifyRequest,
   demand: Demand,
-  doorkeeper: Doorkeeper,
+  callerOptions: CallerOptions,
 ): Promise<Caller> => {
   const secret = releaseTokenOf(request);
-  if (secret !== null) return callerOfToken(doorkeeper, secret, demand);
-  const { userId, email, permissions } = await doorkeeper.staffOf(request);
+  if (secret !== null) return callerOfToken(callerOptions, secret, demand);
+  const { userId, email, permissions } = await callerOptions.staffOf(request);
   if (!permissions.has(demand.permission))
     throw new RequestRefused('permission.denied', { meta: { permission: demand.permission } });
   return {

@@ -45,10 +45,10 @@ const listen = async (lastEventId?: string, search = '') => {
       .once('error', reject)
       .end();
   });
-  let heard = '';
+  let received = '';
   let notify = (): void => undefined;
   answer.setEncoding('utf8').on('data', (text: string) => {
-    heard += text;
+    received += text;
     notify();
   });
   const ended = new Promise<void>((resolve) => {
@@ -61,12 +61,12 @@ const listen = async (lastEventId?: string, search = '') => {
   return {
     headers: answer.headers,
     ended,
-    text: () => heard,
+    text: () => received,
     until: (text: string) =>
       new Promise<void>((resolve, reject) => {
         notify = () => {
-          if (heard.includes(text)) resolve();
-          else if (answer.closed) reject(new Error(`it ended without ${text}: ${heard}`));
+          if (received.includes(text)) resolve();
+          else if (answer.closed) reject(new Error(`it ended without ${text}: ${received}`));
         };
         notify();
       }),
@@ -133,9 +133,9 @@ test('fifty pages are notified within five seconds', async () => {
   const now = await seqNow();
   const pages = await Promise.all(Array.from({ length: 50 }, () => listen(String(now))));
   const began = performance.now();
-  const heard = Promise.all(pages.map((page) => page.until(eventOf(now + 1))));
+  const received = Promise.all(pages.map((page) => page.until(eventOf(now + 1))));
   await change();
-  await heard;
+  await received;
   expect(performance.now() - began).toBeLessThan(5000);
   for (const page of pages) page.leave();
 });

@@ -7,7 +7,7 @@ import type { CurrentRelease } from '../registry-port';
  */
 const heartbeatMs = 10_000;
 /** Bytes buffered per listener: hundreds of changes. Slower listeners are dropped and reconnect. */
-const mostWaiting = 16_384;
+const maxBufferedBytes = 16_384;
 
 type Announced = Pick<CurrentRelease['composition'], 'id' | 'seq'>;
 
@@ -15,7 +15,7 @@ const eventOf = ({ id, seq }: Announced): string =>
   `event: composition\nid: ${seq}\ndata: ${JSON.stringify({ id, seq })}\n\n`;
 
 /** Last sequence number the page received; 0: none. */
-const heardOf = ({ headers }: FastifyRequest): number => {
+const lastSeenSeq = ({ headers }: FastifyRequest): number => {
   const last = headers['last-event-id'];
   return typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : 0;
 };
@@ -27,7 +27,7 @@ const isWithin = ({ query }: FastifyRequest): boolean =>
 type Listener = FastifyReply['raw'];
 
 const send = (listener: Listener, text: string): void => {
-  if (listener.writableLength > mostWaiting) listener.destroy();
+  if (listener.writableLength > maxBufferedBytes) listener.destroy();
   else listener.write(text);
 };
 
@@ -68,7 +68,7 @@ export class ChangeStream {
       'referrer-policy': 'no-referrer',
     });
     raw.write('retry: 1000\n\n');
-    this.listeners.set(raw, heardOf(request));
+    this.listeners.set(raw, lastSeenSeq(request));
     if (this.last) this.announce(this.last);
     if (isWithin(request)) this.uncounted.add(raw);
     this.tellCount();

@@ -6,13 +6,13 @@ import type { CurrentRelease, ReleaseRegistryPort } from '../registry-port';
  * @param onFailure called when a composition cannot be read or used; the previous value stays
  * @returns null while nothing is released
  */
-export const currentValue = <Value>(
+export const cachedPerComposition = <Value>(
   registry: Pick<ReleaseRegistryPort, 'current'>,
   make: (release: CurrentRelease) => Value | Promise<Value>,
   onFailure: (error: unknown) => void,
 ): (() => Promise<Value | null>) => {
   let last: Value | null = null;
-  let made: { readonly id: string; readonly outcome: Promise<Value | null> } | null = null;
+  let cached: { readonly id: string; readonly outcome: Promise<Value | null> } | null = null;
   const outcomeOf = async (release: CurrentRelease): Promise<Value | null> => {
     try {
       last = await make(release);
@@ -28,7 +28,7 @@ export const currentValue = <Value>(
     });
     if (!release) return last;
     const { id } = release.composition;
-    if (made?.id !== id) made = { id, outcome: outcomeOf(release) };
-    return made.outcome;
+    if (cached?.id !== id) cached = { id, outcome: outcomeOf(release) };
+    return cached.outcome;
   };
 };

@@ -4,7 +4,7 @@ import type {
   EndpointRequest,
   RegistryEndpointName,
 } from '@sala/shared-contracts';
-import type { Changed, Grant, ReleaseRegistryPort } from '../registry-port';
+import type { ChangeResult, Grant, ReleaseRegistryPort } from '../registry-port';
 import { assertCovers, assertMayForce, type Caller } from './callers';
 import { originOf } from './grant-pages';
 
@@ -24,7 +24,7 @@ const hourMs = 3_600_000;
 /** Reviewing an old composition takes minutes; an override lasts a working day. */
 const replayHours = 1;
 
-const changed = ({ event, composition }: Changed) => ({ event, composition });
+const changed = ({ event, composition }: ChangeResult) => ({ event, composition });
 
 type GrantBody = EndpointRequest<Contract['releaseGrantCreate']>['body'];
 
@@ -68,8 +68,8 @@ export const registryHandlers = ({
   releaseImpact: ({ body }) => registry.impact(body),
   releaseEvidenceCreate: async ({ params, body }, { actor }) =>
     changed(await registry.addEvidence(params.name, params.version, body, actor)),
-  releaseCanarySet: async ({ params, body: { reason, expectedSeq, ...wish } }, { actor }) =>
-    changed(await registry.setCanary(params.name, wish, { actor, reason, expectedSeq })),
+  releaseCanarySet: async ({ params, body: { reason, expectedSeq, ...canary } }, { actor }) =>
+    changed(await registry.setCanary(params.name, canary, { actor, reason, expectedSeq })),
   releaseCanaryStop: async ({ params, body }, { actor }) =>
     changed(await registry.stopCanary(params.name, { actor, ...body })),
   releasePromote: async ({ params, body: { version, ...options } }, caller) => {

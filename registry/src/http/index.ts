@@ -1,6 +1,6 @@
 export type { BeaconLimit } from './beacon-limit';
 export { releaseTokenOf, type Staff } from './callers';
-export { currentValue } from './current-value';
+export { cachedPerComposition } from './current-value';
 export { grantTokenOf, isGrantOrigin, personByCookie, type PersonOf } from './grant-pages';
 export { prepareDocument, sendDocument, type PreparedDocument } from './prepared-document';
 export { sendProblem, type FieldFault } from './problems';

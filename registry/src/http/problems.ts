@@ -99,11 +99,11 @@ const ofRefusal = ({
   facts: { detail, findings, seq, retryAfterSeconds },
 }: ReleaseRefused): Found => {
   const meta = { ...(findings && { findings }), ...(seq !== undefined && { seq }) };
-  const said = {
+  const texts = {
     ...(detail !== undefined && { detail }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
-  return { code, facts: { ...said, ...(Object.keys(meta).length > 0 && { meta }) } };
+  return { code, facts: { ...texts, ...(Object.keys(meta).length > 0 && { meta }) } };
 };
 
 /**

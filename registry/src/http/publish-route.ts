@@ -4,11 +4,11 @@ import { bundleName, releaseVersion } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clearAbandoned } from '../artefacts/work-directories';
 import type { ReleaseRegistryPort } from '../registry-port';
-import { assertCovers, callerOf, type Caller, type Doorkeeper } from './callers';
+import { assertCovers, callerOf, type Caller, type CallerOptions } from './callers';
 import { RequestRefused } from './problems';
 import { receiveRelease } from './receive-release';
 
-interface PublishOptions extends Doorkeeper {
+interface PublishOptions extends CallerOptions {
   readonly registry: ReleaseRegistryPort;
   /** Where uploads are assembled. */
   readonly incoming: string;

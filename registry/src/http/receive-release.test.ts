@@ -132,23 +132,23 @@ test('refuses archives that unpack beyond the size limit', async () => {
 });
 
 test('refuses empty, invalid and truncated archives', async () => {
-  const whole = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
+  const tarBytes = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
   await expectRefused(await tarOf([]), 'request.malformed', /no file is in it/);
   await expectRefused(
     Buffer.alloc(2000, 'this is not an archive'),
     'request.malformed',
     /no tar archive/,
   );
-  await expectRefused(whole, 'request.malformed', /no tar archive/, true);
-  await expectRefused(whole.subarray(0, 50_000), 'request.malformed', /cut off/);
-  await expectRefused(gzipSync(whole).subarray(0, 60), 'request.malformed', /cut off/, true);
+  await expectRefused(tarBytes, 'request.malformed', /no tar archive/, true);
+  await expectRefused(tarBytes.subarray(0, 50_000), 'request.malformed', /cut off/);
+  await expectRefused(gzipSync(tarBytes).subarray(0, 60), 'request.malformed', /cut off/, true);
 });
 
 test('a lost connection leaves nothing', async () => {
-  const whole = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
+  const tarBytes = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
   const breaking = Readable.from(
     (async function* () {
-      yield whole.subarray(0, 50_000);
+      yield tarBytes.subarray(0, 50_000);
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     })(),
   );
@@ -159,11 +159,11 @@ test('a lost connection leaves nothing', async () => {
 });
 
 test('a full disk is not blamed on the archive and leaves nothing', async () => {
-  const whole = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
+  const tarBytes = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
   const full: unknown = await writeFile('/dev/full', 'x').catch((error: unknown) => error);
   const filling = Readable.from(
     (async function* () {
-      yield whole.subarray(0, 50_000);
+      yield tarBytes.subarray(0, 50_000);
       throw full;
     })(),
   );

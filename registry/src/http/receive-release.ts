@@ -13,18 +13,18 @@ import { RequestRefused } from './problems';
 /** tar-stream does not export this type. */
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
-const mostFiles = 2000;
+const maxFiles = 2000;
 
 const malformed = (detail: string): RequestRefused =>
   new RequestRefused('request.malformed', { detail });
 
 /** Passes bytes through and fails beyond a maximum. */
-const atMost = (most: number): Transform => {
-  let seen = 0;
+const limitBytes = (most: number): Transform => {
+  let received = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length;
-      if (seen > most)
+      received += chunk.length;
+      if (received > most)
         done(
           new RequestRefused('request.too_large', {
             detail: `a release has at most ${most / 1_048_576} MiB, unpacked; build it without source maps, or load less`,
@@ -62,14 +62,14 @@ const codeOf = (error: unknown): string =>
     : '';
 
 /** When one end of a pipeline fails, the other reports only that it was destroyed: find the cause. */
-const firstCause = (failures: readonly unknown[]): unknown =>
+const rootCause = (failures: readonly unknown[]): unknown =>
   failures.find((failure) => failure instanceof RequestRefused) ??
   failures.find((failure) => codeOf(failure) !== 'ERR_STREAM_PREMATURE_CLOSE') ??
   failures[0];
 
 const unpack = async (body: Readable, gzipped: boolean, directory: string): Promise<void> => {
   const entries = extract();
-  const limited = atMost(limits.releaseMaxBytes);
+  const limited = limitBytes(limits.releaseMaxBytes);
   const first = gzipped ? createGunzip() : limited;
   const arriving = gzipped ? pipeline(first, limited, entries) : pipeline(limited, entries);
   const stop = feed(body, first);
@@ -78,7 +78,7 @@ const unpack = async (body: Readable, gzipped: boolean, directory: string): Prom
   const reading = async (): Promise<void> => {
     for await (const entry of entries) {
       files += 1;
-      if (files > mostFiles) throw malformed(`more than ${mostFiles} files`);
+      if (files > maxFiles) throw malformed(`more than ${maxFiles} files`);
       await writeEntry(entry, directory, names);
     }
   };
@@ -91,7 +91,7 @@ const unpack = async (body: Readable, gzipped: boolean, directory: string): Prom
     const failures = ends.flatMap((one): unknown[] =>
       one.status === 'rejected' ? [one.reason] : [],
     );
-    if (failures.length > 0) throw firstCause(failures);
+    if (failures.length > 0) throw rootCause(failures);
   } finally {
     stop();
   }

@@ -407,12 +407,12 @@ describe('beacons', () => {
 });
 
 describe('grants', () => {
-  const wish = { kind: 'override', name: 'mfe_billing' } as const;
+  const override = { kind: 'override', name: 'mfe_billing' } as const;
 
   test('are signed for a limited time, attributed and logged', async () => {
     const mine = service.client(staff.token);
     const { path: place, expiresAt } = await mine.releaseGrantCreate({
-      body: { ...wish, origin: 'http://localhost:4411/some/path?x', hours: 2 },
+      body: { ...override, origin: 'http://localhost:4411/some/path?x', hours: 2 },
     });
     const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(1.99);
@@ -420,7 +420,7 @@ describe('grants', () => {
     const token = /^\/registry\/v1\/grants\/([\w-]+\.[\w-]+\.[\w-]+)$/.exec(place)?.[1] ?? '';
     const { userId, email } = staff;
     expect(await service.registry.grants.read(token, { userId, email })).toEqual({
-      ...wish,
+      ...override,
       origin: 'http://localhost:4411',
       by: email,
       expiresAt,
@@ -433,7 +433,7 @@ describe('grants', () => {
 
   test('can be revoked by staff, or by a token of that remote', async () => {
     const { client, tokenFor } = service;
-    const body = { ...wish, origin: 'http://localhost:4411' };
+    const body = { ...override, origin: 'http://localhost:4411' };
     const [own, other] = await Promise.all([
       tokenFor('mfe_billing', 'dev'),
       tokenFor('mfe_hospital', 'dev'),
@@ -468,7 +468,7 @@ describe('grants', () => {
     'http://127.0.0.1.evil.example',
   ])("are refused for %s, which is not the developer's machine", async (origin) => {
     await expect(
-      service.client(staff.token).releaseGrantCreate({ body: { ...wish, origin } }),
+      service.client(staff.token).releaseGrantCreate({ body: { ...override, origin } }),
     ).rejects.toMatchObject({ status: 400, code: 'request.invalid' });
   });
 

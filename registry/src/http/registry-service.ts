@@ -6,10 +6,10 @@ import type { ReleaseRegistryPort } from '../registry-port';
 import { bindArchive } from './archive-route';
 import { createBeaconLimit, defaultBeaconLimit, type BeaconLimit } from './beacon-limit';
 import { bindEndpoints } from './bind-endpoints';
-import type { Doorkeeper } from './callers';
+import type { CallerOptions } from './callers';
 import { bindChanges, ChangeStream } from './changes';
 import { bindCompositions, prepareDocuments } from './compositions';
-import { currentValue } from './current-value';
+import { cachedPerComposition } from './current-value';
 import { bindGrantPages, pathOfGrant, personByCookie } from './grant-pages';
 import { registryHandlers } from './handlers';
 import { bindProbe } from './integrity-probe';
@@ -17,7 +17,7 @@ import { answerError, sendProblem } from './problems';
 import { bindPublish } from './publish-route';
 import type { FaultsOf } from './validate-request';
 
-export interface RegistryServiceOptions extends Doorkeeper {
+export interface RegistryServiceOptions extends CallerOptions {
   readonly registry: ReleaseRegistryPort;
   /** Translates validation issues as the rest of the suite does. */
   readonly faultsOf: FaultsOf;
@@ -44,7 +44,7 @@ const compression = {
 /** Follows the composition in force: prepares its documents and notifies listeners. */
 const follow = async (app: FastifyInstance, registry: ReleaseRegistryPort) => {
   const failed = (err: unknown) => app.log.error({ err }, 'a composition could not be read');
-  const documents = currentValue(registry, prepareDocuments, failed);
+  const documents = cachedPerComposition(registry, prepareDocuments, failed);
   const changes = new ChangeStream((count) => registry.openTabs(count));
   const announce = async (): Promise<void> => {
     await documents(); // notified pages request them at once
@@ -70,7 +70,7 @@ const service =
       grantOrigins = [],
       beaconLimit = defaultBeaconLimit,
     } = options;
-    const doorkeeper = { registry, staffOf, operatorTokenId };
+    const callerOptions = { registry, staffOf, operatorTokenId };
     await app.register(compress, compression);
     app.removeContentTypeParser('text/plain'); // only JSON and archives; anything else is 415
     app.setErrorHandler(answerError);
@@ -86,7 +86,7 @@ const service =
     );
     const { changes, documents } = await follow(app, registry);
     bindEndpoints(app, {
-      ...doorkeeper,
+      ...callerOptions,
       faultsOf,
       handlers: registryHandlers({ registry, pathOfGrant, grantOrigins }),
       limitBeacons: createBeaconLimit(beaconLimit),
@@ -96,7 +96,7 @@ const service =
     bindGrantPages(app, { registry, personOf: personByCookie(staffOf), publicUrl });
     bindArchive(app, { registry, staffOf });
     bindProbe(app);
-    await bindPublish(app, { ...doorkeeper, incoming });
+    await bindPublish(app, { ...callerOptions, incoming });
   };
 
 /** The registry over HTTP under `/registry/v1`; the caller closes the registry itself. */

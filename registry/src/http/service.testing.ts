@@ -9,7 +9,7 @@ import { createRegistryClient, type RegistryClient } from '../client/index';
 import { ReleaseRegistry } from '../index';
 import {
   noRules,
-  plainHealthRule,
+  simpleHealthRule,
   remoteRelease,
   shellRelease,
   writeBuild,
@@ -58,7 +58,7 @@ export const startTestService = async ({
     pool,
     dataDir,
     rules: noRules,
-    healthRule: plainHealthRule,
+    healthRule: simpleHealthRule,
     promotionPolicy,
   });
   const app: FastifyInstance = Fastify();

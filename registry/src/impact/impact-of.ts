@@ -1,6 +1,6 @@
 import type { Release } from '@sala/shared-contracts';
 import type { ReleaseImpact } from '../registry-port';
-import { besideShell, symbolUse, type ShellPromise } from '../rules';
+import { remoteFindings, symbolUse, type ShellPromise } from '../rules';
 
 /** A version a page may get, or get again by rollback. */
 export interface DeployedRelease {
@@ -26,7 +26,7 @@ export const impactOf = (
   const versions = deployed
     .filter(({ release }) => release.kind === 'remote')
     .map(({ release, channels }) => {
-      const findings = besideShell(release, shell, []);
+      const findings = remoteFindings(release, shell, []);
       const { missing, deprecated } = symbolUse(release, shell);
       return {
         name: release.name,

@@ -15,7 +15,7 @@ export type Trial = Pick<CanaryState, 'verdict' | 'eValue'> & {
 };
 
 /** For a version that was never a canary. */
-const none: Trial = { minutes: 0, sessions: 0, verdict: 'quiet', eValue: 0 };
+const noTrial: Trial = { minutes: 0, sessions: 0, verdict: 'quiet', eValue: 0 };
 
 /**
  * Whether a version needs a canary trial. Not a bundle's first version (no users yet), nor the
@@ -37,7 +37,7 @@ export const readTrial = async (
   { name, version }: VersionName,
 ): Promise<Trial> => {
   const { stable, canary } = bundleOf(log, name);
-  if (stable === null || canary?.version !== version) return none;
+  if (stable === null || canary?.version !== version) return noTrial;
   const since = new Date(canary.startedAt);
   const [own, beside] = await readHealth(db, [
     { name, version, since },

@@ -47,8 +47,8 @@ test('concurrent publications and promotions are all logged, and the chain is in
   expect(targetsOf('published').slice(1).sort()).toEqual(done.toSorted());
   expect(targetsOf('promoted').slice(1).sort()).toEqual(done.toSorted());
 
-  const made = events.flatMap(({ composition }) => composition ?? []);
-  expect(made).toEqual(
+  const compositionIds = events.flatMap(({ composition }) => composition ?? []);
+  expect(compositionIds).toEqual(
     Array.from({ length: 21 }, (_, index) => `c-${String(index + 1).padStart(6, '0')}`),
   );
   const ends = await Promise.all(
@@ -148,12 +148,12 @@ describe('a writer without the lock', () => {
 describe('listening', () => {
   test('every process is notified of every new composition and can read it', async () => {
     const other = await at.another();
-    const heard: Record<'here' | 'there', (string | undefined)[]> = { here: [], there: [] };
+    const notified: Record<'here' | 'there', (string | undefined)[]> = { here: [], there: [] };
     let tell: () => void = () => undefined;
     const all = new Promise<void>((resolve) => (tell = resolve));
     const note = async (side: 'here' | 'there', registry: typeof other): Promise<void> => {
-      heard[side].push((await registry.current())?.composition.id);
-      if (heard.here.includes('c-000003') && heard.there.includes('c-000003')) tell();
+      notified[side].push((await registry.current())?.composition.id);
+      if (notified.here.includes('c-000003') && notified.there.includes('c-000003')) tell();
     };
     at.registry.onChange(() => void note('here', at.registry));
     const end = other.onChange(() => void note('there', other));
@@ -165,23 +165,23 @@ describe('listening', () => {
     await all;
     end();
     // Notifications may be merged, never repeated.
-    for (const ids of [heard.here, heard.there]) {
+    for (const ids of [notified.here, notified.there]) {
       expect(ids.length).toBeLessThanOrEqual(3);
       expect(ids).not.toContain(undefined);
     }
   });
 
   test('unsubscribed listeners are not called', async () => {
-    const silent = jest.fn();
-    at.registry.onChange(silent)();
-    const heard = new Promise<void>((resolve) => void at.registry.onChange(resolve));
+    const actionsWithoutComposition = jest.fn();
+    at.registry.onChange(actionsWithoutComposition)();
+    const notified = new Promise<void>((resolve) => void at.registry.onChange(resolve));
     await at.release(shell);
-    await heard;
-    expect(silent).not.toHaveBeenCalled();
+    await notified;
+    expect(actionsWithoutComposition).not.toHaveBeenCalled();
   });
 
   test('reconnects after a lost connection and catches up', async () => {
-    const heard = new Promise<void>((resolve) => void at.registry.onChange(resolve));
+    const notified = new Promise<void>((resolve) => void at.registry.onChange(resolve));
     const other = await at.another();
     const { rowCount } = await at.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen release_changed' order by backend_start limit 1`,
@@ -191,31 +191,33 @@ describe('listening', () => {
     const { name, version } = shell;
     await other.publish(await at.build(shell), { name, version }, pipeline);
     await other.promote(name, version, { ...because, force: true });
-    await heard;
+    await notified;
     expect((await at.registry.current())?.composition.policy).toEqual({ integrity: 'report' });
-    expect(at.told).toContain('the connection that tells of releases is lost; connecting again');
+    expect(at.messages).toContain(
+      'the connection that tells of releases is lost; connecting again',
+    );
   });
 
   test('a database outage affects no page, and changes are caught up afterwards', async () => {
-    const known = new Promise<void>((resolve) => void at.registry.onChange(resolve)); // fills the cache before the outage
+    const firstNotification = new Promise<void>((resolve) => void at.registry.onChange(resolve)); // fills the cache before the outage
     await at.release(shell);
-    await known;
+    await firstNotification;
     const access = (words: string) =>
       at.sql(`do $$ begin execute format('${words} public, app_user', current_database()); end $$`);
     await access('revoke connect on database %I from');
     await at.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
-    while (!at.told.includes('the connection that tells of releases is lost; connecting again'))
+    while (!at.messages.includes('the connection that tells of releases is lost; connecting again'))
       await new Promise(setImmediate);
     expect((await at.registry.current())?.composition.id).toBe('c-000001');
-    expect(at.told.join()).toContain(
+    expect(at.messages.join()).toContain(
       'the composition in force cannot be read; the last one known stays',
     );
-    const heard = new Promise<void>((resolve) => void at.registry.onChange(resolve));
+    const notified = new Promise<void>((resolve) => void at.registry.onChange(resolve));
     await access('grant connect on database %I to');
     await at.registry.setPolicy('report', because);
-    await heard;
+    await notified;
     expect((await at.registry.current())?.composition.id).toBe('c-000002');
   });
 });

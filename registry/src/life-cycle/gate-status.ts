@@ -2,7 +2,7 @@ import { bundleOf, type ReleaseLog } from '../log/release-log';
 import { shellName } from '../shell-name';
 
 /** `name@version` of every other stable bundle, shell included. */
-export const companyOf = (log: ReleaseLog, name: string): string[] =>
+export const otherStableVersions = (log: ReleaseLog, name: string): string[] =>
   Object.entries(log.bundles).flatMap(([other, { stable }]) =>
     other === name || stable === null ? [] : [`${other}@${stable}`],
   );
@@ -26,7 +26,7 @@ export const gateOf = (
   version: string,
 ): 'passed' | 'failed' | 'stale' | null => {
   const outcomes = bundleOf(log, name).gates[version] ?? [];
-  const company = companyOf(log, name).filter(touchedBy(name));
+  const company = otherStableVersions(log, name).filter(touchedBy(name));
   const here = outcomes.findLast(({ against }) => company.every((one) => against.includes(one)));
   if (here) return here.passed ? 'passed' : 'failed';
   const last = outcomes.at(-1);

@@ -9,7 +9,7 @@ import {
   lastKnownGood,
   type ReleaseLog,
 } from '../log/release-log';
-import { companyOf, gateOf } from './gate-status';
+import { otherStableVersions, gateOf } from './gate-status';
 import * as lifeCycle from './life-cycle';
 import type { EventDraft } from './life-cycle';
 import { ReleaseRefused } from './release-refused';
@@ -58,8 +58,8 @@ const codeOf = (run: () => unknown): string => {
   }
   return 'it was allowed';
 };
-const wish = (version: string) => ({ version, companies: [], roles: [], percent: 5 });
-const free = { salt: 'b1', findings: [] };
+const canaryOf = (version: string) => ({ version, companies: [], roles: [], percent: 5 });
+const accepting = { salt: 'b1', findings: [] };
 
 describe('rollback', () => {
   const third = promoted(promoted(promoted(all, 'v1'), 'v2'), 'v3');
@@ -108,18 +108,23 @@ describe('rollback', () => {
 
 describe('canary', () => {
   const stable = promoted(all, 'v1');
-  const running = after(stable, lifeCycle.setCanary(stable, name, wish('v2'), free));
+  const running = after(stable, lifeCycle.setCanary(stable, name, canaryOf('v2'), accepting));
 
   test('keeps salt and start while its rings change; a new version gets new ones', () => {
     const wider = after(
       running,
-      lifeCycle.setCanary(running, name, { ...wish('v2'), percent: 50 }, { ...free, salt: 'b2' }),
+      lifeCycle.setCanary(
+        running,
+        name,
+        { ...canaryOf('v2'), percent: 50 },
+        { ...accepting, salt: 'b2' },
+      ),
     );
     const { canary } = bundleOf(running, name);
     expect(bundleOf(wider, name).canary).toEqual({ ...canary, percent: 50 });
     const other = after(
       wider,
-      lifeCycle.setCanary(wider, name, wish('v3'), { ...free, salt: 'b3' }),
+      lifeCycle.setCanary(wider, name, canaryOf('v3'), { ...accepting, salt: 'b3' }),
     );
     expect(bundleOf(other, name).canary).toMatchObject({ version: 'v3', salt: 'b3' });
     expect(bundleOf(other, name).canary?.startedAt).not.toBe(canary?.startedAt);
@@ -146,11 +151,15 @@ describe('canary', () => {
     ['for the stable version', name, 'v1', 'release.refused'],
     ['for an unpublished version', name, 'v9', 'release.unknown_version'],
   ])('is refused %s', (_what, bundle, version, code) => {
-    expect(codeOf(() => lifeCycle.setCanary(stable, bundle, wish(version), free))).toBe(code);
+    expect(codeOf(() => lifeCycle.setCanary(stable, bundle, canaryOf(version), accepting))).toBe(
+      code,
+    );
   });
 
   test('is refused without a stable version and when a rule fails', () => {
-    expect(codeOf(() => lifeCycle.setCanary(all, name, wish('v1'), free))).toBe('release.refused');
+    expect(codeOf(() => lifeCycle.setCanary(all, name, canaryOf('v1'), accepting))).toBe(
+      'release.refused',
+    );
     const failing = {
       rule: 'R1',
       level: 'fail',
@@ -158,7 +167,7 @@ describe('canary', () => {
       message: 'the shell lends no react',
     } as const;
     expect(() =>
-      lifeCycle.setCanary(stable, name, wish('v2'), { ...free, findings: [failing] }),
+      lifeCycle.setCanary(stable, name, canaryOf('v2'), { ...accepting, findings: [failing] }),
     ).toThrow('the shell lends no react');
   });
 });
@@ -187,7 +196,7 @@ describe('promotion', () => {
     );
 
   test('needs a gate that passed with what is in force', () => {
-    const company = companyOf(shell, name);
+    const company = otherStableVersions(shell, name);
     expect(company).toEqual(['host_shell@s1']);
     expect(attempt(shell)).toBe('release.gate_missing');
     expect(attempt(verified(shell, 'v1', ['host_shell@s0']))).toBe('release.gate_missing');
@@ -298,7 +307,9 @@ describe('any sequence of changes', () => {
     fc
       .option(version, { nil: undefined })
       .map((to) => (log: ReleaseLog) => lifeCycle.rollback(log, name, to)),
-    version.map((one) => (log: ReleaseLog) => lifeCycle.setCanary(log, name, wish(one), free)),
+    version.map(
+      (one) => (log: ReleaseLog) => lifeCycle.setCanary(log, name, canaryOf(one), accepting),
+    ),
     fc.constant((log: ReleaseLog) => lifeCycle.stopCanary(log, name)),
     fc.constant((log: ReleaseLog) => lifeCycle.remove(log, name)),
   );
@@ -321,11 +332,11 @@ describe('any sequence of changes', () => {
   };
 
   test('keeps the invariants of revocation, last known good, numbering and folding', () => {
-    let seen = 0;
+    let accepted = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => {
         const { events, logs } = play(steps);
-        seen += events.length;
+        accepted += events.length;
         for (const [index, log] of logs.entries()) {
           const bundle = bundleOf(log, name);
           const inForce = [bundle.stable, bundle.canary?.version, lastKnownGood(bundle)].filter(
@@ -343,6 +354,6 @@ describe('any sequence of changes', () => {
       }),
       { numRuns: 300 },
     );
-    expect(seen).toBeGreaterThan(1000); // about five accepted changes in each of 300 walks
+    expect(accepted).toBeGreaterThan(1000); // about five accepted changes in each of 300 walks
   });
 });

@@ -6,8 +6,8 @@ import type {
   ReleaseFinding,
 } from '@sala/shared-contracts';
 import { bundleOf, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/release-log';
-import type { CanaryWish } from '../registry-port';
-import { companyOf, gateOf } from './gate-status';
+import type { CanaryRequest } from '../registry-port';
+import { otherStableVersions, gateOf } from './gate-status';
 import { ReleaseRefused } from './release-refused';
 import { shellName } from '../shell-name';
 
@@ -62,7 +62,7 @@ const gateSentence = {
 const refuseWithoutGate = (log: ReleaseLog, name: string, version: string): void => {
   const gate = gateOf(log, name, version) ?? 'none';
   if (gate === 'passed') return;
-  const company = companyOf(log, name).join(', ') || 'nothing yet';
+  const company = otherStableVersions(log, name).join(', ') || 'nothing yet';
   const detail = `${name}@${version}: ${gateSentence[gate]} (${company}); run mfe verify ${name} ${version}, or promote it by force`;
   throw new ReleaseRefused('release.gate_missing', { detail });
 };
@@ -73,7 +73,7 @@ const refuseUntried = (name: string, version: string, shortfall: string | null):
   throw new ReleaseRefused('release.too_early', { detail });
 };
 
-export interface PromotionWish {
+export interface PromotionRequest {
   readonly version: string;
   /** Overrides every refusal; the event records what was overridden. */
   readonly force: boolean;
@@ -90,7 +90,7 @@ export interface PromotionWish {
 export const promote = (
   log: ReleaseLog,
   name: string,
-  { version, force, findings, shortfall }: PromotionWish,
+  { version, force, findings, shortfall }: PromotionRequest,
 ): EventDraft | null => {
   const bundle = usable(log, name, version);
   if (bundle.stable === version) return null;
@@ -115,9 +115,9 @@ export const promote = (
 /** Promotes several versions in one event, skipping stable ones. */
 export const promoteAll = (
   log: ReleaseLog,
-  wishes: readonly { readonly name: string; readonly version: string }[],
+  targets: readonly { readonly name: string; readonly version: string }[],
 ): EventDraft | null => {
-  const changed = wishes.filter(
+  const changed = targets.filter(
     ({ name, version }) => usable(log, name, version).stable !== version,
   );
   if (changed.length === 0) return null;
@@ -155,7 +155,7 @@ export const rollback = (log: ReleaseLog, name: string, to: string | undefined):
 export const setCanary = (
   log: ReleaseLog,
   name: string,
-  { version, companies, roles, percent }: CanaryWish,
+  { version, companies, roles, percent }: CanaryRequest,
   { salt, findings }: { readonly salt: string; readonly findings: readonly ReleaseFinding[] },
 ): EventDraft => {
   const bundle = usable(log, name, version);
@@ -170,15 +170,15 @@ export const setCanary = (
     );
   if (bundle.stable === version) refuse(`${name}@${version} is stable already: everybody has it`);
   refuseFailing(findings);
-  const known = bundle.canary?.version === version ? bundle.canary : null;
+  const running = bundle.canary?.version === version ? bundle.canary : null;
   const rings = {
     companies: [...new Set(companies)],
     roles: [...new Set(roles)],
     percent,
-    salt: known?.salt ?? salt,
+    salt: running?.salt ?? salt,
   };
   return {
-    action: known ? 'canary_changed' : 'canary_started',
+    action: running ? 'canary_changed' : 'canary_started',
     target: { name, version },
     evidence: rings,
   };

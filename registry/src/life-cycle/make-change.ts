@@ -4,10 +4,10 @@ import { announce } from '../composition/change-feed';
 import { bodyOf, compose, type CompositionBody } from '../composition/compose';
 import type { CompositionStore } from '../composition/composition-store';
 import { bodyInForce } from '../composition/body-in-force';
-import { insertEvent, isTaken, linkEvent } from '../log/event-log';
+import { insertEvent, isSequenceTaken, linkEvent } from '../log/event-log';
 import type { LogReader } from '../log/log-reader';
 import { fold, type ReleaseLog } from '../log/release-log';
-import type { Changed, ReleaseActor } from '../registry-port';
+import type { ChangeResult, ReleaseActor } from '../registry-port';
 import { canonicalDigest, canonicalText } from '../signing/canonical-json';
 import { signComposition, unsigned, type SigningKey } from '../signing/sign-composition';
 import type { EventDraft } from './life-cycle';
@@ -21,7 +21,7 @@ export interface ChangeParts {
   readonly clock: () => Date;
 }
 
-export interface ChangeWish {
+export interface ChangeRequest {
   readonly actor: ReleaseActor;
   readonly reason: string | null;
   /** Expected log position; any other is a conflict. */
@@ -43,7 +43,7 @@ const attempts = 10;
 const renewAfterMs = 15 * 86_400_000;
 
 /** Actions that cannot change which code runs. */
-const silent: ReadonlySet<ReleaseAction> = new Set([
+const actionsWithoutComposition: ReadonlySet<ReleaseAction> = new Set([
   'published',
   'verified',
   'swept',
@@ -108,8 +108,8 @@ const insertComposition = async (
 
 const attempt = async (
   parts: ChangeParts,
-  { actor, reason, expectedSeq, decide }: ChangeWish,
-): Promise<Changed | null> =>
+  { actor, reason, expectedSeq, decide }: ChangeRequest,
+): Promise<ChangeResult | null> =>
   inTransaction(parts.pool, async (db) => {
     const log = await parts.reader.read(db);
     if (expectedSeq !== undefined && expectedSeq !== log.seq)
@@ -118,7 +118,7 @@ const attempt = async (
     if (!draft) return null;
     const at = parts.clock();
     const writing = { draft, actor, reason, at };
-    const body = silent.has(draft.action)
+    const body = actionsWithoutComposition.has(draft.action)
       ? null
       : await bodyInForce(db, fold(log, linkEvent(log, { ...writing, composition: null })));
     const composition = body && (await nextComposition(parts, db, body, at));
@@ -137,14 +137,17 @@ const attempt = async (
  * @throws ReleaseRefused `release.conflict` when the log is not at `expectedSeq`, or what `decide`
  *   throws
  */
-export const makeChange = async (parts: ChangeParts, wish: ChangeWish): Promise<Changed | null> => {
-  for (let left = attempts; ; left -= 1) {
+export const makeChange = async (
+  parts: ChangeParts,
+  request: ChangeRequest,
+): Promise<ChangeResult | null> => {
+  for (let retriesLeft = attempts; ; retriesLeft -= 1) {
     try {
-      return await attempt(parts, wish);
+      return await attempt(parts, request);
     } catch (error) {
-      if (!isTaken(error) || left === 0) throw error;
+      if (!isSequenceTaken(error) || retriesLeft === 0) throw error;
       const { seq } = await parts.reader.read(parts.pool);
-      if (wish.expectedSeq !== undefined) throw new ReleaseRefused('release.conflict', { seq });
+      if (request.expectedSeq !== undefined) throw new ReleaseRefused('release.conflict', { seq });
     }
   }
 };

@@ -7,7 +7,7 @@ import { readRelease } from '../releases/release-table';
 const pathsOf = ({ contract }: Release): readonly string[] =>
   contract?.routes.map(({ path }) => path) ?? [];
 
-const liesBelow = (path: string, prefix: string): boolean =>
+const isBelowPath = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
 /** Paths of the remote's last stable version, and its own name, which is unique. */
@@ -18,8 +18,8 @@ const ownPrefixes = async (
 ): Promise<readonly string[]> => {
   const { stable, everStable } = bundleOf(log, name);
   const version = stable ?? everStable.at(-1);
-  const known = version === undefined ? null : await readRelease(db, name, version);
-  return [name.replace(/^mfe_/, '/'), ...(known ? pathsOf(known.release) : [])];
+  const stableRelease = version === undefined ? null : await readRelease(db, name, version);
+  return [name.replace(/^mfe_/, '/'), ...(stableRelease ? pathsOf(stableRelease.release) : [])];
 };
 
 /** Findings for paths the publisher may not claim. */
@@ -31,10 +31,10 @@ export const claimFindings = async (
 ): Promise<ReleaseFinding[]> => {
   if (claims === 'any' || release.contract === null) return [];
   const prefixes = claims === 'own' ? await ownPrefixes(db, log, release.name) : claims;
-  const foreign = pathsOf(release).filter(
-    (path) => !prefixes.some((prefix) => liesBelow(path, prefix)),
+  const suiteSettingNames = pathsOf(release).filter(
+    (path) => !prefixes.some((prefix) => isBelowPath(path, prefix)),
   );
-  return foreign.map((path) => ({
+  return suiteSettingNames.map((path) => ({
     rule: 'paths',
     level: 'fail',
     subject: release.folder,

@@ -3,7 +3,7 @@ import type { Queryable } from '../log/event-log';
 import type { ReleaseLog } from '../log/release-log';
 import type { RegistryOptions } from '../registry-options';
 import { readRelease, type VersionName } from '../releases/release-table';
-import { judge } from './release-findings';
+import { releaseFindings } from './release-findings';
 import { needsTrial, readTrial, shortfallOf } from './canary-trial';
 
 /** Current rule findings of a version; empty for unpublished versions, which are refused elsewhere. */
@@ -14,7 +14,7 @@ export const findingsOf = async (
   { name, version }: VersionName,
 ): Promise<readonly ReleaseFinding[]> => {
   const published = await readRelease(db, name, version);
-  return published ? judge(db, rules, log, published.release) : [];
+  return published ? releaseFindings(db, rules, log, published.release) : [];
 };
 
 /** What a version still needs from the canary trial the policy requires; null: nothing. */
@@ -23,8 +23,8 @@ export const trialShortfall = async (
   now: Date,
   db: Queryable,
   log: ReleaseLog,
-  wish: VersionName,
+  claimed: VersionName,
 ): Promise<string | null> => {
-  if (!promotionPolicy || !needsTrial(log, wish)) return null;
-  return shortfallOf(promotionPolicy, await readTrial({ db, healthRule, now }, log, wish));
+  if (!promotionPolicy || !needsTrial(log, claimed)) return null;
+  return shortfallOf(promotionPolicy, await readTrial({ db, healthRule, now }, log, claimed));
 };

@@ -14,14 +14,14 @@ import {
 } from '../testing';
 
 /** A recorded call of the rules. */
-interface Asked {
+interface RuleCall {
   readonly release: string;
   readonly shell: string | null;
   readonly others: readonly string[];
   readonly previous: string | null;
 }
 
-const asked: Asked[] = [];
+const ruleCalls: RuleCall[] = [];
 const nameOf = (release: Release | null): string | null =>
   release && `${release.name}@${release.version}`;
 const heavy: ReleaseFinding = {
@@ -33,7 +33,7 @@ const heavy: ReleaseFinding = {
 /** The real rules, recording their calls. */
 const rules: ReleaseRules = {
   check: (release, context) => {
-    asked.push({
+    ruleCalls.push({
       release: nameOf(release) ?? '',
       shell: nameOf(context.shell),
       others: context.others.map((one) => nameOf(one) ?? ''),
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await at.release(shellRelease('1.0.0-aaaaaaaa'), remoteRelease('mfe-hospital', '1.0.0-bbbbbbbb'));
 });
 afterAll(() => at.close());
-beforeEach(() => void asked.splice(0));
+beforeEach(() => void ruleCalls.splice(0));
 
 const artefacts = (folder: string): string => path.join(at.dataDir, 'artefacts', folder);
 const published = async (name: string) =>
@@ -159,7 +159,7 @@ test('the uploaded build is removed, also when refused', async () => {
 test('rules are checked against what is in force', async () => {
   const next = remoteRelease('mfe-hospital', '1.1.0-cccccccc');
   await at.publish(next);
-  expect(asked).toEqual([
+  expect(ruleCalls).toEqual([
     {
       release: `mfe_hospital@${next.version}`,
       shell: 'host_shell@1.0.0-aaaaaaaa',
@@ -172,10 +172,10 @@ test('rules are checked against what is in force', async () => {
     { version: next.version, companies: [], roles: [], percent: 1 },
     because,
   );
-  asked.splice(0);
+  ruleCalls.splice(0);
   await at.publish(shellRelease('1.0.1-cccccccc'));
   const others = ['mfe_hospital@1.0.0-bbbbbbbb', `mfe_hospital@${next.version}`];
-  expect(asked.map((one) => ({ ...one, others: one.others.toSorted() }))).toEqual([
+  expect(ruleCalls.map((one) => ({ ...one, others: one.others.toSorted() }))).toEqual([
     {
       release: 'host_shell@1.0.1-cccccccc',
       shell: 'host_shell@1.0.0-aaaaaaaa',
@@ -326,17 +326,17 @@ describe('interruptions', () => {
 test('concurrent publishing of one version: one wins, the other finds it or is refused', async () => {
   const twin = remoteRelease('mfe-twin', '1.0.0-cccccccc');
   const other = await at.another();
-  const wish = { name: 'mfe_twin', version: twin.version };
+  const twinVersion = { name: 'mfe_twin', version: twin.version };
   const places = await Promise.all([at.build(twin), at.build(twin, 'export const other = true;')]);
   const results = await Promise.allSettled([
-    at.registry.publish(places[0], wish, pipeline),
-    other.publish(places[1], wish, pipeline),
+    at.registry.publish(places[0], twinVersion, pipeline),
+    other.publish(places[1], twinVersion, pipeline),
   ]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'release.exists' },
   });
   const { files } = await at.registry.view('mfe_twin', twin.version);
-  const kept = await readFile(path.join(artefacts('mfe-twin'), twin.version, 'page.js'));
-  expect(files.find(({ file }) => file === 'page.js')?.bytes).toBe(kept.length);
+  const storedText = await readFile(path.join(artefacts('mfe-twin'), twin.version, 'page.js'));
+  expect(files.find(({ file }) => file === 'page.js')?.bytes).toBe(storedText.length);
 });

@@ -5,12 +5,12 @@ import type { BuildReader } from '../artefacts/build-reader';
 import type { ReadBuild } from '../artefacts/read-build';
 import { makeRoom, type SweptFiles } from '../artefacts/sweep';
 import { bundleOf, type ReleaseLog } from '../log/release-log';
-import type { PathClaims, Published, ReleaseActor, ReleaseRules } from '../registry-port';
+import type { PathClaims, PublishResult, ReleaseActor, ReleaseRules } from '../registry-port';
 import { insertRelease, readRelease, type VersionName } from '../releases/release-table';
 import { refusesPublish } from '../rules';
 import { makeChange, type ChangeParts } from './make-change';
 import { claimFindings } from './path-claims';
-import { judge, moves } from './release-findings';
+import { releaseFindings, movedClaimRule } from './release-findings';
 import type { EventDraft } from './life-cycle';
 import { assertPublishRate, assertRoom, type ReleaseQuotas } from './quotas';
 import { ReleaseRefused } from './release-refused';
@@ -76,7 +76,7 @@ const assertMayCome = async (
  * Runs under the writers' lock, so no one else stores this version. If the transaction fails later,
  * the next attempt replaces the orphaned directory.
  */
-const take = async (
+const store = async (
   parts: PublishParts,
   staged: Staged,
   { actor, claims }: Publisher,
@@ -85,9 +85,9 @@ const take = async (
 ): Promise<{ readonly findings: readonly ReleaseFinding[]; readonly draft: EventDraft | null }> => {
   const { release, files, digest } = staged.build;
   const { name, version, folder } = release;
-  const known = await readRelease(db, name, version);
-  if (known) {
-    if (known.digest !== digest) {
+  const existing = await readRelease(db, name, version);
+  if (existing) {
+    if (existing.digest !== digest) {
       throw new ReleaseRefused('release.exists', {
         detail: `${name}@${version} was published before, with other bytes; a version never changes: build a new one`,
       });
@@ -95,22 +95,24 @@ const take = async (
     const comesBack = bundleOf(log, name).swept.includes(version);
     if (comesBack) await assertMayCome(parts, staged, actor, log, db);
     // Restores files lost to a damaged disk or swept.
-    if (!(await parts.artefacts.isIntact(folder, version, known.files)))
+    if (!(await parts.artefacts.isIntact(folder, version, existing.files)))
       await putInPlace(parts, staged);
     const back: EventDraft = {
       action: 'published',
       target: { name, version },
       evidence: { digest, again: true },
     };
-    return { findings: known.findings, draft: comesBack ? back : null };
+    return { findings: existing.findings, draft: comesBack ? back : null };
   }
   await assertMayCome(parts, staged, actor, log, db);
   const findings = [
     ...staged.build.scanned,
     ...(await claimFindings(db, log, release, claims)),
-    ...(await judge(db, parts.rules, log, release)),
+    ...(await releaseFindings(db, parts.rules, log, release)),
   ];
-  const refusing = findings.filter((finding) => finding.rule !== moves && refusesPublish(finding));
+  const refusing = findings.filter(
+    (finding) => finding.rule !== movedClaimRule && refusesPublish(finding),
+  );
   if (refusing.length > 0) {
     throw new ReleaseRefused('release.refused', {
       findings,
@@ -144,15 +146,15 @@ const take = async (
 export const publish = async (
   parts: PublishParts,
   directory: string,
-  wish: VersionName,
+  claimed: VersionName,
   publisher: Publisher,
-): Promise<Published> => {
+): Promise<PublishResult> => {
   // Staged before the checks, so what is checked is what is stored.
   const place = await parts.artefacts.stage(directory);
   const staged: { place: string | null } = { place };
   try {
     const work: Staged = Object.assign(staged, {
-      build: await parts.reader.read({ directory: place, ...wish }),
+      build: await parts.reader.read({ directory: place, ...claimed }),
     });
     await makeRoomFor(parts, work.build);
     let findings: readonly ReleaseFinding[] = [];
@@ -160,12 +162,12 @@ export const publish = async (
       actor: publisher.actor,
       reason: null,
       decide: async (log, db) => {
-        const taken = await take(parts, work, publisher, log, db);
-        findings = taken.findings;
-        return taken.draft;
+        const stored = await store(parts, work, publisher, log, db);
+        findings = stored.findings;
+        return stored.draft;
       },
     });
-    return { ...wish, findings, event: changed?.event ?? null };
+    return { ...claimed, findings, event: changed?.event ?? null };
   } finally {
     if (staged.place !== null) await parts.artefacts.discard(staged.place);
   }

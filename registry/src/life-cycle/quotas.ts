@@ -57,7 +57,7 @@ interface KeptVersion extends VersionName {
 }
 
 /** Stored versions of a bundle, oldest first. */
-const keptOf = async (
+const storedVersionsOf = async (
   db: Queryable,
   log: ReleaseLog,
   name: string,
@@ -95,7 +95,7 @@ const together = (kept: readonly KeptVersion[], coming: Coming): Coming => ({
  * @param mayGo whether a version is unused; used ones stay even if the bundle then exceeds its
  *   quota
  */
-export const excessOf = async (
+export const versionsToSweep = async (
   db: Queryable,
   quotas: ReleaseQuotas,
   log: ReleaseLog,
@@ -109,15 +109,15 @@ export const excessOf = async (
     readonly coming?: Coming | undefined;
   },
 ): Promise<readonly VersionName[]> => {
-  let left = await keptOf(db, log, name);
-  const gone: VersionName[] = [];
-  for (const one of left) {
-    if (fits(together(left, coming), quotas)) break;
+  let remaining = await storedVersionsOf(db, log, name);
+  const toSweep: VersionName[] = [];
+  for (const one of remaining) {
+    if (fits(together(remaining, coming), quotas)) break;
     if (!mayGo(one)) continue;
-    gone.push(one);
-    left = left.filter((other) => other !== one);
+    toSweep.push(one);
+    remaining = remaining.filter((other) => other !== one);
   }
-  return gone;
+  return toSweep;
 };
 
 const gibibytes = (bytes: number): string => `${Math.round((bytes / 1024 ** 3) * 10) / 10} GiB`;
@@ -129,7 +129,7 @@ export const assertRoom = async (
   log: ReleaseLog,
   { name, bytes }: { readonly name: string; readonly bytes: number },
 ): Promise<void> => {
-  if (fits(together(await keptOf(db, log, name), { versions: 1, bytes }), quotas)) return;
+  if (fits(together(await storedVersionsOf(db, log, name), { versions: 1, bytes }), quotas)) return;
   const { versionsKept, bytesKept, youngDays } = quotas;
   const detail = `${name} would keep more than ${versionsKept} versions or ${gibibytes(bytesKept)}, and each is in force, a way back, or was used within ${youngDays} days; publish again when some are older, and less often`;
   throw new ReleaseRefused('release.quota_reached', { detail });

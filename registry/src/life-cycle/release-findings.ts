@@ -8,7 +8,7 @@ import { readReleases } from '../releases/release-table';
 import { shellName } from '../shell-name';
 
 /** The releases to check against: for a shell also canaries, for a remote the stable ones. */
-const companyFor = (release: Release, log: ReleaseLog) =>
+const versionsToCheckAgainst = (release: Release, log: ReleaseLog) =>
   Object.entries(log.bundles).flatMap(([name, { stable, canary }]) => {
     const versions = [stable, release.kind === 'shell' ? (canary?.version ?? null) : null];
     return versions.flatMap((version) => (version === null ? [] : [{ name, version }]));
@@ -22,33 +22,35 @@ const successorsOf = (others: readonly Release[], log: ReleaseLog) =>
     return newest === undefined || newest === version ? [] : [{ name, version: newest }];
   });
 
-const claimOf = ({ folder, contract }: Release) =>
+const claimingRemoteOf = ({ folder, contract }: Release) =>
   contract ? [{ folder, contracts: [contract] }] : [];
 
 /**
  * Rule id of a claim that moves from another remote whose newest version gave it up: it may be
  * published, and both are promoted together.
  */
-export const moves = 'moves';
+export const movedClaimRule = 'moves';
 
 /** Collisions of paths, messages and slots with these releases. */
-const faultsBeside = async (
+const collisionsWith = async (
   db: Queryable,
   log: ReleaseLog,
   release: Release,
   others: readonly Release[],
 ): Promise<ReleaseFinding[]> => {
-  const faults = compositionFaults([...others, release].flatMap(claimOf));
+  const faults = compositionFaults([...others, release].flatMap(claimingRemoteOf));
   if (faults.length === 0) return [];
   const successors = (await readReleases(db, successorsOf(others, log))).map(
     (published) => published.release,
   );
   const cured = successors.map((next) => {
-    const beside = others.map((other) => (other.name === next.name ? next : other));
+    const succeeded = others.map((other) => (other.name === next.name ? next : other));
     return {
       next,
       left: new Set(
-        compositionFaults([...beside, release].flatMap(claimOf)).map(({ message }) => message),
+        compositionFaults([...succeeded, release].flatMap(claimingRemoteOf)).map(
+          ({ message }) => message,
+        ),
       ),
     };
   });
@@ -56,27 +58,27 @@ const faultsBeside = async (
     const giver = cured.find(({ left }) => !left.has(fault.message))?.next;
     if (!giver) return fault;
     const together = `${giver.folder} gives it up with ${giver.version}: promote both together (mfe promote ${release.name} --with ${giver.name})`;
-    return { ...fault, rule: moves, message: `${fault.message}; ${together}` };
+    return { ...fault, rule: movedClaimRule, message: `${fault.message}; ${together}` };
   });
 };
 
 /** Findings of the rules against the releases in force, and collisions of paths and slots. */
-export const judge = async (
+export const releaseFindings = async (
   db: Queryable,
   rules: ReleaseRules,
   log: ReleaseLog,
   release: Release,
 ): Promise<ReleaseFinding[]> => {
-  const company = (await readReleases(db, companyFor(release, log))).map(
+  const running = (await readReleases(db, versionsToCheckAgainst(release, log))).map(
     (published) => published.release,
   );
-  const others = company.filter(({ name }) => name !== release.name && name !== shellName);
+  const others = running.filter(({ name }) => name !== release.name && name !== shellName);
   const findings = rules.check(release, {
-    shell: company.find(({ name }) => name === shellName) ?? null,
+    shell: running.find(({ name }) => name === shellName) ?? null,
     others,
-    previous: company.find(({ name }) => name === release.name) ?? null,
+    previous: running.find(({ name }) => name === release.name) ?? null,
     revoked: revokedIn(log),
   });
   if (!release.contract) return findings;
-  return [...findings, ...(await faultsBeside(db, log, release, others))];
+  return [...findings, ...(await collisionsWith(db, log, release, others))];
 };

@@ -92,7 +92,10 @@ export const readEventsOf = async (
   ]);
 
 /** The event that made the bundle's current version stable; null when none. */
-export const readLastMove = async (db: Queryable, name: string): Promise<ReleaseEvent | null> => {
+export const readStableEvent = async (
+  db: Queryable,
+  name: string,
+): Promise<ReleaseEvent | null> => {
   const { rows } = await db.query<EventRow>(
     `select ${columns} from release_event
       where (bundle = $1 and (action in ('promoted', 'rolled_back') or action = 'revoked' and evidence->>'rolledBackTo' is not null))
@@ -109,15 +112,16 @@ export interface LogEnd {
 }
 
 /** Replaces NUL and lone surrogates, which PostgreSQL text cannot hold. */
-const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '\uFFFD');
+const replaceUnstorableText = (text: string): string =>
+  Buffer.from(text).toString().replaceAll('\0', '\uFFFD');
 
 /**
  * The value as it will be read back, so the hash matches: without undefined members and unstorable
  * text.
  */
-const asKept = <Value>(value: Value): Value =>
+const asStored = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, member: unknown) =>
-    typeof member === 'string' ? storable(member) : member,
+    typeof member === 'string' ? replaceUnstorableText(member) : member,
   ) as Value; // of the same shape
 
 export interface EventParts {
@@ -134,10 +138,10 @@ export const linkEvent = (
   { draft, actor, reason, at, composition }: EventParts,
 ): ReleaseEvent => {
   const { kind, id, name } = actor;
-  const told = asKept({ actor: { kind, id, name }, evidence: draft.evidence, reason });
+  const stored = asStored({ actor: { kind, id, name }, evidence: draft.evidence, reason });
   const event = {
     ...draft,
-    ...told,
+    ...stored,
     seq: last.seq + 1,
     prev: last.hash,
     hash: '',
@@ -169,7 +173,7 @@ export const insertEvent = async (db: Queryable, event: ReleaseEvent): Promise<v
 };
 
 /** Whether another writer took the number. */
-export const isTaken = (error: unknown): boolean => {
+export const isSequenceTaken = (error: unknown): boolean => {
   const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown }; // a database error or anything else
   return code === '23505' && constraint === 'release_event_pkey';
 };

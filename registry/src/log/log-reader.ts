@@ -8,7 +8,7 @@ export class LogReader {
   private log: ReleaseLog = emptyLog;
 
   /** The last event read, which must still be in the log. */
-  get known(): Pick<ReleaseLog, 'seq' | 'hash'> {
+  get lastRead(): Pick<ReleaseLog, 'seq' | 'hash'> {
     return this.log;
   }
 

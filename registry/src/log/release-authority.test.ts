@@ -28,7 +28,7 @@ afterAll(() => at.close());
 const startReleases = () => at.registry.promoteAll([shell, billing], start);
 
 test('is nobody, then the start; other events do not matter', async () => {
-  expect(await at.registry.whoDecides()).toEqual({ by: 'nobody' });
+  expect(await at.registry.releaseAuthority()).toEqual({ by: 'nobody' });
   await startReleases();
   await at.registry.promoteAll([next], start);
   await at.registry.setPolicy('report', because);
@@ -36,7 +36,7 @@ test('is nobody, then the start; other events do not matter', async () => {
     { name: 'billing', remote: 'mfe_billing', scopes: ['publish'] },
     because.actor,
   );
-  expect(await at.registry.whoDecides()).toEqual({ by: 'start' });
+  expect(await at.registry.releaseAuthority()).toEqual({ by: 'start' });
 });
 
 const rule = {
@@ -71,14 +71,14 @@ test.each([
   await startReleases();
   await act();
   await at.registry.promoteAll([billing], start);
-  expect(await at.registry.whoDecides()).toMatchObject({ by: 'somebody', last: { action } });
+  expect(await at.registry.releaseAuthority()).toMatchObject({ by: 'somebody', last: { action } });
 });
 
 test('is a person once the health rule took a version back', async () => {
   await startReleases();
   await at.registry.promoteAll([next], start);
   await at.registry.rollback('mfe_billing', rule);
-  expect(await at.registry.whoDecides()).toMatchObject({
+  expect(await at.registry.releaseAuthority()).toMatchObject({
     by: 'somebody',
     last: { action: 'rolled_back', actor: { kind: 'health' } },
   });

@@ -5,7 +5,7 @@ import { readEventsWhere, type Queryable } from './event-log';
 export const startReason = 'local start';
 
 /** Who decided what is in force. */
-export type WhoDecides =
+export type ReleaseAuthority =
   | { readonly by: 'nobody' }
   /** Only server starts, which released their checkout. */
   | { readonly by: 'start' }
@@ -16,7 +16,7 @@ const decisions =
   "action in ('promoted', 'canary_started', 'canary_changed', 'canary_stopped', 'rolled_back', 'revoked', 'removed')";
 const ofStart = "(action = 'promoted' and actor->>'kind' = 'operator' and reason = $1)";
 
-export const readWhoDecides = async (db: Queryable): Promise<WhoDecides> => {
+export const readReleaseAuthority = async (db: Queryable): Promise<ReleaseAuthority> => {
   const [last] = await readEventsWhere(
     db,
     `${decisions} and ${ofStart} is not true order by seq desc limit 1`,

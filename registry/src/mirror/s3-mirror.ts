@@ -19,8 +19,8 @@ const listName = 'files.json';
 const listSchema = z.record(z.string().check(z.regex(/^[\w.-]+$/)), z.string());
 
 /** Concurrent transfers per version. */
-const atOnce = 8;
-const patienceMs = 30_000;
+const concurrentTransfers = 8;
+const requestTimeoutMs = 30_000;
 
 const inTurns = async <Item>(
   items: readonly Item[],
@@ -30,7 +30,7 @@ const inTurns = async <Item>(
   const run = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, run));
+  await Promise.all(Array.from({ length: concurrentTransfers }, run));
 };
 
 /** Keeps credentials and addresses out of messages to pipelines. */
@@ -56,7 +56,7 @@ export const s3Mirror = ({
     region,
     accessKeyId,
     secretAccessKey,
-    requestAbortTimeout: patienceMs,
+    requestAbortTimeout: requestTimeoutMs,
   });
   const keyOf = (...names: string[]) => [...prefix, ...names].join('/');
 
@@ -84,14 +84,14 @@ export const s3Mirror = ({
       try {
         const list = await store.getObject(keyOf(folder, version, listName));
         if (list === null) return false;
-        let whole = true;
+        let complete = true;
         await inTurns(Object.entries(listSchema.parse(JSON.parse(list))), async ([file, hash]) => {
           const body = await store.getObjectArrayBuffer(keyOf(folder, version, file));
           const content = body && Buffer.from(body);
           if (content && hasDigest(content, hash)) await writeFile(path.join(into, file), content);
-          else whole = false;
+          else complete = false;
         });
-        return whole;
+        return complete;
       } catch (cause) {
         throw unavailable(`give ${folder}/${version}`, cause);
       }

@@ -5,7 +5,12 @@ import {
   type ReleaseState,
   type VersionState,
 } from '@sala/shared-contracts';
-import { readHealth, readRewritten, type HealthQuestion, type ToldHealth } from '../health/beacons';
+import {
+  readHealth,
+  readRewritten,
+  type HealthQuestion,
+  type ReportedHealth,
+} from '../health/beacons';
 import { youngPromotion } from '../health/young-promotion';
 import { gateOf } from '../life-cycle/gate-status';
 import type { Queryable } from '../log/event-log';
@@ -34,15 +39,15 @@ export const versionsOf = ({ published, swept }: BundleChannels): string[] =>
   published.filter((version) => !swept.includes(version)).toReversed();
 
 /** The newest versions, and every version in use. */
-const shownOf = (bundle: BundleChannels): string[] =>
+const listedVersions = (bundle: BundleChannels): string[] =>
   versionsOf(bundle).filter(
     (version, at) => at < limits.releaseVersionsShown || channelsOf(bundle, version).length > 0,
   );
 
 /** Batches health questions into one query for the whole screen. */
 class Health {
-  private readonly told = new Map<string, ToldHealth>();
-  private static readonly nothing: ToldHealth = {
+  private readonly reported = new Map<string, ReportedHealth>();
+  private static readonly nothing: ReportedHealth = {
     counts: { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null },
     mounted: 0,
     breadth: { accounts: 0, failingAccounts: 0, failuresElsewhere: 0 },
@@ -53,17 +58,17 @@ class Health {
     const answers = await readHealth(db, questions);
     for (const [at, { name, version, since }] of questions.entries()) {
       const answer = answers[at];
-      if (answer) health.told.set(`${name}@${version} ${since.getTime()}`, answer);
+      if (answer) health.reported.set(`${name}@${version} ${since.getTime()}`, answer);
     }
     return health;
   }
 
-  of(name: string, version: string, since: Date): ToldHealth {
-    return this.told.get(`${name}@${version} ${since.getTime()}`) ?? Health.nothing;
+  of(name: string, version: string, since: Date): ReportedHealth {
+    return this.reported.get(`${name}@${version} ${since.getTime()}`) ?? Health.nothing;
   }
 }
 
-const judged = (rule: HealthRule, baseline: ToldHealth, health: ToldHealth) => ({
+const judged = (rule: HealthRule, baseline: ReportedHealth, health: ReportedHealth) => ({
   ...rule.judge(baseline.counts, health.counts, health.breadth),
   health: health.counts,
   baseline: baseline.counts,
@@ -121,7 +126,7 @@ const questionsOf = (log: ReleaseLog, dayAgo: Date, now: Date): HealthQuestion[]
     const compared = canary && stable !== null ? [stable, canary.version] : [];
     const young = youngPromotion(bundle, now);
     return [
-      ...shownOf(bundle).map((version) => ({ name, version, since: dayAgo })),
+      ...listedVersions(bundle).map((version) => ({ name, version, since: dayAgo })),
       ...compared.map((version) => ({ name, version, since: new Date(canary?.startedAt ?? 0) })),
       ...(young
         ? [
@@ -149,7 +154,7 @@ const bundleState = (
   const factsOf = (version: string | null | undefined) => facts.get(`${name}@${version}`);
   const speaking = factsOf(bundle.stable) ?? factsOf(bundle.published.at(-1));
   if (!speaking) return []; // only ever named by a token
-  const versions = shownOf(bundle).flatMap((version): VersionState[] => {
+  const versions = listedVersions(bundle).flatMap((version): VersionState[] => {
     const known = factsOf(version);
     if (!known) return [];
     const { publishedAt, publishedBy, findings } = known;
@@ -196,7 +201,7 @@ export const overview = async (
   const dayAgo = new Date(parts.now.getTime() - dayMs);
   // A removed remote whose files are all deleted keeps its last version in the list: it may return.
   const shown = Object.entries(log.bundles).flatMap(([name, bundle]) =>
-    [...new Set([...shownOf(bundle), ...bundle.published.slice(-1)])].map((version) => ({
+    [...new Set([...listedVersions(bundle), ...bundle.published.slice(-1)])].map((version) => ({
       name,
       version,
     })),

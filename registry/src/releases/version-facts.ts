@@ -23,14 +23,14 @@ interface Row {
 
 /** Caches facts, because the releases themselves are large. */
 export class VersionFactsReader {
-  private readonly known = new Map<string, VersionFacts>();
+  private readonly cache = new Map<string, VersionFacts>();
 
   /** @returns by `name@version` */
   async read(
     db: Queryable,
     wanted: readonly VersionName[],
   ): Promise<ReadonlyMap<string, VersionFacts>> {
-    const missing = wanted.filter(({ name, version }) => !this.known.has(`${name}@${version}`));
+    const missing = wanted.filter(({ name, version }) => !this.cache.has(`${name}@${version}`));
     if (missing.length > 0) {
       const { rows } = await db.query<Row>(
         `select name, version, folder, published_at, published_by,
@@ -53,7 +53,7 @@ export class VersionFactsReader {
         ...findings
       } of rows) {
         const publishedAt = new Date(published_at).toISOString();
-        this.known.set(`${name}@${version}`, {
+        this.cache.set(`${name}@${version}`, {
           folder,
           kind,
           owner,
@@ -63,6 +63,6 @@ export class VersionFactsReader {
         });
       }
     }
-    return this.known;
+    return this.cache;
   }
 }

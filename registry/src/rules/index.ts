@@ -1,2 +1,2 @@
-export { besideShell, promiseOf, symbolUse, type ShellPromise } from './shell-compatibility';
+export { remoteFindings, promiseOf, symbolUse, type ShellPromise } from './shell-compatibility';
 export { createRules, refusesPublish } from './rules';

@@ -6,7 +6,7 @@ import {
   type ReleaseFinding,
 } from '@sala/shared-contracts';
 import type { ReleaseRules } from '../registry-port';
-import { besideShell, promiseOf } from './shell-compatibility';
+import { remoteFindings, promiseOf } from './shell-compatibility';
 import { carriedFindings } from './carried-rules';
 import { budgetFindings, nameFindings, promiseFindings } from './identity-rules';
 import { declarationFindings } from './share-rules';
@@ -19,7 +19,7 @@ const shellFindings = (release: Release, { others, revoked }: Context): ReleaseF
   return others
     .filter(({ kind }) => kind === 'remote')
     .flatMap((remote) =>
-      besideShell(remote, promise, revoked).map((finding) => ({
+      remoteFindings(remote, promise, revoked).map((finding) => ({
         ...finding,
         message: `${remote.name}@${remote.version} (${remote.contract?.owner ?? remote.name}): ${finding.message}`,
       })),
@@ -38,7 +38,9 @@ const check = (release: Release, context: Context): ReleaseFinding[] => {
     ...declarationFindings(release),
     ...carriedFindings(release),
     ...budgetFindings(release),
-    ...(context.shell ? besideShell(release, promiseOf(context.shell), context.revoked) : identity),
+    ...(context.shell
+      ? remoteFindings(release, promiseOf(context.shell), context.revoked)
+      : identity),
   ];
 };
 

@@ -76,7 +76,7 @@ const symbolFindings = (release: Release, shell: ShellPromise): ReleaseFinding[]
 };
 
 /** Findings for a remote under a shell: R1, R2, R4, R6, R7, R9. */
-export const besideShell = (
+export const remoteFindings = (
   release: Release,
   shell: ShellPromise,
   revoked: readonly string[],

@@ -58,17 +58,17 @@ const openKey = async (
   sealer: KeySealer | null,
 ): Promise<SigningKey> => {
   if (!('sealed' in key)) return key;
-  const because = `The keys that sign releases are encrypted in ${file}`;
+  const prefix = `The keys that sign releases are encrypted in ${file}`;
   if (sealer === null)
     throw new Error(
-      `${because}, and SALA_SECRET_KEY is not set. Set it to the key that they were encrypted with.`,
+      `${prefix}, and SALA_SECRET_KEY is not set. Set it to the key that they were encrypted with.`,
     );
   const { sealed, ...shown } = key;
   const privateJwk = await sealer
     .open(Buffer.from(sealed, 'base64'), sealedFor(key))
     .catch((cause: unknown) => {
       throw new Error(
-        `${because} with another SALA_SECRET_KEY. Set that one again; docs/threat-model.md says what new keys ask of browsers, if it is lost.`,
+        `${prefix} with another SALA_SECRET_KEY. Set that one again; docs/threat-model.md says what new keys ask of browsers, if it is lost.`,
         { cause },
       );
     });
@@ -97,8 +97,8 @@ const writeBeside = async (
 };
 
 const makeFile = async (file: string, sealer: KeySealer | null): Promise<void> => {
-  const made: readonly StoredKey[] = await Promise.all(signatureAlgorithms.map(makeKey));
-  const keys = sealer ? await Promise.all(made.map((key) => sealKey(key, sealer))) : made;
+  const newKeys: readonly StoredKey[] = await Promise.all(signatureAlgorithms.map(makeKey));
+  const keys = sealer ? await Promise.all(newKeys.map((key) => sealKey(key, sealer))) : newKeys;
   await writeBeside(file, keys, (draft) =>
     // `link`, unlike `rename`, never replaces an existing file.
     link(draft, file).catch((error: NodeJS.ErrnoException) => {

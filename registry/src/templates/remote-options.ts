@@ -6,7 +6,7 @@ import { UsageError } from '../cli/exit-codes';
 import { unknownName } from '../cli/nearest-name';
 
 /** Answers to `mfe new`. */
-export interface RemoteWish {
+export interface RemoteOptions {
   /** `lab`: folder `mfe-lab`, federation name `mfe_lab`, namespace `lab`. */
   readonly word: string;
   readonly titleEs: string;
@@ -116,16 +116,16 @@ const checkTitle = (option: string, title: string): void => {
 };
 
 /** @throws UsageError with advice, before anything is written */
-export const checkWish = async (root: string, wish: RemoteWish): Promise<void> => {
+export const checkRemoteOptions = async (root: string, remote: RemoteOptions): Promise<void> => {
   const others = await contractsIn(root);
-  checkName(wish.word, others);
-  await checkPath(root, wish.path, others);
-  checkTitle('--title-es', wish.titleEs);
-  checkTitle('--title-en', wish.titleEn);
-  if (!/^[a-z][a-z0-9-]{0,39}$/.test(wish.owner))
-    refuse(`--owner is the name of a team in small letters, and "${wish.owner}" is none`);
-  if (!navIcons.some((icon) => icon === wish.icon))
-    refuse(unknownName('icon', wish.icon, navIcons));
-  if (!navGroups.some((group) => group === wish.group))
-    refuse(unknownName('group of the menu', wish.group, navGroups));
+  checkName(remote.word, others);
+  await checkPath(root, remote.path, others);
+  checkTitle('--title-es', remote.titleEs);
+  checkTitle('--title-en', remote.titleEn);
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(remote.owner))
+    refuse(`--owner is the name of a team in small letters, and "${remote.owner}" is none`);
+  if (!navIcons.some((icon) => icon === remote.icon))
+    refuse(unknownName('icon', remote.icon, navIcons));
+  if (!navGroups.some((group) => group === remote.group))
+    refuse(unknownName('group of the menu', remote.group, navGroups));
 };

@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { checkWish, type RemoteWish } from './remote-options';
+import { checkRemoteOptions, type RemoteOptions } from './remote-options';
 import { writeRemote } from './write-remote';
 
 const run = promisify(execFile);
 const workspace = path.resolve(__dirname, '../../..');
-const lab: RemoteWish = {
+const lab: RemoteOptions = {
   word: 'lab',
   titleEs: 'Laboratorio "Norte"',
   titleEn: 'Laboratory',
@@ -50,7 +50,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const before = async () => (await readdir(root)).sort();
 
-test.each<[string, Partial<RemoteWish>, string]>([
+test.each<[string, Partial<RemoteOptions>, string]>([
   ['a name with a capital', { word: 'Lab' }, '"Lab" cannot be a remote'],
   ['a name with a hyphen', { word: 'lab-north' }, '"lab-north" cannot be a remote'],
   ['a path traversal', { word: '../lab' }, '"../lab" cannot be a remote'],
@@ -89,7 +89,7 @@ test.each<[string, Partial<RemoteWish>, string]>([
   ],
 ])('refuses %s before writing anything', async (_name, changes, reason) => {
   const there = await before();
-  await expect(checkWish(root, { ...lab, ...changes })).rejects.toThrow(reason);
+  await expect(checkRemoteOptions(root, { ...lab, ...changes })).rejects.toThrow(reason);
   expect(await before()).toEqual(there);
 });
 
@@ -113,7 +113,7 @@ const link = async (folder: string): Promise<void> => {
 };
 
 test('the result has no placeholders left, compiles and passes lint', async () => {
-  await checkWish(root, lab);
+  await checkRemoteOptions(root, lab);
   const files = await writeRemote(root, lab);
   const folder = path.join(root, 'mfe-lab');
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));

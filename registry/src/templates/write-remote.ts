@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteWish } from './remote-options';
+import type { RemoteOptions } from './remote-options';
 
 const templates = path.join(import.meta.dirname, 'remote');
 const ending = '.template';
 
-const placesOf = ({
+const placeholdersOf = ({
   word,
   titleEs,
   titleEn,
@@ -13,7 +13,7 @@ const placesOf = ({
   icon,
   group,
   owner,
-}: RemoteWish): Readonly<Record<string, string>> => ({
+}: RemoteOptions): Readonly<Record<string, string>> => ({
   __WORD__: word,
   __PASCAL__: word.charAt(0).toUpperCase() + word.slice(1),
   __TITLE_ES__: titleEs,
@@ -45,10 +45,13 @@ const templateFiles = async (): Promise<readonly string[]> => {
  * @param root workspace root
  * @returns its files, relative and sorted
  */
-export const writeRemote = async (root: string, wish: RemoteWish): Promise<readonly string[]> => {
-  const places = placesOf(wish);
-  const place = path.join(root, `mfe-${wish.word}`);
-  const draft = path.join(root, `.mfe-${wish.word}.${process.pid}.new`);
+export const writeRemote = async (
+  root: string,
+  remote: RemoteOptions,
+): Promise<readonly string[]> => {
+  const places = placeholdersOf(remote);
+  const place = path.join(root, `mfe-${remote.word}`);
+  const draft = path.join(root, `.mfe-${remote.word}.${process.pid}.new`);
   const written: string[] = [];
   try {
     for (const template of await templateFiles()) {

@@ -8,14 +8,20 @@ import pg from 'pg';
 import type { BeaconSource } from '../health/beacon-tokens';
 import { ReleaseRegistry } from '../registry';
 import type { RegistryOptions } from '../registry-options';
-import type { HealthRule, Logger, Published, ReleaseActor, ReleaseRules } from '../registry-port';
+import type {
+  HealthRule,
+  Logger,
+  PublishResult,
+  ReleaseActor,
+  ReleaseRules,
+} from '../registry-port';
 import { writeBuild } from './builds';
 
 /** Rules without findings, for tests about something else. */
 export const noRules: ReleaseRules = { check: () => [] };
 
 /** Calls a canary bad once it failed more often than stable, for tests about something else. */
-export const plainHealthRule: HealthRule = {
+export const simpleHealthRule: HealthRule = {
   judge: (stable, canary) => {
     const worse = canary.failedLoads + canary.crashes > stable.failedLoads + stable.crashes;
     return { verdict: worse ? 'bad' : 'quiet', eValue: canary.failedLoads + canary.crashes };
@@ -45,11 +51,11 @@ export interface TestRegistry {
   readonly dataDir: string;
   readonly registry: ReleaseRegistry;
   /** Messages for the operator. */
-  readonly told: string[];
+  readonly messages: string[];
   /** Another process with the same database and directory. */
   another(changes?: Partial<RegistryOptions>): Promise<ReleaseRegistry>;
   /** Builds and publishes. */
-  publish(release: Release, text?: string): Promise<Published>;
+  publish(release: Release, text?: string): Promise<PublishResult>;
   /** Publishes and promotes all of them together. */
   release(...releases: readonly Release[]): Promise<void>;
   /** An unpublished build on disk. @returns its directory */
@@ -68,8 +74,8 @@ export const createTestRegistry = async (
   const root = await mkdtemp(path.join(tmpdir(), 'sala-registry-'));
   const dataDir = path.join(root, 'data');
   const database = await createTestDatabase();
-  const told: string[] = [];
-  const tell = (message: string): void => void told.push(message);
+  const messages: string[] = [];
+  const tell = (message: string): void => void messages.push(message);
   const log: Logger = { info: tell, warn: tell, error: tell };
   const opened: ReleaseRegistry[] = [];
   const another = async (more: Partial<RegistryOptions> = {}): Promise<ReleaseRegistry> => {
@@ -77,7 +83,7 @@ export const createTestRegistry = async (
       pool: database.pool,
       dataDir,
       rules: noRules,
-      healthRule: plainHealthRule,
+      healthRule: simpleHealthRule,
       log,
       ...changes,
       ...more,
@@ -91,7 +97,7 @@ export const createTestRegistry = async (
     text?: string,
     algorithm?: DigestAlgorithm,
   ): Promise<string> => (await writeBuild(root, release, text, algorithm)).directory;
-  const publish = async (release: Release, text?: string): Promise<Published> =>
+  const publish = async (release: Release, text?: string): Promise<PublishResult> =>
     registry.publish(
       await build(release, text),
       { name: release.name, version: release.version },
@@ -112,7 +118,7 @@ export const createTestRegistry = async (
     get registry() {
       return registry;
     },
-    told,
+    messages,
     another,
     publish,
     release: async (...releases) => {
@@ -126,7 +132,7 @@ export const createTestRegistry = async (
     reset: async () => {
       await Promise.all(opened.splice(0).map((one) => one.close()));
       await sql(tables.map((table) => `delete from ${table}`).join(';'));
-      told.length = 0;
+      messages.length = 0;
       registry = await another();
     },
     sql,

@@ -3,9 +3,9 @@ import { findBundle, findVersion, shortName } from '../cli/bundle-names';
 import type { CliContext, Register } from '../cli/cli-context';
 import { explain } from '../cli/command-help';
 import { afterVerify } from '../cli/next-step-hints';
-import { Refused } from '../cli/exit-codes';
+import { AlreadyReported } from '../cli/exit-codes';
 import type { Output } from '../cli/output';
-import { beside } from './gate/checks';
+import { notePrefix } from './gate/checks';
 import type { GateOutcome } from './verify-release';
 
 interface VerifyCommandOptions {
@@ -53,7 +53,7 @@ const toChange = (
     `${output.paint('strong', owner)} has to change:`,
     ...checks.flatMap(({ name, lines }) =>
       lines
-        .filter((line) => !line.startsWith(beside))
+        .filter((line) => !line.startsWith(notePrefix))
         .map((line) => `  ${output.paint('bad', name)}  ${line}`),
     ),
   ]);
@@ -120,7 +120,7 @@ const verify = async (
       state,
       candidate,
       shell: nextShell,
-      pictures: out,
+      screenshots: out,
       tell,
       signal: stopped.signal,
     });
@@ -132,7 +132,7 @@ const verify = async (
         ...outcomes.map((outcome) => words(output, state, candidate.name, outcome)),
       ].join('\n'),
     );
-    if (!passed) throw new Refused('the gate did not pass');
+    if (!passed) throw new AlreadyReported('the gate did not pass');
     output.note(afterVerify(state, candidate));
   } catch (error) {
     throw stopped.signal.aborted ? stopped.signal.reason : error;

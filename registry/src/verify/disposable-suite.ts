@@ -2,23 +2,23 @@ import { createRegistryClient, type RegistryClient } from '../client/index';
 import { startSuiteProcess, type SuiteProcess } from './suite-process';
 
 /** A version of a bundle, by federation name. */
-export interface Chosen {
+export interface ChosenVersion {
   readonly name: string;
   readonly version: string;
 }
 
 /** A disposable suite filled from a live registry, which is never changed. */
-export interface ThrowAwaySuite {
+export interface DisposableSuite {
   readonly origin: string;
   /** Promotes by force; previous versions become last known good. */
-  readonly putInForce: (chosen: readonly Chosen[]) => Promise<void>;
+  readonly putInForce: (chosen: readonly ChosenVersion[]) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
 const copy = async (
   from: RegistryClient,
   to: RegistryClient,
-  all: readonly Chosen[],
+  all: readonly ChosenVersion[],
   tell: (line: string) => void,
 ): Promise<void> => {
   const waiting = [...new Map(all.map((one) => [`${one.name}@${one.version}`, one])).values()];
@@ -44,10 +44,10 @@ const copy = async (
  */
 export const startSuite = async (
   live: RegistryClient,
-  releases: readonly Chosen[],
+  releases: readonly ChosenVersion[],
   tell: (line: string) => void,
   signal?: AbortSignal,
-): Promise<ThrowAwaySuite> => {
+): Promise<DisposableSuite> => {
   tell('starting a suite to verify in');
   const running: SuiteProcess = await startSuiteProcess(signal);
   const own = createRegistryClient({

@@ -37,8 +37,8 @@ afterAll(() => service.close());
 test('reports a module type the shell cannot load; skips builds without types', async () => {
   const registry = service.client(await service.tokenFor(null, 'read'));
   const types = [
-    { has: billingTwo, wants: shellOne },
-    { has: billingTwo, wants: billingOne },
+    { provided: billingTwo, required: shellOne },
+    { provided: billingTwo, required: billingOne },
   ];
   const [check, ...more] = await checkTypes(registry, types, false);
   expect(more).toEqual([]);
@@ -53,8 +53,8 @@ test('reports a module type the shell cannot load; skips builds without types', 
   const each = await checkTypes(
     registry,
     [
-      { has: billingOne, wants: shellOne },
-      { has: billingTwo, wants: shellOne },
+      { provided: billingOne, required: shellOne },
+      { provided: billingTwo, required: shellOne },
     ],
     true,
   );

@@ -3,9 +3,9 @@ import { storedFile } from '../cli/stored-release';
 import type { RegistryClient } from '../client/index';
 import { runCheck, type Findings } from './gate/checks';
 import type { GateRun } from './gate-plan';
-import type { Chosen } from './disposable-suite';
+import type { ChosenVersion } from './disposable-suite';
 
-const called = ({ name, version }: Chosen): string => `${name} ${version}`;
+const called = ({ name, version }: ChosenVersion): string => `${name} ${version}`;
 
 /**
  * Checks that the types of exposed modules are assignable to what a shell loads, or to the previous
@@ -25,30 +25,35 @@ export const checkTypes = async (
   ]);
   const judge = async (pairs: GateRun['types']): Promise<Findings> => {
     const read = await Promise.all(
-      pairs.map(async ({ has, wants }) => ({
-        has,
-        wants,
-        texts: await Promise.all([has, wants].map((one) => storedFile(registry, one, exposedFile))),
+      pairs.map(async ({ provided, required }) => ({
+        provided,
+        required,
+        texts: await Promise.all(
+          [provided, required].map((one) => storedFile(registry, one, exposedFile)),
+        ),
       })),
     );
-    const silent = read.flatMap(({ has, wants, texts }) =>
-      [has, wants].filter((_, at) => texts[at] === null),
+    const actionsWithoutComposition = read.flatMap(({ provided, required, texts }) =>
+      [provided, required].filter((_, at) => texts[at] === null),
     );
-    const known = read.flatMap(({ has, wants, texts: [own, wanted] }) =>
-      own && wanted ? [{ has, wants, pair: { has: own, wants: wanted } }] : [],
+    const known = read.flatMap(({ provided, required, texts: [own, wanted] }) =>
+      own && wanted ? [{ provided, required, pair: { provided: own, required: wanted } }] : [],
     );
     const reasons = assignabilityOf(known.map(({ pair }) => pair));
     return {
-      faults: known.flatMap(({ has, wants }, at) =>
+      faults: known.flatMap(({ provided, required }, at) =>
         reasons[at]
           ? [
-              `expected the module that ${called(has)} exposes to be what ${called(wants)} ${wants.name === has.name ? 'exposed' : 'loads'}: ${reasons[at]}`,
+              `expected the module that ${called(provided)} exposes to be what ${called(required)} ${required.name === provided.name ? 'exposed' : 'loads'}: ${reasons[at]}`,
             ]
           : [],
       ),
       notes: [
-        ...known.map(({ has, wants }) => `${called(has)} beside ${called(wants)}, by TypeScript`),
-        ...[...new Set(silent.map(called))].map(
+        ...known.map(
+          ({ provided, required }) =>
+            `${called(provided)} beside ${called(required)}, by TypeScript`,
+        ),
+        ...[...new Set(actionsWithoutComposition.map(called))].map(
           (one) =>
             `${one} does not say what it exposes: it was built before builds did, and is not compared`,
         ),
@@ -58,6 +63,6 @@ export const checkTypes = async (
   if (!eachByName) return [await runCheck('types', () => judge(types))];
   const checks: GateCheck[] = [];
   for (const pair of types)
-    checks.push(await runCheck(`types: ${pair.has.name}`, () => judge([pair])));
+    checks.push(await runCheck(`types: ${pair.provided.name}`, () => judge([pair])));
   return checks;
 };

@@ -1,8 +1,8 @@
 import type { BundleState, ReleaseState, VersionState } from '@sala/shared-contracts';
 import { planOf } from './gate-plan';
-import type { Chosen } from './disposable-suite';
+import type { ChosenVersion } from './disposable-suite';
 
-interface Wish {
+interface BundleFixture {
   readonly name: string;
   readonly stable: string | null;
   readonly canary?: string;
@@ -35,7 +35,7 @@ const published = (
   ...facts,
 });
 
-const bundle = ({ name, stable, canary, versions = [] }: Wish): BundleState => ({
+const bundle = ({ name, stable, canary, versions = [] }: BundleFixture): BundleState => ({
   name,
   folder: name.replace('_', '-'),
   kind: name === 'host_shell' ? 'shell' : 'primary',
@@ -50,7 +50,7 @@ const bundle = ({ name, stable, canary, versions = [] }: Wish): BundleState => (
   versions: [...versions],
 });
 
-const stateOf = (...bundles: readonly Wish[]): ReleaseState => ({
+const stateOf = (...bundles: readonly BundleFixture[]): ReleaseState => ({
   seq: 1,
   composition: null,
   policy: { integrity: 'enforce', promotion: null },
@@ -65,7 +65,7 @@ const stable = [
   { name: 'host_shell', version: '1.0.0-aaaaaaaa' },
   { name: 'mfe_billing', version: '1.0.0-bbbbbbbb' },
 ] as const;
-const typed = (has: Chosen, wants: Chosen) => ({ has, wants });
+const typed = (provided: ChosenVersion, required: ChosenVersion) => ({ provided, required });
 
 test('a remote runs with what is stable, its predecessor as last known good', () => {
   const candidate = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
@@ -74,7 +74,7 @@ test('a remote runs with what is stable, its predecessor as last known good', ()
   expect(runs).toEqual([
     {
       label: 'host_shell 1.0.0-aaaaaaaa',
-      put: [candidate],
+      promotes: [candidate],
       types: [typed(candidate, stable[0]), typed(candidate, stable[1])],
       decides: true,
     },
@@ -86,7 +86,7 @@ test('a remote also runs under a named shell, or reports on the newest one', () 
   const candidate = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
   const under = (version: string, decides: boolean) => ({
     label: `host_shell ${version}`,
-    put: [{ name: 'host_shell', version }],
+    promotes: [{ name: 'host_shell', version }],
     types: [typed(candidate, { name: 'host_shell', version }), typed(candidate, stable[1])],
     decides,
   });
@@ -133,7 +133,7 @@ test('versions in force are not promoted again; a new remote has no predecessor'
   ).toEqual([
     {
       label: 'host_shell 1.0.0-aaaaaaaa',
-      put: [],
+      promotes: [],
       types: [typed(stable[1], stable[0])],
       decides: true,
     },
@@ -141,7 +141,7 @@ test('versions in force are not promoted again; a new remote has no predecessor'
   const first = { name: 'mfe_billing', version: '0.1.0-cccccccc' };
   expect(planOf(stateOf(shell, { name: 'mfe_billing', stable: null }), first)).toMatchObject({
     base: [stable[0]],
-    runs: [{ put: [first] }],
+    runs: [{ promotes: [first] }],
   });
 });
 
@@ -155,13 +155,13 @@ test('a shell runs with every stable remote, then with every canary', () => {
   expect(runs).toEqual([
     {
       label: 'every stable remote',
-      put: [candidate],
+      promotes: [candidate],
       types: [typed(stable[1], candidate)],
       decides: true,
     },
     {
       label: 'every canary',
-      put: [tried],
+      promotes: [tried],
       remotes: ['mfe_billing'],
       types: [typed(tried, candidate)],
       decides: true,

@@ -1,17 +1,17 @@
 import type { BundleState, ReleaseState } from '@sala/shared-contracts';
-import type { Chosen } from './disposable-suite';
+import type { ChosenVersion } from './disposable-suite';
 import { shellName } from '../shell-name';
 
 /** One suite to run: what to promote in it and what to judge. */
 export interface GateRun {
   /** `host_shell 1.0.0-0123abcd`: what differs from what is in force. */
   readonly label: string;
-  readonly put: readonly Chosen[];
+  readonly promotes: readonly ChosenVersion[];
   /**
    * Exposed modules, each with the release that defines the expected type: a shell or the previous
    * version.
    */
-  readonly types: readonly { readonly has: Chosen; readonly wants: Chosen }[];
+  readonly types: readonly { readonly provided: ChosenVersion; readonly required: ChosenVersion }[];
   /**
    * Whether a failure refuses the version. Under a shell that is only published, it is
    * informational.
@@ -23,16 +23,16 @@ export interface GateRun {
 
 export interface GatePlan {
   /** Releases to copy. */
-  readonly releases: readonly Chosen[];
+  readonly releases: readonly ChosenVersion[];
   /** Stable versions. */
-  readonly base: readonly Chosen[];
+  readonly base: readonly ChosenVersion[];
   readonly runs: readonly GateRun[];
 }
 
-const stableOf = ({ bundles }: ReleaseState): Chosen[] =>
+const stableOf = ({ bundles }: ReleaseState): ChosenVersion[] =>
   bundles.flatMap(({ name, stable }) => (stable === null ? [] : [{ name, version: stable }]));
 
-const same = (one: Chosen, other: Chosen): boolean =>
+const same = (one: ChosenVersion, other: ChosenVersion): boolean =>
   one.name === other.name && one.version === other.version;
 
 /** The newest shell after stable that was neither taken back nor refused by its gate. */
@@ -45,7 +45,7 @@ const nextShellOf = ({ stable, versions }: BundleState): string | undefined => {
 /** A remote with what is stable, under the stable shell and the next one, if any. */
 const planOfRemote = (
   state: ReleaseState,
-  candidate: Chosen,
+  candidate: ChosenVersion,
   nextShell: string | undefined,
 ): GatePlan => {
   const base = stableOf(state);
@@ -57,35 +57,41 @@ const planOfRemote = (
   );
   const runs = [...new Set(shells)].map((version, at): GateRun => {
     const under = { name: shellName, version };
-    const put = at === 0 ? [candidate] : [under]; // the candidate is already in force
+    const promotes = at === 0 ? [candidate] : [under]; // the candidate is already in force
     const decides = at === 0 || nextShell !== undefined;
-    const types = [under, ...before].map((wants) => ({ has: candidate, wants }));
+    const types = [under, ...before].map((required) => ({ provided: candidate, required }));
     return {
       label: `${shellName} ${version}`,
-      put: put.filter((one) => !base.some((known) => same(known, one))),
+      promotes: promotes.filter((one) => !base.some((known) => same(known, one))),
       types,
       decides,
     };
   });
-  return { releases: [...base, candidate, ...runs.flatMap(({ put }) => put)], base, runs };
+  return {
+    releases: [...base, candidate, ...runs.flatMap(({ promotes }) => promotes)],
+    base,
+    runs,
+  };
 };
 
 /** A shell with every stable remote, then with every canary. */
-const planOfShell = (state: ReleaseState, candidate: Chosen): GatePlan => {
+const planOfShell = (state: ReleaseState, candidate: ChosenVersion): GatePlan => {
   const base = stableOf(state);
   const canaries = state.bundles.flatMap(({ name, canary }) =>
     canary && name !== shellName ? [{ name, version: canary.version }] : [],
   );
-  const put = base.some((known) => same(known, candidate)) ? [] : [candidate];
-  const under = (remotes: readonly Chosen[]) =>
-    remotes.filter(({ name }) => name !== shellName).map((has) => ({ has, wants: candidate }));
+  const promotes = base.some((known) => same(known, candidate)) ? [] : [candidate];
+  const under = (remotes: readonly ChosenVersion[]) =>
+    remotes
+      .filter(({ name }) => name !== shellName)
+      .map((provided) => ({ provided, required: candidate }));
   const runs: GateRun[] = [
-    { label: 'every stable remote', put, types: under(base), decides: true },
+    { label: 'every stable remote', promotes, types: under(base), decides: true },
   ];
   if (canaries.length > 0)
     runs.push({
       label: 'every canary',
-      put: canaries,
+      promotes: canaries,
       remotes: canaries.map(({ name }) => name),
       types: under(canaries),
       decides: true,
@@ -100,7 +106,11 @@ const planOfShell = (state: ReleaseState, candidate: Chosen): GatePlan => {
  *   stable and not refused
  * @throws Error when nothing is in force to run with
  */
-export const planOf = (state: ReleaseState, candidate: Chosen, nextShell?: string): GatePlan => {
+export const planOf = (
+  state: ReleaseState,
+  candidate: ChosenVersion,
+  nextShell?: string,
+): GatePlan => {
   const isShell = candidate.name === shellName;
   if (
     !isShell &&

@@ -99,22 +99,22 @@ test.each([
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exit = once(command, 'exit');
-  let said = '';
-  command.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let stderrText = '';
+  command.stderr.on('data', (chunk: Buffer) => (stderrText += chunk.toString()));
   const { pid = 0 } = command;
 
-  let seen: Running[] = [];
-  while (!seen.some(isIt)) {
-    if (command.exitCode !== null) throw new Error(`it ended before it was stopped: ${said}`);
+  let started: Running[] = [];
+  while (!started.some(isIt)) {
+    if (command.exitCode !== null) throw new Error(`it ended before it was stopped: ${stderrText}`);
     await delay(100); // poll interval
-    seen = await startedBy(pid, directory);
+    started = await startedBy(pid, directory);
   }
   command.kill('SIGINT');
 
   expect(await exit).toEqual([1, null]);
-  expect(said).toContain('Stopped. Nothing is left of the suite, and nothing was recorded.');
+  expect(stderrText).toContain('Stopped. Nothing is left of the suite, and nothing was recorded.');
   const left = new Set((await everything()).map((running) => running.pid));
-  expect(seen.filter((running) => left.has(running.pid))).toEqual([]);
+  expect(started.filter((running) => left.has(running.pid))).toEqual([]);
   expect(await startedBy(pid, directory)).toEqual([]);
   expect(await readdir(directory)).toEqual([compiled]);
   const { bundles } = await service.client(token).releaseState();

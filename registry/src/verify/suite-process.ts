@@ -11,7 +11,7 @@ const stopMs = 15_000;
 const readyLine = /^Sala is ready: (\S+)/m;
 
 /** Settings of the caller's own suite, which must not leak into this one. */
-const foreign = /^(?:SALA_|SMTP_|MAIL_|CLERK_|DATABASE_URL$|PORT$|HOST$)/;
+const suiteSettingNames = /^(?:SALA_|SMTP_|MAIL_|CLERK_|DATABASE_URL$|PORT$|HOST$)/;
 
 /** A separate suite without releases. */
 export interface SuiteProcess {
@@ -38,7 +38,7 @@ const end = async (server: ChildProcess): Promise<void> => {
 
 /** The address in the server's ready message. */
 const originOf = async (server: ChildProcess, signal: AbortSignal): Promise<string> => {
-  let said = '';
+  let output = '';
   let complaints = '';
   server.stderr?.on(
     'data',
@@ -46,8 +46,8 @@ const originOf = async (server: ChildProcess, signal: AbortSignal): Promise<stri
   );
   return new Promise((resolve, reject) => {
     server.stdout?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000);
-      const origin = readyLine.exec(said)?.[1];
+      output = (output + chunk.toString()).slice(-4000);
+      const origin = readyLine.exec(output)?.[1];
       if (origin) resolve(origin);
     });
     server.once('exit', (code) =>
@@ -78,7 +78,7 @@ export const startSuiteProcess = async (signal?: AbortSignal): Promise<SuiteProc
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sala-verify-'));
   await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this process is root
   const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !foreign.test(name)),
+    Object.entries(process.env).filter(([name]) => !suiteSettingNames.test(name)),
   );
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
     cwd: workspaceRoot,

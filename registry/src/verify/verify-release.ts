@@ -2,7 +2,7 @@ import type { GateEvidence, ReleaseState } from '@sala/shared-contracts';
 import type { RegistryClient } from '../client/index';
 import { runGate } from './gate/gate';
 import { planOf } from './gate-plan';
-import { startSuite, type Chosen } from './disposable-suite';
+import { startSuite, type ChosenVersion } from './disposable-suite';
 import { checkTypes } from './exposed-types';
 import { shellName } from '../shell-name';
 
@@ -15,10 +15,10 @@ const demo = {
 export interface VerifyOptions {
   readonly registry: RegistryClient;
   readonly state: ReleaseState;
-  readonly candidate: Chosen;
+  readonly candidate: ChosenVersion;
   /** Version of another shell the remote must run under. */
   readonly shell?: string | undefined;
-  readonly pictures?: string | undefined;
+  readonly screenshots?: string | undefined;
   readonly tell: (line: string) => void;
   readonly signal: AbortSignal;
 }
@@ -59,7 +59,7 @@ export const verifyRelease = async ({
   state,
   candidate,
   shell,
-  pictures,
+  screenshots,
   tell,
   signal,
 }: VerifyOptions): Promise<readonly GateOutcome[]> => {
@@ -68,9 +68,9 @@ export const verifyRelease = async ({
   const outcomes: GateOutcome[] = [];
   try {
     if (plan.base.length > 0) await suite.putInForce(plan.base);
-    for (const { label, put, remotes, types, decides } of plan.runs) {
+    for (const { label, promotes, remotes, types, decides } of plan.runs) {
       signal.throwIfAborted();
-      if (put.length > 0) await suite.putInForce(put);
+      if (promotes.length > 0) await suite.putInForce(promotes);
       tell(`verifying ${candidate.name} ${candidate.version} with ${label}`);
       const typed = await checkTypes(registry, types, candidate.name === shellName);
       const seen = await runGate({
@@ -79,7 +79,7 @@ export const verifyRelease = async ({
         remotes,
         accounts: demo,
         tell,
-        pictures,
+        screenshots,
         signal,
       });
       const evidence = {

@@ -1,5 +1,5 @@
 import type { CurrentRelease, Grant, Person, ReleaseRegistryPort } from '@sala/registry';
-import { currentValue } from '@sala/registry/http';
+import { cachedPerComposition } from '@sala/registry/http';
 import { renderPage, type Page } from './page';
 
 /** The pages of a registry. */
@@ -21,7 +21,7 @@ export const pagesOf = (
   const releaseOf = (grant: Grant): Promise<CurrentRelease | null> =>
     grant.kind === 'replay' ? registry.composition(grant.composition) : registry.current();
   return {
-    current: currentValue(registry, (release) => renderPage(release), onFailure),
+    current: cachedPerComposition(registry, (release) => renderPage(release), onFailure),
     granted: async (token, person) => {
       const grant = await registry.grants.read(token, person);
       const release = grant && (await releaseOf(grant));

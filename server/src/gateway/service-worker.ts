@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasDigest, type CurrentRelease, type ReleaseRegistryPort } from '@sala/registry';
 import {
-  currentValue,
+  cachedPerComposition,
   prepareDocument,
   sendDocument,
   sendProblem,
@@ -45,7 +45,7 @@ export const serviceWorkerOf = (
   registry: Pick<ReleaseRegistryPort, 'current' | 'directory'>,
   onFailure: (error: unknown) => void,
 ): (() => Promise<PreparedDocument | null>) => {
-  const found = currentValue(
+  const found = cachedPerComposition(
     registry,
     async (release) => ({ worker: await workerOf(release, registry.directory) }),
     onFailure,

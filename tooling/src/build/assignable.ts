@@ -6,8 +6,8 @@ import { workspaceRoot } from './bundles';
 
 /** Two declarations of `Exposed`, each a text that stands for itself (exposed-type.ts). */
 export interface TypePair {
-  readonly has: string;
-  readonly wants: string;
+  readonly provided: string;
+  readonly required: string;
 }
 
 const sdk = path.join(workspaceRoot, 'shell-sdk');
@@ -38,9 +38,9 @@ export const assignabilityOf = (pairs: readonly TypePair[]): readonly (string | 
   );
   const place = path.join(sdk, 'src');
   const texts = new Map<string, string>();
-  const checks = pairs.map(({ has, wants }, at) => {
-    texts.set(path.join(place, `has-${at}.ts`), has);
-    texts.set(path.join(place, `wants-${at}.ts`), wants);
+  const checks = pairs.map(({ provided, required }, at) => {
+    texts.set(path.join(place, `has-${at}.ts`), provided);
+    texts.set(path.join(place, `wants-${at}.ts`), required);
     const check = path.join(place, `check-${at}.ts`);
     texts.set(
       check,

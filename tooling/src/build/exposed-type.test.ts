@@ -70,19 +70,19 @@ test('a module fits the shell that it was built with, and one that asks for less
     'path: string; readonly topic: string; readonly onClose',
   );
   const [same, fewer, noFrench, nothingNew, otherHelp, panel, broken] = assignabilityOf([
-    { has: exposed, wants: exposed },
-    { has: french, wants: exposed },
-    { has: exposed, wants: french },
+    { provided: exposed, required: exposed },
+    { provided: french, required: exposed },
+    { provided: exposed, required: french },
     {
-      has: exposed,
-      wants: edited('{ readonly routes', '{ readonly about: string; readonly routes'),
+      provided: exposed,
+      required: edited('{ readonly routes', '{ readonly about: string; readonly routes'),
     },
     {
-      has: exposed,
-      wants: edited('path: string; readonly onClose', 'path: number; readonly onClose'),
+      provided: exposed,
+      required: edited('path: string; readonly onClose', 'path: number; readonly onClose'),
     },
-    { has: moreProps, wants: exposed },
-    { has: 'export type Exposed = Nothing;', wants: exposed },
+    { provided: moreProps, required: exposed },
+    { provided: 'export type Exposed = Nothing;', required: exposed },
   ]);
   expect([same, fewer]).toEqual([null, null]);
   expect(noFrench).toContain("Property 'fr' is missing in type");

@@ -53,17 +53,17 @@ const stop = async (
 ): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
-  const answer = await changeRelease(registry, remote, async (seen) => ({
+  const result = await changeRelease(registry, remote, async (basis) => ({
     ...(await registry.releaseCanaryStop({
-      params: { name: seen.name },
-      body: { reason, ...seen.expectedSeq },
+      params: { name: basis.name },
+      body: { reason, ...basis.expectedSeq },
     })),
-    name: seen.name,
+    name: basis.name,
   }));
   output.result(
-    answer,
+    result,
     () =>
-      `${answer.name}: the canary is over, everybody has stable again (${answer.composition ?? 'nothing in force'})`,
+      `${result.name}: the canary is over, everybody has stable again (${result.composition ?? 'nothing in force'})`,
   );
 };
 
@@ -73,41 +73,41 @@ const start = async (
   version: string | undefined,
   options: CanaryOptions,
 ): Promise<void> => {
-  const wish = {
+  const requested = {
     percent: percentOf(options.percent),
     roles: rolesOf(options.role),
     companies: companiesOf(options.company),
   };
-  if (wish.percent === undefined && !wish.roles && !wish.companies) {
+  if (requested.percent === undefined && !requested.roles && !requested.companies) {
     throw new UsageError('Say who gets it: --percent 5, --role doctor or --company <id>');
   }
   const output = context.output();
   const registry = context.registry();
-  const { answer, seen } = await changeRelease(registry, remote, async (seen) => {
-    const running = seen.bundle?.canary;
+  const { result, basis } = await changeRelease(registry, remote, async (basis) => {
+    const running = basis.bundle?.canary;
     const chosen = await versionFor(
       registry,
-      seen,
+      basis,
       version,
-      () => running?.version ?? (seen.bundle ? newestVerified(seen.bundle) : 'latest'),
+      () => running?.version ?? (basis.bundle ? newestVerified(basis.bundle) : 'latest'),
     );
     // A running canary keeps the settings that are not given.
-    const kept = running?.version === chosen ? running : null;
+    const current = running?.version === chosen ? running : null;
     const rings = {
-      companies: [...(wish.companies ?? kept?.companies ?? [])],
-      roles: [...(wish.roles ?? kept?.roles ?? [])],
-      percent: wish.percent ?? kept?.percent ?? 0,
+      companies: [...(requested.companies ?? current?.companies ?? [])],
+      roles: [...(requested.roles ?? current?.roles ?? [])],
+      percent: requested.percent ?? current?.percent ?? 0,
     };
-    const body = { version: chosen, ...rings, reason: options.reason, ...seen.expectedSeq };
-    const said = await registry.releaseCanarySet({ params: { name: seen.name }, body });
-    return { answer: { ...said, name: seen.name, version: chosen, rings }, seen };
+    const body = { version: chosen, ...rings, reason: options.reason, ...basis.expectedSeq };
+    const response = await registry.releaseCanarySet({ params: { name: basis.name }, body });
+    return { result: { ...response, name: basis.name, version: chosen, rings }, basis };
   });
   output.result(
-    answer,
+    result,
     () =>
-      `${answer.name} ${answer.version} for ${ringsText(answer.rings)} (${answer.composition ?? 'nothing in force'})`,
+      `${result.name} ${result.version} for ${ringsText(result.rings)} (${result.composition ?? 'nothing in force'})`,
   );
-  output.note(afterCanary(answer.name, answer.version, seen.bundle, seen.promotion));
+  output.note(afterCanary(result.name, result.version, basis.bundle, basis.promotion));
 };
 
 export const registerCanary: Register = (program, context) => {

@@ -4,7 +4,7 @@ import { explain } from '../command-help';
 import type { Output } from '../output';
 import {
   differencesBetween,
-  type Change,
+  type Difference,
   type FileChange,
   type ReleaseDifferences,
 } from '../release-differences';
@@ -20,7 +20,11 @@ const titles: Readonly<Record<Exclude<keyof ReleaseDifferences, 'bytes' | 'files
   carried: 'Packages of its own',
 };
 
-const section = (output: Output, title: string, { added, removed }: Change): readonly string[] =>
+const section = (
+  output: Output,
+  title: string,
+  { added, removed }: Difference,
+): readonly string[] =>
   added.length + removed.length === 0
     ? []
     : [

@@ -16,19 +16,19 @@ const row = (grant: ReleaseGrant): readonly string[] => [
 
 const list = async (context: CliContext): Promise<void> => {
   const output = context.output();
-  const answer = await context.registry().releaseGrantList();
+  const result = await context.registry().releaseGrantList();
   const titles = ['id', 'what', 'whose', 'made', 'until'].map((title) => ({ title }));
-  output.result(answer, () => output.table(titles, answer.items.map(row)));
+  output.result(result, () => output.table(titles, result.items.map(row)));
 };
 
 const revoke = async (context: CliContext, grantId: string): Promise<void> => {
-  const answer = await context.registry().releaseGrantRevoke({ params: { grantId } });
+  const result = await context.registry().releaseGrantRevoke({ params: { grantId } });
   context
     .output()
     .result(
-      answer,
+      result,
       () =>
-        `${whatText(answer)} is taken back from ${answer.user ?? 'whoever would have opened it'}`,
+        `${whatText(result)} is taken back from ${result.user ?? 'whoever would have opened it'}`,
     );
 };
 

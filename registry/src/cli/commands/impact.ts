@@ -1,7 +1,7 @@
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import type { CliContext, Register } from '../cli-context';
 import { explain } from '../command-help';
-import { Refused, UsageError } from '../exit-codes';
+import { AlreadyReported, UsageError } from '../exit-codes';
 import type { Output } from '../output';
 import { candidateOf, findCandidate } from '../shell-candidate';
 
@@ -79,7 +79,7 @@ const impact = async (context: CliContext, { sdkFrom, sdk }: ImpactOptions): Pro
       ...versions.flatMap((version) => reasons(output, version)),
     ].join('\n'),
   );
-  if (broken.length > 0) throw new Refused(`${broken.length} break`);
+  if (broken.length > 0) throw new AlreadyReported(`${broken.length} break`);
 };
 
 export const registerImpact: Register = (program, context) => {

@@ -2,7 +2,7 @@ import { limits, type ReleaseEvent } from '@sala/shared-contracts';
 import { federationName } from '../bundle-names';
 import type { CliContext, Register } from '../cli-context';
 import { explain } from '../command-help';
-import { Refused, UsageError } from '../exit-codes';
+import { AlreadyReported, UsageError } from '../exit-codes';
 import type { Output } from '../output';
 import { timeText } from '../format-values';
 
@@ -52,25 +52,25 @@ const log = async (context: CliContext, { remote, limit, before }: LogOptions): 
       ? {}
       : { before: numberOf('--before', before, Number.MAX_SAFE_INTEGER) }),
   };
-  const answer = await context.registry().releaseEventList({ query });
+  const result = await context.registry().releaseEventList({ query });
   const titles = [
     { title: '#', right: true } as const,
     ...['when', 'who', 'did', 'what', 'composition', 'why'].map((title) => ({ title })),
   ];
-  output.result(answer, () =>
+  output.result(result, () =>
     output.table(
       titles,
-      answer.items.map((event) => row(output, event)),
+      result.items.map((event) => row(output, event)),
     ),
   );
-  if (answer.intact) return;
+  if (result.intact) return;
   output.note(
     output.paint(
       'bad',
       'The log is broken: a hash does not follow from the one before. Somebody changed it past the registry.',
     ),
   );
-  throw new Refused('the log is broken');
+  throw new AlreadyReported('the log is broken');
 };
 
 export const registerLog: Register = (program, context) => {

@@ -1,7 +1,7 @@
 import { navGroups, navIcons } from '@sala/shared-contracts';
 import { workspaceRoot } from '@sala/tooling/bundles';
 import { installRemote } from '../../templates/install';
-import { checkWish } from '../../templates/remote-options';
+import { checkRemoteOptions } from '../../templates/remote-options';
 import { writeRemote } from '../../templates/write-remote';
 import type { CliContext, Register } from '../cli-context';
 import { explain } from '../command-help';
@@ -16,13 +16,13 @@ interface NewOptions {
   readonly install: boolean;
 }
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const create = async (context: CliContext, name: string, options: NewOptions): Promise<void> => {
   const output = context.output();
   const word = name.replace(/^mfe[-_]/, '');
-  const titleEn = options.titleEn ?? options.titleEs ?? capitalised(word);
-  const wish = {
+  const titleEn = options.titleEn ?? options.titleEs ?? capitalise(word);
+  const remote = {
     word,
     titleEs: options.titleEs ?? titleEn,
     titleEn,
@@ -31,16 +31,16 @@ const create = async (context: CliContext, name: string, options: NewOptions): P
     group: options.group,
     owner: options.owner ?? word,
   };
-  await checkWish(workspaceRoot, wish);
+  await checkRemoteOptions(workspaceRoot, remote);
   const folder = `mfe-${word}`;
-  const files = await writeRemote(workspaceRoot, wish);
+  const files = await writeRemote(workspaceRoot, remote);
   if (options.install) {
     output.note(`${folder} is written; its packages are linked…`);
     await installRemote(workspaceRoot, folder);
   }
-  output.result({ folder, name: `mfe_${word}`, path: wish.path, files }, () =>
+  output.result({ folder, name: `mfe_${word}`, path: remote.path, files }, () =>
     [
-      `${output.paint('good', 'made')} ${output.paint('strong', folder)} at ${wish.path}`,
+      `${output.paint('good', 'made')} ${output.paint('strong', folder)} at ${remote.path}`,
       ...files.map((file) => `  ${file}`),
     ].join('\n'),
   );

@@ -31,13 +31,13 @@ const promoteTogether = async (
   const registry = context.registry();
   const state = await registry.releaseState();
   const releases = await Promise.all(words.map((word) => wishOf(registry, state, word)));
-  const answer = await registry.releasePromoteAll({
+  const result = await registry.releasePromoteAll({
     body: { releases, reason, expectedSeq: state.seq },
   });
   output.result(
-    { ...answer, releases },
+    { ...result, releases },
     () =>
-      `${releases.map(({ name, version }) => `${name} ${version}`).join(' and ')} are stable, together (${answer.composition ?? 'nothing in force'})`,
+      `${releases.map(({ name, version }) => `${name} ${version}`).join(' and ')} are stable, together (${result.composition ?? 'nothing in force'})`,
   );
   output.note(afterPromoteTogether(state, releases));
 };
@@ -50,36 +50,36 @@ const promote = async (
 ): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
-  const { answer, seen } = await changeRelease(registry, remote, async (ground) => {
+  const { result, basis } = await changeRelease(registry, remote, async (basis) => {
     const chosen = await versionFor(
       registry,
-      ground,
+      basis,
       version,
-      () => ground.bundle?.canary?.version ?? 'latest',
+      () => basis.bundle?.canary?.version ?? 'latest',
     );
-    const body = { version: chosen, force: force ?? false, reason, ...ground.expectedSeq };
-    const said = await registry.releasePromote({ params: { name: ground.name }, body });
-    const { stable = null, canary = null } = ground.bundle ?? {};
+    const body = { version: chosen, force: force ?? false, reason, ...basis.expectedSeq };
+    const response = await registry.releasePromote({ params: { name: basis.name }, body });
+    const { stable = null, canary = null } = basis.bundle ?? {};
     return {
-      answer: {
-        ...said,
-        name: ground.name,
+      result: {
+        ...response,
+        name: basis.name,
         version: chosen,
         before: stable,
         canary: canary?.version ?? null,
       },
-      seen: ground,
+      basis,
     };
   });
-  const { name, before, canary } = answer;
+  const { name, before, canary } = result;
   output.result(
-    answer,
+    result,
     () =>
-      `${name} ${answer.version} is stable${before && before !== answer.version ? `, after ${before}` : ''} (${answer.composition ?? 'nothing in force'})`,
+      `${name} ${result.version} is stable${before && before !== result.version ? `, after ${before}` : ''} (${result.composition ?? 'nothing in force'})`,
   );
-  if (canary !== null && canary !== answer.version)
+  if (canary !== null && canary !== result.version)
     output.note(`The canary ${canary} ended: it was compared with what is no longer stable.`);
-  output.note(afterPromote(answer, seen.bundle));
+  output.note(afterPromote(result, basis.bundle));
 };
 
 export const registerPromote: Register = (program, context) => {

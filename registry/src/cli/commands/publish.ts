@@ -4,7 +4,7 @@ import { RegistryError, type RegistryClient } from '../../client/index';
 import { federationName, folderOf, shortName } from '../bundle-names';
 import type { CliContext, Register } from '../cli-context';
 import { explain, withReason } from '../command-help';
-import { Refused, UsageError } from '../exit-codes';
+import { AlreadyReported, UsageError } from '../exit-codes';
 import { afterPublish } from '../next-step-hints';
 import { unknownName } from '../nearest-name';
 import type { Output } from '../output';
@@ -117,7 +117,7 @@ const publish = async (
         },
         () => '',
       );
-    throw new Refused(`${refused.length} refused`);
+    throw new AlreadyReported(`${refused.length} refused`);
   }
   const composition = options.promote
     ? await promoteAll(registry, state, published, options.reason)

@@ -15,21 +15,21 @@ const revoke = async (
 ): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
-  const answer = await changeRelease(registry, remote, async (seen) => {
-    const chosen = await versionFor(registry, seen, version, () => version);
-    const body = { reason, ...seen.expectedSeq };
+  const result = await changeRelease(registry, remote, async (basis) => {
+    const chosen = await versionFor(registry, basis, version, () => version);
+    const body = { reason, ...basis.expectedSeq };
     return {
-      ...(await registry.releaseRevoke({ params: { name: seen.name, version: chosen }, body })),
-      name: seen.name,
+      ...(await registry.releaseRevoke({ params: { name: basis.name, version: chosen }, body })),
+      name: basis.name,
       version: chosen,
     };
   });
   output.result(
-    answer,
+    result,
     () =>
-      `${answer.name} ${answer.version} is revoked: no page loads it again (${answer.composition ?? 'nothing in force'})`,
+      `${result.name} ${result.version} is revoked: no page loads it again (${result.composition ?? 'nothing in force'})`,
   );
-  output.note(afterRevoke(answer.name));
+  output.note(afterRevoke(result.name));
 };
 
 const remove = async (
@@ -39,21 +39,21 @@ const remove = async (
 ): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
-  const { answer, seen } = await changeRelease(registry, remote, async (ground) => {
-    const said = await registry.releaseRemove({
-      params: { name: ground.name },
-      body: { reason, ...ground.expectedSeq },
+  const { result, basis } = await changeRelease(registry, remote, async (basis) => {
+    const response = await registry.releaseRemove({
+      params: { name: basis.name },
+      body: { reason, ...basis.expectedSeq },
     });
     return {
-      answer: { ...said, name: ground.name, version: said.event.target.version ?? 'latest' },
-      seen: ground,
+      result: { ...response, name: basis.name, version: response.event.target.version ?? 'latest' },
+      basis,
     };
   });
   output.result(
-    answer,
-    () => `${answer.name} is out of the suite (${answer.composition ?? 'nothing in force'})`,
+    result,
+    () => `${result.name} is out of the suite (${result.composition ?? 'nothing in force'})`,
   );
-  output.note(afterRemove(answer.name, answer.version, seen.bundle));
+  output.note(afterRemove(result.name, result.version, basis.bundle));
 };
 
 /** `revoke` ends a version, `remove` ends a remote. */

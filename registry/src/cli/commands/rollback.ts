@@ -15,24 +15,24 @@ const rollback = async (
 ): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
-  const answer = await changeRelease(registry, remote, async (seen) => {
-    const target = to === undefined ? {} : { to: await versionFor(registry, seen, to, () => to) };
-    const said = await registry.releaseRollback({
-      params: { name: seen.name },
-      body: { ...target, reason, ...seen.expectedSeq },
+  const result = await changeRelease(registry, remote, async (basis) => {
+    const target = to === undefined ? {} : { to: await versionFor(registry, basis, to, () => to) };
+    const response = await registry.releaseRollback({
+      params: { name: basis.name },
+      body: { ...target, reason, ...basis.expectedSeq },
     });
     return {
-      ...said,
-      name: seen.name,
-      version: said.event.target.version,
-      before: seen.bundle?.stable ?? null,
+      ...response,
+      name: basis.name,
+      version: response.event.target.version,
+      before: basis.bundle?.stable ?? null,
     };
   });
-  const { name, before, version } = answer;
+  const { name, before, version } = result;
   output.result(
-    answer,
+    result,
     () =>
-      `${name} is back at ${version ?? 'its last known good version'}${before ? `, from ${before}` : ''} (${answer.composition ?? 'nothing in force'})`,
+      `${name} is back at ${version ?? 'its last known good version'}${before ? `, from ${before}` : ''} (${result.composition ?? 'nothing in force'})`,
   );
   output.note(afterRollback(name));
 };

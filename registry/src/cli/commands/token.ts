@@ -28,10 +28,10 @@ const create = async (
     scopes: scope.filter(isScope),
     ...(prefix && { prefixes: [...prefix] }),
   };
-  const answer = await context.registry().releaseTokenCreate({ body });
-  output.result(answer, () => answer.secret);
+  const result = await context.registry().releaseTokenCreate({ body });
+  output.result(result, () => result.secret);
   output.note(
-    `Next: give it to the pipeline as SALA_REGISTRY_TOKEN. It is shown this once; mfe token revoke ${answer.token.id} ends it.`,
+    `Next: give it to the pipeline as SALA_REGISTRY_TOKEN. It is shown this once; mfe token revoke ${result.token.id} ends it.`,
   );
 };
 
@@ -58,16 +58,16 @@ const row = ({
 
 const list = async (context: CliContext): Promise<void> => {
   const output = context.output();
-  const answer = await context.registry().releaseTokenList();
+  const result = await context.registry().releaseTokenList();
   const titles = ['id', 'name', 'remote', 'scopes', 'paths', 'made', 'last used', 'revoked'].map(
     (title) => ({ title }),
   );
-  output.result(answer, () => output.table(titles, answer.items.map(row)));
+  output.result(result, () => output.table(titles, result.items.map(row)));
 };
 
 const revoke = async (context: CliContext, tokenId: string): Promise<void> => {
-  const answer = await context.registry().releaseTokenRevoke({ params: { tokenId } });
-  context.output().result(answer, () => `${answer.name} is revoked`);
+  const result = await context.registry().releaseTokenRevoke({ params: { tokenId } });
+  context.output().result(result, () => `${result.name} is revoked`);
 };
 
 export const registerToken: Register = (program, context) => {

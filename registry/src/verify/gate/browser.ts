@@ -9,8 +9,8 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { lookAtScreen, type Shown } from './in-page/inspect-page';
-import { watchPage } from './in-page/instrument-page';
+import { inspectScreen, type ScreenState } from './in-page/inspect-page';
+import { instrumentPage } from './in-page/instrument-page';
 
 export interface GateAccount {
   readonly email: string;
@@ -23,15 +23,15 @@ export type Viewer = 'visitor' | 'founder' | 'owner';
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** Milliseconds a screen may take to appear, retries included. */
-export const patienceMs = 20_000;
+export const screenTimeoutMs = 20_000;
 /** Milliseconds without a request after which a page counts as settled. */
 const quietMs = 250;
 /** Milliseconds between looks at a page: each forces layout. */
-const lookMs = 50;
+const lookIntervalMs = 50;
 /** A page that does not respond for this long is in an endless loop; interval of the check. */
-const [blockedMs, askMs] = [15_000, 1000];
+const [blockedMs, pingIntervalMs] = [15_000, 1000];
 /** Expected interval of looks, and the maximum stretch of a timeout. */
-const [usualLookMs, patienceTimes] = [60, 6];
+const [expectedLookMs, maxStretch] = [60, 6];
 
 /**
  * A timeout counted in looks, not only by the clock: on a busy machine looks take longer, and so
@@ -39,20 +39,20 @@ const [usualLookMs, patienceTimes] = [60, 6];
  *
  * @returns whether it has expired; call once per look
  */
-export const startPatience = (withinMs: number): (() => boolean) => {
+export const startLookTimeout = (withinMs: number): (() => boolean) => {
   const began = Date.now();
   let looks = 0;
   return () => {
     looks += 1;
     const passed = Date.now() - began;
     return (
-      passed > withinMs && (looks > withinMs / usualLookMs || passed > withinMs * patienceTimes)
+      passed > withinMs && (looks > withinMs / expectedLookMs || passed > withinMs * maxStretch)
     );
   };
 };
 
 /** A request of a page. */
-export interface Asked {
+export interface PageRequest {
   readonly url: string;
   /** HTTP status; null: no response. */
   readonly status: number | null;
@@ -63,10 +63,13 @@ export interface Asked {
 /** A page of the suite with its requests and console errors. */
 export interface GatePage {
   readonly page: Page;
-  readonly asked: readonly Asked[];
+  readonly requests: readonly PageRequest[];
   readonly complaints: readonly string[];
   /** Waits for a condition; null when it was not met in time. */
-  readonly until: (what: (shown: Shown) => boolean, withinMs?: number) => Promise<Shown | null>;
+  readonly until: (
+    what: (shown: ScreenState) => boolean,
+    withinMs?: number,
+  ) => Promise<ScreenState | null>;
   /** Whether it stopped responding and was closed. */
   readonly isBlocked: () => boolean;
   /** Waits until it requests nothing more. */
@@ -81,7 +84,7 @@ const isLine = (request: Request): boolean =>
 
 const openPage = async (context: BrowserContext): Promise<GatePage> => {
   const page = await context.newPage();
-  const asked: Asked[] = [];
+  const requests: PageRequest[] = [];
   const complaints: string[] = [];
   const open = new Set<unknown>();
   let lastMs = Date.now();
@@ -96,7 +99,7 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
   page.on('requestfinished', (request) => {
     void Promise.all([request.response(), request.sizes()])
       .then(([response, { responseBodySize }]) =>
-        asked.push({
+        requests.push({
           url: request.url(),
           status: response?.status() ?? null,
           bytes: responseBodySize,
@@ -116,7 +119,7 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
     const status = answered.get(request) ?? null;
     // Requests aborted by the page itself did not fail.
     const takenBack = status === null && request.failure()?.errorText === 'net::ERR_ABORTED';
-    if (!takenBack) asked.push({ url: request.url(), status, bytes: 0 });
+    if (!takenBack) requests.push({ url: request.url(), status, bytes: 0 });
     end(request);
   });
   page.on('console', (message) => {
@@ -128,19 +131,19 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
 
   let closed = false;
   let blocked = false;
-  const until: GatePage['until'] = async (what, withinMs = patienceMs) => {
-    const isOver = startPatience(withinMs);
+  const until: GatePage['until'] = async (what, withinMs = screenTimeoutMs) => {
+    const isOver = startLookTimeout(withinMs);
     for (;;) {
       // Between two documents there is nothing to look at.
-      const shown = await page.evaluate(lookAtScreen).catch(() => null);
+      const shown = await page.evaluate(inspectScreen).catch(() => null);
       if (blocked) return null;
       if (shown && what(shown)) return shown;
       if (isOver()) return null;
-      await wait(lookMs); // interval of looks
+      await wait(lookIntervalMs); // interval of looks
     }
   };
   const settle = async (): Promise<void> => {
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + screenTimeoutMs;
     while ((open.size > 0 || Date.now() - lastMs < quietMs) && Date.now() < deadline) {
       await wait(50); // interval of checks
     }
@@ -148,7 +151,7 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
   // An evaluation pending in a blocked page fails once the page is closed.
   const watch = async (): Promise<void> => {
     while (!closed) {
-      await wait(askMs, undefined, { ref: false });
+      await wait(pingIntervalMs, undefined, { ref: false });
       const answer = page.evaluate(() => true).catch(() => true); // between two documents
       if (closed || (await Promise.race([answer, wait(blockedMs, false, { ref: false })])))
         continue;
@@ -163,7 +166,7 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
   void watch();
   return {
     page,
-    asked,
+    requests,
     complaints,
     until,
     settle,
@@ -211,7 +214,7 @@ const signIn = async (
   );
   if (!shown)
     throw new Error(
-      `${email} could not sign in at ${origin}/sign-in within ${patienceMs / 1000} s.`,
+      `${email} could not sign in at ${origin}/sign-in within ${screenTimeoutMs / 1000} s.`,
     );
   const state = await context.storageState();
   await context.close();
@@ -258,7 +261,7 @@ export const startBrowser = async (
       const context = await openContext(browser, origin, states[viewer]);
       if (locale)
         await context.addInitScript((value) => localStorage.setItem('locale', value), locale);
-      await context.addInitScript(watchPage);
+      await context.addInitScript(instrumentPage);
       const opened = await openPage(context);
       return {
         ...opened,

@@ -13,25 +13,28 @@ const lineMax = 2000;
 const linesMax = 200;
 
 /** Prefix of notes in a failed check. */
-export const beside = 'beside that: ';
+export const notePrefix = 'beside that: ';
 
 /** Runs and times one check. An exception is a fault: the gate never passes what it could not see. */
 export const runCheck = async (
   name: string,
-  look: () => Promise<Findings> | Findings,
+  check: () => Promise<Findings> | Findings,
 ): Promise<GateCheck> => {
   const began = performance.now();
-  const seen = await Promise.resolve()
-    .then(look)
+  const findings = await Promise.resolve()
+    .then(check)
     .catch((error: unknown): Findings => ({
       faults: [
         `the check could not be finished: ${error instanceof Error ? error.message : String(error)}`,
       ],
       notes: [],
     }));
-  const failed = seen.faults.length > 0;
+  const failed = findings.faults.length > 0;
   const lines = [
-    ...new Set([...seen.faults, ...seen.notes.map((note) => (failed ? beside + note : note))]),
+    ...new Set([
+      ...findings.faults,
+      ...findings.notes.map((note) => (failed ? notePrefix + note : note)),
+    ]),
   ];
   const more = lines.length - linesMax;
   return {
@@ -46,20 +49,20 @@ export const runCheck = async (
 };
 
 /** Runs tasks with limited concurrency, keeping their order. */
-export const inLanes = async <Task, Result>(
+export const mapConcurrently = async <Task, Result>(
   tasks: readonly Task[],
-  lanes: number,
+  concurrency: number,
   run: (task: Task) => Promise<Result>,
 ): Promise<Result[]> => {
   const results: Result[] = [];
   let next = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let at = next; at < tasks.length; at = next) {
       next = at + 1;
       const task = tasks[at];
       if (task !== undefined) results[at] = await run(task);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, tasks.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, tasks.length) }, worker));
   return results;
 };

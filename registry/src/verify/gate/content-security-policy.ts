@@ -44,7 +44,7 @@ const faultsOfPolicy = (policy: string): string[] => {
 };
 
 /** A CSP violation and where it happened. */
-export interface Refused {
+export interface PolicyViolations {
   readonly where: string;
   readonly violations: readonly string[];
 }
@@ -52,7 +52,7 @@ export interface Refused {
 /** The strict policy is in force, and no other check violated it. */
 export const judgePolicy = (
   policies: readonly string[],
-  refused: readonly Refused[],
+  refused: readonly PolicyViolations[],
 ): Findings => ({
   faults: [
     ...new Set((policies.length > 0 ? policies : ['']).flatMap(faultsOfPolicy)),

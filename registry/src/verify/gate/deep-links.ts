@@ -1,4 +1,4 @@
-import { patienceMs } from './browser';
+import { screenTimeoutMs } from './browser';
 import type { Findings } from './checks';
 import type { Visit } from './visit';
 
@@ -9,7 +9,7 @@ const faultsOf = (visit: Visit, lost: string | null): string[] => {
   const at = `${path}, opened by itself as ${viewer}${locale ? ` (${locale})` : ''}`;
   if (!shown)
     return [
-      `${at}: expected the screen ${title ? quoted(title) : 'with a heading'}, none came within ${patienceMs / 1000} s`,
+      `${at}: expected the screen ${title ? quoted(title) : 'with a heading'}, none came within ${screenTimeoutMs / 1000} s`,
       ...complaints.map((line) => `${at}: ${line}`),
     ];
   const faults: string[] = [];

@@ -6,7 +6,7 @@ import { checkKill } from './kill-test';
 import { checkMounts } from './mount-leaks';
 import { judgePolicy } from './content-security-policy';
 import { startSampleSuite, type SampleFault, type SampleSuite } from './sample-suite.testing';
-import { checkSurroundings } from './page-side-effects';
+import { checkSideEffects } from './page-side-effects';
 import { namedByPage, readSuite, type GateSubject, type RunningSuite } from './gate-subject';
 import { addressesOf, visit, type Visit } from './visit';
 
@@ -52,13 +52,14 @@ const visitBoth = async ({ browser: by, subject }: Opened): Promise<Visit[]> => 
 const home = { path: '/', heading: 'Welcome to the sample' };
 const inside = [{ path: '/sample', heading: 'Sample' }];
 const other = { path: '/other', heading: 'Other' };
-const quiet = { pictures: undefined, tell: () => undefined };
+const quiet = { screenshots: undefined, tell: () => undefined };
 
 const kill = (
   { browser: by, subject }: Opened,
   visits: readonly Visit[],
   wait: { readonly waitMs?: number } = {},
-) => checkKill({ ...quiet, ...wait, browser: by, subject, visits, elsewhere: other, lanes: 2 });
+) =>
+  checkKill({ ...quiet, ...wait, browser: by, subject, visits, elsewhere: other, concurrency: 2 });
 const mounts = ({ browser: by, subject }: Opened) =>
   checkMounts({
     ...quiet,
@@ -137,7 +138,7 @@ test('for the shell only files the page does not name are blocked', async () => 
     return {
       ...quiet,
       waitMs: 1000,
-      lanes: 1,
+      concurrency: 1,
       browser: by,
       subject: suite.shell,
       visits,
@@ -210,7 +211,7 @@ test('deep links: crash, second React, refused call, not-found page', async () =
 });
 
 const surroundings = ({ browser: by }: Opened) =>
-  checkSurroundings({ browser: by, inside, outside: other, pictures: undefined });
+  checkSideEffects({ browser: by, inside, outside: other, screenshots: undefined });
 
 test('changes to the whole page are named; a good screen makes none', async () => {
   const judge = async (...faults: readonly SampleFault[]): Promise<readonly string[]> => {

@@ -1,14 +1,14 @@
 import type { GateCheck, GateEvidence } from '@sala/shared-contracts';
 import { startBrowser, type GateAccount, type GateBrowser } from './browser';
 import { judgeBudgets } from './budgets';
-import { inLanes, runCheck } from './checks';
+import { mapConcurrently, runCheck } from './checks';
 import { judgeCompatibility } from './compatibility';
 import { judgeDeepLinks } from './deep-links';
 import type { Step } from './in-page/inspect-page';
 import { checkKill } from './kill-test';
 import { checkMounts, mountsWanted } from './mount-leaks';
-import { judgePolicy, type Refused } from './content-security-policy';
-import { checkSurroundings } from './page-side-effects';
+import { judgePolicy, type PolicyViolations } from './content-security-policy';
+import { checkSideEffects } from './page-side-effects';
 import {
   composedOf,
   namedByPage,
@@ -29,15 +29,15 @@ export interface GateOptions {
   /** Reports progress. */
   readonly tell: (line: string) => void;
   /** Directory for screenshots of failed pages. */
-  readonly pictures?: string | undefined;
+  readonly screenshots?: string | undefined;
   /** Aborts the gate. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Concurrent pages: one per core of a small machine, so first-load times stay meaningful. */
-const lanes = 2;
+const concurrency = 2;
 /** Concurrent pages of the kill test, which waits for retries two thirds of the time. */
-const killLanes = 6;
+const killConcurrency = 6;
 
 const lostAddress: Address = {
   path: '/no-such-place-anywhere',
@@ -60,7 +60,7 @@ interface Work {
   readonly suite: RunningSuite;
   readonly browser: GateBrowser;
   readonly options: GateOptions;
-  readonly refused: Refused[];
+  readonly refused: PolicyViolations[];
   readonly policies: Set<string>;
 }
 
@@ -70,8 +70,8 @@ const visitAll = async (
   addresses: readonly Address[],
 ): Promise<Visit[]> => {
   let done = 0;
-  return inLanes(addresses, lanes, async (address) => {
-    const seen = await visit(browser, subject, address, options.pictures);
+  return mapConcurrently(addresses, concurrency, async (address) => {
+    const seen = await visit(browser, subject, address, options.screenshots);
     refused.push({ where: address.path, violations: seen.violations });
     policies.add(seen.policy);
     done += 1;
@@ -142,8 +142,8 @@ const runKill = (
     const found = await checkKill({
       ...kill,
       browser,
-      lanes: killLanes,
-      pictures: options.pictures,
+      concurrency: killConcurrency,
+      screenshots: options.screenshots,
       tell,
     });
     refused.push(...found.refused);
@@ -194,7 +194,7 @@ const runRound = async (
   // better.
   const outside = (subject.contract?.slots?.widgets ?? []).length > 0 ? welcome : other;
   const surroundings = await runCheck(named('surroundings'), () =>
-    checkSurroundings({ browser, inside, outside: other, pictures: options.pictures }),
+    checkSideEffects({ browser, inside, outside: other, screenshots: options.screenshots }),
   );
   const [mounts, killed] = await Promise.all([
     runCheck(named(`${mountsWanted} mounts`), async () => {
@@ -204,7 +204,7 @@ const runRound = async (
         inside,
         outside,
         everybody: suffix !== '',
-        pictures: options.pictures,
+        screenshots: options.screenshots,
         tell: (done) => tell(`${subject.name}: ${done} of ${mountsWanted} mounts`),
       });
       refused.push(found.refused);

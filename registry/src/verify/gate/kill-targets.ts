@@ -24,15 +24,17 @@ export const targetsOf = (
 ): Target[] => {
   const pages = visits.filter((visit) => visit.files.length > 0);
   const home = pages[0];
-  const seen = new Set<string>();
+  const targeted = new Set<string>();
   const targets = pages.flatMap((visit) =>
     visit.files.flatMap(({ file }) => {
-      if (seen.has(file) || !(file in load.integrity) || !isWanted(file)) return [];
-      seen.add(file);
+      if (targeted.has(file) || !(file in load.integrity) || !isWanted(file)) return [];
+      targeted.add(file);
       return [{ files: [file], address: visit, heading: visit.shown?.heading ?? '' }];
     }),
   );
-  const others = Object.keys(load.integrity).filter((file) => !seen.has(file) && isWanted(file));
+  const others = Object.keys(load.integrity).filter(
+    (file) => !targeted.has(file) && isWanted(file),
+  );
   return others.length > 0 && home
     ? [...targets, { files: others, address: home, heading: home.shown?.heading ?? '' }]
     : targets;
@@ -78,19 +80,19 @@ export const roundsOf = (
       visit.shown?.heading &&
       visit.shown.alerts.length === 0,
   );
-  const alone: KillRound[] = [];
+  const separate: KillRound[] = [];
   const begun: Begun[] = [];
   for (const target of targets) {
     const isFree = (needed: ReadonlySet<string>): boolean =>
       target.files.every((file) => !needed.has(file));
-    const known = canWalk(target.address) && target.files.length === 1;
-    const round = known
+    const canShare = canWalk(target.address) && target.files.length === 1;
+    const round = canShare
       ? begun
           .filter((one) => one.targets.length < sharedMax && isFree(one.needed))
           .toSorted((one, other) => one.targets.length - other.targets.length)[0]
       : undefined;
     const start =
-      known && !round ? starts.find((visit) => isFree(new Set(filesAt(visit)))) : undefined;
+      canShare && !round ? starts.find((visit) => isFree(new Set(filesAt(visit)))) : undefined;
     const mine =
       round ??
       (start && {
@@ -99,12 +101,15 @@ export const roundsOf = (
         needed: new Set(filesAt(start)),
       });
     if (!mine) {
-      alone.push({ start: null, targets: [target] });
+      separate.push({ start: null, targets: [target] });
       continue;
     }
     if (!round) begun.push(mine);
     mine.targets.push(target);
     for (const file of filesAt(target.address)) mine.needed.add(file);
   }
-  return [...alone, ...begun.toSorted((one, other) => other.targets.length - one.targets.length)];
+  return [
+    ...separate,
+    ...begun.toSorted((one, other) => other.targets.length - one.targets.length),
+  ];
 };

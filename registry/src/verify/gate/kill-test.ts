@@ -1,17 +1,17 @@
 import type { GateBrowser, GatePage } from './browser';
-import { inLanes, type Findings } from './checks';
+import { mapConcurrently, type Findings } from './checks';
 import {
   enter,
   followLink,
-  lookAtViolations,
+  inspectViolations,
   markDocument,
   pressRetry,
-  type Shown,
+  type ScreenState,
   type Step,
 } from './in-page/inspect-page';
 import { roundsOf, targetsOf, type KillRound, type Target } from './kill-targets';
-import { takePicture } from './screenshots';
-import type { Refused } from './content-security-policy';
+import { takeScreenshot } from './screenshots';
+import type { PolicyViolations } from './content-security-policy';
 import type { GateSubject } from './gate-subject';
 import type { Visit } from './visit';
 
@@ -28,10 +28,10 @@ interface Kill {
    * Default none.
    */
   readonly neededElsewhere?: ReadonlySet<string> | undefined;
-  readonly pictures: string | undefined;
+  readonly screenshots: string | undefined;
   /** Milliseconds a screen may show nothing but a loading state. */
   readonly waitMs?: number;
-  readonly lanes: number;
+  readonly concurrency: number;
   readonly tell: (done: number, of: number) => void;
 }
 
@@ -46,21 +46,21 @@ const elsewhereMs = 10_000;
  * A version is not abandoned for failures after its screen stood for one second (ADR 0027), plus
  * margin. Milliseconds.
  */
-const standsMs = 1200;
+const survivalMs = 1200;
 
 const short = (heading: string | null): string =>
   heading === null ? 'no heading' : `“${heading}”`;
 
 /** Something readable and actionable is shown. */
-const isThere = ({ busy, letters, heading, alerts }: Shown): boolean =>
+const isUsable = ({ busy, letters, heading, alerts }: ScreenState): boolean =>
   !busy && letters > 20 && (heading !== null || alerts.length > 0);
 
 /** What is shown once the page settles; null when nothing appears in time. */
-const calm = async (
+const settledScreen = async (
   { until, settle }: GatePage,
   withinMs: number,
-  what: (shown: Shown) => boolean = isThere,
-): Promise<Shown | null> => {
+  what: (shown: ScreenState) => boolean = isUsable,
+): Promise<ScreenState | null> => {
   if (!(await until(what, withinMs))) return null;
   await settle();
   return until(what, withinMs);
@@ -130,10 +130,10 @@ const kill = async (
   const where = `${files.length === 1 ? (files[0] ?? '') : `${files.length} files that no address asks for by itself (${files.join(', ')})`} blocked, ${address.path}`;
   const fault = (text: string): Findings => ({ faults: [`${where}: ${text}`], notes: [] });
   await go();
-  const first = await calm(
+  const first = await settledScreen(
     opened,
     waitMs,
-    (shown) => isThere(shown) && (before === null || shown.heading !== before),
+    (shown) => isUsable(shown) && (before === null || shown.heading !== before),
   );
   if (!first) {
     const now = await until(() => true);
@@ -155,11 +155,11 @@ const kill = async (
     };
 
   // Going back, the other screen stays until there is something else to show.
-  const again = await calm(
+  const again = await settledScreen(
     opened,
     waitMs,
     (shown) =>
-      isThere(shown) &&
+      isUsable(shown) &&
       shown.path.split('?')[0] === address.path.split('?')[0] &&
       (other.heading === null || shown.heading !== other.heading),
   );
@@ -187,8 +187,8 @@ const kill = async (
       `expected ${short(heading)} after the file was there again and Retry was pressed, saw ${short(now?.heading ?? null)}${now?.alerts.length ? ` with “${now.alerts[0]?.slice(0, 120) ?? ''}”` : ''}`,
     );
   }
-  const kept = await page.evaluate(markDocument);
-  if (again?.canRetry === true && !kept && !isShell)
+  const sameDocument = await page.evaluate(markDocument);
+  if (again?.canRetry === true && !sameDocument && !isShell)
     return fault('expected Retry to work in the page, the whole document was loaded anew');
   return {
     faults: [],
@@ -200,7 +200,7 @@ const kill = async (
 
 interface RoundFound {
   readonly found: ReadonlyMap<Target, Findings>;
-  readonly refused: Refused;
+  readonly refused: PolicyViolations;
 }
 
 /**
@@ -214,18 +214,18 @@ const walk = async (
   blocked: Blocked,
   options: Kill,
 ): Promise<Map<Target, Findings>> => {
-  const { page, until, asked } = opened;
+  const { page, until, requests } = opened;
   const { subject, elsewhere } = options;
   const found = new Map<Target, Findings>();
   await page.goto(start.address.path, { waitUntil: 'commit' });
   if (!(await until(({ heading, busy }) => heading === start.heading && !busy))) return found;
-  await page.waitForTimeout(standsMs); // elapsed time itself is tested
+  await page.waitForTimeout(survivalMs); // elapsed time itself is tested
   for (const target of targets) {
     const isOutside =
       (await page.evaluate(followLink, elsewhere.path)) &&
       (await until(({ heading, busy }) => heading === elsewhere.heading && !busy, elsewhereMs));
     if (!isOutside) return found;
-    const before = asked.length;
+    const before = requests.length;
     const findings = await kill(
       opened,
       {
@@ -236,7 +236,7 @@ const walk = async (
       },
       options,
     );
-    const wasAsked = asked
+    const wasAsked = requests
       .slice(before)
       .some(({ url }) =>
         target.files.some((file) => new URL(url).pathname === subject.base + file),
@@ -248,7 +248,7 @@ const walk = async (
 };
 
 const runRound = async (options: Kill, { start, targets }: KillRound): Promise<RoundFound> => {
-  const { browser, subject, pictures } = options;
+  const { browser, subject, screenshots } = options;
   const [first] = targets;
   if (!first) throw new Error('A round of the kill test has no target');
   const opened = await browser.open(first.address.viewer, first.address.locale);
@@ -284,8 +284,8 @@ const runRound = async (options: Kill, { start, targets }: KillRound): Promise<R
           ],
         ]);
     if (!start && [...found.values()].some(({ faults }) => faults.length > 0))
-      await takePicture(page, pictures, `kill ${first.files[0] ?? ''}`);
-    violations = await page.evaluate(lookAtViolations).catch(() => []);
+      await takeScreenshot(page, screenshots, `kill ${first.files[0] ?? ''}`);
+    violations = await page.evaluate(inspectViolations).catch(() => []);
     return { found, refused: { where, violations } };
   } finally {
     await opened.close();
@@ -299,22 +299,22 @@ const runRound = async (options: Kill, { start, targets }: KillRound): Promise<R
  */
 export const checkKill = async (
   options: Kill,
-): Promise<Findings & { readonly refused: readonly Refused[] }> => {
-  const { subject, visits, isWanted, lanes, tell } = options;
+): Promise<Findings & { readonly refused: readonly PolicyViolations[] }> => {
+  const { subject, visits, isWanted, concurrency, tell } = options;
   const targets = targetsOf(subject, visits, isWanted);
   const found = new Map<Target, Findings>();
-  const refused: Refused[] = [];
+  const refused: PolicyViolations[] = [];
   const run = async (round: KillRound): Promise<void> => {
     const result = await runRound(options, round);
     refused.push(result.refused);
     for (const [target, findings] of result.found) found.set(target, findings);
     tell(found.size, targets.length);
   };
-  await inLanes(roundsOf(targets, visits, subject), lanes, run);
-  const left = targets.filter((target) => !found.has(target));
-  await inLanes(
-    left.map((target) => ({ start: null, targets: [target] })),
-    lanes,
+  await mapConcurrently(roundsOf(targets, visits, subject), concurrency, run);
+  const remaining = targets.filter((target) => !found.has(target));
+  await mapConcurrently(
+    remaining.map((target) => ({ start: null, targets: [target] })),
+    concurrency,
     run,
   );
   const all = targets.flatMap((target) => found.get(target) ?? []);

@@ -1,10 +1,10 @@
-import { startPatience } from './browser';
+import { startLookTimeout } from './browser';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('expires after enough looks', () => {
-  const isOver = startPatience(600);
+  const isOver = startLookTimeout(600);
   for (let look = 0; look < 10; look += 1) {
     jest.advanceTimersByTime(55);
     expect(isOver()).toBe(false);
@@ -14,7 +14,7 @@ test('expires after enough looks', () => {
 });
 
 test('stretches on a slow machine, sixfold at most', () => {
-  const isOver = startPatience(600);
+  const isOver = startLookTimeout(600);
   jest.advanceTimersByTime(1700);
   expect(isOver()).toBe(false);
   jest.advanceTimersByTime(1800);

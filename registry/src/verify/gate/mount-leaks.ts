@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { patienceMs, type GateBrowser } from './browser';
+import { screenTimeoutMs, type GateBrowser } from './browser';
 import type { Findings } from './checks';
 import {
-  lookAtPage,
-  lookAtViolations,
-  walkAbout,
-  type Kept,
+  inspectPage,
+  inspectViolations,
+  walkScreens,
+  type RetainedResources,
   type Step,
 } from './in-page/inspect-page';
 import type { Pending } from './in-page/instrument-page';
-import { takePicture } from './screenshots';
-import type { Refused } from './content-security-policy';
+import { takeScreenshot } from './screenshots';
+import type { PolicyViolations } from './content-security-policy';
 import type { GateSubject } from './gate-subject';
 
 export const mountsWanted = 50;
@@ -21,7 +21,7 @@ const warmUpOf = (screens: readonly Step[]): number =>
   Math.max(1, Math.ceil(screens.length / stride)) * stride;
 
 /** One measurement of the page. */
-interface Sample extends Kept {
+interface Sample extends RetainedResources {
   readonly heap: number;
   readonly listeners: number;
   readonly nodes: number;
@@ -53,7 +53,7 @@ const sampleOf = async (page: Page, session: CDPSession): Promise<Sample> => {
   const { metrics } = await session.send('Performance.getMetrics');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return {
-    ...(await page.evaluate(lookAtPage)),
+    ...(await page.evaluate(inspectPage)),
     heap: usedSize,
     listeners: figureOf(metrics, 'JSEventListeners'),
     nodes: figureOf(metrics, 'Nodes'),
@@ -103,7 +103,7 @@ interface Walked {
 /** Compares the end with the state after warm-up. */
 export const judgeGrowth = (
   samples: readonly Sample[],
-  fresh: Kept,
+  fresh: RetainedResources,
   { load, base }: Pick<GateSubject, 'load' | 'base'>,
   { inside, wanted, everybody }: Walked,
 ): Findings => {
@@ -208,7 +208,7 @@ interface Mounts {
   /** Number of visits, beyond the warm-up. */
   readonly wanted?: number;
   readonly everybody: boolean;
-  readonly pictures: string | undefined;
+  readonly screenshots: string | undefined;
   readonly tell: (done: number) => void;
 }
 
@@ -220,9 +220,9 @@ export const checkMounts = async ({
   outside,
   wanted = mountsWanted,
   everybody,
-  pictures,
+  screenshots,
   tell,
-}: Mounts): Promise<Findings & { readonly refused: Refused }> => {
+}: Mounts): Promise<Findings & { readonly refused: PolicyViolations }> => {
   const opened = await browser.open('owner');
   const { page, until, settle } = opened;
   try {
@@ -230,25 +230,25 @@ export const checkMounts = async ({
     if (!(await until(({ heading, busy }) => heading === outside.heading && !busy)))
       throw new Error(`${outside.path} did not come`);
     await settle();
-    const fresh = await page.evaluate(lookAtPage);
+    const fresh = await page.evaluate(inspectPage);
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     await session.send('HeapProfiler.enable');
     const samples: Sample[] = [];
     for (let from = 0; from < wanted; from += stride) {
-      const stopped = await page.evaluate(walkAbout, {
+      const stopped = await page.evaluate(walkScreens, {
         inside,
         outside,
         from,
         to: from + stride,
-        patienceMs,
+        screenTimeoutMs,
       });
-      if (stopped !== null) await takePicture(page, pictures, 'mounts');
+      if (stopped !== null) await takeScreenshot(page, screenshots, 'mounts');
       if (stopped !== null)
         return {
           faults: [stopped],
           notes: [],
-          refused: { where: 'fifty visits', violations: await page.evaluate(lookAtViolations) },
+          refused: { where: 'fifty visits', violations: await page.evaluate(inspectViolations) },
         };
       await settle();
       samples.push(await sampleOf(page, session));
@@ -256,7 +256,7 @@ export const checkMounts = async ({
     }
     return {
       ...judgeGrowth(samples, fresh, subject, { inside, wanted, everybody }),
-      refused: { where: 'fifty visits', violations: await page.evaluate(lookAtViolations) },
+      refused: { where: 'fifty visits', violations: await page.evaluate(inspectViolations) },
     };
   } finally {
     await opened.close();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 
 /** Takes a screenshot. @param directory undefined: none wanted */
-export const takePicture = async (
+export const takeScreenshot = async (
   page: Page,
   directory: string | undefined,
   what: string,

@@ -1,13 +1,13 @@
 import type { Locale, RemoteRoute } from '@sala/shared-contracts';
-import { patienceMs, type GateBrowser, type Viewer } from './browser';
+import { screenTimeoutMs, type GateBrowser, type Viewer } from './browser';
 import {
-  lookAtFederation,
-  lookAtFirstLoad,
-  lookAtViolations,
+  inspectFederation,
+  inspectFirstLoad,
+  inspectViolations,
   type Federation,
-  type Shown,
+  type ScreenState,
 } from './in-page/inspect-page';
-import { takePicture } from './screenshots';
+import { takeScreenshot } from './screenshots';
 import type { GateSubject } from './gate-subject';
 
 /** An address to open directly, and the viewer. */
@@ -31,7 +31,7 @@ export interface VisitFile {
 
 /** Result of opening an address in its own document. */
 export interface Visit extends Address {
-  readonly shown: Shown | null;
+  readonly shown: ScreenState | null;
   readonly readyMs: number;
   /** Requested files of the bundle, relative to the release; `first`: before the screen appeared. */
   readonly files: readonly VisitFile[];
@@ -101,7 +101,7 @@ const isOfSuite = (url: string, origin: string): boolean => url.startsWith(`${or
 const unseen = (address: Address, complaints: readonly string[], policy: string): Visit => ({
   ...address,
   shown: null,
-  readyMs: patienceMs,
+  readyMs: screenTimeoutMs,
   files: [],
   ofSuite: [],
   refused: [],
@@ -112,15 +112,15 @@ const unseen = (address: Address, complaints: readonly string[], policy: string)
   policy,
 });
 
-/** Opens an address in a new document. @param pictures directory for screenshots of faults */
+/** Opens an address in a new document. @param screenshots directory for screenshots of faults */
 export const visit = async (
   browser: GateBrowser,
   subject: GateSubject,
   address: Address,
-  pictures?: string,
+  screenshots?: string,
 ): Promise<Visit> => {
   const opened = await browser.open(address.viewer, address.locale);
-  const { page, asked, complaints, until, settle } = opened;
+  const { page, requests, complaints, until, settle } = opened;
   let policy = '';
   try {
     const response = await page.goto(address.path, { waitUntil: 'commit' });
@@ -129,8 +129,8 @@ export const visit = async (
     const shown = await until(({ heading, busy }) => heading !== null && !busy);
     await settle();
     if (opened.isBlocked()) return unseen(address, complaints, policy);
-    const { readyMs, before } = await page.evaluate(lookAtFirstLoad);
-    const ofSuite = asked.flatMap(({ url, bytes }) => {
+    const { readyMs, before } = await page.evaluate(inspectFirstLoad);
+    const ofSuite = requests.flatMap(({ url, bytes }) => {
       const [, base, file] = /^(\/r\/[^/]+\/[^/]+\/)([^/]+)$/.exec(pathOf(url)) ?? [];
       return base && file ? [{ base, file, bytes, first: before.includes(url) }] : [];
     });
@@ -138,10 +138,10 @@ export const visit = async (
       ...address,
       // A guard or a crash may have replaced the screen.
       shown: shown && (await until(({ heading, busy }) => heading !== null && !busy)),
-      readyMs: readyMs ?? patienceMs,
+      readyMs: readyMs ?? screenTimeoutMs,
       files: ofSuite.filter(({ base }) => base === subject.base),
       ofSuite,
-      refused: asked
+      refused: requests
         .filter(({ url, status }) => isOfSuite(url, origin) && (status === null || status >= 400))
         .map(
           ({ url, status }) =>
@@ -149,12 +149,12 @@ export const visit = async (
         ),
       bases: [...new Set(ofSuite.map(({ base }) => base))],
       complaints: [...complaints],
-      federation: await page.evaluate(lookAtFederation),
-      violations: await page.evaluate(lookAtViolations),
+      federation: await page.evaluate(inspectFederation),
+      violations: await page.evaluate(inspectViolations),
       policy,
     };
     if (!result.shown || result.shown.alerts.length > 0 || result.complaints.length > 0)
-      await takePicture(page, pictures, `deep link ${address.path}`);
+      await takeScreenshot(page, screenshots, `deep link ${address.path}`);
     return result;
   } catch (error) {
     if (opened.isBlocked()) return unseen(address, complaints, policy);

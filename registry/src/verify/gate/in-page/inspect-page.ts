@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import type { PageWatch, Pending } from './instrument-page';
+import type { PageInstrumentation, Pending } from './instrument-page';
 
 /** Functions serialised into the page: each is self-contained. */
 
 /** What a screen shows. */
-export interface Shown {
+export interface ScreenState {
   /** First heading of the screen; null when none. */
   readonly heading: string | null;
   /** Something is still loading. */
@@ -17,7 +17,7 @@ export interface Shown {
   readonly canRetry: boolean;
 }
 
-export const lookAtScreen = (): Shown => {
+export const inspectScreen = (): ScreenState => {
   const words = (element: Element): string => (element.textContent ?? '').trim();
   const main = document.querySelector('main') ?? document.body;
   const heading = [...main.querySelectorAll('h1')].find((element) => element.checkVisibility());
@@ -79,7 +79,7 @@ interface Walk {
   readonly outside: Step;
   readonly from: number;
   readonly to: number;
-  readonly patienceMs: number;
+  readonly screenTimeoutMs: number;
 }
 
 /**
@@ -87,16 +87,16 @@ interface Walk {
  *
  * @returns null, or what did not appear
  */
-export const walkAbout = async ({
+export const walkScreens = async ({
   inside,
   outside,
   from,
   to,
-  patienceMs,
+  screenTimeoutMs,
 }: Walk): Promise<string | null> => {
-  const { wait } = (globalThis as unknown as Record<symbol, PageWatch>)[
+  const { wait } = (globalThis as unknown as Record<symbol, PageInstrumentation>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // set by instrument-page.ts
+  ] as PageInstrumentation; // set by instrument-page.ts
   const arrived = ({ path, heading }: Step): boolean => {
     const main = document.querySelector('main');
     const shown = [...(main?.querySelectorAll('h1') ?? [])].some(
@@ -125,11 +125,11 @@ export const walkAbout = async ({
       [outside, 'out'],
     ] as const) {
       go(place, way);
-      const deadline = performance.now() + patienceMs;
+      const deadline = performance.now() + screenTimeoutMs;
       while (!arrived(place)) {
         if (performance.now() > deadline) {
           const heading = document.querySelector('main h1')?.textContent ?? null;
-          return `visit ${visit + 1}: ${place.path} did not come within ${patienceMs / 1000} s; on screen: ${heading ?? 'no heading'} at ${location.pathname}`;
+          return `visit ${visit + 1}: ${place.path} did not come within ${screenTimeoutMs / 1000} s; on screen: ${heading ?? 'no heading'} at ${location.pathname}`;
         }
         await wait(10);
       }
@@ -141,7 +141,7 @@ export const walkAbout = async ({
 };
 
 /** Resources a page retains. */
-export interface Kept {
+export interface RetainedResources {
   readonly pending: readonly Pending[];
   /** `style` elements and stylesheets, adopted ones included. */
   readonly styles: number;
@@ -149,10 +149,10 @@ export interface Kept {
   readonly keys: readonly string[];
 }
 
-export const lookAtPage = (): Kept => {
-  const { pending } = (globalThis as unknown as Record<symbol, PageWatch>)[
+export const inspectPage = (): RetainedResources => {
+  const { pending } = (globalThis as unknown as Record<symbol, PageInstrumentation>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // set by instrument-page.ts
+  ] as PageInstrumentation; // set by instrument-page.ts
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
   return {
     pending: [...pending.values()],
@@ -188,10 +188,10 @@ interface Instance {
   >;
 }
 
-export const lookAtFederation = (): Federation => {
-  const { renderers } = (globalThis as unknown as Record<symbol, PageWatch>)[
+export const inspectFederation = (): Federation => {
+  const { renderers } = (globalThis as unknown as Record<symbol, PageInstrumentation>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // set by instrument-page.ts
+  ] as PageInstrumentation; // set by instrument-page.ts
   const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
   // The runtime's own registry, absent until the first remote is requested.
   const instances =
@@ -227,10 +227,10 @@ export interface FirstLoad {
   readonly before: readonly string[];
 }
 
-export const lookAtFirstLoad = (): FirstLoad => {
-  const { ready } = (globalThis as unknown as Record<symbol, PageWatch>)[
+export const inspectFirstLoad = (): FirstLoad => {
+  const { ready } = (globalThis as unknown as Record<symbol, PageInstrumentation>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // set by instrument-page.ts
+  ] as PageInstrumentation; // set by instrument-page.ts
   const { at } = ready;
   const entries = performance.getEntriesByType('resource');
   return {
@@ -242,6 +242,9 @@ export const lookAtFirstLoad = (): FirstLoad => {
 };
 
 /** CSP violations of the page. */
-export const lookAtViolations = (): readonly string[] =>
-  ((globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch)
-    .violations; // set by instrument-page.ts
+export const inspectViolations = (): readonly string[] =>
+  (
+    (globalThis as unknown as Record<symbol, PageInstrumentation>)[
+      Symbol.for('sala.gate')
+    ] as PageInstrumentation
+  ).violations; // set by instrument-page.ts

@@ -10,7 +10,7 @@ export interface Pending {
  * The gate's instrumentation, installed before the first script under `Symbol.for('sala.gate')`, so
  * window gets no string key.
  */
-export interface PageWatch {
+export interface PageInstrumentation {
   readonly violations: string[];
   /** Versions of every React renderer that started. */
   readonly renderers: string[];
@@ -22,8 +22,8 @@ export interface PageWatch {
 }
 
 /** Runs in the page before its scripts; self-contained. */
-export const watchPage = (): void => {
-  const pending: PageWatch['pending'] = new Map();
+export const instrumentPage = (): void => {
+  const pending: PageInstrumentation['pending'] = new Map();
   const violations: string[] = [];
   const renderers: string[] = [];
   const native = {
@@ -34,8 +34,8 @@ export const watchPage = (): void => {
     requestAnimationFrame,
     cancelAnimationFrame,
   };
-  const ready: PageWatch['ready'] = { at: null };
-  const watch: PageWatch = {
+  const ready: PageInstrumentation['ready'] = { at: null };
+  const watch: PageInstrumentation = {
     ready,
     violations,
     renderers,
@@ -140,7 +140,7 @@ export const watchPage = (): void => {
     target === document.body;
   const listeners = new WeakMap<object, Map<string, Map<unknown, object>>>();
   // Collected targets take their listeners with them.
-  const gone = new FinalizationRegistry<object>((key) => pending.delete(key));
+  const collected = new FinalizationRegistry<object>((key) => pending.delete(key));
   const nameOf = (target: object): string =>
     target === window
       ? 'window'
@@ -170,7 +170,7 @@ export const watchPage = (): void => {
     if (known.has(listener)) return false;
     const key = {};
     known.set(listener, key);
-    if (target !== window) gone.register(target, key);
+    if (target !== window) collected.register(target, key);
     pending.set(key, {
       kind: 'listener',
       from: `“${place.split(' ')[0] ?? ''}” on ${nameOf(target)}, ${from()}`,

@@ -3,7 +3,7 @@
 /** Functions serialised into the page: each is self-contained. */
 
 /** Snapshots page-wide state: browser functions, adopted sheets, styles of the frame. */
-export const photographSurroundings = (): void => {
+export const snapshotPage = (): void => {
   const owners: Record<string, object> = {
     window,
     history,
@@ -109,7 +109,7 @@ export const photographSurroundings = (): void => {
 };
 
 /** Differences from the snapshot. */
-export const compareSurroundings = (): string[] =>
+export const compareSnapshot = (): string[] =>
   (
     (globalThis as unknown as Record<symbol, () => string[]>)[
       Symbol.for('sala.gate.surroundings')
