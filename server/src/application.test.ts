@@ -22,32 +22,32 @@ const build = (trustProxy: Config['trustProxy'] = null) =>
     releases: null,
   });
 
-/** The caller's address as this process sees it, behind two proxies that add what they saw. */
+/** The caller's address as the server sees it behind two proxies that append to the header. */
 const callerSeen = async (trustProxy: Config['trustProxy'], from = '10.0.0.2'): Promise<string> => {
   const app = await build(trustProxy);
   app.get('/caller', (request) => request.ip);
-  const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.1' }; // the caller wrote the first one
+  const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.1' }; // the first entry is forged by the caller
   const answer = await app.inject({ method: 'GET', url: '/caller', remoteAddress: from, headers });
   await app.close();
   return answer.body;
 };
 
 it.each<[string, Config['trustProxy'], string]>([
-  ['nobody is believed unless it is said', null, '10.0.0.2'],
-  ['of one proxy, its own word', 1, '10.0.0.1'],
-  ['of two proxies, what the outer one saw', 2, '203.0.113.9'],
-  ['by address, as far as they are known', ['10.0.0.2'], '10.0.0.1'],
-  ['by network', ['10.0.0.0/8'], '203.0.113.9'],
+  ['trusts no proxy by default', null, '10.0.0.2'],
+  ['with one proxy, uses its entry', 1, '10.0.0.1'],
+  ['with two proxies, uses the outer one’s entry', 2, '203.0.113.9'],
+  ['trusts listed addresses only', ['10.0.0.2'], '10.0.0.1'],
+  ['trusts a network', ['10.0.0.0/8'], '203.0.113.9'],
 ])('%s', async (_name, trustProxy, seen) => {
   expect(await callerSeen(trustProxy)).toBe(seen);
 });
 
-it('does not believe somebody who comes past the proxies', async () => {
+it('ignores forwarded addresses of callers that bypass the proxies', async () => {
   expect(await callerSeen(['10.0.0.0/8'], '203.0.113.50')).toBe('203.0.113.50');
 });
 
 it.each(['/healthz', '/nothing/here'])(
-  'keeps a connection without a word of it: %s',
+  'omits the Connection: keep-alive header: %s',
   async (path) => {
     const app = await build();
     const address = new URL(path, await app.listen({ host: '127.0.0.1', port: 0 }));

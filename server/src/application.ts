@@ -39,11 +39,11 @@ export interface ApplicationParts {
     | 'grantOrigins'
   >;
   readonly log: FastifyBaseLogger;
-  /** null: this process answers for its health alone. */
+  /** Null: the process serves only health checks. */
   readonly pool: Pool | null;
-  /** null: this process does not play the API's role. */
+  /** Null: the process lacks the API role. */
   readonly api: ApiOptions | null;
-  /** null: this process serves no pages and no registry. */
+  /** Null: the process serves neither pages nor the registry. */
   readonly releases: {
     readonly registry: ReleaseRegistryPort;
     readonly operatorTokenId: string | null;
@@ -51,9 +51,8 @@ export interface ApplicationParts {
 }
 
 /**
- * Whose `X-Forwarded-For` is believed. Fastify itself believes no number of hops, because who
- * reaches the server past the proxies could write what they like; that is for the operator to rule
- * out (README).
+ * Whose `X-Forwarded-For` to trust. A hop count would also trust callers that bypass the proxies,
+ * which operators must rule out (README).
  */
 const trustOf = (
   proxies: Config['trustProxy'],
@@ -63,10 +62,10 @@ const trustOf = (
 };
 
 /**
- * HTTP/1.1 keeps connections by itself: answers that say so are 48 bytes longer for nothing. Older
- * callers, and whoever asks for the end of a connection, are told.
+ * HTTP/1.1 keeps connections open by default, so the header would waste 48 bytes per response.
+ * HTTP/1.0 callers and `Connection: close` still get it.
  */
-const leaveOutKeepAlive = (
+const omitKeepAlive = (
   { httpVersion }: FastifyRequest['raw'],
   answer: FastifyReply['raw'],
 ): void => {
@@ -99,7 +98,7 @@ const gatewayOptions = ({
   };
 };
 
-/** A process that only serves the registry is ready without a release: it takes the first one. */
+/** A registry-only process is ready without a release: it receives the first one. */
 const checksOf = (
   { pool, log }: ApplicationParts,
   web: GatewayOptions | null,
@@ -128,7 +127,7 @@ const serveRegistry = async (
   });
 };
 
-/** Everything that this process answers over HTTP, not yet listening. */
+/** All HTTP routes of this process, not yet listening. */
 export const buildApplication = async (parts: ApplicationParts): Promise<FastifyInstance> => {
   const { config, log, api } = parts;
   const app: FastifyInstance = Fastify({
@@ -147,7 +146,7 @@ export const buildApplication = async (parts: ApplicationParts): Promise<Fastify
     return sendProblem(request, reply, 'server.error');
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
-    leaveOutKeepAlive(raw, reply.raw);
+    omitKeepAlive(raw, reply.raw);
     void reply.header('x-content-type-options', 'nosniff');
   });
   const web = gatewayOptions(parts);

@@ -31,7 +31,7 @@ it('has a default for everything', () => {
   });
 });
 
-it('asks for canaries where people are, and not on one’s own machine, unless told otherwise', () => {
+it('requires canaries at public addresses but not on localhost, by default', () => {
   const policyOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).promotionPolicy;
   const elsewhere = { SALA_PUBLIC_URL: 'https://sala.example.org' };
   expect(policyOf(elsewhere)).toEqual({ minutes: 10, sessions: 20 });
@@ -49,7 +49,7 @@ it('asks for canaries where people are, and not on one’s own machine, unless t
 const clerkKey = `pk_test_${Buffer.from('clinic.clerk.accounts.dev$').toString('base64')}`;
 const secretKey = Buffer.alloc(32, 7).toString('base64');
 
-it('takes what is given', () => {
+it('accepts every setting', () => {
   const given = {
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -178,7 +178,7 @@ it.each([
     value,
     `SALA_ARTEFACTS_URL is "${value.replace(/\/\/.*@/, '//…@')}". Write the address of a bucket that speaks S3, with its credentials, for example SALA_ARTEFACTS_URL=https://key:secret@s3.example.org/bucket/prefix?region=eu-west-1 (encode what is not a letter or a digit in them), or remove it to keep releases in the data directory alone.`,
   ]),
-])('answers %s=%s with what to write instead', (name, value, sentence) => {
+])('rejects %s=%s and says what to write instead', (name, value, sentence) => {
   expect(sentencesFor({ [name]: value })).toEqual([sentence]);
 });
 
@@ -190,7 +190,7 @@ it.each([
   'clinic.clerk.accounts.dev',
   `sk_test_${clerkKey.slice(8)}`,
   `pk_test_${Buffer.from('no dollar').toString('base64')}`,
-])('answers CLERK_PUBLISHABLE_KEY=%s with what to write instead', (key) => {
+])('rejects CLERK_PUBLISHABLE_KEY=%s and says what to write instead', (key) => {
   expect(sentencesFor({ CLERK_PUBLISHABLE_KEY: key })).toEqual([
     `CLERK_PUBLISHABLE_KEY is ${key === '' ? 'empty' : `"${key}"`}. ${clerkRemedy}`,
   ]);
@@ -224,27 +224,27 @@ it.each([
   '10.0.0.0/0',
   '10.0.0.1,',
   '::1/129',
-])('refuses SALA_TRUST_PROXY=%s', (given) => {
+])('rejects SALA_TRUST_PROXY=%s', (given) => {
   expect(sentencesFor({ SALA_TRUST_PROXY: given })).toEqual([
     `SALA_TRUST_PROXY is "${given}". Write how many proxies stand in front of this server, for example SALA_TRUST_PROXY=1, or their addresses, for example SALA_TRUST_PROXY=10.0.0.2,10.1.0.0/16.`,
   ]);
 });
 
 it.each(['postgres://localhost', 'postgres://localhost/', 'localhost:5432/sala'])(
-  'wants a database in %s',
+  'requires a database name in %s',
   (url) => {
     expect(sentencesFor({ DATABASE_URL: url })).toHaveLength(1);
   },
 );
 
-it('refuses a setting that does not exist and names the one that was meant', () => {
+it('rejects an unknown setting and suggests the nearest name', () => {
   expect(sentencesFor({ SALA_DATADIR: '/x', SALA_COLOUR_SCHEME: 'blue' })).toEqual([
     'SALA_DATADIR is not a setting. Write SALA_DATA_DIR instead.',
     'SALA_COLOUR_SCHEME is not a setting. Remove it.',
   ]);
 });
 
-describe('a demonstration', () => {
+describe('demo mode', () => {
   const remedy =
     'For real people set SALA_DEMO=0 (npm run serve does); for a demonstration on this machine remove';
 
@@ -271,7 +271,7 @@ describe('a demonstration', () => {
       'HOST=::, DATABASE_URL and SMTP_URL',
       'HOST, DATABASE_URL and SMTP_URL',
     ],
-  ])('is refused with %o, in one sentence that says what to set', (settings, named, toRemove) => {
+  ])('is refused with %o, naming what to change', (settings, named, toRemove) => {
     const [sentence, ...others] = sentencesFor({ ...settings, SALA_DEMO: '1' });
     expect(others).toEqual([]);
     expect(sentence).toMatch(
@@ -284,7 +284,7 @@ describe('a demonstration', () => {
   });
 
   it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])(
-    'may listen on %s, which is this machine',
+    'may listen on %s, a loopback address',
     (host) => {
       const { demo, platformStaff } = readConfig({
         SALA_DEMO: '1',
@@ -299,6 +299,6 @@ describe('a demonstration', () => {
   );
 });
 
-it('lists all problems at once', () => {
+it('reports all problems at once', () => {
   expect(sentencesFor({ PORT: 'abc', SALA_DEMO: '2', SALA_PORT: '1' })).toHaveLength(3);
 });

@@ -24,44 +24,38 @@ export type ServerRole = (typeof serverRoles)[number];
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** null: the embedded PostgreSQL. */
+  /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
   readonly roles: readonly ServerRole[];
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
-  /** null: mails stay in the sandbox mailbox. */
+  /** Null: mail goes to the sandbox mailbox. */
   readonly smtpUrl: string | null;
   /** Sender of mail, `Name <address>` or an address. */
   readonly mailFrom: string;
-  /** null: nobody signs in with Clerk. */
+  /** Null: no sign-in with Clerk. */
   readonly clerkPublishableKey: string | null;
   /**
-   * Encrypts what is secret in the database: 32 bytes, base64. null: a key that lies in the
-   * database itself.
+   * Encrypts secrets in the database: 32 bytes, base64. Null: the key is stored in the database
+   * itself.
    */
   readonly secretKey: string | null;
-  /**
-   * Proxies in front of this server whose word about the caller's address counts: how many, or
-   * their addresses.
-   */
+  /** Trusted proxies in front of the server: their number or their addresses. */
   readonly trustProxy: number | readonly string[] | null;
-  /**
-   * Confirmed addresses of the people who run the platform for every company: they see and make
-   * releases.
-   */
+  /** Confirmed e-mail addresses of platform staff, who see and make releases for every company. */
   readonly platformStaff: readonly string[];
-  /** Origins besides loopback addresses from which a developer's override may load code. */
+  /** Origins besides loopback from which a developer's override may load code. */
   readonly grantOrigins: readonly string[];
-  /** Bucket that keeps what is published, with its credentials; null: the data directory alone. */
+  /** Bucket URL with credentials for published builds; null: data directory only. */
   readonly artefactsUrl: string | null;
-  /** What a canary must have been through before it is promoted; null: nothing. */
+  /** Canary trial required before promotion; null: none. */
   readonly promotionPolicy: PromotionPolicy | null;
 }
 
-/** Every wrong variable at once, one sentence each. */
+/** Every invalid variable at once, one sentence each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(readonly sentences: readonly string[]) {
@@ -108,7 +102,7 @@ const grantOrigins = z.pipe(
   ),
 );
 
-/** Who runs the platform of a demonstration, besides those who are named. */
+/** Platform staff of a demo, besides the configured ones. */
 const demoStaff = ['platform@demo.sala.test', 'owner@demo.sala.test'];
 
 const wholeNumber = z.pipe(
@@ -118,7 +112,7 @@ const wholeNumber = z.pipe(
 
 interface Variable<Value> {
   readonly schema: z.ZodMiniType<Value, string>;
-  /** Completes "Write …" in the answer to a wrong value. */
+  /** Completes "Write …" in the error message. */
   readonly write: string;
 }
 
@@ -127,7 +121,7 @@ const variable = <Value>(schema: z.ZodMiniType<Value, string>, write: string): V
   write,
 });
 
-/** The environment of the server (README); whatever is not here is not read. */
+/** The server's environment variables (README); others are not read. */
 const variables = {
   PORT: variable(
     z.pipe(
@@ -210,16 +204,16 @@ type Values = {
   readonly [N in Name]?: (typeof variables)[N] extends Variable<infer Value> ? Value : never;
 };
 
-/** Names below `SALA_` that other programs of the project read. */
-const namesOfOthers = ['SALA_TEST_DATABASE_URL', 'SALA_REGISTRY_URL', 'SALA_REGISTRY_TOKEN'];
-const names = Object.keys(variables) as Name[]; // the keys of a constant object
+/** `SALA_` variables of other programs of the project. */
+const foreignNames = ['SALA_TEST_DATABASE_URL', 'SALA_REGISTRY_URL', 'SALA_REGISTRY_TOKEN'];
+const names = Object.keys(variables) as Name[]; // keys of a constant object
 
 const withoutPassword = (value: string): string => {
   const [start, end] = [value.indexOf('//'), value.lastIndexOf('@')];
   return start < 0 || end < start ? value : `${value.slice(0, start)}//…${value.slice(end)}`;
 };
 
-/** A password must not reach a terminal or a log. */
+/** Keeps passwords out of terminals and logs. */
 const shown = (name: Name, value: string): string => {
   if (value === '') return 'empty';
   return name === 'SALA_SECRET_KEY' ? 'not a key' : `"${withoutPassword(value)}"`;
@@ -240,7 +234,7 @@ const unknownNames = (environment: NodeJS.ProcessEnv): string[] =>
       (name) =>
         name.startsWith('SALA_') &&
         !names.some((known) => known === name) &&
-        !namesOfOthers.includes(name),
+        !foreignNames.includes(name),
     )
     .map((name) => {
       const nearest = nearestName(
@@ -250,10 +244,7 @@ const unknownNames = (environment: NodeJS.ProcessEnv): string[] =>
       return `${name} is not a setting. ${nearest ? `Write ${nearest} instead` : 'Remove it'}.`;
     });
 
-/**
- * On one's own machine there is nobody who could try a canary; at any other address there are
- * people.
- */
+/** A suite on localhost has no users to try a canary. */
 const promotionPolicyOf = (
   { SALA_CANARY_MINUTES, SALA_CANARY_SESSIONS }: Values,
   hostname: string,
@@ -267,9 +258,9 @@ const promotionPolicyOf = (
 };
 
 /**
- * Reads the settings of the server.
+ * Reads the server's settings.
  *
- * @throws ConfigError that lists every wrong variable, what was given, and what to write instead.
+ * @throws ConfigError listing every invalid variable, its value and what to write instead
  */
 export const readConfig = (
   environment: NodeJS.ProcessEnv,
@@ -287,7 +278,7 @@ export const readConfig = (
       );
       return [name, undefined];
     }),
-  ) as Values; // each value came out of the schema of its own name
+  ) as Values; // each value was parsed by the schema of its name
   sentences.push(...unknownNames(environment));
   if (sentences.length > 0) throw new ConfigError(sentences);
   const port = parsed.PORT ?? 4400;

@@ -14,11 +14,11 @@ const databaseName = 'sala';
 
 export interface RunningDatabase {
   readonly prepared: PreparedDatabase;
-  /** Connections that serve requests. */
+  /** Serves requests. */
   readonly pool: pg.Pool;
-  /** For the ready message: which database this is. */
+  /** Names the database in the ready message. */
   readonly description: string;
-  /** Ends a database of our own; one given by address goes on. */
+  /** Stops the embedded database; an external one keeps running. */
   stop(): Promise<void>;
 }
 
@@ -44,11 +44,11 @@ const openEmbedded = async ({ config, log, onLost }: DatabaseOptions): Promise<R
   }
 };
 
-/** @throws StartError when nobody answers there, or a server that is too old. */
+/** @throws StartError when it does not respond or its version is too old */
 const assertUsable = async (url: string): Promise<void> => {
   const { host, pathname } = new URL(url);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined); // also rejects what is awaited below
+  client.on('error', () => undefined); // the awaited promise rejects as well
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(
@@ -68,7 +68,7 @@ const assertUsable = async (url: string): Promise<void> => {
       { cause },
     );
   } finally {
-    await client.end().catch(() => undefined); // it may never have been connected
+    await client.end().catch(() => undefined); // it may never have connected
   }
 };
 
@@ -84,7 +84,7 @@ const openExternal = async (url: string): Promise<RunningDatabase> => {
   };
 };
 
-/** The database of DATABASE_URL, else the embedded one: running, migrated, ready to serve. */
+/** The database of DATABASE_URL, otherwise the embedded one: running and migrated. */
 export const openDatabase = (options: DatabaseOptions): Promise<RunningDatabase> =>
   options.config.databaseUrl === null
     ? openEmbedded(options)

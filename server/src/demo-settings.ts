@@ -8,8 +8,8 @@ const isPublic = (publicUrl: string): boolean => {
   return protocol === 'https:' || !isLoopback(hostname);
 };
 
-/** Settings that let people of other machines in, as the operator wrote them. */
-export const openToOthers = ({ host, publicUrl }: Reach): string[] => [
+/** Settings that expose the server to other machines, as written by the operator. */
+export const exposureSettings = ({ host, publicUrl }: Reach): string[] => [
   ...(isLoopback(host) ? [] : [`HOST=${host}`]),
   ...(isPublic(publicUrl) ? [`SALA_PUBLIC_URL=${publicUrl}`] : []),
 ];
@@ -19,13 +19,13 @@ const nameOf = (setting: string): string => setting.split('=')[0] ?? setting;
 const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** Why a demonstration must not run with these settings, in one sentence; null when it may. */
+/** Why a demo must not run with these settings; null when it may. */
 export const demoFault = (
   config: Reach & Pick<Config, 'demo' | 'databaseUrl' | 'smtpUrl'>,
 ): string | null => {
   if (!config.demo) return null;
   const settings = [
-    ...openToOthers(config),
+    ...exposureSettings(config),
     ...(config.databaseUrl === null ? [] : ['DATABASE_URL']),
     ...(config.smtpUrl === null ? [] : ['SMTP_URL']),
   ];

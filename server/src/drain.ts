@@ -1,28 +1,27 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests under way get this long to end when the server stops. */
+/** Milliseconds that requests in progress get when the server stops. */
 const drainMs = 5000;
-const idleEveryMs = 50;
+const idleCheckIntervalMs = 50;
 
 /**
- * Follows the connections of a server.
+ * Tracks the server's connections.
  *
- * @returns what closes the server: it takes no more, lets requests under way end, and cuts off
- *   after 5 s.
+ * @returns a function that stops accepting, lets requests finish and cuts off after 5 s
  */
 export const drainable = (app: FastifyInstance): (() => Promise<void>) => {
-  // Browsers open connections ahead; Node counts one that never asked anything as busy.
-  const actionsWithoutComposition = new Set<Socket>();
+  // Browsers pre-connect, and Node counts a connection without a request as busy.
+  const unusedSockets = new Set<Socket>();
   app.server.on('connection', (socket) => {
-    actionsWithoutComposition.add(socket);
-    socket.once('close', () => actionsWithoutComposition.delete(socket));
+    unusedSockets.add(socket);
+    socket.once('close', () => unusedSockets.delete(socket));
   });
-  app.server.on('request', (request) => actionsWithoutComposition.delete(request.socket));
+  app.server.on('request', (request) => unusedSockets.delete(request.socket));
   return async () => {
-    for (const socket of actionsWithoutComposition) socket.destroy();
-    // a connection is kept alive after its last answer, and nobody will ask on it again
-    const idle = setInterval(() => app.server.closeIdleConnections(), idleEveryMs);
+    for (const socket of unusedSockets) socket.destroy();
+    // Keep-alive connections become idle only after their last response.
+    const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckIntervalMs);
     const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
     try {
       await app.close();

@@ -15,10 +15,7 @@ export const isPostgresUrl = (text: string) => {
     url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1
   );
 };
-/**
- * A bucket with its credentials:
- * `https://key:secret@s3.example.org/bucket/prefix?region=eu-west-1`.
- */
+/** Bucket with credentials: `https://key:secret@s3.example.org/bucket/prefix?region=eu-west-1`. */
 export const isBucketUrl = (text: string) => {
   const url = urlOf(text);
   const known = url !== null && [...url.searchParams.keys()].every((name) => name === 'region');
@@ -43,7 +40,7 @@ export const isMailAddress = (text: string) => /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(
 /** 32 bytes in base64. */
 export const isSecretKey = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text);
 
-/** An address, or a network as `10.0.0.0/8`. */
+/** An IP address or a network such as `10.0.0.0/8`. */
 export const isNetwork = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);

@@ -13,11 +13,11 @@ const readiness = async (checks: Readonly<Record<string, Check>>) => {
 
 const well: Check = () => Promise.resolve(null);
 
-it('is ready when nothing is wrong', async () => {
+it('is ready when all checks pass', async () => {
   expect(await readiness({ database: well })).toEqual({ status: 200, body: { status: 'ready' } });
 });
 
-it('names everything that is wrong', async () => {
+it('names every failing check', async () => {
   const checks = {
     database: () => Promise.resolve('database: gone'),
     other: well,
@@ -30,7 +30,7 @@ it('names everything that is wrong', async () => {
   });
 });
 
-it('does not wait for ever', async () => {
+it('times out a slow check', async () => {
   const reasons = ['database: no answer in time'];
   const hanging = { database: () => new Promise<null>(() => undefined) };
   expect(await readiness(hanging)).toEqual({
@@ -39,7 +39,7 @@ it('does not wait for ever', async () => {
   });
 });
 
-it('says that a database cannot be reached, and keeps the cause for the log', async () => {
+it('reports an unreachable database and logs the cause', async () => {
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) });
   const pool = createPool({ connectionString: 'postgres://sala@127.0.0.1:1/sala' });

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Pool } from 'pg';
 
-/** What must hold before this process can serve: resolves to null, or to the reason why it cannot. */
+/** A readiness check: resolves to null, or to the reason why the process cannot serve. */
 export type Check = () => Promise<string | null>;
 
-const answerWithinMs = 2000;
+const checkTimeoutMs = 2000;
 
-/** Whoever asks learns that the database is away; why stays in the log. */
+/** Callers learn that the database is unreachable; the cause is only logged. */
 export const databaseCheck =
   (pool: Pool, log: FastifyBaseLogger): Check =>
   () =>
@@ -21,14 +21,14 @@ export const databaseCheck =
 
 const inTime = (check: Check, name: string): Promise<string | null> => {
   const timer = new AbortController();
-  const late = delay(answerWithinMs, `${name}: no answer in time`, { signal: timer.signal });
+  const late = delay(checkTimeoutMs, `${name}: no answer in time`, { signal: timer.signal });
   return Promise.race([check(), late]).finally(() => {
     timer.abort();
-    late.catch(() => undefined); // being ended early is its usual end
+    late.catch(() => undefined); // aborting is its normal end
   });
 };
 
-/** `GET /healthz`: the process is alive. `GET /readyz`: it can serve, or 503 and why not. */
+/** `GET /healthz`: the process is alive. `GET /readyz`: it can serve, or 503 with reasons. */
 export const health: FastifyPluginAsync<{
   readonly checks: Readonly<Record<string, Check>>;
 }> = async (app, { checks }) => {

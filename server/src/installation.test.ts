@@ -5,7 +5,7 @@ import { createPool, migrate } from '@sala/api';
 import { demoAccounts, seedDemo } from '@sala/api/demo';
 import { createTestDatabase, type TestDatabase } from '@sala/api/testing';
 import pg from 'pg';
-import { refuseDemonstration, settleInstallation } from './installation';
+import { refuseDemonstration, reconcileInstallation } from './installation';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -25,7 +25,7 @@ afterEach(async () => {
 const local = { host: '127.0.0.1', publicUrl: 'http://localhost:4400' };
 
 const settle = (demo: boolean, reach: Partial<typeof local> = {}) =>
-  settleInstallation(
+  reconcileInstallation(
     { dataDir, demo, ...local, ...reach },
     {
       prepared: { serving: database.serving, owner: database.owner, applied: [], warning: null },
@@ -45,7 +45,7 @@ const asOwner = async (statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end());
 };
 
-/** What the version before the record had: the same data without it. */
+/** Simulates data from before the record existed. */
 const withoutRecord = async (): Promise<void> => {
   await asOwner(
     "drop table installation; delete from schema_migration where name = '0325_installation'",
@@ -53,7 +53,7 @@ const withoutRecord = async (): Promise<void> => {
   await migrate(database.owner);
 };
 
-it('refuses a demonstration over data that was made without one, by the directory alone the next time', async () => {
+it('refuses demo mode over real data, later by the directory alone', async () => {
   expect(await settle(false)).toBeNull();
   await rm(path.join(dataDir, 'installation.json'));
   await expect(settle(true)).rejects.toThrow(
@@ -66,7 +66,7 @@ it('refuses a demonstration over data that was made without one, by the director
   await refuseDemonstration({ dataDir, demo: false, ...local });
 });
 
-it('a demonstration stays one; without SALA_DEMO it names the accounts with the published password, and lets nobody else in', async () => {
+it('a demo started without SALA_DEMO stays a demo, names and blocks its accounts', async () => {
   expect(await settle(true)).toBeNull();
   await seedDemo(pool);
   expect(await settle(true)).toBeNull();
@@ -83,7 +83,7 @@ it('a demonstration stays one; without SALA_DEMO it names the accounts with the 
   expect(await recorded()).toEqual({ demo: true });
 });
 
-it('a demonstration whose passwords were all changed has become an installation of real people', async () => {
+it('a demo whose passwords all changed becomes a real installation', async () => {
   await settle(true);
   await seedDemo(pool);
   await pool.query(
@@ -94,7 +94,7 @@ it('a demonstration whose passwords were all changed has become an installation 
   await expect(settle(true)).rejects.toThrow('is of real people');
 });
 
-it('tells by the accounts what data of an earlier version is', async () => {
+it('classifies data of an earlier version by its accounts', async () => {
   await seedDemo(pool);
   await withoutRecord();
   expect(await settle(false)).toContain('owner@demo.sala.test');
@@ -108,7 +108,7 @@ it('tells by the accounts what data of an earlier version is', async () => {
   await expect(settle(true)).rejects.toThrow('is of real people');
 });
 
-it('only the owner of the tables may say what a database is', async () => {
+it('only the table owner can record the kind of installation', async () => {
   await settle(false);
   await expect(pool.query('update installation set demo = true')).rejects.toThrow(
     'permission denied',

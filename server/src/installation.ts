@@ -5,7 +5,7 @@ import { accountsWithPublishedPassword } from '@sala/api/demo';
 import * as z from 'zod/mini';
 import type { Config } from './config';
 import type { RunningDatabase } from './database';
-import { openToOthers } from './demo-settings';
+import { exposureSettings } from './demo-settings';
 import { systemCode } from './embedded-postgres/embedded-postgres-error';
 import { StartError } from './start-error';
 
@@ -15,7 +15,7 @@ const recordSchema = z.object({ demo: z.boolean() });
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'installation.json');
 
-/** null: nothing is recorded there yet. */
+/** Null: not recorded yet. */
 const readRecord = async (dataDir: string): Promise<z.infer<typeof recordSchema> | null> => {
   const text = await readFile(fileIn(dataDir), 'utf8').catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return null;
@@ -30,7 +30,7 @@ const readRecord = async (dataDir: string): Promise<z.infer<typeof recordSchema>
   }
 };
 
-/** Appears whole: a start that is killed leaves no half of it. */
+/** Written atomically. */
 const writeRecord = async (dataDir: string, demo: boolean): Promise<void> => {
   const draft = `${fileIn(dataDir)}.${process.pid}.tmp`;
   await writeFile(draft, `${JSON.stringify({ demo })}\n`);
@@ -43,7 +43,7 @@ const notADemonstration = (dataDir: string): StartError =>
       '(npm run serve does), or SALA_DATA_DIR to another directory for the demonstration.',
   );
 
-/** Before anything is started: refuses a demonstration in a directory of real people. */
+/** Refuses demo mode in a directory with real data before anything starts. */
 export const refuseDemonstration = async ({ dataDir, demo }: Settings): Promise<void> => {
   if (!demo) return;
   const record = await readRecord(dataDir);
@@ -51,7 +51,7 @@ export const refuseDemonstration = async ({ dataDir, demo }: Settings): Promise<
 };
 
 const publishedPassword = (config: Settings, accounts: readonly string[]): string => {
-  const open = openToOthers(config);
+  const open = exposureSettings(config);
   const why = `The data in ${config.dataDir} was made as a demonstration, and its published password opens ${accounts.join(', ')}.`;
   if (open.length === 0) {
     return `${why} Let nobody else in before you change these passwords, or give real people a new SALA_DATA_DIR.`;
@@ -63,14 +63,13 @@ const publishedPassword = (config: Settings, accounts: readonly string[]): strin
 };
 
 /**
- * Compares what is asked for with what the database was made as, and records it in the database and
- * in the data directory.
+ * Compares the requested mode with the recorded one, and records it in the database and the data
+ * directory.
  *
- * @returns what the operator has to know; null: nothing.
- * @throws StartError for a demonstration over data of real people, and for one that others could
- *   reach as if it were none.
+ * @returns a warning for the operator; null: none
+ * @throws StartError for a demo over real data, and for demo data exposed to others
  */
-export const settleInstallation = async (
+export const reconcileInstallation = async (
   config: Settings,
   { prepared, pool }: RunningDatabase,
 ): Promise<string | null> => {

@@ -20,7 +20,7 @@ const sentenceFor = (
   }
 };
 
-/** @returns the port, also where 0 asked for any. */
+/** @returns the actual port, also for port 0 */
 export const listen = async (
   app: FastifyInstance,
   config: Pick<Config, 'host' | 'port'>,

@@ -4,10 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/**
- * Whether an address or a name leads to this machine alone; an IPv6 address may have the brackets
- * of a URL.
- */
+/** Whether a host name or address is loopback; IPv6 may be bracketed. */
 export const isLoopback = (host: string): boolean => {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   const version = isIP(name);

@@ -34,11 +34,11 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-/** Where no mail server listens yet, and one could. */
+/** A free port for the mail server. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // listening on a port, not on a pipe
+  const { port } = server.address() as AddressInfo; // TCP servers have this address type
   await new Promise<void>((resolve) => void server.close(() => resolve()));
   return port;
 };
@@ -59,7 +59,7 @@ const signUp = (origin: string): Promise<Response> =>
     }),
   });
 
-it('that was promised by a process that is killed is sent by another one, which plays the worker alone', async () => {
+it('another worker sends mail queued by a killed process', async () => {
   const port = await freePort();
   const settings = { PORT: '0', DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${port}` };
   const first = spawnServer({
@@ -75,7 +75,7 @@ it('that was promised by a process that is killed is sent by another one, which 
   await query(
     databaseUrl,
     `update delivery set state = 'queued', leased_until = null, next_at = now()`,
-  ); // its pause, or the dead one's lease, is over
+  ); // its retry delay, or the dead process's lease, is over
 
   const smtp = new SMTPServer({
     authOptional: true,

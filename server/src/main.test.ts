@@ -34,7 +34,7 @@ const start = (settings: Readonly<Record<string, string>>, ...program: string[])
   return server;
 };
 
-/** Command lines of the PostgreSQL processes that run on a data directory. */
+/** Command lines of PostgreSQL processes on a data directory. */
 const postgresOn = async (dataDir: string): Promise<string[]> => {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(
@@ -63,7 +63,7 @@ const until = async (what: string, holds: () => Promise<boolean>): Promise<numbe
   return Date.now() - began;
 };
 
-/** A request whose second half is still to come. */
+/** Sends the first half of a request. */
 const openRequest = async (origin: string) => {
   const { hostname, port } = new URL(origin);
   const body = JSON.stringify({ email: 'owner@demo.sala.test', password: 'Sala-demo-1' });
@@ -73,15 +73,15 @@ const openRequest = async (origin: string) => {
   let answer = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)));
-  socket.on('error', () => undefined); // being cut off is what one test is about
+  socket.on('error', () => undefined); // one test expects to be cut off
   socket.write(
     `POST /api/v1/auth/sign-in HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
-  await fetch(`${origin}/healthz`); // a round trip: the first half has arrived by then
+  await fetch(`${origin}/healthz`); // a round trip ensures that the first half has arrived
   return { finish: () => socket.write(body.slice(10)), closed };
 };
 
-/** A connection on which nobody asks anything. */
+/** An idle connection. */
 const openIdle = (origin: string): Promise<Socket> => {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -96,7 +96,7 @@ describe('with the embedded database', () => {
     dataDir = path.join(base, 'data');
   });
 
-  it('starts, serves the demo, and leaves no process behind after Ctrl-C; connections that nobody uses stop it in no time', async () => {
+  it('serves the demo; Ctrl-C leaves no process and idle connections do not delay it', async () => {
     const server = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
     const origin = await server.ready;
     expect(server.output()).toContain(`Data       ${dataDir}`);
@@ -117,7 +117,7 @@ describe('with the embedded database', () => {
     idle.destroy();
   });
 
-  it('starts again over the same data, also after kill -9, and lets a request under way end before SIGTERM stops it', async () => {
+  it('restarts over the same data after kill -9; SIGTERM lets requests finish', async () => {
     const killed = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
     await killed.ready;
     killed.signal('SIGKILL');
@@ -142,7 +142,7 @@ describe('with the embedded database', () => {
     expect(await postgresOn(dataDir)).toEqual([]);
   });
 
-  it('answers 503 while the database is down, serves again when it is back, and waits at most 5 s for a request that does not end', async () => {
+  it('answers 503 while the database is down, recovers, and stops within 5 s', async () => {
     const server = start({ SALA_DATA_DIR: dataDir, SALA_ROLES: 'api,registry' });
     const origin = await server.ready;
     const token = (await readFile(path.join(dataDir, 'registry/operator-token'), 'utf8')).trim();
@@ -169,7 +169,7 @@ describe('with the embedded database', () => {
     ofRegistry.add((await releases()).status);
     const readiness = await fetch(`${origin}/readyz`);
     await until('an answer 200', async () => (await statusOf(plans)) === 200);
-    // it was asked while the server came back: whatever it said, it said why
+    // Asked during recovery, so either answer is valid.
     expect(await readiness.text()).toMatch(
       /^\{"status":("ready"|"unavailable","reasons":\["database: )/,
     );
@@ -187,7 +187,7 @@ describe('with the embedded database', () => {
     expect(Date.now() - began).toBeLessThan(10_000);
   });
 
-  it('over the data of a demonstration, warns of its accounts without SALA_DEMO, and lets nobody else in', async () => {
+  it('over demo data without SALA_DEMO, warns and blocks the demo accounts', async () => {
     const others = start({ SALA_DATA_DIR: dataDir, SALA_PUBLIC_URL: 'https://sala.example.org' });
     expect(await others.ended).toBe(1);
     expect(others.troubles()).toContain(
@@ -201,7 +201,7 @@ describe('with the embedded database', () => {
     );
   });
 
-  it('says which port is taken and leaves no database running', async () => {
+  it('names the occupied port and leaves no database running', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -215,7 +215,7 @@ describe('with the embedded database', () => {
     other.close();
   });
 
-  it('leaves nothing behind when it is stopped while it starts', async () => {
+  it('leaves nothing when stopped during start-up', async () => {
     const server = start({ SALA_DATA_DIR: dataDir });
     await until('a running database', async () => (await postgresOn(dataDir)).length > 0);
     server.signal('SIGINT');
@@ -223,7 +223,7 @@ describe('with the embedded database', () => {
     expect(await postgresOn(dataDir)).toEqual([]);
   });
 
-  it('ends with the reason, and leaves nothing behind, when what comes before the ready message fails', async () => {
+  it('exits with the reason and leaves nothing when preparation fails', async () => {
     const server = start({ SALA_DATA_DIR: dataDir }, 'run-server.fixture.ts', 'fail');
     expect(await server.ended).toBe(1);
     expect(server.troubles().split('\n')).toContain(
@@ -233,7 +233,7 @@ describe('with the embedded database', () => {
     expect(await postgresOn(dataDir)).toEqual([]);
   });
 
-  it('ends what comes before the ready message when it is stopped meanwhile', async () => {
+  it('aborts preparation when stopped', async () => {
     const server = start({ SALA_DATA_DIR: dataDir }, 'run-server.fixture.ts', 'wait');
     await until('something to wait for', () =>
       Promise.resolve(server.troubles().includes('waiting for')),
@@ -247,7 +247,7 @@ describe('with the embedded database', () => {
   });
 });
 
-it('refuses wrong settings, all at once, before anything is started', async () => {
+it('rejects all invalid settings at once before starting anything', async () => {
   const dataDir = path.join(base, 'never');
   const server = start({
     PORT: 'abc',
@@ -275,7 +275,7 @@ describe('with DATABASE_URL', () => {
 
   afterAll(() => administer(`drop database if exists ${name} with (force)`));
 
-  it('serves from that database, and leaves it running', async () => {
+  it('serves from that database and leaves it running', async () => {
     await administer(`create database ${name}`);
     const dataDir = path.join(base, 'external');
     const server = start({ SALA_DATA_DIR: dataDir, DATABASE_URL: url() });
@@ -292,7 +292,7 @@ describe('with DATABASE_URL', () => {
     expect(await readdir(dataDir)).not.toContain('postgres-18');
   });
 
-  it('lets one process take releases and another serve pages, over one database and one directory', async () => {
+  it('separate registry and page processes share one database and directory', async () => {
     const dataDir = path.join(base, 'two');
     const both = {
       SALA_DATA_DIR: dataDir,
@@ -304,7 +304,7 @@ describe('with DATABASE_URL', () => {
     const web = start({ ...both, SALA_ROLES: 'web' });
     const webOrigin = await web.ready;
     expect(registry.output()).toContain('(without pages: no shell is published yet)');
-    expect(await statusOf(`${registryOrigin}/readyz`)).toBe(200); // it takes the first release
+    expect(await statusOf(`${registryOrigin}/readyz`)).toBe(200); // it receives the first release
     expect(await statusOf(`${webOrigin}/readyz`)).toBe(503);
     expect(await statusOf(`${webOrigin}/registry/v1/composition`)).toBe(404);
     expect(await statusOf(`${registryOrigin}/api/v1/plans`)).toBe(404);
@@ -332,7 +332,7 @@ describe('with DATABASE_URL', () => {
     expect(await page.text()).toContain('"id":"c-000001"');
   });
 
-  it('says when nobody answers there', async () => {
+  it('reports when nothing responds there', async () => {
     const server = start({
       SALA_DATA_DIR: path.join(base, 'none'),
       DATABASE_URL: 'postgres://sala:secret@127.0.0.1:1/sala',

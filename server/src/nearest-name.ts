@@ -1,4 +1,4 @@
-/** How many letters must change to get from one word to the other. */
+/** Levenshtein distance. */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...from].entries()) {
@@ -12,7 +12,7 @@ const distance = (from: string, to: string): number => {
   return row[to.length] ?? 0;
 };
 
-/** The known name that a mistyped one most likely means; undefined when none is close. */
+/** The closest known name; undefined when none is close. */
 export const nearestName = <Name extends string>(
   typed: string,
   known: readonly Name[],

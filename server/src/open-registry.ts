@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 
 export interface OpenRegistry {
   readonly registry: ReleaseRegistry;
-  /** Id of the token of whoever runs the server; null: this process takes no releases. */
+  /** Id of the operator token; null: this process accepts no releases. */
   readonly operatorTokenId: string | null;
   close(): Promise<void>;
 }
@@ -17,16 +17,13 @@ export interface OpenRegistry {
 interface RegistryOptions {
   readonly dataDir: string;
   readonly pool: Pool;
-  /**
-   * Whether this process takes releases, too: it has the operator's token, and looks after
-   * canaries.
-   */
+  /** Whether this process accepts releases: it then has the operator token and watches canaries. */
   readonly serves: boolean;
   readonly log: FastifyBaseLogger;
-  /** Bucket that keeps what is published, with its credentials. */
+  /** Bucket URL with credentials. */
   readonly artefactsUrl: string | null;
   readonly promotionPolicy: PromotionPolicy | null;
-  /** Encrypts the keys of the registry: 32 bytes, base64. */
+  /** Encrypts the registry's keys: 32 bytes, base64. */
   readonly secretKey: string | null;
 }
 
@@ -36,7 +33,7 @@ const loggerOf = (log: FastifyBaseLogger): Logger => ({
   error: (message) => log.error(message),
 });
 
-/** What stores ask for that know no regions. */
+/** Region for stores without regions. */
 const anyRegion = 'us-east-1';
 
 const mirrorOf = (address: string): ArtefactMirror => {
@@ -49,7 +46,7 @@ const mirrorOf = (address: string): ArtefactMirror => {
   });
 };
 
-/** The registry of a data directory and its database, for the pages or for all of it. */
+/** The registry of a data directory and its database, for serving pages or for everything. */
 export const openRegistry = async ({
   dataDir,
   pool,

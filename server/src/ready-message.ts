@@ -15,10 +15,10 @@ const accounts = (): string[] => [
   ...demoAccounts.map(({ email, role }) => `  ${email.padEnd(28)}${role ?? 'no company'}`),
 ];
 
-/** What the operator reads when everything runs. */
+/** The start message for the operator. */
 export const readyMessage = (config: Config, server: RunningServer, hasPages: boolean): string => {
   const address = new URL(config.publicUrl);
-  // PORT=0 asked for any port, so the address could not be known before
+  // With PORT=0 the port is known only now.
   if (address.port === '0') address.port = String(server.port);
   const lines = [
     `Sala is ready: ${address.origin}${hasPages ? '' : ' (without pages: no shell is published yet)'}`,

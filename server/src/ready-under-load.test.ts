@@ -26,7 +26,7 @@ const idleProgram = `
   server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 `;
 
-/** A process that has nothing to do but answer. */
+/** A process that does nothing but answer. */
 const spawnIdleServer = async () => {
   const child = spawn(process.execPath, ['-e', idleProgram], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,7 +45,7 @@ describe('GET /readyz while files are read', () => {
 
   beforeAll(async () => {
     base = await mkdtemp(path.join(tmpdir(), 'sala-ready-'));
-    api = await createTestApi(); // makes the database and signs the owner in; the process below does all the work
+    api = await createTestApi(); // creates the database and signs the owner in; the process below does the work
     const { token } = await signedInCompany(api);
     server = spawnServer({
       PORT: '0',
@@ -60,7 +60,7 @@ describe('GET /readyz while files are read', () => {
       route: (name) => routes[name],
       token: () => token,
       locale: () => 'en',
-      once: (_name, _input, send) => send(randomUUID()), // like a browser, which sends a key with each creation
+      once: (_name, _input, send) => send(randomUUID()), // like a browser, with a key per creation
     });
   });
 
@@ -80,10 +80,9 @@ describe('GET /readyz while files are read', () => {
   };
 
   /**
-   * Milliseconds that /readyz took, asked from this process about the server's own, and what an
-   * idle process took to answer at the same moments. The questions leave on a steady beat and do
-   * not wait for each other: a stall then delays every question that falls into it, so that the
-   * share of slow answers is the share of time in which the server stalled.
+   * Milliseconds of /readyz, and of an idle process at the same moments. Requests are sent at a
+   * steady rate without waiting: a stall delays every request during it, so the share of slow
+   * responses is the share of time stalled.
    */
   const measure = async (work: () => Promise<unknown>) => {
     const ready: Promise<number>[] = [];
@@ -105,10 +104,9 @@ describe('GET /readyz while files are read', () => {
     times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? 0;
 
   /**
-   * The limit is 200 ms, for 19 of 20 answers, and 1 s for each: a load balancer would give the
-   * server up after that. Other processes that want both cores of a small machine delay answers,
-   * too. So the limits are beyond what the idle process took, and work is done up to three times:
-   * what the server itself does to its answers, it does each time.
+   * Limits: 200 ms for 19 of 20 responses and 1 s for each, because load balancers give up after
+   * that. They apply beyond the idle process's time, and work is repeated up to three times, so
+   * that other load on a small machine is not blamed on the server.
    */
   const expectReady = async (work: (attempt: number) => Promise<unknown>): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -140,7 +138,7 @@ describe('GET /readyz while files are read', () => {
       'table.too_many_columns',
     ],
     ['900 KB of commas', () => text(`A\n${','.repeat(900_000)}x`), 'table.too_many_columns'],
-    ['an archive that says its files are smaller than they are', lying, 'table.unreadable'],
+    ['an archive that understates its file sizes', lying, 'table.unreadable'],
   ])('answers in time: %s', async (_what, content, code, asDataset = code) => {
     const body = await content();
     for (const name of ['customerImportCreate', 'datasetUpload'] as const) {
@@ -158,7 +156,7 @@ describe('GET /readyz while files are read', () => {
     }
   });
 
-  test('answers in time: the largest dataset is uploaded, made and given other types', async () => {
+  test('answers in time while the largest dataset is uploaded, compiled and retyped', async () => {
     const columns = limits.tableCellsMax / limits.datasetRowsMax;
     const row = Array.from({ length: columns }, (_, n) => 1000 + n).join(',');
     const body = text(`${row}\n`.repeat(limits.datasetRowsMax + 1));
@@ -190,7 +188,7 @@ describe('GET /readyz while files are read', () => {
     });
   });
 
-  test('answers in time: an import is judged and written', async () => {
+  test('answers in time while an import is checked and written', async () => {
     const people = Array.from(
       { length: 5000 },
       (_, n) => `Persona ${n},p${n}@correo.test,55 1234 5678,${'nota '.repeat(200)}`,

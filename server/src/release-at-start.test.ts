@@ -20,16 +20,16 @@ const event = (changes: Partial<ReleaseEvent>): ReleaseEvent => ({
 });
 
 it.each([
-  ['a fresh demonstration', demo, { by: 'nobody' }, true],
-  ['a fresh installation of real people', real, { by: 'nobody' }, true],
-  ['a demonstration that only starts have released into', demo, { by: 'start' }, true],
-  ['an installation of real people that was started before', real, { by: 'start' }, false],
-  ['a demonstration in which somebody acted', demo, { by: 'somebody', last: event({}) }, false],
+  ['a fresh demo', demo, { by: 'nobody' }, true],
+  ['a fresh installation', real, { by: 'nobody' }, true],
+  ['a demo released only by starts', demo, { by: 'start' }, true],
+  ['an installation that was started before', real, { by: 'start' }, false],
+  ['a demo in which a person acted', demo, { by: 'somebody', last: event({}) }, false],
 ] as const)('%s: whether the checkout is released', (_what, config, decided, releases) => {
   expect(releaseAtStart(config, 4400, decided).releases).toBe(releases);
 });
 
-it('says who acted and how the checkout is released, with the settings that lead to this server', () => {
+it('says who acted and how to release the checkout, with settings for this server', () => {
   expect(releaseAtStart(demo, 4400, { by: 'somebody', last: event({}) }).says).toBe(
     'Nothing is built or released, because operator went back to mfe_billing 1.0.0-5f5d7098 on 2026-11-20 13:25 UTC: what is in force stays so. ' +
       'To release the checkout, run npm run mfe -- publish --all, then verify and promote (docs/how-to/release.md).',

@@ -4,13 +4,13 @@ import type { ReleaseAuthority } from '@sala/registry';
 import type { ReleaseAction, ReleaseEvent } from '@sala/shared-contracts';
 import type { Config } from './config';
 
-/** Where programs of this machine reach a server. */
+/** Origin of a server for programs on this machine. */
 export const localOrigin = (host: string, port: number): string => {
   const everywhere = ['0.0.0.0', '::'].includes(host);
   return `http://${everywhere ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`;
 };
 
-/** `mfe …` as it reaches this server from another terminal. */
+/** An `mfe` command that reaches this server from another terminal. */
 export const mfeCall = (
   { dataDir, host }: Pick<Config, 'dataDir' | 'host'>,
   port: number,
@@ -43,13 +43,13 @@ const sentenceOf = (event: ReleaseEvent): string =>
 
 interface Plan {
   readonly releases: boolean;
-  /** For the operator: what happens, and why. */
+  /** What happens and why, for the operator. */
   readonly says: string;
 }
 
 /**
- * Whether `npm start` releases the checkout. It never decides over somebody: what was released,
- * taken back or removed by hand, or by the health rule, stays so.
+ * Whether `npm start` releases the checkout. It never overrides people or the health rule: what
+ * they released, rolled back or removed stays.
  */
 export const releaseAtStart = (
   config: Pick<Config, 'demo' | 'dataDir' | 'host'>,

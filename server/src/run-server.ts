@@ -10,9 +10,9 @@ const isSentence = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof EmbeddedPostgresError ||
   error instanceof StartError ||
-  (error instanceof Error && error.constructor === Error); // the API and the registry explain themselves so
+  (error instanceof Error && error.constructor === Error); // the API and the registry throw these for the operator
 
-/** Sentences for the operator as they are; what nobody foresaw with its stack. */
+/** Messages for the operator are printed as they are, unexpected errors with stack. */
 const explain = (error: unknown): string =>
   isSentence(error)
     ? error.message
@@ -30,10 +30,9 @@ export interface Listening {
 }
 
 /**
- * Runs the server of this process's environment until it is stopped; ends the process.
+ * Runs the server configured by the environment until it is stopped; ends the process.
  *
- * @param prepare what has to happen between listening and the ready message; its failure stops the
- *   server.
+ * @param prepare runs between listening and the ready message; its failure stops the server
  */
 export const runServer = async (
   prepare: (listening: Listening) => Promise<void> = async () => undefined,
@@ -54,7 +53,7 @@ export const runServer = async (
   };
   try {
     const config = readConfig(process.env);
-    // a laptop's terminal shows the ready message and troubles; an operator's log everything
+    // In a demo only warnings; otherwise the full log.
     const log = pino(
       { level: config.demo ? 'warn' : 'info' },
       pino.destination({ dest: 2, sync: false }),
@@ -70,7 +69,7 @@ export const runServer = async (
       leave(1);
     });
     const server = await starting.catch((error: unknown) => {
-      starting = null; // it has cleaned up behind itself
+      starting = null; // it has cleaned up
       throw error;
     });
     await prepare({
@@ -82,7 +81,7 @@ export const runServer = async (
     if (!leaving.signal.aborted)
       process.stdout.write(readyMessage(config, server, await server.hasPages()));
   } catch (error) {
-    // what is stopped on purpose needs no excuse
+    // A deliberate stop is not an error.
     if (!leaving.signal.aborted) fail(error);
   }
 };

@@ -9,9 +9,9 @@ const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const inherited = ['PATH', 'HOME', 'TMPDIR'];
 
 /**
- * The server as an operator runs it: a process of its own, with these settings alone.
+ * The server as a process with only these settings.
  *
- * @param program what runs it, below this folder, and its words.
+ * @param program the program in this folder and its arguments
  */
 export const spawnServer = (
   settings: Readonly<Record<string, string>>,
@@ -34,9 +34,9 @@ export const spawnServer = (
     });
     void ended.then((code) => reject(new Error(`the server ended with ${code}: ${troubles}`)));
   });
-  ready.catch(() => undefined); // only who expects it to start looks at this
+  ready.catch(() => undefined); // only tests that expect a start await it
   return {
-    /** Resolves to where it listens. */
+    /** Resolves to the origin. */
     ready,
     /** Resolves to the exit code. */
     ended,

@@ -17,7 +17,7 @@ beforeAll(async () => {
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body),
   );
-  app.post('/', (request) => ({ bytes: (request.body as Buffer).length })); // of the parser above
+  app.post('/', (request) => ({ bytes: (request.body as Buffer).length })); // from the parser above
   app.get('/events', (_request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -34,11 +34,11 @@ afterAll(async () => {
 const open = (
   head: string,
 ): { readonly socket: Socket; readonly answer: () => string; readonly closed: Promise<string> } => {
-  const { port } = app.server.address() as AddressInfo; // it listens on a port
+  const { port } = app.server.address() as AddressInfo; // TCP servers have this address type
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
-  socket.on('error', () => undefined); // being cut off is what these tests are about
+  socket.on('error', () => undefined); // these tests expect to be cut off
   socket.write(head);
   return {
     socket,
@@ -51,20 +51,20 @@ const post = (length: number) =>
   `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/octet-stream\r\ncontent-length: ${length}\r\n\r\n`;
 
 test.each([
-  ['headers that do not end', 'GET / HTTP/1.1\r\nhost: x\r\n'],
-  ['nothing at all', ''],
-  ['a body of which nothing comes', post(500)],
+  ['unfinished headers', 'GET / HTTP/1.1\r\nhost: x\r\n'],
+  ['a silent connection', ''],
+  ['a body that never starts', post(500)],
 ])('ends %s', async (_what, head) => {
   expect(await open(head).closed).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('ends a body that trickles', async () => {
+test('ends a trickling body', async () => {
   const { socket, closed } = open(post(500));
   const drops = setInterval(() => socket.write('x'), 50);
   expect(await closed.finally(() => clearInterval(drops))).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('waits for a large body that goes on, for longer than the limit', async () => {
+test('waits for a large body that makes progress, beyond the limit', async () => {
   const pieces = 12;
   const { socket, closed } = open(post(pieces * 1000));
   for (let piece = 0; piece < pieces; piece += 1) {
@@ -74,7 +74,7 @@ test('waits for a large body that goes on, for longer than the limit', async () 
   expect(await closed).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\{"bytes":12000\}$/);
 });
 
-test('lets a stream of events go on', async () => {
+test('does not limit event streams', async () => {
   const { socket, answer } = open('GET /events HTTP/1.1\r\nhost: x\r\n\r\n');
   while (answer().split('\r\nb\r\n').length < 4) await once(socket, 'data');
   expect(socket.destroyed).toBe(false);

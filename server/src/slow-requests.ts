@@ -1,21 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 export interface Pace {
-  /**
-   * Milliseconds in which headers must be whole, and after which a body is looked at, again and
-   * again.
-   */
+  /** Milliseconds for complete headers, and between checks of a body. */
   readonly everyMs: number;
-  /** Bytes that must have come of a body meanwhile, unless it is whole. */
+  /** Bytes a body must progress between checks. */
   readonly leastBytes: number;
 }
 
-/** A small body has 30 s. A large one may take as long as it needs on any line of 17 kbit/s. */
-export const usualPace: Pace = { everyMs: 30_000, leastBytes: 65_536 };
+/** A small body has 30 s; a large one may take any time at 17 kbit/s or more. */
+export const defaultPace: Pace = { everyMs: 30_000, leastBytes: 65_536 };
 
-/** For the server of Fastify: Node itself waits a minute for headers, and looks every half minute. */
+/** For Fastify's server: Node's default is 60 s, checked every 30 s. */
 export const headerLimits = {
-  headersTimeout: usualPace.everyMs,
+  headersTimeout: defaultPace.everyMs,
   requestTimeout: 0,
   connectionsCheckingInterval: 1000,
 } as const;
@@ -23,19 +20,19 @@ export const headerLimits = {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** What Node says of headers that are late: the same is answered, 408. */
+/** Node's error for late headers, answered with 408. */
 const timeOut = (): Error =>
   Object.assign(new Error('the body of a request came too slowly'), {
     code: 'ERR_HTTP_REQUEST_TIMEOUT',
   });
 
 /**
- * Ends requests whose body comes too slowly: each would hold a connection for as long as it likes.
- * Answers have no limit, so streams of events go on.
+ * Ends requests whose body arrives too slowly, since each holds a connection. Responses are not
+ * limited, so event streams continue.
  */
 export const limitSlowBodies = (
   server: Server,
-  { everyMs, leastBytes }: Pace = usualPace,
+  { everyMs, leastBytes }: Pace = defaultPace,
 ): void => {
   server.on('request', (request: IncomingMessage) => {
     if (!hasBody(request)) return;
@@ -44,7 +41,7 @@ export const limitSlowBodies = (
     const timer = setInterval(() => {
       if (request.complete) return clearInterval(timer);
       const now = socket.bytesRead;
-      // A handler that takes nothing in holds its caller back: that is not the caller's fault.
+      // Backpressure by a handler is not the caller's fault.
       const isHeldBack = request.readableLength >= request.readableHighWaterMark;
       if (now - before < leastBytes && !isHeldBack) {
         clearInterval(timer);

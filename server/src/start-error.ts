@@ -1,4 +1,4 @@
-/** Why the server does not start; the message is a sentence that says what to do. */
+/** Why the server does not start; the message says what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -9,27 +9,27 @@ import type { Config } from './config';
 import { openDatabase, type RunningDatabase } from './database';
 import { drainable } from './drain';
 import { openDataDirectory } from './embedded-postgres';
-import { refuseDemonstration, settleInstallation } from './installation';
+import { refuseDemonstration, reconcileInstallation } from './installation';
 import { listen } from './listen';
 
 const poolEndMs = 1000;
 
 export interface RunningServer {
-  /** Where it really listens; the public address may be another. */
+  /** The actual port; the public address may differ. */
   readonly port: number;
   readonly database: { readonly description: string };
-  /** What the operator has to know about the data. */
+  /** Warnings about the data for the operator. */
   readonly warnings: readonly string[];
-  /** Whether a composition is in force now: without one there are no pages. */
+  /** Whether a composition is in force; without one there are no pages. */
   hasPages(): Promise<boolean>;
-  /** Who has decided until now what is in force; null: this process takes no releases. */
+  /** Who decided what is in force; null: this process accepts no releases. */
   releaseAuthority(): Promise<ReleaseAuthority | null>;
-  /** Takes no more requests, lets those under way end, stops the database. Leaves no process behind. */
+  /** Stops accepting, lets requests finish, stops the database. Leaves no process. */
   stop(): Promise<void>;
 }
 
-/** What was opened, closed in the opposite order; the second call waits for the first. */
-const closers = () => {
+/** Cleanup functions, run in reverse order; a second call awaits the first. */
+const cleanupStack = () => {
   const opened: (() => Promise<void> | void)[] = [];
   let closing: Promise<void> | null = null;
   const close = async () => {
@@ -59,17 +59,17 @@ const apiOptions = (config: Config, database: RunningDatabase): ApiOptions => ({
 });
 
 /**
- * Starts the roles of this process: database, API, registry and pages.
+ * Starts this process's roles: database, API, registry and pages.
  *
- * @param onLost told when the database died and could not be brought back.
- * @throws an Error whose message tells the operator what to do; nothing is left running then.
+ * @param onLost called when the database died and could not be restarted
+ * @throws Error with advice for the operator; nothing is left running
  */
 export const startServer = async (
   config: Config,
   log: FastifyBaseLogger,
   onLost: (error: Error) => void,
 ): Promise<RunningServer> => {
-  const { add, close } = closers();
+  const { add, close } = cleanupStack();
   const plays = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
   try {
     const dataDir = await openDataDirectory(config.dataDir);
@@ -77,14 +77,14 @@ export const startServer = async (
     const database = await openDatabase({ config: { ...config, dataDir }, log, onLost });
     const { pool, stop } = database;
     add(stop);
-    // a request that was cut off may still hold its connection; stopping the database ends that too
+    // A cut-off request may still hold its connection; stopping the database ends that.
     add(() => Promise.race([pool.end(), delay(poolEndMs, undefined, { ref: false })]));
     const warnings = [
-      await settleInstallation({ ...config, dataDir }, database),
+      await reconcileInstallation({ ...config, dataDir }, database),
       database.prepared.warning,
     ].filter((one) => one !== null);
     if (config.demo) await seedDemo(pool);
-    // A process with the API's role sends mail by itself, at once after each request.
+    // A process with the API role sends mail itself after each request.
     if (plays('worker'))
       add(
         startWorker(

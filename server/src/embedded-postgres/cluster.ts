@@ -27,18 +27,18 @@ import { closedDirectoryAbove, serverUserFor, type ServerUser } from './server-u
 
 const run = promisify(execFile);
 
-/** How programs reach the server: a socket in a closed directory, or (Windows) TCP with a password. */
+/** A socket in a private directory, or (Windows) TCP with a password. */
 export type Transport = 'socket' | 'tcp';
 
 export interface Cluster {
-  /** What the operator named, absolute and without links. */
+  /** As configured, absolute, symlinks resolved. */
   readonly dataDirectory: string;
-  /** PostgreSQL's own directory in it, by major version. */
+  /** PostgreSQL's own directory, by major version. */
   readonly directory: string;
-  /** The same as the server sees it. */
+  /** The same path as seen by the server. */
   readonly directoryForServer: string;
   /**
-   * true: a directory above is closed to the server's user, so its sockets cannot be beside the
+   * True when a parent directory is closed to the server user, so the socket cannot be next to the
    * data.
    */
   readonly enclosed: boolean;
@@ -56,7 +56,7 @@ const unwritable = (directory: string, cause: unknown) =>
     { cause },
   );
 
-/** @throws EmbeddedPostgresError when the directory cannot be made or written. */
+/** @throws EmbeddedPostgresError when the directory cannot be created or written */
 export const openDataDirectory = async (dataDirectory: string): Promise<string> => {
   const wanted = path.resolve(dataDirectory);
   try {
@@ -78,7 +78,7 @@ const exists = (target: string) =>
     },
   );
 
-/** Directories of starts that were killed while they made the cluster. */
+/** Leftovers of starts killed during initialisation. */
 const removeUnfinished = async (dataDirectory: string, prefix: string): Promise<void> => {
   const hourAgo = Date.now() - 3_600_000;
   for (const name of await readdir(dataDirectory)) {
@@ -105,13 +105,13 @@ const readPassword = async (dataDirectory: string, user: ServerUser | null): Pro
 
 const authentication = (cluster: Cluster): string[] =>
   cluster.transport === 'socket'
-    ? ['--auth=trust'] // whoever may enter the socket's directory (0700) is the owner of the data
+    ? ['--auth=trust'] // the socket directory (0700) admits only the owner of the data
     : ['--auth=scram-sha-256', `--pwfile=${passwordFile(cluster.dataDirectory)}`];
 
 const notCreated = (cluster: Cluster, cause: unknown): EmbeddedPostgresError => {
   const said = cause instanceof Error ? cause.message.trim() : String(cause);
   const uid = cluster.user?.uid ?? process.getuid?.();
-  // a container that runs under a number which its /etc/passwd does not know
+  // Containers may run under a uid missing from /etc/passwd.
   const remedy = said.includes('could not look up effective user ID')
     ? `PostgreSQL needs a user that has a name: add uid ${uid} to /etc/passwd, start as another user, or set DATABASE_URL to a PostgreSQL elsewhere. `
     : '';
@@ -130,10 +130,7 @@ const initOptions = [
   '--no-instructions',
 ];
 
-/**
- * Makes the cluster beside its place and moves it there whole, so that a killed start leaves no
- * half of one.
- */
+/** Initialises next to the target and renames, so a killed start leaves nothing half-done. */
 const initialise = async (cluster: Cluster): Promise<void> => {
   const prefix = `postgres-${majorVersion}.new-`;
   await removeUnfinished(cluster.dataDirectory, prefix);
@@ -154,7 +151,7 @@ const initialise = async (cluster: Cluster): Promise<void> => {
     await rename(unfinished, cluster.directory);
   } catch (cause) {
     await rm(unfinished, { recursive: true, force: true });
-    if (['ENOTEMPTY', 'EEXIST'].includes(systemCode(cause))) return; // another start was quicker
+    if (['ENOTEMPTY', 'EEXIST'].includes(systemCode(cause))) return; // another start was first
     throw notCreated(cluster, cause);
   }
 };
@@ -182,7 +179,7 @@ const enclosedByDirectory = async (
   );
 };
 
-/** Everything that must be there before a server can start: directory, cluster, binaries, log. */
+/** Everything a server needs before it starts: directory, cluster, binaries, log. */
 export const openCluster = async (dataDir: string, transport: Transport): Promise<Cluster> => {
   const dataDirectory = await openDataDirectory(dataDir);
   const packaged = packagedBinaries(currentPlatform());
@@ -194,7 +191,7 @@ export const openCluster = async (dataDir: string, transport: Transport): Promis
   const cluster: Cluster = {
     dataDirectory,
     directory,
-    // Linux keeps the way to the current directory of a process open, whatever lies above it is closed
+    // On Linux a process can reach its current directory even if the parents are closed.
     directoryForServer: enclosed ? '/proc/self/cwd' : directory,
     enclosed,
     binaries: await usableBinaries(packaged, enclosed ? '/var/tmp' : dataDirectory, user),

@@ -1,7 +1,4 @@
-/**
- * Why the embedded database could not be had; the message is a sentence for the person who starts
- * it.
- */
+/** Why the embedded database is unavailable; the message is written for the operator. */
 export type EmbeddedPostgresReason =
   | 'unsupported_platform'
   | 'data_directory'
@@ -19,7 +16,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The code of a failed system call (`EACCES`), or '' for any other error. */
+/** Code of a failed system call (`EACCES`), otherwise ''. */
 export const systemCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

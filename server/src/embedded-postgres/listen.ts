@@ -6,9 +6,9 @@ import type { Cluster } from './cluster';
 import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error';
 import type { ListenOn } from './settings';
 
-/** The path of a socket may have 103 bytes on macOS and 107 on Linux. */
+/** Socket paths are limited to 103 bytes on macOS and 107 on Linux. */
 const socketDirectoryMaxBytes = 100 - '/.s.PGSQL.5432'.length;
-const socketPort = 5432; // only part of the socket's name
+const socketPort = 5432; // part of the socket's file name only
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ const makePrivate = async (directory: string, cluster: Cluster): Promise<void> =
     if (systemCode(error) !== 'EEXIST') throw error;
   }
   const found = await lstat(directory);
-  // in a shared temporary directory somebody else could have put something under our name
+  // In a shared temporary directory the path may belong to someone else.
   if (!found.isDirectory() || (found.uid !== owner && found.uid !== 0)) {
     throw new EmbeddedPostgresError(
       'not_started',
@@ -41,10 +41,7 @@ const makePrivate = async (directory: string, cluster: Cluster): Promise<void> =
   if (cluster.user) await chown(directory, cluster.user.uid, cluster.user.gid);
 };
 
-/**
- * Where a new server of this cluster shall listen: as `before`, when its clients already know an
- * address.
- */
+/** Where a server of this cluster listens; reuses `before` when clients already know an address. */
 export const chooseListen = async (
   cluster: Cluster,
   before: ListenOn | null,

@@ -15,7 +15,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const term = 'Luca D’Angelo';
 
-it('what people search for never stands in the log of the database, also when a statement is slow or fails', async () => {
+it('search terms never appear in the database log, even for slow or failing queries', async () => {
   const database = await startEmbeddedPostgres({ dataDir });
   const { serving } = await prepareOwnDatabase(database.superuser, { database: 'sala' });
   const pool = createPool(serving);

@@ -12,7 +12,7 @@ export interface OwnerAnswer {
   readonly refused?: string;
 }
 
-/** Another Node process that tries to own the data directory, and what it answered. */
+/** A Node process that tries to own the data directory, and its result. */
 export const spawnOwner = async (dataDir: string, uid?: number) => {
   const child = spawn(
     process.execPath,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 import { isAlive } from './postmaster-file';
 
-/** `Sala` and `ownr` in ASCII: the advisory lock that says which process owns this data directory. */
+/** `Sala` and `ownr` in ASCII: advisory lock on the ownership of the data directory. */
 const lockKey = [0x53616c61, 0x6f776e72] as const;
 const namePrefix = 'sala-owner-';
 
@@ -11,13 +11,13 @@ export interface Superuser {
   readonly port: number;
   readonly user: 'postgres';
   readonly database: string;
-  /** Only where the server listens on TCP; a socket needs none. */
+  /** For TCP only; sockets need none. */
   readonly password?: string;
 }
 
-/** A session that holds the data directory for this process, for as long as it lives. */
+/** A session that owns the data directory for the lifetime of this process. */
 export interface OwnerSession {
-  /** Resolves when the session is over, whoever ended it. */
+  /** Resolves when the session ends for any reason. */
   readonly ended: Promise<void>;
   end(): Promise<void>;
 }
@@ -32,11 +32,11 @@ const holderOf = async (client: pg.Client): Promise<number> => {
 };
 
 /**
- * Connects and takes the lock. A lock in the database, not a file: it goes with the connection, so
- * a killed process blocks nobody, and a living one cannot lose it unnoticed.
+ * Connects and takes the lock. An advisory lock instead of a file: it ends with the connection, so
+ * a killed process blocks nobody and a live one cannot lose it unnoticed.
  *
- * @throws EmbeddedPostgresError `in_use` when a living process holds it; any other error: try
- *   again.
+ * @throws EmbeddedPostgresError `in_use` when a live process holds it; other errors are worth a
+ *   retry
  */
 export const openOwnerSession = async (
   superuser: Superuser,
@@ -48,7 +48,7 @@ export const openOwnerSession = async (
     connectionTimeoutMillis: 5000,
   });
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
-  client.on('error', () => undefined); // a broken connection also emits `end`, which is what is waited for
+  client.on('error', () => undefined); // `end` follows and is awaited
   try {
     await client.connect();
     const { rows } = await client.query<{ held: boolean }>(
@@ -64,7 +64,7 @@ export const openOwnerSession = async (
       `The data directory ${dataDirectory} is in use by another process (${holder}). Stop that one first, or set SALA_DATA_DIR to another directory.`,
     );
   } catch (error) {
-    await client.end().catch(() => undefined); // the reason to leave is the error above
+    await client.end().catch(() => undefined); // the error above is the one to report
     throw error;
   }
 };

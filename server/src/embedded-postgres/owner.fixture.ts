@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from './start-embedded-postgres';
 
-// A process that owns a data directory until it is killed: run by the tests of the launcher.
+// Owns a data directory until killed; run by the launcher's tests.
 const [dataDir] = process.argv.slice(2);
 if (!dataDir) throw new Error('usage: owner.fixture.ts <data directory>');
 

@@ -3,16 +3,13 @@ import path from 'node:path';
 import { systemCode } from './embedded-postgres-error';
 import type { ListenOn } from './settings';
 
-/** What a running server writes about itself into its data directory. */
+/** The postmaster.pid file of a data directory. */
 export interface Postmaster {
   readonly pid: number;
   readonly listen: ListenOn;
 }
 
-/**
- * null: no server says that it runs there. A file left by a killed server is returned like any
- * other.
- */
+/** Null when there is no file. The file of a killed server is returned as well. */
 export const readPostmaster = async (cluster: string): Promise<Postmaster | null> => {
   let text: string;
   try {
@@ -21,7 +18,7 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | null
     if (systemCode(error) === 'ENOENT') return null;
     throw error;
   }
-  // lines: pid, data directory, start time, port, first socket directory, first address, …
+  // Lines: pid, data directory, start time, port, first socket directory, first address, …
   const [pid, , , port, socketDirectory] = text.split('\n');
   if (!Number(pid) || !Number(port)) return null; // still being written
   const listen = socketDirectory ? { socketDirectory, port: Number(port) } : { port: Number(port) };

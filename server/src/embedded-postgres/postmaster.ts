@@ -20,7 +20,7 @@ const rotateLog = async (logFile: string): Promise<void> => {
   if (size > logMaxBytes) await rename(logFile, `${logFile}.1`);
 };
 
-/** Starts a server in a session of its own: Ctrl-C and the end of this process do not reach it. */
+/** Starts a server in its own session, out of reach of Ctrl-C and independent of this process. */
 export const spawnPostmaster = async (
   cluster: Cluster,
   listen: ListenOn,
@@ -65,23 +65,23 @@ const notSpawned = (cluster: Cluster, cause: Error): Error =>
     : cause;
 
 export const lastLogLines = async (logFile: string, count: number): Promise<string> => {
-  const text = await readFile(logFile, 'utf8').catch(() => ''); // only the end of a message: no log, no lines
+  const text = await readFile(logFile, 'utf8').catch(() => ''); // for the error message only
   return text.trimEnd().split('\n').slice(-count).join('\n');
 };
 
-/** false also for a zombie: in a container often nobody takes note of the end of an adopted server. */
+/** False for zombies too: containers often have no init process to reap an adopted server. */
 export const isRunning = async (pid: number): Promise<boolean> => {
   if (!isAlive(pid)) return false;
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''); // other systems have no /proc
   return !status.slice(status.lastIndexOf(')')).startsWith(') Z');
 };
 
-/** Lets clients go, writes everything out, ends; and comes back when no process is left. */
+/** Fast shutdown with checkpoint; resolves when the process has ended. */
 export const stopPostmaster = async (cluster: Cluster): Promise<void> => {
   const postmaster = await readPostmaster(cluster.directory);
   if (!postmaster || !isAlive(postmaster.pid)) return;
   if (process.platform === 'win32') {
-    // there are no signals on Windows: Node would end the process without a checkpoint
+    // Windows has no signals: Node would kill the process without a checkpoint.
     await run(executable(cluster.binaries, 'pg_ctl'), [
       'stop',
       '-D',
@@ -96,7 +96,7 @@ export const stopPostmaster = async (cluster: Cluster): Promise<void> => {
   const deadline = Date.now() + stopWithinMs;
   while (await isRunning(postmaster.pid)) {
     if (Date.now() > deadline) {
-      // immediate shutdown: safe, the next start replays the log
+      // Immediate shutdown: safe, the next start replays the WAL.
       process.kill(postmaster.pid, 'SIGQUIT');
       return;
     }

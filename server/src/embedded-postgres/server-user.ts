@@ -2,7 +2,7 @@ import { lstat, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { systemCode } from './embedded-postgres-error';
 
-/** The system user that PostgreSQL runs as when it is not the one of this process. */
+/** The system user of PostgreSQL when it differs from this process's. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
@@ -11,12 +11,12 @@ export interface ServerUser {
 /** `nobody` on every Linux; PostgreSQL refuses to run as root. */
 const nobody: ServerUser = { uid: 65534, gid: 65534 };
 
-/** null: PostgreSQL runs as the user of this process (always, unless that is root). */
+/** Null: PostgreSQL runs as this process's user (always, unless that is root). */
 export const serverUserFor = async (cluster: string): Promise<ServerUser | null> => {
   if (process.getuid?.() !== 0) return null;
   try {
     const { uid, gid } = await stat(cluster);
-    // A cluster that an ordinary user made stays that user's, also after one start as root.
+    // A cluster created by an ordinary user stays theirs, even after a start as root.
     return uid === 0 ? nobody : { uid, gid };
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error;
@@ -24,10 +24,7 @@ export const serverUserFor = async (cluster: string): Promise<ServerUser | null>
   }
 };
 
-/**
- * The outermost directory above `target` that `user` may not pass through; null when the way is
- * open.
- */
+/** The outermost directory above `target` that `user` cannot traverse; null when none. */
 export const closedDirectoryAbove = async (
   target: string,
   user: ServerUser,

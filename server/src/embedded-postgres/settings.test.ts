@@ -13,7 +13,7 @@ it.each([
   expect(serverSettings(socket, memory)['shared_buffers']).toBe(expected);
 });
 
-it('never gives up durability', () => {
+it('never weakens durability', () => {
   expect(serverSettings(socket)).toMatchObject({
     fsync: 'on',
     full_page_writes: 'on',
@@ -21,7 +21,7 @@ it('never gives up durability', () => {
   });
 });
 
-it('listens on a closed socket and on no address', () => {
+it('listens on a private socket and on no address', () => {
   expect(serverSettings(socket)).toMatchObject({
     listen_addresses: '',
     unix_socket_directories: '/run/sala',

@@ -2,7 +2,7 @@ import os from 'node:os';
 
 const megabyte = 1024 * 1024;
 
-/** Memory of the machine, or of the container when that is less. */
+/** Memory of the machine, or of the container if less. */
 const availableMemory = (): number => {
   const constrained = process.constrainedMemory?.() ?? 0;
   return constrained > 0 ? Math.min(constrained, os.totalmem()) : os.totalmem();
@@ -11,18 +11,15 @@ const availableMemory = (): number => {
 const clamp = (value: number, minimum: number, maximum: number) =>
   Math.max(minimum, Math.min(maximum, value));
 
-/**
- * Where the server listens: a socket that only its user may enter, or (Windows) this machine with a
- * password.
- */
+/** A socket only its user can enter, or (Windows) loopback with a password. */
 export type ListenOn =
   | { readonly socketDirectory: string; readonly port: number }
   | { readonly port: number };
 
 /**
- * Every setting that differs from PostgreSQL's default. They go on the command line, so that a
- * start with a newer version of Sala needs no rewriting of files. `fsync`, `full_page_writes` and
- * `synchronous_commit` are named to say that an acknowledged write must survive a power cut.
+ * All settings that differ from PostgreSQL's defaults. Passed on the command line, so upgrades
+ * rewrite no files. `fsync`, `full_page_writes` and `synchronous_commit` are explicit because
+ * acknowledged writes must survive a power cut.
  */
 export const serverSettings = (
   listen: ListenOn,
@@ -40,8 +37,9 @@ export const serverSettings = (
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // The default of 128 MB costs a third of the throughput on large lists. A company with a million patients and as many
-  // appointments takes 2.2 GB, which should fit. Only what is used is taken from the machine.
+  // The default of 128 MB costs a third of the throughput on large lists. A company with a million
+  // patients and as many appointments takes 2.2 GB, which should fit. Memory is allocated only as
+  // used.
   shared_buffers: `${clamp(Math.floor(memory / 4 / megabyte), 64, 4096)}MB`,
   effective_cache_size: `${clamp(Math.floor(memory / 2 / megabyte), 128, 16_384)}MB`,
   maintenance_work_mem: `${clamp(Math.floor(memory / 16 / megabyte), 32, 256)}MB`,
@@ -59,7 +57,7 @@ export const serverSettings = (
   logging_collector: 'off',
   log_line_prefix: '%m [%p] %q%a ',
   log_min_duration_statement: '1s',
-  // names that people search for do not belong into a file
+  // Keeps searched names out of log files.
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
   lc_messages: 'C',

@@ -12,9 +12,9 @@ jest.setTimeout(60_000);
 
 const isRoot = process.getuid?.() === 0;
 /** Some tests run the launcher as another user, who must be able to read it. */
-const othersCanRead =
+const readableByOthers =
   isRoot && spawnSync('test', ['-r', __filename], { uid: 65534, gid: 65534 }).status === 0;
-/** An ordinary user that every Linux has. */
+/** Uid of an ordinary user on every Linux. */
 const daemon = 1;
 const started: EmbeddedPostgres[] = [];
 let base: string;
@@ -44,7 +44,7 @@ const query = async (
   text: string,
 ): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: database.superuserUrl });
-  client.on('error', () => undefined); // tests kill the server under it
+  client.on('error', () => undefined); // tests kill its server
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -71,13 +71,13 @@ const runningPid = async (database: EmbeddedPostgres): Promise<number> => {
   return pid;
 };
 
-describe('one data directory', () => {
+describe('data directory', () => {
   let dataDir: string;
   beforeAll(() => {
     dataDir = path.join(base, 'data');
   });
 
-  it('gets a cluster of its own version, closed to others, whose server is not root', async () => {
+  it('gets a private cluster of its version, whose server does not run as root', async () => {
     const database = await start(dataDir);
     const cluster = await stat(path.join(dataDir, 'postgres-18'));
     expect(cluster.mode & 0o777).toBe(0o700);
@@ -100,7 +100,7 @@ describe('one data directory', () => {
     });
   });
 
-  it('leaves no process behind after stop', async () => {
+  it('leaves no process after stop', async () => {
     const database = await start(dataDir);
     const pid = await runningPid(database);
     await database.stop();
@@ -108,7 +108,7 @@ describe('one data directory', () => {
     expect(await database.pid()).toBeNull();
   });
 
-  it('keeps every acknowledged row when the server is killed, and starts it again by itself', async () => {
+  it('keeps every acknowledged row when the server is killed, and restarts it', async () => {
     const database = await start(dataDir);
     await query(database, 'create table survivor (id int primary key)');
     let acknowledged = 0;
@@ -123,7 +123,7 @@ describe('one data directory', () => {
         if (acknowledged === 50) process.kill(before, 'SIGKILL');
       }
     })();
-    // the backend of the killed server notices and leaves; until then it may go on acknowledging
+    // The killed server's backend may acknowledge rows until it notices.
     await expect(writing).rejects.toThrow();
     const rows = await eventually(() =>
       query(database, 'select count(*)::int as n, max(id) as last from survivor'),
@@ -134,7 +134,7 @@ describe('one data directory', () => {
     await query(database, 'drop table survivor');
   });
 
-  it('is refused to a second start, in this process and in another', async () => {
+  it('refuses a second start in the same or another process', async () => {
     const database = await start(dataDir);
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({ reason: 'in_use' });
     const other = await spawnOwner(dataDir);
@@ -145,7 +145,7 @@ describe('one data directory', () => {
     expect(await query(database, 'select 1 as alive')).toEqual([{ alive: 1 }]);
   });
 
-  it('adopts the server of an owner that was killed, with its rows, and can stop it', async () => {
+  it('adopts the server of a killed owner with its rows, and can stop it', async () => {
     const owner = await spawnOwner(dataDir);
     expect(owner.answer.adopted).toBe(false);
     await owner.kill();
@@ -157,7 +157,7 @@ describe('one data directory', () => {
     expect(await isRunning(pid)).toBe(false);
   });
 
-  it('says when a dead server cannot be started again', async () => {
+  it('reports when a dead server cannot be restarted', async () => {
     const lost = new Promise<Error>((resolve) => {
       void start(dataDir, { onLost: resolve }).then(async (database) => {
         const pid = await runningPid(database);
@@ -171,8 +171,8 @@ describe('one data directory', () => {
   });
 });
 
-describe('difficult places', () => {
-  it('puts the socket elsewhere when the path would be too long for one', async () => {
+describe('unusual locations', () => {
+  it('moves the socket elsewhere when its path would be too long', async () => {
     const dataDir = path.join(base, 'long'.repeat(30), 'data');
     const database = await start(dataDir);
     expect(Buffer.byteLength(database.host)).toBeLessThan(86);
@@ -192,7 +192,7 @@ describe('difficult places', () => {
     },
   );
 
-  (othersCanRead ? it : it.skip)(
+  (readableByOthers ? it : it.skip)(
     'leaves the cluster of an ordinary user to that user when root starts it',
     async () => {
       const dataDir = path.join(base, 'of-a-user');
@@ -208,18 +208,21 @@ describe('difficult places', () => {
     },
   );
 
-  (othersCanRead ? it : it.skip)('tells a user without a name what PostgreSQL misses', async () => {
-    const dataDir = path.join(base, 'nameless');
-    await mkdir(dataDir);
-    await chown(dataDir, 54321, 54321);
-    const { answer, kill } = await spawnOwner(dataDir, 54321);
-    expect(answer.refused).toContain(
-      'PostgreSQL needs a user that has a name: add uid 54321 to /etc/passwd',
-    );
-    await kill();
-  });
+  (readableByOthers ? it : it.skip)(
+    'tells a user without a name what PostgreSQL misses',
+    async () => {
+      const dataDir = path.join(base, 'nameless');
+      await mkdir(dataDir);
+      await chown(dataDir, 54321, 54321);
+      const { answer, kill } = await spawnOwner(dataDir, 54321);
+      expect(answer.refused).toContain(
+        'PostgreSQL needs a user that has a name: add uid 54321 to /etc/passwd',
+      );
+      await kill();
+    },
+  );
 
-  it('listens on this machine with a password where there are no sockets', async () => {
+  it('uses loopback with a password where there are no sockets', async () => {
     const database = await start(path.join(base, 'tcp'), { transport: 'tcp' });
     expect(database.host).toBe('127.0.0.1');
     expect(await query(database, 'select 1 as alive')).toEqual([{ alive: 1 }]);
@@ -235,7 +238,7 @@ describe('difficult places', () => {
     );
   });
 
-  (isRoot && !othersCanRead ? it.skip : it)(
+  (isRoot && !readableByOthers ? it.skip : it)(
     'refuses a data directory that the user may not write',
     async () => {
       const dataDir = path.join(base, 'read-only');

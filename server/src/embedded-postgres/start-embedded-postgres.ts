@@ -9,41 +9,38 @@ import { lastLogLines, spawnPostmaster, stopPostmaster } from './postmaster';
 import { readPostmaster } from './postmaster-file';
 import type { ListenOn } from './settings';
 
-/**
- * After the server was killed, its leftovers can keep the next one from starting for a second or
- * two.
- */
+/** A killed server's leftovers can block the next start for a second or two. */
 const startWithinMs = 15_000;
-const respawnEveryMs = 100;
+const respawnIntervalMs = 100;
 const connectEveryMs = 20;
 
 export interface EmbeddedPostgresOptions {
-  /** Holds `postgres-18/`, `run/` (the socket), `logs/`; made when it is not there. */
+  /** Contains `postgres-18/`, `run/` (the socket) and `logs/`; created when missing. */
   readonly dataDir: string;
   /** Default: silent. */
   readonly log?: { info(message: string): void; warn(message: string): void };
-  /** Called when a server that died could not be started again; nothing more is tried then. */
+  /** Called when a dead server could not be restarted; no further attempts follow. */
   readonly onLost?: (error: Error) => void;
-  /** Default: a socket, but TCP on Windows. */
+  /** Default: socket; TCP on Windows. */
   readonly transport?: Transport;
 }
 
 export interface EmbeddedPostgres {
-  /** Directory of the socket, or 127.0.0.1. */
+  /** Socket directory, or 127.0.0.1. */
   readonly host: string;
   readonly port: number;
-  /** How to connect as the superuser; `database` is `postgres`. */
+  /** Superuser connection; `database` is `postgres`. */
   readonly superuser: Superuser;
-  /** The same as a URL that `pg` understands. */
+  /** The same as a connection URL. */
   readonly superuserUrl: string;
-  /** The URL of another database or user of this server (no password is needed on a socket). */
+  /** Connection URL of another database or user (sockets need no password). */
   urlFor(database: string, user?: string, password?: string): string;
-  /** A server of an earlier process, which was killed, was still running. */
+  /** The server of an earlier, killed process was still running. */
   readonly adopted: boolean;
   readonly logFile: string;
   /** Process id of the running server; null while there is none. */
   pid(): Promise<number | null>;
-  /** Stops the server and waits until its process is gone. */
+  /** Stops the server and waits for its process to end. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +58,7 @@ interface Taken {
   readonly adopted: boolean;
 }
 
-/** Finds the running server or starts one, and makes this process its owner. */
+/** Adopts the running server or starts one, and takes ownership. */
 const takeServer = async (cluster: Cluster, usual: ListenOn | null): Promise<Taken> => {
   const deadline = Date.now() + startWithinMs;
   let child: ChildProcess | null = null;
@@ -76,14 +73,14 @@ const takeServer = async (cluster: Cluster, usual: ListenOn | null): Promise<Tak
         return { session, listen: postmaster.listen, adopted: child?.pid !== postmaster.pid };
       } catch (error) {
         if (error instanceof EmbeddedPostgresError) throw error;
-        failure = error; // nobody listens there, or not yet
+        failure = error; // nothing listens there yet
       }
     }
     if (Date.now() > deadline) throw await notStarted(cluster, failure);
     const ended = child === null || child.exitCode !== null || child.signalCode !== null;
     if (ended && Date.now() >= spawnAfter) {
       child = await spawnPostmaster(cluster, await chooseListen(cluster, usual));
-      spawnAfter = Date.now() + respawnEveryMs;
+      spawnAfter = Date.now() + respawnIntervalMs;
     }
     await delay(connectEveryMs);
   }
@@ -97,10 +94,10 @@ const notStarted = async (cluster: Cluster, cause: unknown): Promise<EmbeddedPos
   );
 
 /**
- * Starts (or adopts) the PostgreSQL that comes with Sala and watches over it: a server that dies is
- * started again, on the same address, while its clients see their connections break.
+ * Starts or adopts the bundled PostgreSQL and supervises it: a server that dies is restarted on the
+ * same address, and clients see broken connections.
  *
- * @throws EmbeddedPostgresError with a sentence for the operator.
+ * @throws EmbeddedPostgresError with a message for the operator
  */
 export const startEmbeddedPostgres = async (
   options: EmbeddedPostgresOptions,
@@ -121,7 +118,7 @@ export const startEmbeddedPostgres = async (
         session = (await takeServer(cluster, listen)).session;
         options.log?.info('The database is back.');
       } catch (error) {
-        // takeServer throws nothing but errors
+        // takeServer throws only errors.
         options.onLost?.(error as Error);
         return;
       }
@@ -147,7 +144,7 @@ export const startEmbeddedPostgres = async (
       stopping = true;
       await session.end();
       await watching;
-      await session.end(); // another one, when the server was just being started again
+      await session.end(); // may have changed during a restart
       await stopPostmaster(cluster);
       if ('socketDirectory' in listen)
         await rm(listen.socketDirectory, { recursive: true, force: true });

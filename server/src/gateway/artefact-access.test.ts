@@ -42,7 +42,7 @@ const tokenFor = async (remote: string | null): Promise<Record<string, string>> 
   return { authorization: `Bearer ${secret}` };
 };
 
-it('a version that was published and never in force is there for whoever holds a token of its remote, and is kept by no cache', async () => {
+it('an unreleased version is served only to holders of a token for its remote, uncached', async () => {
   await gateway.publish(next);
   expectProblem(await gateway.get(fileOf(next)), 404, 'resource.not_found');
   expectProblem(
@@ -69,11 +69,11 @@ it.each([
   `/r/mfe-billing//1.1.0-dddddddd/load.json`,
   `/r/mfe-billing/1.0.0-cccccccc/..%2f1.1.0-dddddddd/load.json`,
   `/r/mfe-customers/..%2fmfe-billing%2f1.1.0-dddddddd%2fload.json`,
-])('nor is it found under another spelling: %s', async (address) => {
+])('and is not found under another spelling: %s', async (address) => {
   expectProblem(await gateway.get(address), 404, 'resource.not_found');
 });
 
-it('as a canary, as stable and as the last known good it is everybody’s', async () => {
+it('canary, stable and last known good versions are public', async () => {
   await gateway.registry.setCanary(
     'mfe_billing',
     { version: next.version, companies: [], roles: [], percent: 1 },
@@ -87,7 +87,7 @@ it('as a canary, as stable and as the last known good it is everybody’s', asyn
   expect((await gateway.get(fileOf(billing))).statusCode).toBe(200);
 });
 
-it('a tab that was left open still finds the version it runs, for thirty days after that was in force', async () => {
+it('an open tab can load its version for thirty days after it left force', async () => {
   expect((await gateway.get(fileOf(next))).statusCode).toBe(200); // its canary ended above
   const after = async (days: number) =>
     gateway.another({ clock: () => new Date(Date.now() + days * dayMs) });
@@ -99,7 +99,7 @@ it('a tab that was left open still finds the version it runs, for thirty days af
   expect(await late.isOpen('mfe_customers', customers.version)).toBe(true);
 });
 
-it('the browser with a page of its own gets the versions of that page', async () => {
+it('a browser with a grant gets the versions of its page', async () => {
   const ana = await signedUp(api);
   const luis = await signedUp(api);
   const hidden = Object.create(gateway.registry, {

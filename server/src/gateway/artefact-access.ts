@@ -3,10 +3,7 @@ import { grantTokenOf, releaseTokenOf, type PersonOf } from '@sala/registry/http
 import type { SignedComposition } from '@sala/shared-contracts';
 import type { FastifyRequest } from 'fastify';
 
-/**
- * Who may load the files of a version: anybody; this caller alone; nobody, as far as this caller is
- * concerned.
- */
+/** Who may load a version: everyone; only this caller; not this caller. */
 type Allowed = 'everybody' | 'caller' | 'nobody' | 'unknown token';
 
 export type ArtefactAccess = (
@@ -27,9 +24,8 @@ const isNamed = ({ shell, remotes }: SignedComposition, name: string, version: s
 };
 
 /**
- * What was never in force, or not for thirty days, is for those who release it: whoever holds a
- * token for the bundle, and the browser that was granted a page with that version in it. To others
- * it does not exist.
+ * A version never in force, or not for thirty days, is served only to its release team (a token for
+ * the bundle) and to browsers with a grant whose page contains it. For others it does not exist.
  */
 export const artefactAccess = (registry: Registry, personOf: PersonOf): ArtefactAccess => {
   const isPreviewed = async (

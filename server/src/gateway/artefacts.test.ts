@@ -13,7 +13,7 @@ const program = 'export const answer = 42;'.repeat(20);
 let gateway: TestGateway;
 let app: FastifyInstance;
 
-/** Of a version that anybody may load. */
+/** A file of a public version. */
 const get = (url: string, headers: InjectOptions['headers'] = {}) =>
   app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   gateway = await startGateway([]);
   const open: ReleaseRegistryPort = Object.create(gateway.registry, {
     isOpen: { value: async () => true },
-  }) as ReleaseRegistryPort; // the registry itself, besides
+  }) as ReleaseRegistryPort; // all the plugin uses
   app = await gateway.build('http://localhost:4400', null, open);
   const folder = path.join(gateway.dataDir, 'artefacts', 'mfe-xx');
   const version = path.join(folder, '1.0.0-0123abcd');
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const url = '/r/mfe-xx/1.0.0-0123abcd/main.js';
 
-it('are served for ever', async () => {
+it('are immutable', async () => {
   const response = await get(url);
   expect(response.statusCode).toBe(200);
   expect(response.body).toBe(program);
@@ -56,7 +56,7 @@ it('are served for ever', async () => {
   expect(response.headers.etag).toBeUndefined();
 });
 
-it('come compressed when the browser can read that and the build made it', async () => {
+it('are compressed if the browser accepts it and the build did it', async () => {
   const response = await get(url, { 'accept-encoding': 'br, gzip' });
   expect(response.headers['content-encoding']).toBe('gzip');
   expect(response.headers['content-type']).toBe('text/javascript');
@@ -75,7 +75,7 @@ it('come compressed when the browser can read that and the build made it', async
 const digest = (text: string) => `sha-256=:${createHash('sha256').update(text).digest('base64')}:`;
 const wants = { 'want-unencoded-digest': 'sha-256=1', 'accept-encoding': 'br, gzip' };
 
-it('tell a page that received something else what they hold, unless their compressed copy holds something else, too', async () => {
+it('report their digest on request, unless the compressed copy differs', async () => {
   const folder = path.join(gateway.dataDir, 'artefacts/mfe-xx/1.0.0-0123abcd');
   await writeFile(path.join(folder, 'told.js'), program);
   await writeFile(path.join(folder, 'told.js.gz'), gzipSync(program));
@@ -100,7 +100,7 @@ const documents = [
   'noextension',
 ];
 
-it('nothing that a browser shows as a page of ours, even if it was published once', async () => {
+it('never serves documents a browser would render in our origin', async () => {
   const folder = path.join(gateway.dataDir, 'artefacts/mfe-xx/1.0.0-0123abcd');
   for (const name of documents)
     await writeFile(
@@ -131,7 +131,7 @@ it.each([
   ['picture.PNG', 'image/png'],
   ['letter.woff2', 'font/woff2'],
   ['main.js.map', 'application/json'],
-])('%s is %s, in a sandbox', async (name, type) => {
+])('%s is %s, sandboxed', async (name, type) => {
   await writeFile(
     path.join(gateway.dataDir, 'artefacts/mfe-xx/1.0.0-0123abcd', name),
     '<script>alert(1)</script>',
@@ -154,7 +154,7 @@ it.each([
   '/r/..%2fsecret.txt',
   '/r/mfe-xx/..%5c..%5c..%5csecret.txt',
   '/r/mfe-xx/%00/main.js',
-])('answers %s with a problem, never with a page', async (missing) => {
+])('answers %s with a problem document, never a page', async (missing) => {
   expectProblem(await get(missing), 404, 'resource.not_found');
 });
 
@@ -164,7 +164,7 @@ it.each([
   '/r/mfe-xx/../../secret.txt',
   '/r//../../secret.txt',
 ])('does not leave its directory for %s', async (raw) => {
-  // over a connection, because a client library would tidy the address up first
+  // Raw connection, because HTTP clients normalise the path.
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');
@@ -178,11 +178,11 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ code: 'resource.not_found' });
 });
 
-it('answers an address that is no address with a problem', async () => {
+it('answers a malformed address with a problem', async () => {
   expectProblem(await get('/r/%zz'), 400, 'request.malformed');
 });
 
-describe('what another process published', () => {
+describe('files published by another process', () => {
   const folder = 'mfe-far';
   const version = '2.0.0-0123abcd';
   let far: FastifyInstance;
@@ -207,17 +207,17 @@ describe('what another process published', () => {
 
   const get = (address: string) => far.inject({ url: address });
 
-  it('is fetched before it is answered', async () => {
+  it('are fetched before the response', async () => {
     expect((await get(`/r/${folder}/${version}/main.js`)).body).toBe(program);
     expect(asked).toEqual([`${folder}/${version}`]);
   });
 
-  it('is a 503 when nobody can say whether it is there', async () => {
+  it('are a 503 when their existence is unknown', async () => {
     expectProblem(await get(`/r/${folder}/3.0.0-0123abcd/main.js`), 503, 'server.unavailable');
   });
 
   it.each(['/r/mfe-far/../../secret.txt', '/r/MFE/1.0.0-0123abcd/x.js', '/r/mfe-far/latest/x.js'])(
-    '%s is looked for here alone',
+    '%s is looked up locally only',
     async (address) => {
       const before = asked.length;
       expect((await get(address)).statusCode).toBe(404);

@@ -7,10 +7,10 @@ import { sendProblem } from '@sala/registry/http';
 import type { ArtefactAccess } from './artefact-access';
 import { unencodedDigest } from './unencoded-digest';
 
-/** Never shown as a page, so they need no policy of their own; most of what is served are these. */
-const withoutPolicy = new Set(['text/javascript', 'text/css']);
+/** Never rendered as documents, so they need no CSP; they are most responses. */
+const typesWithoutPolicy = new Set(['text/javascript', 'text/css']);
 
-/** What an address names: letters may be written in several ways. '' where it names nothing. */
+/** Decoded path of a URL, '' when malformed. */
 const pathOf = (url: string): string => {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '');
@@ -19,27 +19,24 @@ const pathOf = (url: string): string => {
   }
 };
 
-/** Requests whose answer nobody else may get from a cache. */
-const forCallerAlone = new WeakSet<FastifyRequest>();
+/** Requests whose responses must not be cached publicly. */
+const privateResponses = new WeakSet<FastifyRequest>();
 
 export interface ArtefactOptions {
-  /** Root of what is served. */
+  /** Root of the served files. */
   readonly directory: string;
   readonly access: ArtefactAccess;
-  /**
-   * Brings a version to this disk that another process published; rejects when that cannot be
-   * known.
-   */
+  /** Ensures a version published by another process is on this disk; rejects when that is unknown. */
   readonly ensure: (folder: string, version: string) => Promise<void>;
 }
 
-/** As the registry writes them: nothing else is served. */
+/** Paths as the registry writes them; nothing else is served. */
 const place =
   /^\/r\/((?:host-shell|mfe-[a-z][a-z0-9]{1,30}))\/(\d+\.\d+\.\d+(?:-[0-9a-z.]+)?-[0-9a-f]{8})\/[^/]+$/;
 
 /**
- * `/r/<folder>/<version>/<file>`: files that never change, compressed ahead; what is missing is a
- * 404, never a page.
+ * `/r/<folder>/<version>/<file>`: immutable, precompressed files. A missing file is a 404, never
+ * the page.
  */
 export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (
   app,
@@ -47,7 +44,7 @@ export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (
 ) => {
   await mkdir(directory, { recursive: true });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // what may not be read (another directory, a directory itself) is not there for those who ask
+    // Unreadable paths (other directories, directories themselves) are 404.
     if (error.statusCode !== undefined && error.statusCode < 500)
       return sendProblem(request, reply, 'resource.not_found');
     throw error;
@@ -60,7 +57,7 @@ export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (
       const allowed = await access(request, folder, version);
       if (allowed === 'unknown token') return sendProblem(request, reply, 'release.token_invalid');
       if (allowed === 'nobody') return sendProblem(request, reply, 'resource.not_found');
-      if (allowed === 'caller') forCallerAlone.add(request);
+      if (allowed === 'caller') privateResponses.add(request);
       await ensure(folder, version);
       return undefined;
     } catch (error) {
@@ -68,14 +65,14 @@ export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (
       return sendProblem(request, reply, 'server.unavailable');
     }
   });
-  // The type is that of our list, whatever the library makes of a name. Scripts are UTF-8 as the page is, and need not say so:
-  // thirty times that is a third of a kilobyte.
+  // The media type comes from our list, not from the library. Scripts inherit UTF-8 from the page,
+  // so the charset is omitted: a third of a kilobyte over thirty files.
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 200) return;
-    if (forCallerAlone.has(request)) void reply.header('cache-control', 'private, no-store');
+    if (privateResponses.has(request)) void reply.header('cache-control', 'private, no-store');
     const type = servedType(pathOf(request.url)) ?? 'application/octet-stream';
     void reply.header('content-type', type);
-    if (!withoutPolicy.has(type))
+    if (!typesWithoutPolicy.has(type))
       void reply.header('content-security-policy', "sandbox; default-src 'none'");
     const wanted = request.headers['want-unencoded-digest'];
     const digest =

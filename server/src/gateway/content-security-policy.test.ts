@@ -20,11 +20,11 @@ const directives = async (): Promise<Record<string, string[]>> => {
 };
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-it('admits scripts of this origin and the one that the page carries, and no eval', async () => {
+it("allows scripts of this origin and the page's inline script, and no eval", async () => {
   expect((await directives())['script-src']).toEqual(["'self'", hash(boot)]);
 });
 
-it('admits styles of this origin, of the page, of Emotion, and those with the nonce of the page', async () => {
+it("allows styles of this origin, the page, Emotion and the page's nonce", async () => {
   const { body } = await gateway.get('/');
   const [, nonce = ''] = /<meta name="style-nonce" content="([^"]+)">/.exec(body) ?? [];
   expect(nonce).toMatch(/^[\w-]{22}$/);
@@ -36,7 +36,7 @@ it('admits styles of this origin, of the page, of Emotion, and those with the no
   ]);
 });
 
-it('closes everything else', async () => {
+it('denies everything else', async () => {
   expect(await directives()).toMatchObject({
     'default-src': ["'none'"],
     'object-src': ["'none'"],
@@ -48,10 +48,10 @@ it('closes everything else', async () => {
   });
 });
 
-it('goes with the other headers, and asks for https only where the site is on https', async () => {
+it('comes with the other security headers; HSTS only over https', async () => {
   const expected = {
     'x-content-type-options': 'nosniff',
-    'permissions-policy': expect.stringContaining('camera=(self), microphone=()') as string, // the kiosk reads codes
+    'permissions-policy': expect.stringContaining('camera=(self), microphone=()') as string, // the kiosk scans codes
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -67,7 +67,7 @@ it('goes with the other headers, and asks for https only where the site is on ht
   await secure.close();
 });
 
-it('lets the pages below /clerk alone reach Clerk, and only where it is set up', async () => {
+it('lets only pages below /clerk reach Clerk, and only when configured', async () => {
   const policyOf = async (app: Pick<typeof gateway.app, 'inject'>, url: string) =>
     String(
       (await app.inject({ url, headers: { accept: 'text/html' } })).headers[

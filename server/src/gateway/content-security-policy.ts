@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Emotion writes its rules into a style element that is empty when it is checked. */
+/** Emotion's style element is empty when the policy checks it. */
 const emptyText = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -8,13 +8,10 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const isProgram = (attributes: string): boolean => {
   if (/\ssrc\s*=/i.test(attributes)) return false;
   const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? '';
-  return ['', 'module', 'text/javascript', 'application/javascript'].includes(type); // anything else is data
+  return ['', 'module', 'text/javascript', 'application/javascript'].includes(type); // other types are data
 };
 
-/**
- * Looks for each end tag from where the last element ended, so that a page without end tags is read
- * once.
- */
+/** Resumes after the previous element, so a page without end tags is scanned once. */
 const inlineTexts = (
   html: string,
   tag: 'script' | 'style',
@@ -33,13 +30,13 @@ const inlineTexts = (
   return texts;
 };
 
-/** Where Clerk's own scripts come from besides its Frontend API: its check for humans, its pictures. */
+/** Origins of Clerk's scripts besides its Frontend API: bot check and images. */
 const clerkChallenge = 'https://challenges.cloudflare.com';
 const clerkPictures = 'https://img.clerk.com';
 
 /**
- * What the pages below `/clerk` may reach besides this origin; nothing when Clerk is not set up
- * (screens §7c).
+ * Additional sources of the pages below `/clerk` (docs/spec/identity.md); none when Clerk is not
+ * configured.
  */
 const clerkSources = (frontendApi: string | null) =>
   frontendApi === null
@@ -52,26 +49,25 @@ const clerkSources = (frontendApi: string | null) =>
         frames: [`frame-src ${clerkChallenge}`],
       };
 
-/** What one browser's page may reach of the machine of somebody who works on a remote. */
+/** Additional sources of a browser with an override: the developer's machine. */
 const overrideSources = (origin: string | null) =>
   origin === null
     ? { script: [], connect: [] }
     : { script: [origin], connect: [origin, origin.replace(/^http/, 'ws')] };
 
-/** Origins that a page may reach besides its own. */
+/** Origins a page may reach besides its own. */
 export interface FurtherOrigins {
-  /** Of Clerk's Frontend API, for the pages that show its widgets. */
+  /** Clerk's Frontend API, for pages with its widgets. */
   readonly clerk?: string | null;
-  /** Of a remote under development, for the one browser that was granted it. */
+  /** A remote under development, for the browser with that grant. */
   readonly override?: string | null;
 }
 
 /**
- * The policy of a page: scripts and styles of this origin, and those inline ones that the page
- * itself carries, by hash. No eval, no other inline code, no other origin, no frames.
+ * The CSP of a page: scripts and styles of this origin, and the page's own inline ones by hash. No
+ * eval, no other inline code or origin, no frames.
  *
- * @param nonce for the style elements that the toasts' library makes (design of the toasts:
- *   goober).
+ * @param nonce for style elements of the toast library (goober)
  */
 export const contentSecurityPolicy = (
   html: string,

@@ -7,7 +7,7 @@ import {
   customers,
   dataIn,
   expectProblem,
-  firstIn,
+  firstPartIn,
   loadsIn,
   shell,
   startGateway,
@@ -26,7 +26,7 @@ afterAll(() => gateway.close());
 const seqNow = async (): Promise<number> =>
   (await gateway.registry.current())?.composition.seq ?? 0;
 
-describe('the page', () => {
+describe('page', () => {
   it.each(['/', '/customer-management', '/hospital/email/7?x=1', '/no/such/place'])(
     'is served at %s',
     async (url) => {
@@ -38,7 +38,7 @@ describe('the page', () => {
     },
   );
 
-  it('is served to a tool that takes anything, and not in place of a missing file', async () => {
+  it('is served to tools that accept anything, but not for missing files', async () => {
     expect((await gateway.get('/sign-in', { accept: '*/*' })).statusCode).toBe(200);
     expectProblem(await gateway.get('/favicon.ico', { accept: '*/*' }), 404, 'resource.not_found');
     expectProblem(
@@ -55,7 +55,7 @@ describe('the page', () => {
     },
   );
 
-  it('is not served to a POST', async () => {
+  it('is not served to POST', async () => {
     const response = await gateway.app.inject({
       method: 'POST',
       url: '/sign-in',
@@ -64,13 +64,13 @@ describe('the page', () => {
     expectProblem(response, 404, 'resource.not_found');
   });
 
-  it('speaks the language of the request when there is none', async () => {
+  it('uses the language of the request by default', async () => {
     expect((await gateway.get('/r/x', { 'accept-language': 'en' })).json()).toMatchObject({
       title: 'What you are looking for was not found.',
     });
   });
 
-  it('is compressed for who can read that', async () => {
+  it('is compressed when accepted', async () => {
     const plain = await gateway.get('/');
     const brotli = await gateway.get('/', { 'accept-encoding': 'gzip, br' });
     const gzip = await gateway.get('/', { 'accept-encoding': 'gzip, br;q=0' });
@@ -81,7 +81,7 @@ describe('the page', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
-  it('carries the keys that its composition is signed with', async () => {
+  it('carries the keys that verify its composition', async () => {
     const { body } = await gateway.get('/');
     const keys: unknown = JSON.parse(dataIn(body, 'id="registry-keys"') ?? 'null');
     expect(keys).toEqual((await gateway.registry.current())?.keys);
@@ -90,13 +90,13 @@ describe('the page', () => {
   });
 });
 
-describe('load manifests in the page', () => {
+describe('inlined load manifests', () => {
   const digestOf = (text: string | null, algorithm = 'sha256') =>
     `${algorithm}-${createHash(algorithm)
       .update(text ?? '')
       .digest('base64')}`;
 
-  it('are those of the shell and of the remote that the address belongs to, byte for byte', async () => {
+  it("are the shell's and the addressed remote's, byte for byte", async () => {
     for (const [url, names] of [
       ['/sign-in', []],
       ['/customers', ['mfe_customers']],
@@ -114,7 +114,7 @@ describe('load manifests in the page', () => {
     }
   });
 
-  it('are, besides, those of a canary: who gets it is decided in the page', async () => {
+  it("include the canary's, because the page decides who gets it", async () => {
     const next = remoteRelease('mfe-customers', '1.1.0-dddddddd');
     await gateway.publish(next);
     await gateway.registry.setCanary(
@@ -134,7 +134,7 @@ describe('load manifests in the page', () => {
     expect(loadsIn((await gateway.get('/customers')).body)).toHaveLength(2);
   });
 
-  it('are those of releases from before sha256, too, under the digests that they were published with', async () => {
+  it('include those published before sha256, under their original digests', async () => {
     const old = {
       customers: remoteRelease('mfe-customers', '0.8.0-88888888'),
       shell: shellRelease('0.8.0-88888888'),
@@ -156,7 +156,7 @@ describe('load manifests in the page', () => {
       await gateway.registry.rollback(name, because);
   });
 
-  it('are, on the home screen, those of the remotes with cards there', async () => {
+  it('on the home screen are those of remotes with widgets', async () => {
     expect(loadsIn((await gateway.get('/')).body)).toHaveLength(1);
     const words = { title: 'Clientes', nav: {}, slots: { card: 'Nuevos' } };
     const slots = { widgets: [{ key: 'card', size: 'small', order: 1 }] as const };
@@ -174,11 +174,11 @@ describe('load manifests in the page', () => {
   });
 });
 
-describe('what of the document stands before everything else', () => {
+describe('the first part of the composition', () => {
   const firstOf = async (url: string) =>
-    Object.keys(firstIn((await gateway.get(url)).body).remotes);
+    Object.keys(firstPartIn((await gateway.get(url)).body).remotes);
 
-  it('are the remotes of the address: the others stand behind the picture, and both together are what was signed', async () => {
+  it('has the addressed remotes; both parts together are the signed document', async () => {
     expect(await firstOf('/sign-in')).toEqual([]);
     expect(await firstOf('/customers/7')).toEqual(['mfe_customers']);
     const { body } = await gateway.get('/sign-in');
@@ -186,7 +186,7 @@ describe('what of the document stands before everything else', () => {
     expect(compositionIn(body)).toEqual((await gateway.registry.current())?.composition);
   });
 
-  it('is all of it in the page of a shell from before', async () => {
+  it('is the whole composition for a shell without the second placeholder', async () => {
     const before = shellRelease('0.9.0-99999999');
     await gateway.publish(before, template.replace('<!--sala:other-remotes-->', ''));
     await gateway.registry.promote('host_shell', before.version, { ...because, force: true });
@@ -198,17 +198,17 @@ describe('what of the document stands before everything else', () => {
   });
 });
 
-describe('digests of the page’s own scripts', () => {
+describe("integrity of the page's own scripts", () => {
   const tags = async () =>
     (await gateway.get('/')).body.match(/<(?:script defer|link rel="preload")[^>]*>/g);
 
-  it('are those of the build, for files of the shell, while they are enforced', async () => {
+  it("uses the build's digests for shell files when enforced", async () => {
     const load = JSON.parse(
       dataIn(
         (await gateway.get('/')).body,
         `data-load="${compositionIn((await gateway.get('/')).body).shell.load}"`,
       ) ?? '{}',
-    ) as { integrity: Record<string, string> }; // as the build wrote it
+    ) as { integrity: Record<string, string> }; // as written by the build
     expect(await tags()).toEqual([
       `<link rel="preload" as="script" href="/r/host-shell/1.0.0-aaaaaaaa/frame.js" integrity="${load.integrity['frame.js']}" />`,
       '<script defer src="/elsewhere.js">',
@@ -224,8 +224,8 @@ describe('digests of the page’s own scripts', () => {
   });
 });
 
-describe('another release', () => {
-  it('is not sent again while it is the same, and is after a release', async () => {
+describe('after a release', () => {
+  it('answers 304 until the composition changes', async () => {
     const first = await gateway.get('/sign-in');
     const again = await gateway.get('/sign-up', {
       'if-none-match': `"old", W/${first.headers.etag}`,
@@ -240,7 +240,7 @@ describe('another release', () => {
     expect(compositionIn(later.body).seq).toBe(before + 1);
   });
 
-  it('keeps its texts inside their elements', async () => {
+  it('escapes data inside script elements', async () => {
     const title = '</script><script>alert(1)</script><!-- $& $1';
     const contract = billing.contract && {
       ...billing.contract,
@@ -252,7 +252,7 @@ describe('another release', () => {
     expect(body).not.toContain('alert(1)</script>');
   });
 
-  it('leaves the page as it was when its shell has no place for a composition', async () => {
+  it('leaves the page unchanged when its shell has no placeholder', async () => {
     const before = (await gateway.get('/')).body;
     const odd = shellRelease('2.0.0-ffffffff');
     await gateway.publish(odd, '<!doctype html><p>no place</p>');
@@ -265,7 +265,7 @@ describe('another release', () => {
     expect(compositionIn((await gateway.get('/')).body).seq).toBe(await seqNow());
   });
 
-  it('that was tampered with in the database is not served: the one before is', async () => {
+  it('keeps the previous page when the composition was tampered with', async () => {
     const honest = await seqNow();
     await gateway.release(remoteRelease('mfe-billing', '1.3.0-dddddddd'));
     await gateway.sql(
@@ -281,14 +281,14 @@ describe('another release', () => {
   });
 });
 
-describe('before anything is released', () => {
+describe('before the first release', () => {
   let empty: TestGateway;
   beforeAll(async () => {
     empty = await startGateway([]);
   });
   afterAll(() => empty.close());
 
-  it('the page is a problem, and the process is alive but not ready', async () => {
+  it('the page is a problem; the process is alive but not ready', async () => {
     expectProblem(await empty.get('/'), 503, 'server.unavailable');
     expectProblem(await empty.get('/registry/v1/composition'), 404, 'resource.not_found');
     const ready = await empty.get('/readyz');
@@ -300,7 +300,7 @@ describe('before anything is released', () => {
     expect((await empty.get('/healthz')).statusCode).toBe(200);
   });
 
-  it('and it is ready with the first release', async () => {
+  it('becomes ready with the first release', async () => {
     await empty.publish(shell, template);
     await empty.registry.promote('host_shell', shell.version, { ...because, force: true });
     expect((await empty.get('/readyz')).json()).toEqual({ status: 'ready' });

@@ -14,7 +14,7 @@ import pino from 'pino';
 import { buildApplication } from '../application';
 
 export const boot = "document.documentElement.className = 'dark';";
-/** Of the shell; its last script is one of the release, the one before is not. */
+/** The shell's page; only its last script belongs to the release. */
 export const template = `<!doctype html><html><head>\r\n<!--sala:composition--><script>${boot}</script>
 <script type="application/json">{"data":1}</script><style>body{margin:0}</style>
 <link rel="preload" as="script" href="/r/host-shell/1.0.0-aaaaaaaa/frame.js" /><script defer src="/elsewhere.js"></script><script defer src="/r/host-shell/1.0.0-aaaaaaaa/frame.js"></script></head><body><div id="root"></div><!--sala:other-remotes--></body></html>`;
@@ -23,7 +23,7 @@ export const shell = shellRelease('1.0.0-aaaaaaaa');
 export const customers = remoteRelease('mfe-customers', '1.0.0-bbbbbbbb');
 export const billing = remoteRelease('mfe-billing', '1.0.0-cccccccc');
 
-/** The gateway over a registry of its own, in which these are in force. */
+/** The gateway over its own registry with these releases in force. */
 export const startGateway = async (first: readonly Release[] = [shell, customers, billing]) => {
   const logged: string[] = [];
   const at = await createTestRegistry();
@@ -38,7 +38,7 @@ export const startGateway = async (first: readonly Release[] = [shell, customers
     if (release.kind === 'shell') await writeFile(path.join(directory, 'index.html'), html);
     await registry.publish(directory, release, because.actor);
   };
-  /** Publishes what is not there yet and puts it in force. */
+  /** Publishes what is missing and promotes it. */
   const release = async (...releases: readonly Release[]): Promise<void> => {
     for (const one of releases) await publish(one);
     await registry.promoteAll(
@@ -75,7 +75,7 @@ export const startGateway = async (first: readonly Release[] = [shell, customers
     build,
     publish,
     release,
-    /** What was logged as an error. */
+    /** Logged errors. */
     logged,
     get: (url: string, headers: InjectOptions['headers'] = {}) =>
       app.inject({ url, headers: { accept: 'text/html', ...headers } }),
@@ -88,24 +88,24 @@ export const startGateway = async (first: readonly Release[] = [shell, customers
 
 export type TestGateway = Awaited<ReturnType<typeof startGateway>>;
 
-/** Text of an element of the page by a part of its tag; null: the page has none. */
+/** Text of an element found by part of its tag; null when missing. */
 export const dataIn = (html: string, attribute: string): string | null =>
   new RegExp(
     `<script type="application/json" ${attribute.replaceAll(/[+/]/g, '\\$&')}>(.*?)</script>`,
     's',
   ).exec(html)?.[1] ?? null;
 
-/** Of the document what stands before everything else: with the remotes that the address needs. */
-export const firstIn = (html: string): SignedComposition =>
+/** The first part of the composition, with the addressed remotes. */
+export const firstPartIn = (html: string): SignedComposition =>
   JSON.parse(dataIn(html, 'id="composition"') ?? 'null') as SignedComposition; // the registry's own document
 
 export const compositionIn = (html: string): SignedComposition =>
   joinDocument(
-    firstIn(html),
+    firstPartIn(html),
     JSON.parse(dataIn(html, 'id="other-remotes"') ?? '{}') as OtherRemotes,
-  ); // likewise
+  ); // the registry's own document
 
-/** Digests of the load manifests that the page has inside. */
+/** Digests of the inlined load manifests. */
 export const loadsIn = (html: string): string[] =>
   [...html.matchAll(/data-load="([^"]+)"/g)].map(([, digest = '']) => digest);
 

@@ -13,16 +13,16 @@ import { serviceWorker } from './service-worker';
 
 export interface GatewayOptions {
   readonly pages: Pages;
-  /** null: the shell in force has none. */
+  /** Null: the shell in force has none. */
   readonly serviceWorker: () => Promise<PreparedDocument | null>;
   readonly artefacts: ArtefactOptions;
   readonly publicUrl: string;
   readonly personOf: PersonOf;
-  /** Origin of Clerk's Frontend API; null: Clerk is not set up. */
+  /** Origin of Clerk's Frontend API; null: not configured. */
   readonly clerk: string | null;
 }
 
-/** First segments that belong to programs: below them a miss is a problem document. */
+/** First path segments of machine endpoints: missing paths below them are problem documents. */
 const notPages = new Set(['api', 'registry', 'r', 'healthz', 'readyz']);
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
@@ -33,14 +33,11 @@ const wantsPage = (request: FastifyRequest): boolean => {
   if (notPages.has(path.split('/')[1] ?? '')) return false;
   const accept = request.headers.accept ?? '*/*';
   if (accept.includes('text/html')) return true;
-  // a script or picture of a path that never existed must not get a page
+  // A script or image of an unknown path must not get the page.
   return accept.includes('*/*') && !path.slice(path.lastIndexOf('/')).includes('.');
 };
 
-/**
- * Only the pages that show Clerk's widgets may reach it; the shell opens them by a load of the
- * document.
- */
+/** Only pages with Clerk's widgets may reach Clerk; the shell opens them with a document load. */
 const isBelowClerk = (path: string): boolean => path === '/clerk' || path.startsWith('/clerk/');
 
 const pageHeaders = (policy: string, publicUrl: string): Record<string, string> => ({
@@ -54,7 +51,7 @@ const pageHeaders = (policy: string, publicUrl: string): Record<string, string> 
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
-/** The page of somebody who was granted one of their own, for as long as the grant holds. */
+/** The personal page of a browser with a valid grant. */
 const grantedTo = async (
   request: FastifyRequest,
   { pages, personOf }: GatewayOptions,
@@ -65,7 +62,7 @@ const grantedTo = async (
     const person = await personOf(request);
     return person && (await pages.granted(token, person));
   } catch (err) {
-    request.log.error({ err }, 'whose page it is could not be known'); // a database that is away takes no page with it
+    request.log.error({ err }, 'whose page it is could not be known'); // a database outage must not take pages down
     return null;
   }
 };
@@ -89,13 +86,13 @@ const sendPage = async (
     : sendDocument(request, reply, document);
 };
 
-/** The web side of Sala: released files, and the one page for every address that a person may open. */
+/** The web side of Sala: released files, and one page for every navigable address. */
 export const gateway: FastifyPluginAsync<GatewayOptions> = async (app, options) => {
   await app.register(artefacts, options.artefacts);
   await app.register(serviceWorker, { current: options.serviceWorker });
 };
 
-/** What answers an address that no route has: the page for people, a problem for programs. */
+/** For unrouted addresses: the page for people, a problem document for programs. */
 export const answerUnrouted =
   (options: GatewayOptions | null) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>

@@ -46,7 +46,7 @@ const sign = async (grant: Grant): Promise<string> =>
 
 const sessionOf = ({ token }: SignedIn): string => `access_token=${token}`;
 
-/** Opens the address of a grant in Ana's browser. */
+/** Opens a grant in Ana's browser. */
 const open = async (grant: Grant) =>
   gateway.get(`/registry/v1/grants/${await sign(grant)}`, {
     'sec-fetch-site': 'none',
@@ -56,13 +56,13 @@ const open = async (grant: Grant) =>
 const grantCookieOf = async (grant: Grant): Promise<string> =>
   String((await open(grant)).headers['set-cookie']).split(';', 1)[0] ?? '';
 
-/** What Ana's browser sends from then on. */
+/** The cookies of Ana's browser afterwards. */
 const cookieOf = async (grant: Grant): Promise<string> =>
   `${await grantCookieOf(grant)}; ${sessionOf(ana)}`;
 
 const grantIn = (html: string): unknown => JSON.parse(dataIn(html, 'id="grant"') ?? 'null');
 
-it('opening a grant gives the browser a cookie that no script reads, and goes on to the page', async () => {
+it('opening a grant sets an HttpOnly cookie and redirects to the page', async () => {
   const opened = await open(override);
   expect(opened.statusCode).toBe(303);
   expect(opened.headers.location).toBe('/');
@@ -84,7 +84,7 @@ it('opening a grant gives the browser a cookie that no script reads, and goes on
   await secure.close();
 });
 
-it('a link of another site gives nothing', async () => {
+it('a cross-site link is refused', async () => {
   for (const from of ['cross-site', 'same-site']) {
     const response = await gateway.get(`/registry/v1/grants/${await sign(override)}`, {
       'sec-fetch-site': from,
@@ -95,7 +95,7 @@ it('a link of another site gives nothing', async () => {
   }
 });
 
-it('what we did not sign, or is over, gives nothing', async () => {
+it('forged and expired grants are refused', async () => {
   const token = await sign(override);
   const over = await sign({ ...override, expiresAt: new Date(Date.now() - 1000).toISOString() });
   for (const bad of ['x', `${token.slice(0, -4)}AAAA`, over]) {
@@ -112,7 +112,7 @@ it('what we did not sign, or is over, gives nothing', async () => {
   }
 });
 
-it('is for one person: in another’s browser, after they signed out, and before anybody signed in it gives nothing', async () => {
+it('works for its owner only, while signed in', async () => {
   const token = await sign(override);
   const address = `/registry/v1/grants/${token}`;
   expectProblem(await gateway.get(address), 401, 'auth.required');
@@ -136,7 +136,7 @@ it('is for one person: in another’s browser, after they signed out, and before
   }
 });
 
-it('is over in an open browser as soon as it is taken back', async () => {
+it('ends in an open browser as soon as it is revoked', async () => {
   const { id, token } = await gateway.registry.grants.sign(override, because.actor, null);
   const cookie = `sala_grant=${token}; ${sessionOf(ana)}`;
   await gateway.get(`/registry/v1/grants/${token}`, { cookie });
@@ -150,8 +150,8 @@ it('is over in an open browser as soon as it is taken back', async () => {
   );
 });
 
-describe('an override', () => {
-  it('is in the page of that browser alone, which may reach that origin, and is never kept', async () => {
+describe('override', () => {
+  it("is in that browser's page only, allows its origin, and is never cached", async () => {
     const cookie = await cookieOf(override);
     const page = await gateway.get('/billing', { cookie: `a=b; ${cookie}; c=d` });
     expect(grantIn(page.body)).toEqual(override);
@@ -164,7 +164,7 @@ describe('an override', () => {
     expect(String(other.headers['content-security-policy'])).not.toContain('4411');
   });
 
-  it('follows what is in force besides', async () => {
+  it('follows later compositions', async () => {
     const cookie = await cookieOf(override);
     const before = compositionIn((await gateway.get('/', { cookie })).body).seq;
     await gateway.release(remoteRelease('mfe-billing', '1.2.0-eeeeeeee'));
@@ -172,8 +172,8 @@ describe('an override', () => {
   });
 });
 
-describe('a replay', () => {
-  it('is the page as it was, for that browser alone', async () => {
+describe('replay', () => {
+  it('shows the former page to that browser only', async () => {
     const cookie = await cookieOf(replay);
     const page = await gateway.get('/?composition=c-000001', { cookie });
     expect(compositionIn(page.body)).toMatchObject({
@@ -184,7 +184,7 @@ describe('a replay', () => {
     expect(compositionIn((await gateway.get('/billing', { cookie })).body).id).toBe('c-000001');
   });
 
-  it('needs its grant: the address alone says nothing', async () => {
+  it('needs its grant: the address reveals nothing', async () => {
     const current = compositionIn((await gateway.get('/')).body).id;
     expect(current).not.toBe('c-000001');
     expect(compositionIn((await gateway.get('/?composition=c-000001')).body).id).toBe(current);
@@ -196,7 +196,7 @@ describe('a replay', () => {
   });
 });
 
-it.each(['GET', 'DELETE'] as const)('%s …/end takes the cookie away', async (method) => {
+it.each(['GET', 'DELETE'] as const)('%s …/end clears the cookie', async (method) => {
   const ended = await gateway.app.inject({
     method,
     url: '/registry/v1/grants/end',

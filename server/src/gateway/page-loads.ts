@@ -13,20 +13,17 @@ const isOnHome = (remote: ComposedRemote): boolean =>
   contractsOf(remote).some(({ slots }) => (slots?.widgets?.length ?? 0) > 0);
 
 /**
- * Remotes whose load manifests a page for an address has inside: those of the address, or of the
- * cards of the home screen. Sorted, so that addresses that need the same have the same page.
+ * Remotes whose load manifests are inlined for an address: its own, or those with widgets on the
+ * home screen. Sorted, so that equal sets share one page.
  */
-export const remotesInside = ({ remotes }: Pick<Composition, 'remotes'>, path: string): string[] =>
+export const inlinedRemotes = ({ remotes }: Pick<Composition, 'remotes'>, path: string): string[] =>
   Object.entries(remotes)
     .filter(([, remote]) => (path === '/' ? isOnHome(remote) : owns(remote, path)))
     .map(([name]) => name)
     .sort();
 
-/**
- * Digests of the load manifests that such a page has inside: the shell's, and of each remote
- * whatever somebody may get.
- */
-export const loadsInside = (
+/** Digests of the inlined load manifests: the shell's and every version of each remote. */
+export const inlinedLoads = (
   { shell, remotes }: Pick<Composition, 'shell' | 'remotes'>,
   names: readonly string[],
 ): string[] => {

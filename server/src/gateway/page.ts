@@ -8,33 +8,33 @@ import {
   type LoadManifest,
 } from '@sala/shared-contracts';
 import { contentSecurityPolicy } from './content-security-policy';
-import { loadsInside, remotesInside } from './page-loads';
+import { inlinedLoads, inlinedRemotes } from './page-loads';
 
 export const compositionPlace = '<!--sala:composition-->';
-/** A shell from before there was such a place has all of the document in the first. */
-export const othersPlace = '<!--sala:other-remotes-->';
+/** Older shells lack this placeholder; their first part has the whole composition. */
+export const otherRemotesPlaceholder = '<!--sala:other-remotes-->';
 
 export interface Page {
   readonly composition: Composition;
   /**
-   * The page for an address, compressed. Addresses that need the same share one; it is made when
-   * the first asks.
+   * The compressed page of an address, created on demand and shared by addresses with the same
+   * remotes.
    */
   documentFor(path: string): Promise<PreparedDocument>;
   readonly contentSecurityPolicy: string;
-  /** The policy of a page that shows Clerk's widgets. @param clerk origin of its Frontend API. */
+  /** The CSP of a page with Clerk's widgets. @param clerk origin of its Frontend API */
   readonly policyWithClerk: (clerk: string) => string;
 }
 
-/** Inside a script element only `<` can end the element or open a comment. */
+/** In a script element only `<` can end the element or start a comment. */
 const asScriptData = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const data = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${asScriptData(value)}</script>`;
 
 /**
- * load.json stands in the page as it is, because its digest is checked; one that could end the
- * element stays outside.
+ * load.json is inlined unchanged, because its digest is verified; one that could close the element
+ * is left out.
  */
 const loadElement = (digest: string, text: string | undefined): string =>
   text === undefined || text.includes('<')
@@ -44,12 +44,12 @@ const loadElement = (digest: string, text: string | undefined): string =>
 const manifestOf = (shell: ComposedShell, loads: CurrentRelease['loads']): LoadManifest => {
   const text = loads.get(shell.load);
   if (text === undefined) throw new Error(`The shell ${shell.version} has no load.json.`);
-  return JSON.parse(text) as LoadManifest; // its digest is in the composition, and its shape was checked when it was published
+  return JSON.parse(text) as LoadManifest; // verified by digest, validated when published
 };
 
 /**
- * The page's own scripts are checked by the browser like every other one, and asked ahead with the
- * same digest, or they would be fetched twice; the build knows no digests when it writes the page.
+ * Adds integrity to the page's own scripts and preloads (equal digests avoid a second fetch); the
+ * build does not know them when it writes the page.
  */
 const withIntegrity = (html: string, shell: ComposedShell, { integrity }: LoadManifest): string =>
   html.replaceAll(/<(?:script|link rel="preload")\s[^<>]*>/g, (tag) => {
@@ -62,7 +62,7 @@ const withIntegrity = (html: string, shell: ComposedShell, { integrity }: LoadMa
     return `${start} integrity="${digest}"${tag.slice(start.length)}`;
   });
 
-/** The shell's page, checked and ready to be filled; what a browser sees has no carriage returns. */
+/** The shell's page, verified, without carriage returns. */
 const templateOf = ({
   composition: { shell, policy },
   template,
@@ -77,14 +77,13 @@ const templateOf = ({
 };
 
 /**
- * The pages of a composition. They differ by address alone, in the load manifests that they have
- * inside and in what of the document stands behind the picture of the page, so that a large suite
- * is not waited for; never by person: what a person may see is decided in the page. Whoever has a
- * grant gets pages of their own.
+ * The pages of a composition. They differ only by address, in the inlined manifests and in how the
+ * composition is split, so that a large suite does not delay the first paint; never by user: the
+ * page decides what a user sees. Grants get their own pages.
  *
- * So the nonce is one per composition, not one per answer. A nonce keeps an attacker who can add
- * markup to an answer from naming it; nothing of a request ever enters these pages, and it only
- * admits styles. In exchange each page is compressed once, and an unchanged one is answered with 304.
+ * The nonce is therefore per composition, not per response. A nonce must be unpredictable to
+ * someone who can inject markup into a response, but nothing of a request enters these pages, and
+ * it only admits styles. In return each page is compressed once and revalidates with 304.
  */
 export const renderPage = (release: CurrentRelease, grant: Grant | null = null): Page => {
   const { composition, loads, keys } = release;
@@ -93,14 +92,14 @@ export const renderPage = (release: CurrentRelease, grant: Grant | null = null):
     .update(`${composition.id} ${template}`)
     .digest('base64url')
     .slice(0, 22);
-  const hasOthers = template.includes(othersPlace);
+  const hasOthers = template.includes(otherRemotesPlaceholder);
   const filledWith = (needed: readonly string[], elements: readonly string[]): string => {
     const { first, others } = splitDocument(
       composition,
       hasOthers ? needed : Object.keys(composition.remotes),
     );
     const before = [
-      `<meta name="style-nonce" content="${nonce}">`, // the toasts' library is told by the shell
+      `<meta name="style-nonce" content="${nonce}">`, // the shell passes it to the toast library
       data('composition', first),
       data('registry-keys', keys),
       ...(grant ? [data('grant', grant)] : []),
@@ -108,22 +107,22 @@ export const renderPage = (release: CurrentRelease, grant: Grant | null = null):
     ];
     return template
       .replace(compositionPlace, () => before.join(''))
-      .replace(othersPlace, () => data('other-remotes', others));
+      .replace(otherRemotesPlaceholder, () => data('other-remotes', others));
   };
   const htmlWith = (names: readonly string[]): string =>
     filledWith(
       names,
-      loadsInside(composition, names).map((digest) => loadElement(digest, loads.get(digest))),
+      inlinedLoads(composition, names).map((digest) => loadElement(digest, loads.get(digest))),
     );
   const documents = new Map<string, Promise<PreparedDocument>>();
   const override = grant?.kind === 'override' ? grant.origin : null;
-  // of the page without manifests: what a release brought can never admit itself
+  // Computed without manifests, so a release can never allow itself.
   const policyWith = (clerk: string | null) =>
     contentSecurityPolicy(filledWith([], []), nonce, { clerk, override });
   return {
     composition,
     documentFor: (path) => {
-      const names = remotesInside(composition, path);
+      const names = inlinedRemotes(composition, path);
       const key = names.join();
       const found =
         documents.get(key) ?? prepareDocument(htmlWith(names), 'text/html; charset=utf-8');

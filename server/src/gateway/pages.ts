@@ -4,16 +4,16 @@ import { renderPage, type Page } from './page';
 
 /** The pages of a registry. */
 export interface Pages {
-  /** In force now; null while nothing is released. */
+  /** In force; null while nothing is released. */
   current(): Promise<Page | null>;
   /**
-   * The page of somebody with a grant, made for it each time; null: the grant is over, somebody
-   * else's, or was never ours.
+   * The page of a grant, rendered per request; null when the grant is expired, forged or someone
+   * else's.
    */
   granted(token: string, person: Person): Promise<Page | null>;
 }
 
-/** @param onFailure told when a new composition could not be made into a page: the one before stays. */
+/** @param onFailure called when a new composition cannot be rendered; the previous page stays */
 export const pagesOf = (
   registry: Pick<ReleaseRegistryPort, 'current' | 'composition' | 'grants'>,
   onFailure: (error: unknown) => void,

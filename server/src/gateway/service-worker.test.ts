@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 
 const file = 'service-worker.0123abcd.js';
 
-/** Puts a shell in force whose build has a worker. @returns where that lies. */
+/** Promotes a shell with a service worker. @returns its path */
 const releaseShell = async (version: string, algorithm?: DigestAlgorithm): Promise<string> => {
   const { routes } = shellRelease(version).load;
   const shell = shellRelease(version, {
@@ -27,14 +27,14 @@ const releaseShell = async (version: string, algorithm?: DigestAlgorithm): Promi
 
 const ask = (headers = {}) => gateway.get('/service-worker.js', { accept: '*/*', ...headers });
 
-test('a shell without a worker: a 404, by which pages know to take theirs out', async () => {
+test('is a 404 for a shell without one, so pages unregister theirs', async () => {
   expectProblem(await ask(), 404, 'resource.not_found');
   expect((await gateway.app.inject({ method: 'HEAD', url: '/service-worker.js' })).statusCode).toBe(
     404,
   );
 });
 
-test('the worker of the shell in force is served for every address, asked for anew each time, and may run nothing else', async () => {
+test("serves the current shell's worker uncached with a strict CSP", async () => {
   const released = await releaseShell('2.0.0-0000aaaa');
   const answer = await ask();
   expect(answer.statusCode).toBe(200);
@@ -56,7 +56,7 @@ test.each([
   ['2.1.0-0000bbbb', 'sha256'],
   ['2.1.1-0000cccc', 'sha384'],
 ] as const)(
-  '%s, with other bytes than its %s says, is not served, because no browser would notice: the one before stays',
+  'a worker %s that does not match its %s digest is not served; the previous one stays',
   async (version, algorithm) => {
     const before = (await ask()).body;
     await appendFile(await releaseShell(version, algorithm), 'evil();');
@@ -67,12 +67,12 @@ test.each([
   },
 );
 
-test('one from before sha256 is served as it was published', async () => {
+test('serves a worker published before sha256', async () => {
   const released = await releaseShell('2.1.2-0000dddd', 'sha384');
   expect((await ask()).body).toBe(await readFile(released, 'utf8'));
 });
 
-test('after a way back to a shell without one it is gone', async () => {
+test('is gone after a rollback to a shell without one', async () => {
   await gateway.registry.rollback('host_shell', { ...because, to: '1.0.0-aaaaaaaa' });
   expectProblem(await ask(), 404, 'resource.not_found');
 });

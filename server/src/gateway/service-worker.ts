@@ -13,13 +13,13 @@ import type { FastifyPluginAsync } from 'fastify';
 
 const isWorker = /^service-worker\.[0-9a-f]{8}\.js$/;
 
-/** It asks this origin for files and runs nothing else: no code of another place, no eval. */
+/** It fetches files of this origin and runs no other code. */
 const policy = "default-src 'none'; connect-src 'self'";
 
 /**
- * The worker of the shell in force. Browsers check no digest of a worker, so it is done here.
+ * The current shell's worker. Browsers do not check a worker's integrity, so this does.
  *
- * @returns null: that shell has none.
+ * @returns null when the shell has none
  */
 const workerOf = async (
   { composition: { shell }, loads }: CurrentRelease,
@@ -28,7 +28,7 @@ const workerOf = async (
   const { integrity } = JSON.parse(loads.get(shell.load) ?? '{"integrity":{}}') as Pick<
     LoadManifest,
     'integrity'
-  >; // its shape was checked when it was published
+  >; // validated when published
   const file = Object.keys(integrity).find((name) => isWorker.test(name));
   if (file === undefined) return null;
   const bytes = await readFile(path.join(directory, 'host-shell', shell.version, file));
@@ -38,8 +38,8 @@ const workerOf = async (
 };
 
 /**
- * The worker in force, made ready once for each composition. @param onFailure told when it cannot
- * be had: the one before stays.
+ * The current worker, prepared once per composition. @param onFailure called when it cannot be
+ * read; the previous one stays
  */
 export const serviceWorkerOf = (
   registry: Pick<ReleaseRegistryPort, 'current' | 'directory'>,
@@ -54,8 +54,8 @@ export const serviceWorkerOf = (
 };
 
 /**
- * `/service-worker.js`. Where the shell in force has none it is a 404: pages then take theirs out,
- * with all that it kept.
+ * `/service-worker.js`. A 404 when the shell has none: pages then unregister theirs and delete its
+ * caches.
  */
 export const serviceWorker: FastifyPluginAsync<{
   readonly current: () => Promise<PreparedDocument | null>;

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 
-/** Names of the header → of Node. */
+/** Header name → Node name. */
 const algorithms: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha-384': 'sha384' };
 
-/** More than any file of a release. */
+/** Larger than any file of a release. */
 const maxOutputLength = 64 * 1024 * 1024;
 
 const copies = [
@@ -15,11 +15,11 @@ const copies = [
 ] as const;
 
 /**
- * What a file holds before it is compressed, for a page that received something else:
- * `sha-256=:…:`. The compressed copies are what is sent, so they have to hold the same.
+ * Digest of a file before compression, for a page that received other bytes: `sha-256=:…:`. The
+ * compressed copies are what is sent, so they must decompress to the same.
  *
- * @param wanted of the request's `want-unencoded-digest`: `sha-256=1`
- * @returns null: no such algorithm, no such file, or copies that differ
+ * @param wanted the request's `want-unencoded-digest`: `sha-256=1`
+ * @returns null for an unknown algorithm, a missing file or copies that differ
  */
 export const unencodedDigest = async (file: string, wanted: string): Promise<string | null> => {
   const name = wanted.split('=', 1)[0]?.trim() ?? '';
@@ -35,6 +35,6 @@ export const unencodedDigest = async (file: string, wanted: string): Promise<str
     }
     return `${name}=:${digest}:`;
   } catch {
-    return null; // it is not there, or cannot be read: the answer itself says so
+    return null; // missing or unreadable: the response says so
   }
 };
