@@ -1,6 +1,6 @@
 /**
- * Measures, in a page of the suite, the page's own functions: is the document signed, and do the
- * rules let the remote's version in. Built for the bench only.
+ * Measures the page's own verification code in a page of the suite: document signature and load
+ * rules. Built for the benchmark only.
  */
 import {
   joinDocument,

@@ -1,7 +1,6 @@
 /**
- * Stands in for the shell's federation/index.ts in the build without federation: nothing is
- * verified, no manifest is read, and no runtime loads anything. The screens' places in the router
- * are the same.
+ * Replaces the shell's federation/index.ts in the build without federation: no verification, no
+ * manifests, no runtime loading, the same routes.
  */
 export { arrive } from '../../host-shell/src/federation/arrive';
 export { tell } from '../../host-shell/src/federation/beacons';

@@ -1,7 +1,6 @@
 /**
- * Stands in for the shell's federation/versions.ts in the build without federation: the same
- * screens, the same lazy chunks, one compilation. It exists for the comparison only and is never
- * released.
+ * Replaces the shell's federation/versions.ts in the build without federation: the same screens and
+ * lazy chunks in one compilation. For comparison only, never released.
  */
 import type { RemoteModule } from '@sala/shell-sdk';
 import { assignedVersion, remoteContracts } from '../../host-shell/src/composition';

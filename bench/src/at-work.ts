@@ -10,29 +10,23 @@ import {
   type Visit,
 } from './page-speed';
 
-/** What somebody meets who has been working for a while. */
+/** Performance after some time of work. */
 export interface AtWork {
   /**
-   * Milliseconds from a click in the menu, pointed at before, to the screen's first row, on the
-   * slow line.
+   * Milliseconds from clicking a hovered menu link to the screen's first row, on the slow
+   * connection.
    */
   readonly navigation: number;
-  /**
-   * Milliseconds from the keys of the command palette to its field on screen, on this computer as
-   * it is.
-   */
+  /** Milliseconds from the shortcut of the command palette to its visible field, unthrottled. */
   readonly palette: number;
-  /** Bytes of the heap, after garbage collection, at the end of the long walk ÷ after its beginning. */
+  /** Heap after garbage collection at the end of the long walk ÷ after its start. */
   readonly heapGrowth: number;
 }
 
 const shortWalk = 20;
 const longWalk = 200;
 
-/**
- * Does what a person does and waits for what comes; the page itself takes the time, and nothing
- * else works in it meanwhile.
- */
+/** Times an action in the page itself, without other work in it meanwhile. */
 const timeOf = async (
   page: Page,
   session: CDPSession,
@@ -62,14 +56,14 @@ const timeOf = async (
   return numberFrom(page, session, 'salaWait.took');
 };
 
-/** Where the middle of it is: a press there needs no program of Playwright's in the page. */
+/** The link's centre: a raw click there injects no Playwright script. */
 const middleOf = async (link: Locator): Promise<readonly [number, number]> => {
   const box = await link.boundingBox();
   if (!box) throw new Error('The link is not to be seen');
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
 
-/** In the words of the menu; each is followed by the words that its screen begins with. */
+/** Menu labels; each equals the heading of its screen. */
 const round = ['Clientes', 'Campos de cliente', 'Categorías', 'Apariencia', 'Inicio'] as const;
 
 const walk = async (page: Page, steps: number): Promise<void> => {
@@ -84,7 +78,7 @@ const walk = async (page: Page, steps: number): Promise<void> => {
   }
 };
 
-/** @param home the application's home, for somebody signed in. */
+/** @param home the application's home, signed in */
 export const measureAtWork = async (home: Visit): Promise<AtWork> => {
   const browser = await openBrowser();
   try {
@@ -100,7 +94,7 @@ export const measureAtWork = async (home: Visit): Promise<AtWork> => {
     const navigation = await timeOf(page, session, 'main table tbody [data-row-focus]', () =>
       page.mouse.click(x, y),
     );
-    await session.detach(); // the line and the processor as they are again
+    await session.detach(); // restores network and CPU
     const watch = await page.context().newCDPSession(page);
     await watch.send('Network.enable');
     const again = watchTraffic(watch);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { LoadManifest, Release } from '@sala/shared-contracts';
 import { digestOf } from '@sala/registry';
 
-/** A finished build on disk that the registry takes. */
+/** A finished build on disk, ready to publish. */
 export interface BuildOnDisk {
   readonly name: string;
   readonly version: string;
@@ -12,7 +12,7 @@ export interface BuildOnDisk {
 
 const covered = new Set(['.js', '.css', '.woff2']);
 
-/** File → `sha256-…` of what a folder holds. */
+/** File → `sha256-…` for the files of a folder. */
 export const digestsOf = async (directory: string): Promise<LoadManifest['integrity']> => {
   const files = (await readdir(directory)).filter((file) => covered.has(path.extname(file))).sort();
   return Object.fromEntries(
@@ -24,11 +24,11 @@ export const digestsOf = async (directory: string): Promise<LoadManifest['integr
   );
 };
 
-/** As it stands in a page: no `<` can end its element. */
+/** As inlined into a page: no `<` that could end the element. */
 export const loadText = (load: LoadManifest): string =>
   JSON.stringify(load).replaceAll('<', String.raw`\u003c`);
 
-/** Writes what a build says of itself beside its files. */
+/** Writes a build's manifests next to its files. */
 export const writePapers = async (directory: string, release: Release): Promise<BuildOnDisk> => {
   const { name, version, load } = release;
   await Promise.all([

@@ -9,14 +9,14 @@ import { measure, type PageSpeed, type Visit } from './page-speed';
 import { summarize } from './report';
 import { release, releaseWorkingCopy, type Suite } from './suite';
 
-/** Odd, so that the median is a run; more runs make it steadier. */
+/** Odd, so the median is a run; more runs reduce noise. */
 export const runs = Number(process.env['BENCH_RUNS'] ?? '7');
 
 const owner = { email: 'owner@demo.sala.test', password: 'Sala-demo-1' };
 
 /**
- * The second is what a build tool makes of the same code; the third has the federated pages'
- * preload lists, too.
+ * The monolith is the same code from an ordinary build; the third also has the federated pages'
+ * preload lists.
  */
 export const variants = ['federated', 'monolith', 'monolith with preload lists'] as const;
 export type Variant = (typeof variants)[number];
@@ -24,7 +24,7 @@ export type PageName = 'sign-in' | 'home' | 'customer-management' | 'appointment
 
 export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Somebody who may see everything, as a browser remembers them. */
+/** Session of a user who may see everything. */
 export const sessionOf = async (origin: string): Promise<NonNullable<Visit['session']>> => {
   const client = createClient({
     route: (name) => routes[name],
@@ -63,22 +63,22 @@ export const visitsOf = async ({ origin }: Suite): Promise<Record<PageName, Visi
   };
 };
 
-/** Of the working copy, as it was built. */
+/** Releases of the working copy's builds. */
 export const releasesOfWorkingCopy = async (): Promise<readonly Release[]> =>
   Promise.all(
     bundleFolders.map(async (folder) => readRelease((await currentVersion(folder)).outDir)),
   );
 
-/** The shell's own screens: place → chunk. */
+/** Screens of the shell itself: path → chunk. */
 const screensOfShell = async (): Promise<ReadonlyMap<string, string>> => {
   const url = pathToFileURL(path.join(workspaceRoot, 'host-shell/shell.contract.ts')).href;
   const { shellScreens } = (await import(url)) as {
     readonly shellScreens: readonly { readonly path: string; readonly chunk: string }[];
-  }; // the same that the shell is built with
+  }; // the file the shell is built with
   return new Map(shellScreens.map((screen) => [screen.path, screen.chunk]));
 };
 
-/** The same application three times, each in a registry of its own. */
+/** The same application three times, each with its own registry. */
 export const startVariants = async (
   root: string,
   start: (name: string) => Promise<Suite>,
@@ -100,9 +100,9 @@ export const startVariants = async (
 export type Results = ReadonlyMap<string, readonly PageSpeed[]>;
 
 /**
- * The suites take turns within every run, so that what else the machine does meets all.
+ * Interleaves the suites within every run, so machine load affects all equally.
  *
- * @param others pages of other programs, once in each run.
+ * @param others pages of other programs, once per run
  */
 export const measureInterleaved = async <Name extends string>(
   suites: Readonly<Record<Name, Suite>>,
@@ -110,7 +110,7 @@ export const measureInterleaved = async <Name extends string>(
   skips: (page: PageName, name: Name) => boolean = () => false,
   others: Readonly<Record<string, Visit>> = {},
 ): Promise<Results> => {
-  const names = Object.keys(suites) as Name[]; // a record has its own keys
+  const names = Object.keys(suites) as Name[]; // the keys of this record
   const results = new Map<string, PageSpeed[]>();
   const visits = new Map(
     await Promise.all(names.map(async (name) => [name, await visitsOf(suites[name])] as const)),
@@ -138,7 +138,7 @@ export const summaryOf =
   (key: string): PageSpeed =>
     summarize(results.get(key) ?? []);
 
-/** One figure of a page, of one suite ÷ another. */
+/** Ratio of one metric of a page between two suites. */
 export const ratio = (
   results: Results,
   page: PageName,

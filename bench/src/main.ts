@@ -14,7 +14,7 @@ type Part = (typeof parts)[number];
 
 const isPart = (word: string): word is Part => parts.some((part) => part === word);
 
-/** No word: everything. */
+/** No argument: all parts. */
 const wanted = (words: readonly string[]): ReadonlySet<Part> => {
   const unknown = words.filter((word) => !isPart(word));
   if (unknown.length > 0)
@@ -28,11 +28,11 @@ const recorded = async (): Promise<object> => {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as object; // written below
   } catch {
-    return {}; // the first run in this folder
+    return {}; // first run in this folder
   }
 };
 
-/** What another part measured before stays. */
+/** Keeps earlier results of other parts. */
 const record = async (figures: Readonly<Record<string, unknown>>): Promise<void> => {
   const before = await recorded();
   await writeFile(file, JSON.stringify({ ...before, ...figures }, null, 1));
@@ -41,7 +41,7 @@ const record = async (figures: Readonly<Record<string, unknown>>): Promise<void>
 const main = async (): Promise<void> => {
   const chosen = wanted(process.argv.slice(2));
   const root = await mkdtemp(path.join(tmpdir(), 'sala-bench-'));
-  await chmod(root, 0o711); // PostgreSQL runs as another user when this runs as root
+  await chmod(root, 0o711); // PostgreSQL runs as another user when this process is root
   const started: Suite[] = [];
   const start = async (name: string): Promise<Suite> => {
     const suite = await startSuite(path.join(root, name));

@@ -20,7 +20,7 @@ const { NormalModuleReplacementPlugin } = webpack;
 const writesRelease = (plugin: unknown): boolean =>
   (plugin as object).constructor.name === 'ReleaseFilesPlugin'; // plugins are objects
 
-/** Chunk group name → its scripts, read when the build is done. */
+/** Chunk group → scripts, available after the build. */
 class ChunkFiles {
   private compilation: Compilation | null = null;
 
@@ -31,8 +31,8 @@ class ChunkFiles {
   }
 
   /**
-   * @throws when the build has no such chunk: then nothing would be loaded ahead, and the
-   *   comparison would be none.
+   * @throws when a chunk is missing, because nothing would be preloaded and the comparison would be
+   *   void
    */
   of(...names: readonly string[]): string[] {
     const groups = names.map((name) => {
@@ -57,7 +57,7 @@ const configuration = (shell: Configuration, files: ChunkFiles): Configuration =
     new NormalModuleReplacementPlugin(/^\.\/versions$/, (resource) => {
       if (resource.context === federationFolder) resource.request = standIn('versions.ts');
     }),
-    files as WebpackPluginInstance, // it has the one method that webpack calls
+    files as WebpackPluginInstance, // it has the one method webpack calls
   ],
 });
 
@@ -70,10 +70,7 @@ const nothingAhead: Lists = {
   provides: {},
 };
 
-/**
- * The lists of the federated shell with the monolith's files in them, and those of the remotes: all
- * of it lies in one folder.
- */
+/** The federated shell's preload lists with the monolith's files, merged with the remotes' lists. */
 const listsOfShell = (
   shell: Release,
   remotes: readonly Release[],
@@ -100,10 +97,7 @@ const listsOfShell = (
   ),
 });
 
-/**
- * A remote of the monolith: its screens are files that the shell “lends”, under the route's own
- * name.
- */
+/** A monolith remote: its screens are files that the shell “provides” under the route's name. */
 const listsOfRemote = ({ load }: Release): Lists => ({
   ...nothingAhead,
   routes: Object.fromEntries(
@@ -114,7 +108,7 @@ const listsOfRemote = ({ load }: Release): Lists => ({
 
 const entry = 'remoteEntry.nothing.js';
 
-/** The registry wants every remote whole, with an entry; nobody loads this one. */
+/** The registry requires complete remotes with an entry; nothing loads this one. */
 const writeRemote = async (root: string, remote: Release, lists: Lists): Promise<BuildOnDisk> => {
   const directory = path.join(root, remote.folder);
   await mkdir(directory, { recursive: true });
@@ -130,10 +124,7 @@ const writeRemote = async (root: string, remote: Release, lists: Lists): Promise
 
 const place = '<!--sala:composition-->';
 
-/**
- * The page reads this in place of the remote's own manifest: without an entry, which no monolith
- * would load ahead.
- */
+/** Inlined in place of the remote's manifest, without an entry, which a monolith would not preload. */
 const manifestInPage = async ({ directory }: BuildOnDisk): Promise<string> => {
   const text = await readFile(path.join(directory, 'load.json'), 'utf8');
   const load = JSON.parse(text) as LoadManifest; // written above
@@ -164,17 +155,17 @@ const writeShell = async (
 };
 
 export interface Monoliths {
-  /** As a build tool makes it: what to load ahead nobody knows. */
+  /** As an ordinary build, without preload lists. */
   readonly plain: readonly BuildOnDisk[];
-  /** With the preload lists of the federated pages. */
+  /** With the federated pages' preload lists. */
   readonly preloaded: readonly BuildOnDisk[];
 }
 
 /**
- * Builds the same code without federation, as releases that the same gateway serves.
+ * Builds the same code without federation, as releases for the same gateway.
  *
- * @param released what is in force of the federated build
- * @param screens the shell's own: place → chunk
+ * @param released releases in force of the federated build
+ * @param screens the shell's own: path → chunk
  */
 export const buildMonoliths = async (
   root: string,

@@ -2,7 +2,7 @@ import { apiPrefix, liveEventsPath, registryPrefix } from '@sala/shared-contract
 import { chromiumFlags, findChromium } from '@sala/tooling/chromium';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 
-/** The slow clinic: 1.6 Mbps down, 750 kbps up, 150 ms a request, a processor four times slower. */
+/** The slow clinic: 1.6 Mbps down, 750 kbps up, 150 ms latency, CPU slowed fourfold. */
 const slowClinic = {
   latency: 150,
   downloadThroughput: 1.6e6 / 8,
@@ -10,46 +10,40 @@ const slowClinic = {
   offline: false,
 };
 const cpuSlowdown = 4;
-/** The page counts as settled after this long without traffic. Milliseconds. */
+/** Milliseconds without traffic after which a page counts as settled. */
 const quietMs = 600;
 const askAfterMs = 3000;
-/** A page that is not settled after this long never will be. Milliseconds. */
+/** Milliseconds after which an unsettled page is given up. */
 const patienceMs = 90_000;
 
 export interface Visit {
   readonly url: string;
   /** CSS selector; the page is ready when it is visible. */
   readonly ready: string;
-  /**
-   * CSS selector of what the scripts themselves drew, where the page can be used before they are
-   * there.
-   */
+  /** CSS selector of script-rendered content, when the page is usable before the scripts run. */
   readonly alive?: string;
-  /** What the browser holds already, for somebody signed in. */
+  /** Session state of a signed-in user. */
   readonly session?: { readonly token: string; readonly storage: Readonly<Record<string, string>> };
 }
 
 export interface PageSpeed {
-  /** Milliseconds since the navigation began. */
+  /** Milliseconds since navigation start. */
   readonly fcp: number;
   readonly lcp: number;
   readonly ready: number;
-  /** What the scripts themselves drew is visible. */
+  /** Script-rendered content is visible. */
   readonly alive: number;
-  /**
-   * Total blocking time: what tasks took beyond 50 ms, from the first paint until the page is
-   * quiet.
-   */
+  /** Total blocking time: task time beyond 50 ms from first paint until settled. */
   readonly tbt: number;
   /** Cumulative layout shift. */
   readonly cls: number;
-  /** The same page again, with what the first visit left in the cache. */
+  /** The same page with the cache of the first visit. */
   readonly warm: number;
   readonly warmAlive: number;
   readonly requests: number;
-  /** On the wire, headers included. */
+  /** Transferred, headers included. */
   readonly kilobytes: number;
-  /** Megabytes of the heap of the first visit, after garbage collection. */
+  /** Heap of the first visit after garbage collection, in megabytes. */
   readonly heap: number;
 }
 
@@ -57,19 +51,22 @@ interface Traffic {
   readonly requests: () => number;
   readonly bytes: () => number;
   readonly quietSince: () => number;
-  /** Addresses of what is still on its way. */
+  /** URLs of pending requests. */
   readonly waiting: () => readonly string[];
-  /** Milliseconds without a beginning or an end of a request. */
+  /** Milliseconds since a request started or ended. */
   readonly idle: () => number;
-  /** The page has these, whatever the browser told of their end: address → bytes on the wire. */
+  /**
+   * Marks resources the page has as finished, for requests whose end was not reported: URL →
+   * transferred bytes.
+   */
   readonly arrived: (resources: readonly (readonly [url: string, bytes: number])[]) => void;
-  /** Another page comes: what the one before still waited for is not waited for any more. */
+  /** Ignores pending requests of the previous page. */
   readonly forget: () => void;
 }
 
 /**
- * The lines on which a page hears of changes have no end; of a beacon's, and of that of the
- * worker's script, which is blocked here, the browser tells nobody.
+ * Event streams never end, and the browser does not report the end of beacons or of the blocked
+ * worker script.
  */
 const aside: readonly string[] = [
   `${registryPrefix}/changes`,
@@ -123,22 +120,22 @@ interface Seen {
   tasks: [start: number, duration: number][];
 }
 
-/** The type library does not know it. */
+/** Missing in the DOM types. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
 }
 
 /**
- * Runs in the page from its first moment: largest paint, and the frame in which the selector is
- * visible.
+ * Runs in the page from the start: records largest paint and the frame in which the selector
+ * becomes visible.
  */
 const observe = ({ ready, alive = ready }: Pick<Visit, 'ready' | 'alive'>): void => {
   const seen: Seen = { lcp: 0, ready: 0, alive: 0, cls: 0, tasks: [] };
   Object.assign(window, { salaSpeed: seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LayoutShift[])
-      if (!entry.hadRecentInput) seen.cls += entry.value; // what this type lists
+      if (!entry.hadRecentInput) seen.cls += entry.value; // the type of these entries
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.tasks.push([startTime, duration]);
@@ -158,9 +155,9 @@ const observe = ({ ready, alive = ready }: Pick<Visit, 'ready' | 'alive'>): void
   requestAnimationFrame(look);
 };
 
-/** What the last byte is there of, and its bytes. Runs in the page. */
+/** Finished resources and their bytes. Runs in the page. */
 const finished = (): [url: string, bytes: number][] =>
-  (performance.getEntriesByType('resource') as PerformanceResourceTiming[]) // what this type lists
+  (performance.getEntriesByType('resource') as PerformanceResourceTiming[]) // the type of these entries
     .filter(({ responseEnd }) => responseEnd > 0)
     .map(({ name, transferSize }) => [name, transferSize]);
 
@@ -169,9 +166,9 @@ export const settle = async (page: Page, traffic: Traffic): Promise<void> => {
   while (traffic.quietSince() < quietMs) {
     if (Date.now() > deadline)
       throw new Error(`${page.url()} does not come to rest: ${traffic.waiting().join(' ')}`);
-    // Of a few requests a throttled browser never tells the end; the page knows what it has.
+    // A throttled browser does not report the end of some requests; the page knows what it has.
     if (traffic.idle() > askAfterMs) traffic.arrived(await page.evaluate(finished));
-    await page.waitForTimeout(50); // a pause between two looks at the traffic
+    await page.waitForTimeout(50); // poll interval
   }
 };
 
@@ -179,7 +176,8 @@ export const prepare = async (
   browser: Browser,
   { url, ready, alive = ready, session }: Visit,
 ): Promise<Page> => {
-  // The worker keeps the suite for a day without a line while somebody works; it would take part in what is measured.
+  // Blocked, because the worker prefetches the suite for offline use and would disturb the
+  // measurement.
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     serviceWorkers: 'block',
@@ -199,7 +197,7 @@ export const prepare = async (
     }, session.storage);
   }
   const page = await context.newPage();
-  // The loader of TypeScript wraps functions in a helper that the page does not have.
+  // The TypeScript loader wraps functions with this helper, which pages lack.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(observe, { ready, alive });
   return page;
@@ -207,7 +205,7 @@ export const prepare = async (
 
 const readTimes = (page: Page) =>
   page.evaluate(() => {
-    const { lcp, ready, alive, cls, tasks } = (window as unknown as { salaSpeed: Seen }).salaSpeed; // observe() made it
+    const { lcp, ready, alive, cls, tasks } = (window as unknown as { salaSpeed: Seen }).salaSpeed; // made by observe()
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
     const beyond = tasks.map(([start, duration]) =>
       Math.max(0, Math.min(duration, start + duration - fcp) - 50),
@@ -215,17 +213,17 @@ const readTimes = (page: Page) =>
     return { fcp, lcp, ready, alive, cls, tbt: beyond.reduce((sum, more) => sum + more, 0) };
   });
 
-/** Bytes of the heap, after garbage collection. */
+/** Heap in bytes after garbage collection. */
 export const heapOf = async (page: Page): Promise<number> => {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
-  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage'); // weak ends fall one turn later
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage'); // weak references clear one turn later
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();
   return usedSize;
 };
 
-/** A browser under the conditions of the slow clinic. */
+/** Applies the slow clinic's throttling. */
 export const slowDown = async (page: Page): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -238,8 +236,8 @@ export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumFlags] });
 
 /**
- * The number that the expression becomes once it is not 0. What Playwright waits with is a program
- * of its own in the page: on a slow computer a task of 150 ms.
+ * Resolves with the expression's value once it is not 0. Playwright's waitFor injects a script, a
+ * task of 150 ms on a slow computer.
  */
 export const numberFrom = async (
   page: Page,
@@ -251,14 +249,14 @@ export const numberFrom = async (
     const { result } = await session.send('Runtime.evaluate', { expression });
     if (result.value) return Number(result.value);
     if (Date.now() > deadline) throw new Error(`${page.url()}: ${expression} comes to nothing`);
-    await page.waitForTimeout(50); // a pause between two looks
+    await page.waitForTimeout(50); // poll interval
   }
 };
 
-/** Both have been seen. */
+/** Both have been recorded. */
 const bothSeen = 'globalThis.salaSpeed?.ready && salaSpeed.alive';
 
-/** One visit with a browser process and a profile of its own. */
+/** One visit with a fresh browser process and profile. */
 export const measure = async (visit: Visit): Promise<PageSpeed> => {
   const browser = await openBrowser();
   try {

@@ -14,21 +14,18 @@ import type { Visit } from './page-speed';
 import { goalTable, median, table, type Goal } from './report';
 import type { Suite } from './suite';
 
-/** The long walk is the same in every run; fewer of them tell enough. */
+/** The long walk varies little, so fewer runs suffice. */
 const workRuns = Math.min(3, runs);
 
-/** LCP of shadcn-admin's sign-in under the same conditions, as it was measured once. */
+/** LCP of shadcn-admin's sign-in page under the same conditions, measured once. */
 const shadcnSignInMs = 2400;
-/**
- * Address of its sign-in page, built and served from somewhere: then it is measured in the same
- * run, on the same machine.
- */
+/** URL of a served shadcn-admin sign-in page, measured in the same run when given. */
 const shadcnUrl = process.env['BENCH_SHADCN_URL'];
 const shadcn = 'sign-in, shadcn-admin';
 const others: Readonly<Record<string, Visit>> = shadcnUrl
   ? { [shadcn]: { url: shadcnUrl, ready: 'input[name=email]' } }
   : {};
-/** OpenMRS 3, ready with its appointments, likewise. */
+/** OpenMRS 3 appointments, ready; measured once under the same conditions. */
 const openMrsMs = 12_900;
 
 const goalsOf = (results: Results, atWork: readonly AtWork[]): Goal[] => {
@@ -79,10 +76,10 @@ const goalsOf = (results: Results, atWork: readonly AtWork[]): Goal[] => {
   ];
 };
 
-/** What has no goal that compares it. */
+/** Pages without a comparison goal. */
 const alone: ReadonlySet<PageName> = new Set(['home', 'appointments']);
 
-/** First loads, federated and not, and a long day at work. */
+/** First loads with and without federation, and a long working day. */
 export const measurePages = async (suites: Readonly<Record<Variant, Suite>>) => {
   const results = await measureInterleaved(
     suites,

@@ -8,13 +8,13 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** @param share 0–1; 1 is the largest. */
+/** @param share 0–1; 1 is the maximum */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 };
 
-/** R² of the straight line through these points: 1 when they lie on it. */
+/** R² of the least-squares line: 1 for collinear points. */
 export const linearFit = (points: readonly (readonly [number, number])[]): number => {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -25,7 +25,7 @@ export const linearFit = (points: readonly (readonly [number, number])[]): numbe
   return together ** 2 / (sum(([at]) => (at - x) ** 2) * sum(([, value]) => (value - y) ** 2));
 };
 
-/** Median of each figure over the runs. */
+/** Median of each metric. */
 export const summarize = (runs: readonly PageSpeed[]): PageSpeed => ({
   fcp: median(runs.map(({ fcp }) => fcp)),
   lcp: median(runs.map(({ lcp }) => lcp)),
@@ -48,11 +48,11 @@ export interface Goal {
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** A table in Markdown. */
+/** A Markdown table. */
 export const plainTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
-/** The figures of pages as a table in Markdown. */
+/** A Markdown table of page metrics. */
 export const table = (rows: readonly (readonly [string, PageSpeed])[]): string =>
   [
     row([
@@ -84,7 +84,7 @@ export const table = (rows: readonly (readonly [string, PageSpeed])[]): string =
     ),
   ].join('\n');
 
-/** Each goal with what was measured. */
+/** Goals with measured values. */
 export const goalTable = (goals: readonly Goal[]): string =>
   [
     row(['goal', 'at most', 'measured', '']),

@@ -7,11 +7,11 @@ import { createRegistryClient, type RegistryClient } from '@sala/registry/client
 import { workspaceRoot } from '@sala/tooling/build';
 import type { BuildOnDisk } from './build-files';
 
-/** A running suite with a data directory and a registry of its own. */
+/** A running suite with its own data directory and registry. */
 export interface Suite {
   readonly origin: string;
   readonly dataDir: string;
-  /** As whoever runs it. */
+  /** With the operator's token. */
   readonly registry: RegistryClient;
   readonly stop: () => Promise<void>;
 }
@@ -22,12 +22,12 @@ export const freePort = (): Promise<number> =>
   new Promise((found) => {
     const probe = createServer();
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo; // a server on TCP has this address
+      const { port } = probe.address() as AddressInfo; // TCP servers have this address type
       probe.close(() => found(port));
     });
   });
 
-/** What the caller's own suite is set to is none of this one's business. */
+/** Settings of the caller's own suite, which must not leak into this one. */
 const foreign = /^(?:SALA_|SMTP_|MAIL_|CLERK_|DATABASE_URL$|PORT$|HOST$)/;
 
 export const ownEnvironment = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
@@ -45,7 +45,7 @@ const run = (args: readonly string[], settings: Readonly<Record<string, string>>
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** Lets a process end in order. */
+/** Terminates a process gracefully. */
 export const endOf = async (child: ChildProcess): Promise<void> => {
   if (isOver(child)) return;
   const exit = once(child, 'exit');
@@ -53,12 +53,12 @@ export const endOf = async (child: ChildProcess): Promise<void> => {
   await exit;
 };
 
-/** What the command ends with when the answer is no. */
+/** Exit code of a negative result. */
 const refused = 1;
 
 /**
- * The command, against a suite; what it says goes to stderr. @returns seconds, and whether the
- * answer was yes. @throws when it fails otherwise.
+ * Runs an `mfe` command against a suite, with its output on stderr. @returns seconds, and whether
+ * the result was positive. @throws on any other failure
  */
 export const ask = async (
   { origin, dataDir }: Pick<Suite, 'origin' | 'dataDir'>,
@@ -75,7 +75,7 @@ export const ask = async (
   return { seconds: (performance.now() - began) / 1000, yes: code === 0 };
 };
 
-/** {@link ask}, where nothing but yes will do. @returns seconds */
+/** {@link ask}, failing on a negative result. @returns seconds */
 export const mfe = async (
   suite: Pick<Suite, 'origin' | 'dataDir'>,
   ...args: readonly string[]
@@ -88,13 +88,13 @@ export const mfe = async (
 const answers = (origin: string): Promise<boolean> =>
   fetch(`${origin}/healthz`).then(
     ({ ok }) => ok,
-    () => false, // nobody listens yet
+    () => false, // nothing listens yet
   );
 
-/** Starts a server with nothing released. */
+/** Starts a server without releases. */
 export const startSuite = async (dataDir: string): Promise<Suite> => {
   await mkdir(dataDir, { recursive: true });
-  await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this runs as root
+  await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this process is root
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = run(['server/src/main.ts'], {
@@ -122,11 +122,11 @@ export const startSuite = async (dataDir: string): Promise<Suite> => {
 
 const reason = 'bench';
 
-/** Builds the working copy and puts it in force. */
+/** Builds and promotes the working copy. */
 export const releaseWorkingCopy = (suite: Suite): Promise<number> =>
   mfe(suite, 'publish', '--all', '--promote', '--reason', reason);
 
-/** Sends finished builds, the shell first, and puts them in force together. */
+/** Publishes finished builds, shell first, and promotes them together. */
 export const release = async (
   { registry }: Suite,
   builds: readonly BuildOnDisk[],

@@ -1,4 +1,4 @@
-// npm run bench: install what is missing, then measure and print the ratios.
+// npm run bench: installs what is missing, measures and prints the ratios.
 import process from 'node:process';
 import { ensureInstall, root } from './ensure-install.mjs';
 

@@ -1,4 +1,5 @@
-// npm run dev [-- hospital customers …]: the shell and the named remotes in watch mode, the rest as released.
+// npm run dev [-- hospital customers …]: the shell and the named remotes in watch mode, the rest as
+// released.
 import process from 'node:process';
 import { ensureInstall, root } from './ensure-install.mjs';
 

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: it runs before anything is installed.
+// Plain JavaScript without dependencies, because it runs before the installation.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,13 +6,13 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** Root of the project. */
+/** Root of the repository. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const onWindows = process.platform === 'win32';
 const oldestNode = [20, 19];
 
-/** Ends the process with a sentence. */
+/** Exits with a message. */
 export const giveUp = (sentence) => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -28,10 +28,10 @@ const ensureNode = () => {
 
 const readManifest = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Command lines on Windows go through a shell, which is how .cmd files run there. */
+/** On Windows .cmd files run only through a shell. */
 const shell = onWindows ? { shell: true } : {};
 
-/** `npx` of the npm that runs us, else the one on PATH. */
+/** `npx` of the npm that runs this script, otherwise the one on PATH. */
 const npx = () => {
   const npmCli = process.env.npm_execpath;
   return npmCli?.endsWith('npm-cli.js')
@@ -40,7 +40,8 @@ const npx = () => {
 };
 
 /**
- * How to run pnpm: the one on PATH when its major version fits, else the exact one by npx.
+ * How to run pnpm: from PATH when its major version matches, otherwise the exact version through
+ * npx.
  *
  * @returns {{ command: string; args: string[]; options: object }}
  */
@@ -50,7 +51,7 @@ export const findPnpm = () => {
     ...shell,
     cwd: root,
     encoding: 'utf8',
-    // corepack's own pnpm must not ask whether it may download one
+    // Keeps corepack from asking for permission to download.
     env: { ...process.env, COREPACK_ENABLE_DOWNLOAD_PROMPT: '0' },
   });
   const version = (found.stdout ?? '').trim().split('\n').at(-1) ?? ''; // warnings may come first
@@ -61,9 +62,9 @@ export const findPnpm = () => {
 };
 
 /**
- * Runs a program in the project's root and waits for its end; Ctrl-C reaches both.
+ * Runs a program in the repository root; Ctrl-C reaches both processes.
  *
- * @returns {Promise<number>} its exit code
+ * @returns {Promise<number>} exit code
  */
 export const run = (command, args, options = {}) =>
   new Promise((done, fail) => {
@@ -72,7 +73,7 @@ export const run = (command, args, options = {}) =>
     child.once('exit', (code, signal) => done(signal ? 130 : (code ?? 1)));
   });
 
-/** What an install depends on. */
+/** Hash of everything an installation depends on. */
 const fingerprint = () => {
   const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'));
   return createHash('sha256')
@@ -87,17 +88,14 @@ const readStamp = () => {
   try {
     return readFileSync(stampFile, 'utf8');
   } catch {
-    return ''; // nothing is installed yet
+    return ''; // not installed yet
   }
 };
 
-/**
- * @returns {Promise<number>} the installer's exit code; when it went well, what is installed is
- *   remembered
- */
+/** @returns {Promise<number>} the installer's exit code; on success the fingerprint is stored */
 const install = async (options) => {
   const pnpm = findPnpm();
-  // CI=true: never ask; npm's warnings about its own settings stay out of the way
+  // CI=true disables prompts; the log level hides npm's warnings about pnpm settings.
   const env = { ...process.env, CI: 'true', npm_config_loglevel: 'error' };
   const code = await run(
     pnpm.command,
@@ -110,7 +108,7 @@ const install = async (options) => {
   return code;
 };
 
-/** Installs exactly what the lockfile says, only when it changed since the last time. */
+/** Installs exactly the lockfile, if it changed since the last installation. */
 export const ensureInstall = async () => {
   ensureNode();
   if (readStamp() === fingerprint()) return;
@@ -123,8 +121,7 @@ export const ensureInstall = async () => {
 };
 
 /**
- * Takes up what changed in the manifests and writes it into the lockfile, with what is on this
- * machine where that is enough.
+ * Applies manifest changes to the lockfile, preferring cached packages.
  *
  * @returns {Promise<number>} the installer's exit code
  */

@@ -1,4 +1,4 @@
-// Takes up a package that was added to the workspace; what is there already is not fetched again.
+// Installs a package that was added to the workspace, preferring cached packages.
 import process from 'node:process';
 import { installChanges, root } from './ensure-install.mjs';
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Builds the package in whose folder it runs, alone: `pnpm --filter @sala/mfe-billing build`.
+// Builds the package in the current folder: `pnpm --filter @sala/mfe-billing build`.
 import { basename } from 'node:path';
 import process from 'node:process';
 import { register } from 'tsx/esm/api';

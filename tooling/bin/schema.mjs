@@ -1,11 +1,11 @@
-// npm run schema: migrate an empty database and write api/schema and docs/schema from it.
+// npm run schema: migrates an empty database and writes api/schema and docs/schema from it.
 import process from 'node:process';
 import { ensureInstall, root } from './ensure-install.mjs';
 
 process.chdir(root);
 await ensureInstall();
 
-// only now: a fresh clone has no packages before
+// After the installation: a fresh clone has no packages.
 const { register } = await import('tsx/esm/api');
 register();
 

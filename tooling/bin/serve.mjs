@@ -1,11 +1,12 @@
-// npm run serve: install what is missing and start what is in force; nothing is built or released.
+// npm run serve: installs what is missing and serves the current releases, without building or
+// releasing.
 import process from 'node:process';
 import { ensureInstall, root } from './ensure-install.mjs';
 
 process.chdir(root);
 await ensureInstall();
 
-// only now: a fresh clone has no packages before
+// After the installation: a fresh clone has no packages.
 const { register } = await import('tsx/esm/api');
 register();
 

@@ -1,4 +1,5 @@
-// npm start: install what is missing, start everything in this process, release what changed where that is the start's to do.
+// npm start: installs what is missing, starts everything in this process and releases the checkout
+// when allowed.
 import { createRequire } from 'node:module';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,7 @@ process.chdir(root);
 process.env.SALA_DEMO ??= '1';
 await ensureInstall();
 
-// only now: a fresh clone has no packages before
+// After the installation: a fresh clone has no packages.
 const { register } = await import('tsx/esm/api');
 register();
 
@@ -17,8 +18,8 @@ const { releaseAtStart } = await import('../../server/src/release-at-start.ts');
 const { runServer } = await import('../../server/src/run-server.ts');
 
 /**
- * Releases the checkout as anybody does, through the command: there is one way. It has a process of
- * its own, whose memory is free again afterwards.
+ * Releases the checkout through the `mfe` command, in a process of its own to free the memory
+ * afterwards.
  */
 const release = async ({ config, server, origin, signal }) => {
   const decided = await server.releaseAuthority();
@@ -28,7 +29,7 @@ const release = async ({ config, server, origin, signal }) => {
   if (!plan.releases) return;
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const env = { ...process.env, SALA_DATA_DIR: config.dataDir, SALA_REGISTRY_URL: origin };
-  delete env.SALA_REGISTRY_TOKEN; // another registry's
+  delete env.SALA_REGISTRY_TOKEN; // it may belong to another registry
   const command = ['registry/src/cli.ts', 'publish', '--all', '--promote', '--reason', startReason];
   const code = await run(process.execPath, ['--import', tsx, ...command], { env, signal });
   if (code !== 0) throw new Error('The bundles could not be built and released (see above).');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { customersSql, inventedFields, valuesSql } from './invented';
 
-/** Where the suite's own PostgreSQL listens, and as whom: as its files tell. */
+/** Connection to the suite's own PostgreSQL, read from its files. */
 export const connectionOf = async (dataDir: string): Promise<pg.ClientConfig> => {
   const directory = path.join(dataDir, 'postgres-18');
   const [, , , port, host] = (await readFile(path.join(directory, 'postmaster.pid'), 'utf8')).split(
@@ -17,7 +17,7 @@ export interface Owner {
   readonly userId: string;
 }
 
-/** Who the demonstration belongs to. */
+/** The owner of the demo company. */
 export const ownerOf = async (client: pg.Client): Promise<Owner> => {
   const { rows } = await client.query<Owner>(
     `select m.company_id as "companyId", m.user_id as "userId" from membership m join user_account u on u.id = m.user_id where u.email = 'owner@demo.sala.test'`,
@@ -49,8 +49,8 @@ const insertField = async (
 };
 
 /**
- * Puts a company's customers at so many, with ten values each. What a session as replica leaves out
- * is told apart.
+ * Grows a company to a number of customers, each with ten values. Skips triggers and foreign keys,
+ * so derived data is written separately.
  */
 export const createFiller = (client: pg.Client, owner: Owner) => {
   let fields: readonly string[] = [];
@@ -61,11 +61,11 @@ export const createFiller = (client: pg.Client, owner: Owner) => {
         'select max(number) as last from customer where company_id = $1',
         [owner.companyId],
       );
-      last = rows[0]?.last ?? 0; // the demonstration's own stay
+      last = rows[0]?.last ?? 0; // the demo's own customers stay
       for (const [place, field] of inventedFields.entries())
         fields = [...fields, await insertField(client, owner, field, place)];
     }
-    // Rows that are right by construction: neither foreign keys nor triggers look at each of a million.
+    // Rows are valid by construction, so foreign keys and triggers are skipped.
     await client.query('set session_replication_role = replica');
     await client.query(customersSql, [owner.companyId, owner.userId, last + 1, count]);
     for (const [place, field] of inventedFields.entries())

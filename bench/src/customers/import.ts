@@ -39,14 +39,11 @@ const until = async (
       return;
     }
     if (now === 'failed' || now === 'cancelled') throw new Error(`The import is ${now}`);
-    await new Promise((later) => setTimeout(later, 50)); // a pause between two looks at the job
+    await new Promise((later) => setTimeout(later, 50)); // poll interval
   }
 };
 
-/**
- * Rows a second that become customers with three values each, as a person brings a file: looked at
- * first, then written.
- */
+/** Rows per second imported as customers with three values each, including the preview. */
 export const importSpeed = async (
   client: Client,
 ): Promise<{ readonly check: number; readonly write: number }> => {

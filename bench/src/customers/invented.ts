@@ -1,7 +1,4 @@
-/**
- * SQL that invents customers by their number alone: the same ones every time, in seconds for a
- * hundred thousand.
- */
+/** SQL that derives customers from their number: reproducible, a hundred thousand in seconds. */
 const list = (words: readonly string[]): string =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])`;
 
@@ -93,10 +90,10 @@ const surnames = [
   'Villaseñor',
   'Zúñiga',
 ];
-/** Rarer surnames out of three syllables: as many words as a real list of this length has. */
+/** Rarer surnames of three syllables: as many distinct words as in a real list of this size. */
 const syllables = ['ba', 'ce', 'di', 'fo', 'gue', 'lar', 'men', 'no', 'quin', 'ros', 'tel', 'ver'];
 
-/** One of a list, by number; a prime in front keeps the columns from going together. */
+/** An item by number; a prime factor decorrelates the columns. */
 const pick = (words: readonly string[], by: string): string =>
   `${list(words)}[1 + abs(hashint4(${by})) % ${words.length}]`;
 
@@ -104,7 +101,7 @@ const number = (by: string, below: number): string => `(abs(hashint4(${by})) % $
 
 const secondSurname = `initcap(${pick(syllables, 'n * 7 + 1')} || ${pick(syllables, 'n * 7 + 2')} || ${pick(syllables, 'n * 7 + 3')})`;
 
-/** $1 company, $2 person who writes, $3 and $4: first and last number. */
+/** $1 company, $2 author, $3 and $4: first and last number. */
 export const customersSql = `
   insert into customer (company_id, number, kind, name, given_names, first_surname, second_surname, email, phone, status, source, tags,
     created_at, created_by, updated_at, updated_by, last_purchase_at, purchase_count, total_spent)
@@ -123,14 +120,14 @@ export const customersSql = `
 interface InventedField {
   readonly key: string;
   readonly type: 'text' | 'number' | 'date' | 'select';
-  /** SQL of the value by the customer's number `n`. */
+  /** SQL of the value for customer number `n`. */
   readonly value: string;
   readonly options?: readonly string[];
 }
 
 const clinics = Array.from({ length: 20 }, (_, place) => `sede_${place + 1}`);
 
-/** Ten fields, as many values for each customer. */
+/** Ten fields, and as many values per customer. */
 export const inventedFields: readonly InventedField[] = [
   { key: 'sede', type: 'select', options: clinics, value: pick(clinics, 'n * 23') },
   {

@@ -14,11 +14,11 @@ import { throughputOf, timeOf, type Timing } from './timing';
 
 const few = 10_000;
 const many = 100_000;
-/** At once, in what is compared with pgbench. */
+/** Concurrent callers in the comparison with pgbench. */
 const callers = 4;
 const seconds = 10;
 
-/** The project's own goals (list, search: milliseconds at the API). */
+/** The project's goals (list, search: milliseconds at the API). */
 const goals = {
   list: 50,
   search: 30,
@@ -39,13 +39,13 @@ const timeAll = async <Name extends string>(
 ): Promise<Timings<Name>> => {
   const times: [string, Timing][] = [];
   for (const name of Object.keys(asked) as Name[]) {
-    // a record has its own keys
+    // the keys of this record
     times.push([name, await timeOf((turn) => client.customerList({ query: asked[name](turn) }))]);
   }
-  return Object.fromEntries(times) as Timings<Name>; // one entry for each key
+  return Object.fromEntries(times) as Timings<Name>; // one entry per key
 };
 
-/** The same page through the API and by PostgreSQL's own tool; null: pgbench is not there. */
+/** The same page through the API and through pgbench; null without pgbench. */
 const againstPgbench = async (
   client: Client,
   connection: pg.ClientConfig,
@@ -76,7 +76,7 @@ const measureScreen = async (suite: Suite): Promise<PageSpeed> => {
   return summarize(figures);
 };
 
-/** Each time by itself: a frame that one of them drops may be the computer's own. */
+/** Separately: dropped frames may be the computer's own. */
 const measureScrolling = async (suite: Suite): Promise<readonly Scrolling[]> => {
   const { 'customer-management': visit } = await visitsOf(suite);
   const times: Scrolling[] = [];
@@ -97,7 +97,7 @@ const withClient = async <Result>(
   }
 };
 
-/** A hundred thousand customers with a million values, asked through the API and on the screen. */
+/** A hundred thousand customers with a million values, through the API and on screen. */
 export const measureCustomers = async (suite: Suite) => {
   const connection = await connectionOf(suite.dataDir);
   const { token } = await sessionOf(suite.origin);
@@ -120,7 +120,7 @@ export const measureCustomers = async (suite: Suite) => {
     const times = await timeAll(client, questions);
     const compared = await againstPgbench(client, connection, owner.companyId);
     const imported = await importSpeed(client);
-    // What filling and importing left to do would take part in what is measured in the browser.
+    // Finishes deferred work of the fill and import before the browser is measured.
     await database.query('vacuum (analyze)');
     await database.query('checkpoint');
     const screen = await measureScreen(suite);
@@ -156,8 +156,8 @@ const scrollLine = ({
 const reportOf = (figures: Figures) => {
   const { small, large, times, compared, imported, screen, scrolling } = figures;
   const rowsGone = Math.min(...scrolling.map(({ rows: gone }) => gone));
-  const searches = (Object.keys(times) as Question[]).filter((name) => name.startsWith('search')); // a record has its own keys
-  const sizes = Object.keys(small) as (keyof typeof ofOneSize)[]; // likewise
+  const searches = (Object.keys(times) as Question[]).filter((name) => name.startsWith('search')); // the keys of this record
+  const sizes = Object.keys(small) as (keyof typeof ofOneSize)[]; // the keys of this record
   const measured: Goal[] = [
     {
       name: 'list with two custom fields, p95 ms',
@@ -220,7 +220,7 @@ const reportOf = (figures: Figures) => {
     ...sizes.map((name) => row(name, small[name], few)),
     ...sizes.map((name) => row(name, large[name], many)),
     ...(Object.keys(times) as Question[]).map((name) => row(name, times[name], many)),
-  ]; // likewise
+  ]; // the keys of this record
   const aside = compared
     ? ''
     : '\n\npgbench is not there (package postgresql of Debian): the comparison was left out.';

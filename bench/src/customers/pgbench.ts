@@ -7,10 +7,7 @@ import type pg from 'pg';
 
 const run = promisify(execFile);
 
-/**
- * What the list sends for one page with two conditions on custom fields, as PostgreSQL's own tool
- * sends it.
- */
+/** The query of one list page with two custom-field conditions, as a pgbench script. */
 const scriptOf = (companyId: string, sede: string, credito: string): string => `
 \\set place random(1, 20)
 \\set from random(0, 15000)
@@ -30,14 +27,14 @@ select (select json_agg(i) from items i), (
 commit;
 `;
 
-/** Whether it is there: Debian has it in the package postgresql. */
+/** Whether pgbench is installed (Debian package postgresql). */
 export const hasPgbench = (): Promise<boolean> =>
   run('pgbench', ['--version']).then(
     () => true,
     () => false,
   );
 
-/** Transactions a second. */
+/** Transactions per second. */
 export const pgbench = async (
   connection: pg.ClientConfig,
   ids: { readonly companyId: string; readonly sede: string; readonly credito: string },

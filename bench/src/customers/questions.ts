@@ -40,7 +40,7 @@ const slips = [
 ] as const;
 const levels = ['oro', 'plata', 'bronce'] as const;
 
-/** What is asked for, by the number of the call. */
+/** Queries by call number. */
 export const questions = {
   list: (turn: number): Query => ({ page: 1 + (turn % 5) }),
   'list, two custom fields': (turn: number): Query =>
@@ -77,7 +77,7 @@ export const questions = {
 
 export type Question = keyof typeof questions;
 
-/** Answers of one size, however long the list is: what grows with the table grows by itself. */
+/** Queries with responses of constant size: growth with the table is the query's own. */
 export const ofOneSize = {
   list: questions.list,
   'list, two custom fields': (turn: number): Query =>

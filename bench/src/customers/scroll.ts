@@ -3,36 +3,30 @@ import { openBrowser, prepare, type Visit } from '../page-speed';
 import { quantile } from '../report';
 import { watchFrames, type ShownFrames } from './shown-frames';
 
-/** What a person at a desk does: the wheel, turned steadily, for so many rows. */
+/** Steady mouse-wheel scrolling over this many rows. */
 const wheelPixels = 120;
 const rowsToScroll = 3000;
 const rowPixels = 38;
 const idleMs = 2000;
 
 export interface Scrolling {
-  /** Rows that went by. */
+  /** Rows scrolled. */
   readonly rows: number;
-  /** Milliseconds between two frames of the same browser when nothing happens: the median. */
+  /** Median frame interval of the idle browser in milliseconds. */
   readonly pace: number;
-  /** Milliseconds between two frames while it scrolls. */
+  /** Frame interval while scrolling in milliseconds. */
   readonly p95: number;
   readonly worst: number;
-  /** What the browser itself says became of its frames. */
+  /** Frames as counted by the browser. */
   readonly shown: ShownFrames;
-  /**
-   * The same of a page as long that has nothing in it: what this browser drops by itself on this
-   * computer.
-   */
+  /** The same for an empty page of equal length: frames this browser drops anyway. */
   readonly shownAnyway: ShownFrames;
-  /**
-   * Times at which the page's own thread was late for a frame, by half the pace: what it drew then
-   * came with the next one.
-   */
+  /** Frames for which the main thread was late by half the interval. */
   readonly late: number;
-  /** Likewise. */
+  /** The same for the empty page. */
   readonly lateAnyway: number;
   readonly frames: number;
-  /** The most rows that were in the document at once. */
+  /** Maximum number of rows in the document. */
   readonly drawn: number;
 }
 
@@ -41,11 +35,11 @@ interface Frames {
   readonly drawn: number;
 }
 
-/** Runs in the page: the time of every frame and the most rows of a table, until it is stopped. */
+/** Runs in the page: records frame times and row counts until stopped. */
 const countFrames = (): void => {
   const times: number[] = [];
   const state = { times, drawn: 0, running: true };
-  const rows = document.getElementsByTagName('tr'); // counts itself: asking costs a frame nothing
+  const rows = document.getElementsByTagName('tr'); // a live collection, free to read
   Object.assign(window, { salaFrames: state });
   const next = (at: number) => {
     times.push(at);
@@ -67,14 +61,14 @@ const frames = async (
   const { times, drawn } = await page.evaluate((): Frames => {
     const { salaFrames: state } = window as unknown as {
       salaFrames: Frames & { running: boolean };
-    }; // countFrames() made it
+    }; // made by countFrames()
     state.running = false;
     return { times: state.times, drawn: state.drawn };
   });
   return { gaps: gapsIn(times), drawn };
 };
 
-/** How a long list goes by in a real browser, while its pages are fetched. */
+/** Scrolls a long list in a real browser while its pages load. */
 export const measureScroll = async (visit: Visit): Promise<Scrolling> => {
   const browser = await openBrowser();
   try {
@@ -82,7 +76,7 @@ export const measureScroll = async (visit: Visit): Promise<Scrolling> => {
     await page.goto(visit.url, { waitUntil: 'commit' });
     await page.locator(visit.ready).first().waitFor();
     await page.mouse.move(683, 400);
-    const idle = await frames(page, () => page.waitForTimeout(idleMs)); // the pace is what is measured
+    const idle = await frames(page, () => page.waitForTimeout(idleMs)); // the frame rate itself is measured
     const pace = quantile(idle.gaps, 0.5);
     const lateIn = (gaps: readonly number[]): number =>
       gaps.filter((gap) => gap > pace * 1.5).length;

@@ -1,18 +1,15 @@
 import { once } from 'node:events';
 import type { Browser, CDPSession } from 'playwright-core';
 
-/** Frames of a page, as the browser that shows them counts. */
+/** Frames of a page, counted by the browser. */
 export interface ShownFrames {
-  /** In them something moved, and it was shown: the list at its place, all of it. */
+  /** Frames that presented all changes. */
   readonly shown: number;
-  /**
-   * Of these, such as lacked what the page's own thread had not finished: rows beyond the edge,
-   * mostly.
-   */
+  /** Of these, frames presented without unfinished main-thread content, mostly rows beyond the edge. */
   readonly partly: number;
-  /** Nothing was shown in their place: whoever looks sees the list stand still. */
+  /** Frames not presented: the list visibly stutters. */
   readonly dropped: number;
-  /** A part of the list was blank. */
+  /** Frames with a blank part of the list. */
   readonly blank: number;
 }
 
@@ -37,7 +34,7 @@ const states = {
   dropped: 'STATE_DROPPED',
 };
 
-/** The browser and the page each have frames: those of the page are the many. */
+/** Browser and page both report frames; the page is the one with most. */
 const ofThePage = (events: readonly TraceEvent[]): Reporter[] => {
   const byProcess = [...new Set(events.map(({ pid }) => pid))].map((process) =>
     events.filter(({ pid }) => pid === process),
@@ -70,12 +67,12 @@ const collect = (session: CDPSession): TraceEvent[] => {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
     for (const event of value as unknown as TraceEvent[])
-      if (event.name === 'PipelineReporter' && event.ph === 'b') events.push(event); // of this name they have this shape
+      if (event.name === 'PipelineReporter' && event.ph === 'b') events.push(event); // events of this name have this shape
   });
   return events;
 };
 
-/** Watches what becomes of every frame from now on. @returns what ends it and tells. */
+/** Records frames from now on. @returns a function that stops and counts */
 export const watchFrames = async (browser: Browser): Promise<() => Promise<ShownFrames>> => {
   const session = await browser.newBrowserCDPSession();
   const events = collect(session);
@@ -87,7 +84,7 @@ export const watchFrames = async (browser: Browser): Promise<() => Promise<Shown
     },
   });
   return async () => {
-    const over = once(session as unknown as NodeJS.EventEmitter, 'Tracing.tracingComplete'); // it is one
+    const over = once(session as unknown as NodeJS.EventEmitter, 'Tracing.tracingComplete'); // a CDP session is an event emitter
     await session.send('Tracing.end');
     await over;
     await session.detach();

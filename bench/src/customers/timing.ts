@@ -1,6 +1,6 @@
 import { quantile } from '../report';
 
-/** Milliseconds of many calls, one after the other. */
+/** Milliseconds of consecutive calls. */
 export interface Timing {
   readonly p50: number;
   readonly p95: number;
@@ -9,8 +9,8 @@ export interface Timing {
 const calls = 150;
 
 /**
- * Who measures clears away its own garbage now, and not while it waits for an answer: behind five
- * hundred live pages, every twentieth call took 30 ms longer for it.
+ * Collects garbage between measurements: with five hundred live pages, every twentieth call took 30
+ * ms longer because of it.
  */
 const clearAway = (): void => {
   if (!globalThis.gc)
@@ -20,12 +20,12 @@ const clearAway = (): void => {
   globalThis.gc();
 };
 
-/** As many calls as leave the collector nothing to begin by itself. */
+/** Few enough calls that no collection starts on its own. */
 const callsBetween = 5;
 
-/** @param call gets the number of the call, so that no two ask the same. */
+/** @param call receives the call number, so no two queries are equal */
 export const timeOf = async (call: (turn: number) => Promise<unknown>): Promise<Timing> => {
-  for (let turn = 0; turn < 10; turn += 1) await call(calls + turn); // connections, plans and caches as in a running office
+  for (let turn = 0; turn < 10; turn += 1) await call(calls + turn); // warms connections, plans and caches
   const times: number[] = [];
   for (let turn = 0; turn < calls; turn += 1) {
     if (turn % callsBetween === 0) clearAway();
@@ -36,7 +36,7 @@ export const timeOf = async (call: (turn: number) => Promise<unknown>): Promise<
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
 };
 
-/** Calls a second of so many callers at once, each asking again as soon as it is answered. */
+/** Calls per second of concurrent callers without pauses. */
 export const throughputOf = async (
   callers: number,
   seconds: number,

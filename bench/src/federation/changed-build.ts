@@ -6,7 +6,7 @@ import { digestsOf, readRelease, writePapers, type BuildOnDisk } from '../build-
 const compressed = new Set(['.br', '.gz']);
 
 /**
- * The working copy's build of a remote with another title, as a version of its own.
+ * A build of the working copy's remote with another title, as a separate version.
  *
  * @param sha8 eight hexadecimal digits that end the version
  */

@@ -7,10 +7,7 @@ interface Waiting {
   readonly failed: (reason: unknown) => void;
 }
 
-/**
- * A tab as far as the registry is concerned: it listens, fetches the document, and checks its
- * signature.
- */
+/** A tab as the registry sees it: listens, fetches the document and verifies its signature. */
 export class Client {
   private seq = 0;
   private waiting: Waiting | null = null;
@@ -22,14 +19,14 @@ export class Client {
     private readonly keys: readonly RegistryKey[],
   ) {}
 
-  /** @param keys those that a page would check by: the first signature that it knows */
+  /** @param keys keys to verify with: the first known signature, as in a page */
   static async open(origin: string, keys: readonly RegistryKey[]): Promise<Client> {
     const client = new Client(origin, keys);
     await client.listen();
     return client;
   }
 
-  /** When it holds a verified document with this number or a later one; `performance.now()`. */
+  /** Resolves with `performance.now()` once a verified document of at least this number is held. */
   has(seq: number): Promise<number> {
     if (this.seq >= seq) return Promise.resolve(performance.now());
     if (this.failure) return Promise.reject(this.failure);
@@ -51,7 +48,7 @@ export class Client {
       this.failure = error instanceof Error ? error : new Error(String(error));
       this.waiting?.failed(this.failure);
     });
-    await this.has(1); // the line begins with what is in force
+    await this.has(1); // the stream starts with the current one
   }
 
   private async follow(body: ReadableStream<Uint8Array>): Promise<void> {
@@ -70,7 +67,7 @@ export class Client {
       cache: 'no-cache',
       signal: this.end.signal,
     });
-    const document = (await answer.json()) as SignedComposition; // verified in the next line
+    const document = (await answer.json()) as SignedComposition; // verified below
     if (!(await verifyComposition(document, this.keys)))
       throw new Error('A composition is not signed');
     this.seq = Math.max(this.seq, document.seq);

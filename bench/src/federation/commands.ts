@@ -10,13 +10,13 @@ import { ask, endOf, freePort, mfe, ownEnvironment, type Suite } from '../suite'
 /** Seconds. */
 export interface CommandTimes {
   readonly verify: number;
-  /** What the gate said. */
+  /** Verdict of the gate. */
   readonly passed: boolean;
-  /** `mfe new` and `mfe publish` of it. */
+  /** `mfe new` followed by `mfe publish`. */
   readonly newRemote: number;
-  /** Everything is built and published. */
+  /** With everything built and published. */
   readonly publishAgain: number;
-  /** The same, as `npm start` does it, until it says that it is ready. */
+  /** `npm start` under the same conditions, until its ready message. */
   readonly startAgain: number;
 }
 
@@ -24,7 +24,7 @@ const since = (began: number): number => (performance.now() - began) / 1000;
 
 const readyLine = /^Sala is ready: /m;
 
-/** @returns seconds until the ready message. */
+/** @returns seconds until the ready message */
 const startOnce = async (dataDir: string): Promise<number> => {
   const began = performance.now();
   const port = await freePort();
@@ -51,10 +51,7 @@ const startOnce = async (dataDir: string): Promise<number> => {
 const left = new Set(['dist', 'coverage', 'test-results', '.git', '.data', '.pnpm', '.cache']);
 const run = promisify(execFile);
 
-/**
- * The project in another place, where a folder may be added: installed packages are the same files
- * under a second name.
- */
+/** A copy of the project in which a folder may be added; installed packages are hard links. */
 const copyProject = async (directory: string): Promise<void> => {
   const filter = (source: string): boolean => !left.has(path.basename(source));
   await mkdir(path.join(directory, 'node_modules'), { recursive: true });
@@ -70,7 +67,7 @@ const copyProject = async (directory: string): Promise<void> => {
   const packages = 'node_modules/.pnpm';
   const to = path.join(directory, packages);
   await run('cp', ['-al', path.join(workspaceRoot, packages), to]).catch(async () => {
-    await rm(to, { recursive: true, force: true }); // on another disk
+    await rm(to, { recursive: true, force: true }); // across file systems
     await run('cp', ['-a', path.join(workspaceRoot, packages), to]);
   });
 };
@@ -109,12 +106,12 @@ const newRemote = async (suite: Suite, directory: string): Promise<number> => {
   }
 };
 
-/** What a team waits for. */
+/** Durations a team waits for. */
 export const measureCommands = async (suite: Suite, root: string): Promise<CommandTimes> => {
   const publishAgain = await mfe(suite, 'publish', '--all');
   tell('published again');
-  // How long it takes is the figure; on a busy machine it may well say no.
-  // That of the working copy: the newest ones here are copies with another title, which the gate rightly refuses.
+  // Only the duration counts; on a busy machine the gate may fail. Uses the working copy's version,
+  // because the newest ones are copies with another title, which the gate refuses.
   const { version } = await currentVersion('mfe-hospital');
   const { seconds: verify, yes: passed } = await ask(suite, 'verify', 'hospital', version);
   tell(passed ? 'verified' : 'the gate did not pass (see above)');
@@ -122,7 +119,7 @@ export const measureCommands = async (suite: Suite, root: string): Promise<Comma
   tell('made a remote');
   const dataDir = path.join(root, 'start');
   await mkdir(dataDir);
-  await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this runs as root
+  await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this process is root
   await startOnce(dataDir);
   const startAgain = await startOnce(dataDir);
   tell('started again');

@@ -12,16 +12,16 @@ import { Client } from './clients';
 const reason = 'bench';
 const name = 'mfe_hospital';
 const title = 'Categorías';
-/** The title of each prepared version, as its screen shows it. */
+/** Title of each prepared version. */
 const titles = ['Categorías una', 'Categorías dos'] as const;
 
-/** Milliseconds since somebody asked for the change. */
+/** Milliseconds since the change was requested. */
 export interface Following {
-  /** Promote answered → the tab has taken over the document. */
+  /** Promotion answered → the tab has the new document. */
   readonly signal: number;
-  /** Promote asked → the new version is on the screen, at the next navigation into it. */
+  /** Promotion requested → the new version is shown, on the next navigation. */
   readonly published: number;
-  /** Rollback asked → the version before is on the screen, by itself. */
+  /** Rollback requested → the previous version is shown, without navigation. */
   readonly takenBack: number;
 }
 
@@ -85,7 +85,7 @@ const follow = async (
   return { signal, published, takenBack: performance.now() - regretted };
 };
 
-/** One open tab while a prepared version is put in force and taken back, again and again. */
+/** One open tab while a prepared version is promoted and rolled back repeatedly. */
 export const measureTab = async (
   suite: Suite,
   versions: readonly BuildOnDisk[],
@@ -115,7 +115,7 @@ export const measureTab = async (
   }
 };
 
-/** Milliseconds from asking for the rollback until a client holds the verified document. */
+/** Milliseconds from the rollback request until a client has the verified document. */
 export interface Reached {
   readonly clients: number;
   readonly p50: number;
@@ -123,7 +123,7 @@ export interface Reached {
   readonly max: number;
 }
 
-/** Rollbacks that many tabs hear of. */
+/** Rollbacks with many open tabs. */
 export const measureClients = async (
   suite: Suite,
   version: string,
@@ -131,8 +131,8 @@ export const measureClients = async (
 ): Promise<Reached> => {
   const all = (await (
     await fetch(`${suite.origin}${registryPrefix}/keys`)
-  ).json()) as readonly RegistryKey[]; // of our own registry
-  const keys = all.filter(({ alg }) => alg === 'EdDSA'); // a page checks one signature
+  ).json()) as readonly RegistryKey[]; // from our own registry
+  const keys = all.filter(({ alg }) => alg === 'EdDSA'); // a page verifies one signature
   const clients: Client[] = [];
   try {
     for (let at = 0; at < count; at += 1) clients.push(await Client.open(suite.origin, keys));
@@ -141,7 +141,7 @@ export const measureClients = async (
       const promoted = await promote(suite, version);
       await Promise.all(clients.map((client) => client.has(promoted)));
       const asked = performance.now();
-      const next = promoted + 1; // nobody else changes this registry
+      const next = promoted + 1; // this registry has no other writers
       const heard = clients.map(async (client) => (await client.has(next)) - asked);
       await rollback(suite);
       times.push(await Promise.all(heard));

@@ -21,7 +21,7 @@ const parted = async () => {
   return { shell, remotes: all.filter(({ kind }) => kind === 'remote') };
 };
 
-/** How the document grows with the suite. */
+/** Growth of the document with the number of remotes. */
 export const measureGrowth = async (): Promise<{
   readonly sizes: readonly Size[];
   readonly bytesFit: number;
@@ -47,7 +47,7 @@ const buildsOfWorkingCopy = (): Promise<readonly BuildOnDisk[]> =>
     }),
   );
 
-/** First loads of a suite with ten remotes and of one with two hundred, in turns. */
+/** First loads of suites with ten and two hundred remotes, interleaved. */
 export const measureLargeSuites = async (
   root: string,
   start: (name: string) => Promise<Suite>,

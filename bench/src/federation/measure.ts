@@ -13,7 +13,7 @@ import { measureFollowing } from './follow';
 import { measureGrowth, measureLargeSuites } from './growth';
 import { measureTrust } from './trust-cost';
 
-/** Brotli, of ten remotes. */
+/** Brotli, for ten remotes. */
 const compositionKb = 12;
 
 const medianOf = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
@@ -161,7 +161,7 @@ const tablesOf = ({
     ),
   ].join('\n\n');
 
-/** What federation costs and how fast it follows. @param firstLoads when they were measured already */
+/** Cost and reaction time of federation. @param firstLoads earlier measurements to reuse */
 export const measureFederation = async (
   suites: Readonly<Record<Variant, Suite>>,
   firstLoads: Results | null,

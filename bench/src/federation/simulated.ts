@@ -21,7 +21,7 @@ import { digestsOf, loadText, writePapers, type BuildOnDisk } from '../build-fil
 
 const hexDigestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A word that no other remote has, the same each time: half of its letters are chance. */
+/** A unique word, reproducible; half of its letters are pseudo-random. */
 const wordOf = (at: number): string => {
   const syllables = [
     'ba',
@@ -55,10 +55,7 @@ const titled = ({ title, nav, slots }: Words, word: string): Words => {
   return { title: `${title} ${word}`, nav: each(nav), ...(slots && { slots: each(slots) }) };
 };
 
-/**
- * Cards and the help panel stay with the real ones: nobody has two hundred cards on the home
- * screen.
- */
+/** Only the real remotes have cards and help panels: no home screen has two hundred cards. */
 const contractLike = (
   real: RemoteContract,
   name: RemoteContract['name'],
@@ -89,7 +86,7 @@ const byPath = <Value>(
 ): Record<string, Value> =>
   Object.fromEntries(Object.entries(table).map(([place, value]) => [`/${word}${place}`, value]));
 
-/** A release that no team made: a real one under other names, paths and titles. */
+/** A simulated release: a real one with other names, paths and titles. */
 const releaseLike = (real: Release, at: number): Release => {
   if (!real.contract) throw new Error(`${real.name} is no remote`);
   const number = String(at).padStart(3, '0');
@@ -114,11 +111,11 @@ const releaseLike = (real: Release, at: number): Release => {
   };
 };
 
-/** So many remotes: the real ones, and others like them. */
+/** The real remotes, filled up with simulated ones. */
 export const remotesLike = (real: readonly Release[], count: number): readonly Release[] => {
   const made = Array.from({ length: Math.max(0, count - real.length) }, (_, at) =>
     releaseLike(real[at % real.length] as Release, at),
-  ); // there are some
+  ); // there is at least one
   return [...real.slice(0, count), ...made];
 };
 
@@ -127,7 +124,7 @@ const keyOf = (alg: SigningKey['alg']): SigningKey => {
     alg === 'EdDSA'
       ? generateKeyPairSync('ed25519')
       : generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const jwk = publicKey.export({ format: 'jwk' }) as Record<string, string>; // of these kinds every member is text
+  const jwk = publicKey.export({ format: 'jwk' }) as Record<string, string>; // for these key types all members are strings
   return {
     alg,
     kid: hexDigestOf(JSON.stringify(jwk)).slice(0, 12),
@@ -141,10 +138,7 @@ const stored = (release: Release): StoredRelease => ({
   load: digestOf(loadText(release.load)),
 });
 
-/**
- * The document of so many remotes, signed as the registry signs. Each has a last known good, as
- * after its second release.
- */
+/** The signed document of these remotes, each with a last known good version. */
 export const compositionOf = (
   shell: Release,
   remotes: readonly Release[],
@@ -172,7 +166,7 @@ export const compositionOf = (
   return signComposition(document, [keyOf('EdDSA'), keyOf('ES256')]);
 };
 
-/** Bytes as the registry answers with it. */
+/** Size of the registry's response in bytes. */
 export const sizeOf = async (
   document: SignedComposition,
 ): Promise<{ readonly bytes: number; readonly brotli: number }> => {
@@ -180,7 +174,7 @@ export const sizeOf = async (
   return { bytes: bodies.identity.length, brotli: bodies.br.length };
 };
 
-/** As a build on disk, for a registry: its scripts are empty, because nobody goes there. */
+/** The build on disk, with empty scripts, because nobody visits it. */
 export const writeSimulated = async (root: string, release: Release): Promise<BuildOnDisk> => {
   const directory = path.join(root, release.folder);
   await mkdir(directory, { recursive: true });

@@ -5,9 +5,9 @@ import { runs, tell, visitsOf } from '../first-load';
 import { openBrowser, prepare } from '../page-speed';
 import type { Suite } from '../suite';
 
-/** Milliseconds on this computer as it is. */
+/** Milliseconds, unthrottled. */
 export interface TrustCost {
-  /** The document's signature, in a page that has just been opened, and once it is warm. */
+  /** Signature check in a fresh page, and warm. */
   readonly signature: number;
   readonly rules: number;
   readonly warm: number;
@@ -15,10 +15,10 @@ export interface TrustCost {
 
 type Measure = (name: string) => Promise<{ readonly signature: number; readonly rules: number }>;
 
-/** Warm: after so many. */
+/** Iterations before the warm measurement. */
 const warmUps = 20;
 
-/** The page's own modules with a way in for the bench, compiled as the shell is. */
+/** The page's own modules with an entry for the benchmark, compiled like the shell. */
 const scriptOf = async (root: string): Promise<string> => {
   const outDir = path.join(root, 'trust-cost');
   const bundle = await loadBundle('host-shell');
@@ -37,10 +37,7 @@ const scriptOf = async (root: string): Promise<string> => {
   return readFile(path.join(outDir, 'trust-cost.js'), 'utf8');
 };
 
-/**
- * What it costs to trust the page's document and to let in one remote; each run in a page of its
- * own.
- */
+/** Cost of verifying the document and admitting one remote; a fresh page per run. */
 export const measureTrust = async (suite: Suite, root: string): Promise<readonly TrustCost[]> => {
   const script = await scriptOf(root);
   const visit = (await visitsOf(suite))['customer-management'];
@@ -54,7 +51,7 @@ export const measureTrust = async (suite: Suite, root: string): Promise<readonly
       await page.waitForLoadState('load');
       await page.evaluate(script);
       const cost = await page.evaluate(async (times) => {
-        const { salaTrustCost } = globalThis as unknown as { readonly salaTrustCost: Measure }; // the script above
+        const { salaTrustCost } = globalThis as unknown as { readonly salaTrustCost: Measure }; // set by the script above
         const first = await salaTrustCost('mfe_customers');
         const warm: number[] = [];
         for (let at = 0; at < times; at += 1) {

@@ -7,16 +7,16 @@ import type { Goal } from '../report';
 const many = 1_000_000;
 const departments = 5;
 const practitioners = 40;
-/** Of one practitioner. */
+/** Per practitioner. */
 const aDay = 18;
-/** Days that are still to come; the others are over. */
+/** Days in the future; the rest are past. */
 const ahead = 90;
 const goalMs = 30;
 
 const own = `company_id, created_at, created_by, updated_at, updated_by`;
 const stamp = '$1, now(), $2, now(), $2';
 
-/** Five departments with eight practitioners each, and what they do. */
+/** Five departments with eight practitioners each, and their event types. */
 const structureSql = [
   `insert into department (code, name, ${own}) select 'medida_' || n, 'Medida ' || n, ${stamp} from generate_series(1, ${departments}) as n`,
   `insert into practitioner (first_name, last_name, ${own}) select 'Medida', 'Número ' || n, ${stamp} from generate_series(1, ${practitioners}) as n`,
@@ -27,8 +27,8 @@ const structureSql = [
 ];
 
 /**
- * Half-hours from nine to six, of every practitioner, on every day, as far back as a million
- * reaches.
+ * Half-hour slots from nine to six for every practitioner and day, as far back as a million
+ * requires.
  */
 const appointmentsSql = `
   with staff as (
@@ -52,7 +52,7 @@ const appointmentsSql = `
   join people p on p.place = (days.n * 7 + slot * ${practitioners} + staff.place) % (select count(*) from people)`;
 
 const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<void> => {
-  // Rows that are right by construction: neither foreign keys nor triggers look at each of a million.
+  // Rows are valid by construction, so foreign keys and triggers are skipped.
   await database.query('set session_replication_role = replica');
   for (const statement of structureSql) await database.query(statement, [companyId, userId]);
   const { rowCount } = await database.query(appointmentsSql, [companyId, userId, many]);
@@ -60,13 +60,13 @@ const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<
     throw new Error(`Only ${rowCount} appointments were made: there is nothing to measure`);
   await database.query('set session_replication_role = origin');
   await database.query('vacuum analyze appointment');
-  await database.query('checkpoint'); // a filled gigabyte on its way to the disk would take part in what is measured
+  await database.query('checkpoint'); // otherwise flushing a gigabyte would disturb the measurement
 };
 
 const dayMs = 86_400_000;
 const dayAt = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-/** A million appointments in one company: what the front desk asks all day. */
+/** A company with a million appointments: the front desk's daily queries. */
 export const measureAppointments = async (
   client: Client,
   database: pg.Client,

@@ -1,4 +1,4 @@
-/** SQL that invents patients by their number alone: the same ones every time, minutes for a million. */
+/** SQL that derives patients from their number: reproducible, a million in minutes. */
 const list = (words: readonly string[]): string =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])`;
 
@@ -91,12 +91,12 @@ const surnames = [
   'Zúñiga',
 ];
 /**
- * Rarer surnames out of three syllables, for one in three: as many words as a real list of this
- * length has.
+ * Rarer surnames of three syllables for every third patient: as many distinct words as in a real
+ * list of this size.
  */
 const syllables = ['ba', 'ce', 'di', 'fo', 'gue', 'lar', 'men', 'no', 'quin', 'ros', 'tel', 'ver'];
 
-/** One of a list, by number; a prime in front keeps the columns from going together. */
+/** An item by number; a prime factor decorrelates the columns. */
 const pick = (words: readonly string[], by: string): string =>
   `${list(words)}[1 + abs(hashint4(${by})) % ${words.length}]`;
 
@@ -104,7 +104,7 @@ const number = (by: string, below: number): string => `(abs(hashint4(${by})) % $
 
 const rare = `initcap(${pick(syllables, 'n * 7 + 1')} || ${pick(syllables, 'n * 7 + 2')} || ${pick(syllables, 'n * 7 + 3')})`;
 
-/** $1 company, $2 person who writes, $3 and $4: first and last number. */
+/** $1 company, $2 author, $3 and $4: first and last number. */
 export const patientsSql = `
   insert into patient (company_id, record_number, first_name, last_name, second_last_name, birth_date, sex, phone, created_at, created_by, updated_at, updated_by)
   select $1::uuid, 'EXP-' || lpad(n::text, 7, '0'), given, first, second, date '1936-01-01' + ${number('n * 19', 32_000)},
@@ -116,7 +116,7 @@ export const patientsSql = `
     from generate_series($3::int, $4::int) as n
   ) as people`;
 
-/** What is asked, by turn; how many milliseconds the 95th of a hundred may take. */
+/** Searches by call number, with the limit for the 95th percentile in milliseconds. */
 export const patientQuestions = {
   'first page': { search: () => '', atMost: 30 },
   'one surname': { search: (turn: number) => surnames[turn % surnames.length] ?? '', atMost: 30 },

@@ -1,8 +1,8 @@
 import { apiPrefix, liveEventsPath } from '@sala/shared-contracts';
 
-/** A page as far as news are concerned: it listens, and notes when it heard of what. */
+/** A page that listens to live events and records their arrival times. */
 export class LivePage {
-  /** By id of the event's thing, `performance.now()`. */
+  /** Entity id → `performance.now()`. */
   readonly heard = new Map<string, number>();
   private position = '';
   private end = new AbortController();
@@ -13,7 +13,7 @@ export class LivePage {
     private readonly token: string,
   ) {}
 
-  /** Resolves once the line is open. */
+  /** Resolves once the stream is open. */
   async open(): Promise<void> {
     this.end = new AbortController();
     const opened = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ export class LivePage {
     await opened;
   }
 
-  /** The line breaks; `open` goes on where it was. */
+  /** Drops the connection; `open` resumes. */
   close(): void {
     this.end.abort();
   }

@@ -5,21 +5,18 @@ import type { Timing } from '../customers/timing';
 import type { Goal } from '../report';
 import { LivePage } from './live-page';
 
-/** Pages of one company that listen at once; a session has thirty at most. */
+/** Concurrent pages of one company; a session may have thirty. */
 const pages = 500;
 const sessions = 20;
 const events = 60;
 const everyMs = 50;
 const goalMs = 30;
-/** In this long everything must have come. */
+/** Deadline for all deliveries in milliseconds. */
 const patienceMs = 10_000;
 
 const publishSql = `insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'appointment.scheduled', $2, now())`;
 
-/**
- * Between two events, as a busy desk makes them, and between two looks at what has come: the pace
- * is what is measured.
- */
+/** Fixed pace of events and polls, as at a busy desk. */
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const percentile = (sorted: readonly number[], share: number): number =>
@@ -34,7 +31,7 @@ const accounts = ['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', '
   (name) => ({ email: `${name}@demo.sala.test`, password: 'Sala-demo-1' }),
 );
 
-/** Several browsers of each account: who may not listen to appointments is not among them. */
+/** Several browsers per account, for accounts that may read appointments. */
 const signInAll = async (client: Client): Promise<string[]> => {
   const tokens: string[] = [];
   for (let turn = 0; turn < sessions; turn += 1) {
@@ -47,7 +44,7 @@ const signInAll = async (client: Client): Promise<string[]> => {
   return tokens;
 };
 
-/** Publishes at a steady pace. @returns when each event was committed */
+/** Publishes at a steady pace. @returns commit times */
 const publish = async (
   database: pg.Client,
   companyId: string,
@@ -73,10 +70,7 @@ const untilAll = async (
   return missing();
 };
 
-/**
- * From the commit to five hundred pages; then half of them lose their line while others go on
- * working.
- */
+/** Latency from commit to five hundred pages; then half of them reconnect while others keep working. */
 export const measureLive = async (
   origin: string,
   client: Client,

@@ -10,7 +10,7 @@ import { measureLive } from './live';
 import { measurePatients } from './patients';
 import { measureScheduling } from './scheduling';
 
-/** A front desk with a million patients and a million appointments, asked through the API. */
+/** A front desk with a million patients and a million appointments, through the API. */
 export const measureHospital = async (suite: Suite) => {
   const { token } = await sessionOf(suite.origin);
   const client = createClient({
@@ -27,13 +27,13 @@ export const measureHospital = async (suite: Suite) => {
       await measureLive(suite.origin, client, database, owner),
       await measureScheduling(client, database, owner),
       await measurePatients(client, database, owner),
-      await measureAppointments(client, database, owner), // theirs
+      await measureAppointments(client, database, owner), // of those measurements
     ];
     const goals = parts.flatMap((part) => part.goals);
     const times = Object.assign(
       {},
       ...parts.map((part) => part.times),
-    ) as (typeof parts)[number]['times']; // one record of all
+    ) as (typeof parts)[number]['times']; // merges all records
     const rows = Object.entries(times).map(([name, { p50, p95 }]) => [
       name,
       p50.toFixed(1),

@@ -8,7 +8,7 @@ import { patientQuestions, patientsSql } from './invented-patients';
 const many = 1_000_000;
 const atOnce = 50_000;
 
-/** A million patients behind those of the demonstration. */
+/** A million patients in addition to the demo's. */
 const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<void> => {
   const { rows } = await database.query<{ value: number }>(
     `select value from company_counter where company_id = $1 and series = 'patient'`,
@@ -28,12 +28,12 @@ const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<
     [companyId, before + many],
   );
   await database.query('vacuum analyze patient, patient_word');
-  await database.query('checkpoint'); // a filled gigabyte on its way to the disk would take part in what is measured
+  await database.query('checkpoint'); // otherwise flushing a gigabyte would disturb the measurement
 };
 
 type Question = keyof typeof patientQuestions;
 
-/** A desk that looks for one of a million: by what it hears, in every way it may type it. */
+/** Finding one of a million patients with every kind of search. */
 export const measurePatients = async (
   client: Client,
   database: pg.Client,
@@ -43,7 +43,7 @@ export const measurePatients = async (
   readonly times: Readonly<Record<string, Timing>>;
 }> => {
   await fill(database, owner);
-  const names = Object.keys(patientQuestions) as Question[]; // a record has its own keys
+  const names = Object.keys(patientQuestions) as Question[]; // the keys of this record
   const times: [Question, Timing][] = [];
   for (const name of names) {
     const { search } = patientQuestions[name];

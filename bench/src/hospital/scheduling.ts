@@ -5,7 +5,7 @@ import { timeOf, type Timing } from '../customers/timing';
 import type { Goal } from '../report';
 
 const doctors = 50;
-/** Appointments of one doctor on one day to come. */
+/** Future appointments per doctor and day. */
 const aDay = 12;
 const days = 28;
 const goals = { week: 30, first: 100 };
@@ -14,8 +14,8 @@ const own = 'company_id, created_at, created_by, updated_at, updated_by';
 const stamp = '$1, now(), $2, now(), $2';
 
 /**
- * Fifty doctors of one department and one event type, six days a week from eight to six, two
- * absences each.
+ * Fifty doctors of one department and event type, six days a week from eight to six, two absences
+ * each.
  */
 const hoursSql = [
   `insert into department (code, name, ${own}) values ('horarios', 'Horarios', ${stamp})`,
@@ -38,7 +38,10 @@ const hoursSql = [
    from practitioner p, generate_series(1, 2) as n where p.company_id = $1 and p.first_name = 'Horario'`,
 ];
 
-/* One patient may have several at once, which only requests may be: they take up a doctor's time just the same. */
+/**
+ * A patient may have several requests at once, unlike appointments; they occupy the doctor's time
+ * all the same.
+ */
 const bookedSql = `
   with people as (select id, row_number() over (order by id) - 1 as place from patient where company_id = $1 and status = 'active')
   insert into appointment (uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status, ${own})
@@ -50,7 +53,7 @@ const bookedSql = `
   where p.company_id = $1 and p.first_name = 'Horario'`;
 
 const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<void> => {
-  // Rows that are right by construction: neither foreign keys nor triggers look at them.
+  // Rows are valid by construction, so foreign keys and triggers are skipped.
   await database.query('set session_replication_role = replica');
   for (const statement of [...hoursSql, bookedSql])
     await database.query(statement, [companyId, userId]);
@@ -63,7 +66,7 @@ const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<
 const dayAt = (plus: number): string =>
   new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10);
 
-/** Fifty doctors over four weeks: how their week looks, and who is free first. */
+/** Fifty doctors over four weeks: week view and first free slot. */
 export const measureScheduling = async (
   client: Client,
   database: pg.Client,

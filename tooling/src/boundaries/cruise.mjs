@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { cruise } from 'dependency-cruiser';
 
 /**
- * Checks the table of docs/architecture.md: node cruise.mjs [folder of a workspace] [--minimum 100]
+ * Checks the table of docs/architecture.md: node cruise.mjs [workspace folder] [--minimum 100]
  *
- * With a compiler it does not know, dependency-cruiser sees nothing and finds nothing wrong; so
- * fewer modules than the minimum is a failure too.
+ * With an unknown compiler, dependency-cruiser finds no modules and no violations, so fewer modules
+ * than the minimum is a failure.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -17,7 +17,7 @@ import { dirname, join, resolve } from 'node:path';
 /** The workspace itself. */
 export const workspace = resolve(import.meta.dirname, '../../..');
 
-/** Folders of the packages, as pnpm-workspace.yaml names them. */
+/** Package folders, as in pnpm-workspace.yaml. */
 export const packages = readdirSync(workspace).filter((name) =>
   existsSync(join(workspace, name, 'package.json')),
 );
@@ -27,7 +27,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A copy of the workspace's manifests and rules, without its sources: a place to break rules in. */
+/** A copy of the workspace's manifests and rules without sources, in which tests plant violations. */
 export class FixtureTree {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'sala-boundaries-')));
 
@@ -47,7 +47,7 @@ export class FixtureTree {
     writeFileSync(join(this.root, path), source);
   }
 
-  /** A dependency that is installed in a folder, whether its manifest declares it or not. */
+  /** Links a dependency into a folder, whether declared or not. */
   install(folder: string, name: string): void {
     this.write(
       join(folder, 'node_modules', name, 'package.json'),
@@ -56,14 +56,14 @@ export class FixtureTree {
     this.write(join(folder, 'node_modules', name, 'index.js'), 'exports.nothing = null;');
   }
 
-  /** What the check of the folders prints, line by line, and whether it passed. */
+  /** Output lines of the boundary check, and whether it passed. */
   cruise(...options: string[]): { readonly lines: readonly string[]; readonly passed: boolean } {
     const program = join(workspace, 'tooling/src/boundaries/cruise.mjs');
     const run = spawnSync(process.execPath, [program, this.root, ...options], { encoding: 'utf8' });
     return { lines: `${run.stdout}${run.stderr}`.split('\n'), passed: run.status === 0 };
   }
 
-  /** What oxlint complains about: `path rule: message`. */
+  /** oxlint's complaints: `path rule: message`. */
   lint(): readonly string[] {
     const program = join(workspace, 'node_modules/oxlint/bin/oxlint');
     const run = spawnSync(process.execPath, [program, '--format=json', '.'], {
@@ -97,7 +97,7 @@ export class FixtureTree {
   }
 }
 
-/** What Node says when a file of a package asks for a module: a path, or the code of the refusal. */
+/** Result of Node's module resolution from a package: a path, or the error code. */
 export const resolveFrom = (folder: string, request: string): string => {
   const script = `try { console.log(require.resolve(${JSON.stringify(request)})) } catch (error) { console.log(error.code) }`;
   const asked = ['-e', script];

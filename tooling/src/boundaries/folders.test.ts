@@ -6,7 +6,7 @@ const empty = 'export const nothing = null;\n';
 const using = (target: string): string =>
   `import { nothing } from '${target}';\nexport const here = nothing;\n`;
 
-/** In the order in which they may import each other (docs/adr/0076). */
+/** In the order of permitted imports (docs/adr/0076). */
 const apiDomains = [
   'platform',
   'adapters',
@@ -32,10 +32,7 @@ const contractDomains = [
   'releases',
 ] as const;
 
-/**
- * One violation of every rule of .dependency-cruiser.cjs: rule, from, to, and what is written in
- * `from`.
- */
+/** One violation per rule of .dependency-cruiser.cjs: rule, from, to, source of `from`. */
 const planted: readonly (readonly [rule: string, from: string, to: string, source: string])[] = [
   [
     'shared-contracts-imports',
@@ -290,7 +287,7 @@ const planted: readonly (readonly [rule: string, from: string, to: string, sourc
   ],
 ];
 
-/** Neighbours of the violations that the table allows. */
+/** Similar imports that are allowed. */
 const allowed: readonly (readonly [from: string, source: string])[] = [
   [
     'mfe-hospital/src/good.ts',
@@ -369,7 +366,7 @@ const targets = [
   'screen-parts/src/forms/facts.ts',
 ];
 
-describe('who may import whom (docs/architecture.md)', () => {
+describe('import boundaries (docs/architecture.md)', () => {
   const tree = new FixtureTree();
   let lines: readonly string[] = [];
 
@@ -390,7 +387,7 @@ describe('who may import whom (docs/architecture.md)', () => {
     expect(lines).toContain(`${rule}: ${from} -> ${to}`);
   });
 
-  test.each(allowed)('%s is left alone', (from) => {
+  test.each(allowed)('%s is allowed', (from) => {
     expect(lines.filter((line) => line.includes(` ${from} -> `))).toEqual([]);
   });
 
@@ -403,7 +400,7 @@ describe('who may import whom (docs/architecture.md)', () => {
     expect([...new Set(planted.map(([rule]) => rule))].sort()).toEqual([...new Set(names)].sort());
   });
 
-  test('a check that sees too few modules fails, even when it finds nothing wrong', () => {
+  test('fails when too few modules are found, even without violations', () => {
     const small = new FixtureTree();
     small.write('registry/src/index.ts', empty);
     const { lines: said, passed } = small.cruise();
@@ -414,7 +411,7 @@ describe('who may import whom (docs/architecture.md)', () => {
   });
 });
 
-describe('what pnpm and the exports of a package refuse by themselves', () => {
+describe('boundaries enforced by pnpm and package exports', () => {
   test.each([
     ['mfe-hospital', '@chakra-ui/react', 'MODULE_NOT_FOUND'],
     ['mfe-hospital', 'react-router-dom', 'MODULE_NOT_FOUND'],
@@ -433,7 +430,7 @@ describe('what pnpm and the exports of a package refuse by themselves', () => {
   test.each([
     ['mfe-hospital', '@sala/shared-ui', 'shared-ui/src/index.ts'],
     ['server', '@sala/shared-contracts', 'shared-contracts/src/index.ts'],
-  ])('%s does reach %s', (folder, request, path) => {
+  ])('%s can reach %s', (folder, request, path) => {
     expect(resolveFrom(folder, request)).toBe(join(workspace, path));
   });
 });

@@ -8,7 +8,7 @@ const tooLong =
   'export const nothing = null;\n'.replace('nothing', 'line0') +
   Array.from({ length: 400 }, (_, line) => `export const line${line + 1} = ${line};\n`).join('');
 
-/** What a remote reaches through a facade only (docs/architecture.md, boundaries). */
+/** Packages a remote reaches through a facade only (docs/architecture.md, boundaries). */
 const facades = [
   '@chakra-ui/react',
   '@emotion/react',
@@ -159,7 +159,7 @@ const allowed: readonly (readonly [file: string, source: string])[] = [
   ],
 ];
 
-describe('rules of the text', () => {
+describe('lint rules', () => {
   const tree = new FixtureTree();
   let complaints: readonly string[] = [];
 
@@ -182,11 +182,11 @@ describe('rules of the text', () => {
     );
   });
 
-  test.each(allowed)('%s is left alone', (file) => {
+  test.each(allowed)('%s is allowed', (file) => {
     expect(complaints.filter((line) => line.startsWith(`${file} `))).toEqual([]);
   });
 
-  test('every rule that we switched on has a violation that proves it', () => {
+  test('every enabled rule has a violation that proves it', () => {
     const config = JSON.parse(readFileSync(join(workspace, '.oxlintrc.json'), 'utf8')) as {
       rules: Record<string, unknown>;
     }; // our own file

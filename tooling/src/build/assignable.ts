@@ -4,7 +4,7 @@ import path from 'node:path';
 import type * as Typescript from 'typescript';
 import { workspaceRoot } from './bundles';
 
-/** Two declarations of `Exposed`, each a text that stands for itself (exposed-type.ts). */
+/** Two self-contained declarations of `Exposed` (exposed-type.ts). */
 export interface TypePair {
   readonly provided: string;
   readonly required: string;
@@ -12,18 +12,16 @@ export interface TypePair {
 
 const sdk = path.join(workspaceRoot, 'shell-sdk');
 
-/** The compiler's words, without the places that the two declarations have for it alone. */
+/** The compiler's message without temporary paths. */
 const worded = (text: string): string =>
   text
     .replaceAll(/type 'import\("[^"]*\/has-\d+"\)\.Exposed'/g, 'what is exposed')
     .replaceAll(/type 'import\("[^"]*\/wants-\d+"\)\.Exposed'/g, 'what is wanted');
 
 /**
- * Whether what one module has is what another release wants, by TypeScript, with the packages of
- * this workspace.
+ * Whether each provided type is assignable to the required one, with this workspace's packages.
  *
- * @returns for each pair null, or why not, in the compiler's words; a text that is no such
- *   declaration is a reason, too.
+ * @returns per pair null or the compiler's reason; an invalid declaration is a reason too
  */
 export const assignabilityOf = (pairs: readonly TypePair[]): readonly (string | null)[] => {
   const ts = createRequire(import.meta.url)('typescript') as typeof Typescript; // the package's own types
@@ -50,7 +48,7 @@ export const assignabilityOf = (pairs: readonly TypePair[]): readonly (string | 
   });
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile } = host;
-  // The router's types are those of a package that only its own package depends on.
+  // The router's types belong to a package only react-router-dom depends on.
   const routerFile = path.join(
     realpathSync(path.join(sdk, 'node_modules/react-router-dom')),
     'package.json',
@@ -77,7 +75,7 @@ export const assignabilityOf = (pairs: readonly TypePair[]): readonly (string | 
       ...program.getSyntacticDiagnostics(file),
       ...program.getSemanticDiagnostics(file),
     ]);
-    // The last lines of a reason lead to the member that it is about.
+    // The last lines of a reason name the offending member.
     const reasons = wrong.map(({ messageText }) =>
       ts
         .flattenDiagnosticMessageText(messageText, '\n')

@@ -15,18 +15,18 @@ import { precompress } from './compress';
 import { exposedFile, exposedType } from './exposed-type';
 
 export interface BuildResult extends BundleVersion {
-  /** False when this version was there already. */
+  /** False when this version already existed. */
   readonly built: boolean;
 }
 
-/** The bundle that a folder's `webpack.config.ts` describes. */
+/** The bundle described by a folder's `webpack.config.ts`. */
 export const loadBundle = async (folder: BundleFolder): Promise<Bundle> => {
   const url = pathToFileURL(path.join(workspaceRoot, folder, 'webpack.config.ts')).href;
-  const module = (await import(url)) as { default: Bundle }; // createRemote or createShell made it
+  const module = (await import(url)) as { default: Bundle }; // created by createRemote or createShell
   return module.default;
 };
 
-/** Runs one compilation to its end. @throws Error with webpack's own words when it does not compile. */
+/** Runs one compilation. @throws Error with webpack's messages */
 export const compile = async (configuration: Configuration): Promise<void> => {
   const compiler = webpack(configuration);
   if (!compiler) throw new Error('webpack made no compiler of this configuration');
@@ -43,14 +43,14 @@ export const compile = async (configuration: Configuration): Promise<void> => {
 };
 
 /**
- * Builds a folder into `dist/<version>` unless that version is there. The directory appears whole
- * or not at all: it is built beside its place and renamed.
+ * Builds a folder into `dist/<version>` unless it exists. Atomic: built next to the target and
+ * renamed.
  */
 export const build = async (folder: BundleFolder): Promise<BuildResult> => {
   const target = await currentVersion(folder);
   if (isBuilt(target)) return { ...target, built: false };
   const bundle = await loadBundle(folder);
-  // Of this process alone: two may build the same version at once.
+  // Per process: two may build the same version concurrently.
   const workDir = `${target.outDir}.${process.pid}.building`;
   try {
     await compile(

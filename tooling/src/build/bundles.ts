@@ -13,16 +13,13 @@ export type BundleFolder = typeof shellFolder | `mfe-${string}`;
 const isRemoteFolder = (name: string): name is `mfe-${string}` =>
   name.startsWith('mfe-') && existsSync(path.join(workspaceRoot, name, 'webpack.config.ts'));
 
-/**
- * Folders of the workspace that are built into bundles, the shell first: a remote is there when its
- * folder is.
- */
+/** Folders built into bundles, shell first: a remote exists when its folder does. */
 export const bundleFolders: readonly BundleFolder[] = [
   shellFolder,
   ...readdirSync(workspaceRoot).filter(isRemoteFolder).sort(),
 ];
 
-/** Parts of screens lie in the chunks of every remote that says it uses them. */
+/** Screen parts are compiled into every remote that declares them. */
 const partsOf = (folder: BundleFolder): readonly string[] =>
   readFileSync(path.join(workspaceRoot, folder, 'package.json'), 'utf8').includes(
     '"@sala/screen-parts"',
@@ -30,17 +27,17 @@ const partsOf = (folder: BundleFolder): readonly string[] =>
     ? ['screen-parts']
     : [];
 
-/** Which icon of the library each name is that a remote imports: it carries those. */
+/** Maps icon names to the library's icons, which remotes carry. */
 const iconNames: readonly string[] = ['shared-ui/src/icons.ts', 'shared-ui/package.json'];
 
-/** What a bundle carries inside besides its own folder; the shell carries the facades as well. */
+/** Sources compiled into a bundle besides its folder; the shell carries the facades too. */
 const carried = (folder: BundleFolder): readonly string[] => [
   folder,
   'shared-contracts/src',
   'shared-contracts/package.json',
   'tooling/src/webpack',
   'shell-sdk/src/forget-failed-share.ts',
-  // What it says of the module that it exposes is made of these.
+  // Sources of the exposed module's type.
   'shell-sdk/src/remote-module.tsx',
   'shell-sdk/src/slots.ts',
   'tooling/src/build/exposed-type.ts',
@@ -59,19 +56,16 @@ export interface BundleVersion {
 }
 
 /**
- * Where packages lie: webpack numbers and orders modules by their paths, so links into another
- * checkout change bytes.
+ * Location of the packages: webpack orders modules by path, so links into another checkout change
+ * the output.
  */
 const packagesAt = (): string =>
   path.relative(workspaceRoot, realpathSync(path.join(workspaceRoot, 'node_modules/.pnpm')));
 
-/**
- * A release says how large it is, compressed; other versions of Node.js compress by other ones of
- * this.
- */
+/** A release records its compressed size, which depends on Node's zlib version. */
 const measuredBy = process.versions.zlib;
 
-/** The version that the present sources of a folder have, built or not. */
+/** The version of a folder's current sources, built or not. */
 export const currentVersion = async (folder: BundleFolder): Promise<BundleVersion> => {
   const facades = ['@sala/shared-auth', '@sala/shared-ui', '@sala/shell-sdk']
     .map(installedVersion)
@@ -96,9 +90,9 @@ export const currentVersion = async (folder: BundleFolder): Promise<BundleVersio
   return { folder, version, outDir: path.join(workspaceRoot, folder, 'dist', version) };
 };
 
-/** Name of the file that a finished build holds, and an unfinished one does not. */
+/** Present only in finished builds. */
 export const releaseFile = 'mfe-contract.json';
 
-/** Whether a version's build is there. */
+/** Whether this version has been built. */
 export const isBuilt = ({ outDir }: BundleVersion): boolean =>
   existsSync(path.join(outDir, releaseFile));

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 const compressible = new Set(['.js', '.css', '.json', '.svg', '.html']);
 
-/** Writes `.br` (quality 11) and `.gz` beside every text file, so that no request pays for it. */
+/** Writes `.br` (quality 11) and `.gz` next to every text file. */
 export const precompress = async (directory: string): Promise<void> => {
   const files = (await readdir(directory)).filter((file) => compressible.has(path.extname(file)));
   await Promise.all(

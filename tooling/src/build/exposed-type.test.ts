@@ -12,7 +12,7 @@ const edited = (from: string, to: string): string => {
   return exposed.replace(from, to);
 };
 
-/** What the compiler says of a declared type, written out. */
+/** Writes out a declared type. */
 const textOf = (declarations: string): string => {
   const host = ts.createCompilerHost({});
   const { getSourceFile } = host;
@@ -30,7 +30,7 @@ const textOf = (declarations: string): string => {
   return typeText(ts, checker, checker.getDeclaredTypeOfSymbol(symbol));
 };
 
-test('the module of a remote is written out: what the workspace declares with its members, packages by name', () => {
+test('writes out workspace types with their members and imports package types', () => {
   expect(exposedType('mfe-billing')).toBe(exposed);
   expect(exposed).toContain(
     'messages: { "es-MX": () => Promise<{ readonly default: { readonly [key: string]: unknown } }>; en: ',
@@ -44,7 +44,7 @@ test('the module of a remote is written out: what the workspace declares with it
   expect(exposed).not.toContain('@sala/');
 });
 
-test('unions, literals, functions and what may be absent stay what they are; what cannot be told is refused', () => {
+test('keeps unions, literals, functions and optional members; refuses recursive types', () => {
   expect(
     textOf(
       "type Sample = { readonly one?: 'a' | 2; two: (first: boolean, ...rest: string[]) => Map<string, null> }",
@@ -60,7 +60,7 @@ test('unions, literals, functions and what may be absent stay what they are; wha
   );
 });
 
-test('a module fits the shell that it was built with, and one that asks for less; not one that asks for more, or for something else', () => {
+test('a module fits its shell if it requires no more than the shell provides', () => {
   const french = edited(
     'messages: { ',
     'messages: { fr: () => Promise<{ readonly default: { readonly [key: string]: unknown } }>; ',

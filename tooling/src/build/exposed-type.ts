@@ -5,14 +5,11 @@ import type * as Typescript from 'typescript';
 import { workspaceRoot, type BundleFolder } from './bundles';
 import { typeText } from './type-text';
 
-// It takes a quarter of a second to load, and only a build needs it.
+// Loaded on demand: takes a quarter of a second, and only builds need it.
 const compiler = (): typeof Typescript =>
   createRequire(import.meta.url)('typescript') as typeof Typescript; // the package's own types
 
-/**
- * Name of the file in a build that says what the module has that it exposes; of the shell, what it
- * needs one to have.
- */
+/** File in a build with the type of its exposed module; for the shell, the type it requires. */
 export const exposedFile = 'exposed.d.ts';
 
 const sdk = path.join(workspaceRoot, 'shell-sdk');
@@ -20,7 +17,7 @@ const moduleFile = path.join(sdk, 'src/remote-module.tsx');
 
 let described: string | undefined;
 
-/** `RemoteModule` of the SDK in this workspace, down to the packages that it is made of. */
+/** `RemoteModule` of this workspace's SDK, expanded down to package types. */
 const remoteModuleText = (): string => {
   const ts = compiler();
   const source = {
@@ -39,7 +36,7 @@ const remoteModuleText = (): string => {
   return `export type Exposed = ${typeText(ts, checker, checker.getDeclaredTypeOfSymbol(declared))};\n`;
 };
 
-/** Whether `export default defineModule(…)` of the SDK stands in a remote's one exposed file. */
+/** Whether a remote's exposed file has `export default defineModule(…)` of the SDK. */
 const isDefinedModule = (file: string): boolean => {
   const ts = compiler();
   const { statements } = ts.createSourceFile(
@@ -69,12 +66,11 @@ const isDefinedModule = (file: string): boolean => {
 };
 
 /**
- * The type of the module that a remote exposes, or of the one that the shell asks of remotes, as a
- * declaration that stands for itself: what the workspace declares is written out, packages are
- * imported. What `defineModule` returns is that of the SDK that the remote is built with, so its
- * source need not be checked for it: that is the type check's.
+ * The type a remote's module has, or the one the shell requires, as a self-contained declaration:
+ * workspace types are written out, package types imported. `defineModule` returns the SDK's type,
+ * so the source itself needs no type check here.
  *
- * @throws Error when a remote exposes something that is not made by `defineModule`.
+ * @throws Error when a remote exposes something else
  */
 export const exposedType = (folder: BundleFolder): string => {
   const file = path.join(workspaceRoot, folder, 'src/remote.ts');

@@ -17,9 +17,8 @@ const filesBelow = async (directory: string): Promise<string[]> => {
 };
 
 /**
- * Eight hexadecimal digits over everything that a bundle is made of: names and bytes of all files
- * below the given folders and of the given files. The same sources give the same version, so
- * nothing is built twice.
+ * Eight hexadecimal digits over names and bytes of all inputs of a bundle. Equal sources have equal
+ * versions, so nothing is built twice.
  */
 export const inputDigest = async (
   root: string,

@@ -28,7 +28,7 @@ packages:
     resolution: {}
 `;
 
-test('of the workspace only the packages in question stay; what is installed stays whole', () => {
+test('keeps the entries of these packages and all installed dependencies', () => {
   const part = lockfileOf(lockfile, ['mfe-billing', 'shared-ui']);
   expect(part).toContain('react: 19.3.1');
   expect(part).toContain('formik');
@@ -38,7 +38,7 @@ test('of the workspace only the packages in question stay; what is installed sta
   expect(part).not.toContain('mfe-lab: {}');
 });
 
-test('a remote that is added changes nothing for the others', () => {
+test('adding a remote does not change the others', () => {
   const before = lockfile.replace('  mfe-lab: {}\n\n', '');
   expect(lockfileOf(before, ['mfe-billing'])).toBe(lockfileOf(lockfile, ['mfe-billing']));
   expect(lockfileOf(before, ['mfe-lab'])).not.toBe(lockfileOf(lockfile, ['mfe-lab']));

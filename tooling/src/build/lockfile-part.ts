@@ -1,8 +1,8 @@
 /**
- * The lockfile without the packages of the workspace that a bundle has nothing to do with: a remote
- * that is added, or one that takes up a library, leaves the versions of all others as they are.
+ * The lockfile without unrelated workspace packages, so adding a remote or one of its libraries
+ * does not change the versions of other bundles.
  *
- * @param packages folders whose own entries stay.
+ * @param packages folders whose entries stay
  */
 export const lockfileOf = (lockfile: string, packages: readonly string[]): string => {
   const kept = new Set(packages);

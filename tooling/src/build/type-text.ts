@@ -2,10 +2,7 @@ import type * as Typescript from 'typescript';
 
 type Compiler = typeof Typescript;
 
-/**
- * Package that a file belongs to, as it is imported; null: one of the workspace's own, or the
- * language's.
- */
+/** The npm package of a file; null for workspace files and the language library. */
 const packageOf = (file: string): string | null => {
   const found = [...file.matchAll(/\/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].at(-1)?.[1];
   if (found === undefined || found === 'typescript') return null;
@@ -18,10 +15,10 @@ const keyOf = (name: string): string =>
 const isLanguage = (file: string): boolean => /\/lib\.[^/]*\.d\.ts$/.test(file);
 
 /**
- * A type as text that means the same in another file: what the workspace declares is written out
- * member by member, what a package or the language declares is named.
+ * A type as text that is valid in another file: workspace types are written out member by member,
+ * package and language types are named.
  *
- * @throws Error for what cannot be written so: a type that holds itself, a type parameter.
+ * @throws Error for recursive types and type parameters
  */
 export const typeText = (
   ts: Compiler,
@@ -34,11 +31,11 @@ export const typeText = (
   const fileOf = (symbol: Typescript.Symbol): string =>
     symbol.declarations?.[0]?.getSourceFile().fileName ?? '';
 
-  /** How something is called that is not written out; null: it is. */
+  /** The name of a type that is referenced rather than written out; null when it is written out. */
   const nameOf = (symbol: Typescript.Symbol): string | null => {
     const file = fileOf(symbol);
     const from = packageOf(file);
-    if (symbol.name.startsWith('__')) return null; // a type without a name
+    if (symbol.name.startsWith('__')) return null; // anonymous
     if (from === null) return isLanguage(file) ? symbol.name : null;
     return `import(${JSON.stringify(from)}).${symbol.name}`;
   };
@@ -106,18 +103,18 @@ export const typeText = (
 
   const textOf = (type: Typescript.Type): string => {
     const alias = type.aliasSymbol && nameOf(type.aliasSymbol);
-    // Of the language's own aliases (Readonly, Record) the outcome says more than the name.
+    // Built-in aliases (Readonly, Record) are expanded.
     if (alias && type.aliasSymbol && packageOf(fileOf(type.aliasSymbol)) !== null)
       return withArguments(alias, type.aliasTypeArguments);
     if (checker.isArrayType(type)) {
-      const [element] = checker.getTypeArguments(type as Typescript.TypeReference); // what an array is
+      const [element] = checker.getTypeArguments(type as Typescript.TypeReference); // an array is a type reference
       const isReadonly = type.getSymbol()?.name === 'ReadonlyArray';
       return `${isReadonly ? 'readonly ' : ''}(${element ? textOf(element) : 'unknown'})[]`;
     }
     const symbol = type.getSymbol();
     const named = symbol && (type.flags & TypeFlags.Object) !== 0 ? nameOf(symbol) : null;
     if (named)
-      return withArguments(named, checker.getTypeArguments(type as Typescript.TypeReference)); // of what has none, the list is empty
+      return withArguments(named, checker.getTypeArguments(type as Typescript.TypeReference)); // empty for types without arguments
     if (open.has(type))
       throw new Error(
         `a type that holds itself cannot be described: ${checker.typeToString(type)}`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, findHeadlessChromium } from './index';
 
-describe('the browser of the tests', () => {
+describe('test browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-chromium-'));
   const browser = join(folder, 'chromium');
 
@@ -15,11 +15,11 @@ describe('the browser of the tests', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('CHROMIUM_PATH decides', () => {
+  test('CHROMIUM_PATH takes precedence', () => {
     expect(findChromium({ CHROMIUM_PATH: browser, PATH: '/nowhere' })).toBe(browser);
   });
 
-  test('a CHROMIUM_PATH that cannot be run is answered with what to write', () => {
+  test('an unusable CHROMIUM_PATH is reported with advice', () => {
     expect(() => findChromium({ CHROMIUM_PATH: join(folder, 'absent') })).toThrow(
       'Write the path of a Chromium',
     );
@@ -28,12 +28,12 @@ describe('the browser of the tests', () => {
     ).toThrow('CHROMIUM_PATH');
   });
 
-  test('otherwise the first on the PATH', () => {
+  test('otherwise uses the first on PATH', () => {
     expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(browser);
     expect(findChromium({ CHROMIUM_PATH: '', PATH: folder })).toBe(browser);
   });
 
-  test('that of the end-to-end tests has no windows where there is such a one', () => {
+  test('end-to-end tests prefer the headless shell', () => {
     const headless = join(folder, 'chromium-headless-shell');
     writeFileSync(headless, '#!/bin/sh\n');
     chmodSync(headless, 0o755);

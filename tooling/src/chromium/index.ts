@@ -17,7 +17,7 @@ const elsewhere: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 };
 
-/** Started as a container starts it, and without calls home. */
+/** As in a container, without background network requests. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,7 +33,7 @@ const runs = (path: string): boolean => {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    return false; // not there, or not for us
+    return false; // missing or not executable
   }
 };
 
@@ -51,11 +51,10 @@ const onPath = (wanted: readonly string[], environment: NodeJS.ProcessEnv): stri
   );
 
 /**
- * The browser that benchmarks and the gate of releases drive: `CHROMIUM_PATH`, or the first one
- * found in the usual places.
+ * Chromium for benchmarks and the release gate: `CHROMIUM_PATH`, or the first in the usual places.
  *
- * @returns its path; null when there is none.
- * @throws when `CHROMIUM_PATH` names something that cannot be run.
+ * @returns its path; null when none
+ * @throws when `CHROMIUM_PATH` cannot be executed
  */
 export const findChromium = (environment: NodeJS.ProcessEnv = process.env): string | null =>
   named(environment) ??
@@ -63,11 +62,10 @@ export const findChromium = (environment: NodeJS.ProcessEnv = process.env): stri
   null;
 
 /**
- * The same engine without the windows of a browser, which take a fifth of the time of a test that
- * nobody watches.
+ * The headless shell, which saves a fifth of a test's time.
  *
- * @returns its path, or that of any other Chromium; null when there is none.
- * @throws as {@link findChromium} does.
+ * @returns its path, or any other Chromium's; null when none
+ * @throws like {@link findChromium}
  */
 export const findHeadlessChromium = (environment: NodeJS.ProcessEnv = process.env): string | null =>
   named(environment) ?? onPath([headlessName], environment).find(runs) ?? findChromium(environment);
@@ -85,7 +83,7 @@ const install = (name: string): void => {
   });
 };
 
-/** Like {@link findChromium}, but where apt-get may be used it installs Debian's. */
+/** Like {@link findChromium}; installs Debian's package where apt-get is available. */
 export const ensureChromium = (): string => {
   const found = findChromium();
   if (found) return found;
@@ -99,7 +97,7 @@ export const ensureChromium = (): string => {
   );
 };
 
-/** Like {@link findHeadlessChromium}, but where apt-get may be used it installs Debian's. */
+/** Like {@link findHeadlessChromium}; installs Debian's package where apt-get is available. */
 export const ensureHeadlessChromium = (): string => {
   const found = findHeadlessChromium();
   const isOther = found === null || !found.endsWith(headlessName);

@@ -6,20 +6,19 @@ import { workspaceRoot, type BundleFolder } from '../build/index';
 
 const contractOf = async (folder: BundleFolder): Promise<RemoteContract> => {
   const url = pathToFileURL(path.join(workspaceRoot, folder, 'remote.contract.ts')).href;
-  const module = (await import(url)) as { default: RemoteContract }; // the build of the folder has taken it so
+  const module = (await import(url)) as { default: RemoteContract }; // validated by the folder's build
   return module.default;
 };
 
 /**
- * Answers for `/remote.contract.json`: a page that takes a remote from a developer's machine has
- * its paths, its menu and its title from there, too, so that it need not have been released
- * before.
+ * Serves `/remote.contract.json`: pages take paths, menu and title from the developer's machine as
+ * well, so the remote need not be released.
  */
 export const contractMiddleware = (folder: BundleFolder) => {
   const middleware: RequestHandler = (_request, response, next) => {
     contractOf(folder).then((contract) => {
       response.setHeader('content-type', 'application/json');
-      response.setHeader('access-control-allow-origin', '*'); // it stands before the server's own headers
+      response.setHeader('access-control-allow-origin', '*'); // runs before the server's own headers
       response.end(JSON.stringify(contract));
     }, next);
   };

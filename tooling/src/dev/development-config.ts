@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 const hostRuntime = path.join(import.meta.dirname, 'refresh-host.cjs');
 const remoteRuntime = path.join(import.meta.dirname, 'refresh-remote.cjs');
 
-/** Version of everything that runs from the working copy. */
+/** Version of everything run from the working copy. */
 export const developmentVersion = '0.0.0-development';
 
 interface SwcRule extends RuleSetRule {
@@ -22,7 +22,7 @@ const isSwcRule = (rule: unknown): rule is SwcRule =>
   'loader' in rule &&
   String(rule.loader).includes('swc-loader');
 
-/** Marks components so that an edit keeps their state. */
+/** Fast refresh: components keep their state across edits. */
 const withRefresh = (configuration: Configuration): Configuration => ({
   ...configuration,
   module: {
@@ -55,13 +55,13 @@ const common = (bundle: Bundle): Configuration =>
     }),
   );
 
-/** The shell in watch mode; its pages come from the development server itself. */
+/** The shell in watch mode; the development server renders its page. */
 export const developmentShell = (bundle: Bundle): Configuration => ({
   ...common(bundle),
   entry: { main: [hostRuntime, './src/main.ts'] },
 });
 
-/** A remote in watch mode, served by a server of its own. */
+/** A remote in watch mode on its own server. */
 export const developmentRemote = (bundle: Bundle, origin: string): Configuration => {
   const configuration = common(bundle);
   return {
@@ -70,7 +70,8 @@ export const developmentRemote = (bundle: Bundle, origin: string): Configuration
     plugins: [
       ...(configuration.plugins ?? []),
       new NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(?:\.js)?$/, (data) => {
-        // Resolved requests carry the file, unresolved ones the name: both lead to the shell's runtime.
+        // Resolved requests have a resource, unresolved ones only the name; both map to the shell's
+        // runtime.
         data.request = remoteRuntime;
         if (data.createData) data.createData.resource = remoteRuntime;
       }),

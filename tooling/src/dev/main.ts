@@ -21,7 +21,7 @@ const folderOf = (name: string): BundleFolder => {
   );
 };
 
-/** `npm start`, one port further: database, API, registry, and everything released as it lies there. */
+/** `npm start` on the next port: database, API, registry and all releases. */
 const startBackend = () => {
   const settings = {
     PORT: String(backendPort),
@@ -33,14 +33,14 @@ const startBackend = () => {
     stdio: 'inherit',
     env: { ...process.env, ...settings },
   });
-  child.once('exit', (code) => process.exit(code ?? 0)); // without it there is nothing to look at
+  child.once('exit', (code) => process.exit(code ?? 0)); // nothing works without it
   return child;
 };
 
 const isReady = (): Promise<boolean> =>
   fetch(`${backend}/readyz`).then(
     ({ ok }) => ok,
-    () => false, // nobody listens yet
+    () => false, // nothing listens yet
   );
 
 const untilReady = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { ReleaseFilesPlugin } from '../webpack/release-files';
 import { contractMiddleware } from './contract-middleware';
 import { developmentVersion } from './development-config';
 
-/** A remote of the working copy that pages of a released suite can load. */
+/** A remote of the working copy, loadable by pages of a released suite. */
 export interface OverrideServer {
   /** `http://localhost:4411`; its entry is `/remoteEntry.js`. */
   readonly origin: string;
@@ -16,7 +16,7 @@ export interface OverrideServer {
 export interface OverrideOptions {
   readonly folder: BundleFolder;
   readonly port: number;
-  /** After every compilation: how long it took, and what is wrong with it. */
+  /** Called after every compilation with its duration and errors. */
   readonly onCompiled: (outcome: {
     readonly ms: number;
     readonly errors: readonly string[];
@@ -24,8 +24,8 @@ export interface OverrideOptions {
 }
 
 /**
- * It runs under a shell that is released, so it is built as a release is: React's development build
- * lends other names than the shell has. Only what makes a build small is left out.
+ * A production build, because the released shell provides other names than React's development
+ * build needs; only minification is left out.
  */
 const configurationOf = async (folder: BundleFolder): Promise<Configuration> => {
   const bundle = await loadBundle(folder);
@@ -36,11 +36,11 @@ const configurationOf = async (folder: BundleFolder): Promise<Configuration> => 
   });
   return {
     ...configuration,
-    devtool: 'cheap-module-source-map', // a map beside the file: the policy of the page refuses code from text
+    devtool: 'cheap-module-source-map', // eval-based source maps would violate the page's CSP
     optimization: { ...configuration.optimization, minimize: false },
     plugins: (configuration.plugins ?? []).filter(
       (plugin) => !(plugin instanceof ReleaseFilesPlugin),
-    ), // nothing of it lies on the disk
+    ), // served from memory
     stats: 'none',
   };
 };
@@ -54,10 +54,9 @@ const tell = (compiler: Compiler, onCompiled: OverrideOptions['onCompiled']): vo
   );
 
 /**
- * Compiles a remote as it is edited and serves it; a page that has loaded it is reloaded after
- * every edit.
+ * Serves a remote in watch mode; pages that loaded it reload after every edit.
  *
- * @throws Error when the port is taken.
+ * @throws Error when the port is taken
  */
 export const serveOverride = async ({
   folder,

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'webpack-dev-server';
 
-/** A remote that runs from the working copy. */
+/** A remote run from the working copy. */
 export interface LocalRemote {
   /** Federation name. */
   readonly name: string;
@@ -12,7 +12,7 @@ const data = (id: string, json: string): string =>
 
 const workingDayMs = 8 * 3_600_000;
 
-/** What the registry would grant to a browser: the page takes these remotes from the working copy. */
+/** Override grants as the registry would issue them for these remotes. */
 const overrides = (locals: readonly LocalRemote[]): string => {
   const expiresAt = new Date(Date.now() + workingDayMs).toISOString();
   return locals
@@ -26,11 +26,10 @@ const overrides = (locals: readonly LocalRemote[]): string => {
 };
 
 /**
- * Answers every navigation with the shell's page as it was last compiled, and the composition that
- * is in force.
+ * Answers every navigation with the latest shell page and the composition in force.
  *
- * @param template reads the compiled page.
- * @param backend origin of the server that holds the API and the released remotes.
+ * @param template reads the compiled page
+ * @param backend origin of the API and the released remotes
  */
 export const pageMiddleware = (
   template: () => Promise<string>,

@@ -1,3 +1,3 @@
-// First module of the shell in watch mode: lends its fast-refresh runtime to the remotes. Components
-// of two bundles keep their state only when one runtime knows them all.
+// First module of the shell in watch mode: shares its fast-refresh runtime with the remotes.
+// Components keep their state only if one runtime knows them all.
 globalThis.salaRefreshRuntime = require('react-refresh/runtime');

@@ -1,2 +1,2 @@
-// Stands in for react-refresh/runtime in a remote: the shell's, which is in the page already.
+// Replaces react-refresh/runtime in a remote with the shell's instance.
 module.exports = globalThis.salaRefreshRuntime;

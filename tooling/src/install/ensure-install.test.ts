@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const installer = pathToFileURL(path.resolve(here, '../../bin/ensure-install.mjs')).href;
 const manifest = path.resolve(here, '../../../package.json');
-// the manifest of the project itself
+// The repository's own manifest.
 const wanted = (JSON.parse(readFileSync(manifest, 'utf8')) as { packageManager: string })
   .packageManager;
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** What a fresh process answers whose PATH begins with our directory. */
+/** Evaluates a script in a fresh process with our directory first on PATH. */
 const evaluate = (script: string, environment: Readonly<Record<string, string>> = {}) => {
   const { npm_execpath: _own, ...inherited } = process.env;
   const env = {
@@ -48,7 +48,7 @@ const installPnpm = (lines: readonly string[], exit = 0): void =>
   );
 
 it.each([[['10.0.1']], [['WARN unknown setting', '10.34.9']]])(
-  'uses the pnpm on PATH that says %j',
+  'uses the pnpm on PATH that reports %j',
   (lines) => {
     installPnpm(lines);
     expect(findPnpm()).toEqual({ command: 'pnpm', args: [], options: {} });
@@ -60,15 +60,12 @@ it.each([
   [['11.0.0'], 0],
   [['10.34.9'], 1],
   [[], 0],
-])(
-  'takes the exact version by npx when the one on PATH says %j and ends with %d',
-  (lines, exit) => {
-    installPnpm(lines, exit);
-    expect(findPnpm()).toEqual({ command: 'npx', args: ['--yes', wanted], options: {} });
-  },
-);
+])('uses npx when the pnpm on PATH reports %j and exits with %d', (lines, exit) => {
+  installPnpm(lines, exit);
+  expect(findPnpm()).toEqual({ command: 'npx', args: ['--yes', wanted], options: {} });
+});
 
-it('takes npx of the npm that runs it', () => {
+it('uses npx of the npm that runs it', () => {
   installPnpm(['9.0.0']);
   expect(findPnpm({ npm_execpath: '/opt/npm/bin/npm-cli.js' })).toEqual({
     command: process.execPath,
@@ -77,7 +74,7 @@ it('takes npx of the npm that runs it', () => {
   });
 });
 
-it('asks for a newer Node with a sentence', () => {
+it('asks for a newer Node', () => {
   const old = "Object.defineProperty(process.versions, 'node', { value: '20.18.3' });";
   const { status, stderr } = evaluate(
     `${old} const { ensureInstall } = await import('${installer}'); await ensureInstall();`,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import stopDatabase from './database-teardown.mjs';
 
-/** One throwaway PostgreSQL for the run; the same launcher that `npm start` uses. */
+/** One temporary PostgreSQL per run, started like that of `npm start`. */
 export default async function startDatabase() {
   if (process.env.SALA_TEST_DATABASE_URL) return;
-  // By path, not by name: tooling does not depend on the server, which is built with it.
+  // By path: tooling cannot depend on the server, which is built with it.
   const launcher = '../../../server/src/embedded-postgres/index.ts';
   const { startEmbeddedPostgres } = await tsImport(launcher, import.meta.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-test-'));
@@ -15,7 +15,7 @@ export default async function startDatabase() {
   const database = await startEmbeddedPostgres({ dataDir });
   process.env.SALA_TEST_DATABASE_URL = database.superuserUrl;
   globalThis.__SALA_TEST_DATABASE__ = { dataDir, stop: () => database.stop() };
-  // jest runs no teardown when it is interrupted, and the database is a process of its own.
+  // Jest runs no teardown when interrupted, and the database is a separate process.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => void stopDatabase().finally(() => process.exit(130)));
   }

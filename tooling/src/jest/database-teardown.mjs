@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-/** Stops what database-setup.mjs started; a database handed over by address is not ours to stop. */
+/** Stops the database that database-setup.mjs started, never an external one. */
 export default async function stopDatabase() {
   const started = globalThis.__SALA_TEST_DATABASE__;
   if (!started) return;

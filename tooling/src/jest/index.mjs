@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../../..');
 
-// A clinic's day is not UTC's day: a date that only works in UTC must fail here.
+// Dates that are correct only in UTC must fail.
 process.env.TZ = 'America/Mexico_City';
 
 const swcOptions = (parser) => ({
@@ -23,7 +23,7 @@ const typescript = (tsx) => [
   swcOptions({ syntax: 'typescript', tsx }),
 ];
 
-/** Of these a screen uses a tenth. */
+/** A screen uses a tenth of these modules. */
 const indexes = '/@(?:ark-ui|chakra-ui)/react/dist/(?:cjs/)?index\\.cjs$';
 
 const shared = (packageName) => ({
@@ -42,18 +42,19 @@ const shared = (packageName) => ({
     '\\.(css|svg|png|woff2?)$': join(here, 'transform-asset.cjs'),
     '\\.[mc]?js$': [join(here, 'transform-dependency.cjs'), swcOptions({ syntax: 'ecmascript' })],
   },
-  // transform-dependency.cjs itself leaves CommonJS alone, so no list of ESM-only packages is kept. Of `.cjs` only an index is read.
+  // transform-dependency.cjs skips CommonJS, so no list of ESM packages is needed. Of `.cjs` files
+  // only index files are transformed.
   transformIgnorePatterns: [`(?<!${indexes.slice(0, -'\\.cjs$'.length)})\\.cjs$`],
   restoreMocks: true,
-  // Two workers on two busy cores: a slow machine is not a broken product.
+  // Generous, because two workers on two busy cores are slow.
   testTimeout: 45_000,
 });
 
 /**
- * The jest project of a package that runs in Node.
+ * Jest project of a package that runs in Node.
  *
- * `database: true` gives its tests one throwaway PostgreSQL for the whole run, whose superuser
- * address is in `process.env.SALA_TEST_DATABASE_URL`; a value already there is used as it is.
+ * `database: true` provides one temporary PostgreSQL per run; its superuser URL is in
+ * `process.env.SALA_TEST_DATABASE_URL`, and an existing value is used as is.
  *
  * @param {string} packageName
  * @param {{ database?: boolean }} [options]
@@ -72,8 +73,8 @@ export function nodePreset(packageName, { database = false } = {}) {
 }
 
 /**
- * The jest project of a package that runs in a browser: jsdom with Node's fetch family, jest-dom's
- * matchers, and a failure for every `console.error`.
+ * Jest project of a package that runs in a browser: jsdom with Node's fetch, jest-dom matchers, and
+ * failure on every `console.error`.
  *
  * @param {string} packageName
  */
@@ -81,7 +82,7 @@ export function webPreset(packageName) {
   return {
     ...shared(packageName),
     testEnvironment: join(here, 'web-environment.cjs'),
-    // msw 2 hides its Node entry behind the browser condition that jsdom would set.
+    // msw 2 hides its Node entry behind the browser condition jsdom sets.
     testEnvironmentOptions: { customExportConditions: [''], url: 'https://sala.test/' },
     setupFilesAfterEnv: [join(here, 'web-setup.mjs')],
   };

@@ -3,11 +3,10 @@ const { dirname, join } = require('node:path');
 const { mayMatch } = require('./quick-selectors.cjs');
 
 /**
- * To look for a role, to ask what can be seen and to click are to ask for the styles of every
- * element of the page, again after every change. For each, jsdom tries every rule of every style
- * sheet, sets all that they say and works out a dozen colours: a fifth of a test. Here the three
- * properties that are asked for are found alone, with the same cascade, and anything else comes
- * from jsdom.
+ * Role queries, visibility checks and clicks compute the styles of every element after every
+ * change. jsdom then matches every rule of every sheet and resolves a dozen colours: a fifth of a
+ * test's time. This computes only the three properties that are read, with the same cascade;
+ * everything else comes from jsdom.
  */
 const ofEnvironment = createRequire(require.resolve('jest-environment-jsdom'));
 const jsdom = dirname(ofEnvironment.resolve('jsdom'));
@@ -25,10 +24,7 @@ const aliases = { pointerEvents: 'pointer-events' };
 
 const read = new WeakMap();
 
-/**
- * Of one sheet the rules that set a property; as in jsdom, of media it knows those of a screen
- * alone.
- */
+/** Rules of a sheet that set a property; like jsdom, only screen media apply. */
 const rulesOfSheet = (sheet) => {
   const known = read.get(sheet);
   if (known?.length === sheet.cssRules.length) return known.rules;
@@ -53,7 +49,7 @@ const rulesOfSheet = (sheet) => {
 
 const states = new WeakMap();
 
-/** What is known of a document until it changes: jsdom then throws its own cache of styles away. */
+/** Cached per document until it changes, when jsdom discards its own style cache. */
 const stateOf = (document) => {
   document._styleCache ??= new WeakMap();
   const known = states.get(document._styleCache);
@@ -90,11 +86,11 @@ const valueOf = (element, property) => {
   const said = own === 'unset' ? '' : own;
   const parent = isInherited[property] ? element.parentElement : null;
   const value = said || (parent ? valueOf(parent, property) : initial[property]);
-  if (element._attached) values.set(element, value); // what stands in no document changes unnoticed
+  if (element._attached) values.set(element, value); // detached elements change without notice
   return value;
 };
 
-/** The `getComputedStyle` of a window, which works out what it is asked for. */
+/** A window's `getComputedStyle` that computes properties on demand. */
 exports.lazyComputedStyle = (getComputedStyle) => (element, pseudoElement) => {
   const implementation = implForWrapper(element);
   if (pseudoElement || !implementation) return getComputedStyle(element, pseudoElement);

@@ -1,9 +1,9 @@
 const vm = require('node:vm');
 
 /**
- * Every file of tests evaluates all it imports anew, some two thousand modules for a screen, in a
- * global object of its own. Jest compiles their text again each time, which takes a quarter of the
- * run; here a worker compiles a text once, and evaluates the same script in every global object.
+ * Every test file evaluates its imports, some two thousand modules for a screen, in its own global
+ * object. Jest compiles their source each time, a quarter of the run. A worker compiles each source
+ * once and evaluates the script in every global object.
  */
 const { compileFunction } = vm;
 const kept = new Map();
@@ -19,7 +19,7 @@ const scriptOf = (source, parameters, filename) => {
 
 vm.compileFunction = (source, parameters = [], options = {}) => {
   const { filename, parsingContext } = options;
-  // What imports by itself when it runs asks jest each time where from.
+  // Dynamic imports are resolved by Jest per test file.
   if (!filename || !parsingContext || source.includes('import('))
     return compileFunction(source, parameters, options);
   return scriptOf(source, parameters, filename).runInContext(parsingContext);

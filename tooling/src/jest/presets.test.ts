@@ -25,7 +25,7 @@ interface Report {
   }[];
 }
 
-/** A package of its own outside of the workspace, with a preset and some tests. */
+/** A package outside the workspace with a preset and tests. */
 const makePackage = (preset: string, files: Readonly<Record<string, string>>): string => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'sala-preset-')));
   const index = JSON.stringify(join(import.meta.dirname, 'index.mjs'));
@@ -41,7 +41,7 @@ const makePackage = (preset: string, files: Readonly<Record<string, string>>): s
   return root;
 };
 
-/** Runs jest there: the outcome of every test by its title. */
+/** Runs Jest there: test title → outcome. */
 const outcomes = (root: string): Record<string, string> => {
   const environment = { ...process.env };
   delete environment['SALA_TEST_DATABASE_URL'];
@@ -49,7 +49,7 @@ const outcomes = (root: string): Record<string, string> => {
     cwd: root,
     env: environment,
   });
-  const report = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8')) as Report; // jest's own format
+  const report = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8')) as Report; // Jest's own format
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   return Object.fromEntries(
     results.map(({ title, status, failureMessages }) => [
@@ -68,7 +68,7 @@ const esmOnly = {
 };
 
 /**
- * Of a database on a socket: `postgres://postgres@<data directory>/run:5432/postgres`,
+ * Data directory of a socket URL: `postgres://postgres@<data directory>/run:5432/postgres`,
  * percent-encoded.
  */
 const dataDirOf = (url: string): string =>
@@ -92,7 +92,7 @@ describe('jest presets', () => {
 
   afterAll(() => made.forEach((root) => rmSync(root, { recursive: true, force: true })));
 
-  test('web: a browser with the fetch of Node, in which console.error is a failure', () => {
+  test("web: has Node's fetch, and console.error fails a test", () => {
     const root = make("webPreset('sample')", {
       ...esmOnly,
       'src/look.css': 'b { color: red }',
@@ -129,7 +129,7 @@ describe('jest presets', () => {
     });
   });
 
-  test('web: what is seen is what the cascade says', () => {
+  test('web: visibility follows the cascade', () => {
     const root = make("webPreset('sample')", {
       'src/sample.test.ts': `
         const styles = (selector) => { const { display, visibility, pointerEvents, color } = getComputedStyle(document.querySelector(selector)); return [display, visibility, pointerEvents, color].join(' '); };
@@ -163,7 +163,7 @@ describe('jest presets', () => {
     });
   });
 
-  test('web: who looked in vain is shown the page', () => {
+  test('web: a failed query prints the page', () => {
     const library = JSON.stringify(createRequire(import.meta.url).resolve('@testing-library/dom'));
     const root = make("webPreset('sample')", {
       'src/sample.test.ts': `
@@ -181,7 +181,7 @@ describe('jest presets', () => {
     });
   });
 
-  test('web: of a library with an index is loaded what is asked for', () => {
+  test('web: library indexes load members on demand', () => {
     const root = make("webPreset('sample')", {
       'node_modules/@ark-ui/react/package.json': '{"name":"@ark-ui/react","main":"dist/index.cjs"}',
       'node_modules/@ark-ui/react/dist/index.cjs': [
@@ -221,7 +221,7 @@ describe('jest presets', () => {
     test('has a database of its own', () => { writeFileSync('url.txt', String(process.env.SALA_TEST_DATABASE_URL)); expect(process.env.SALA_TEST_DATABASE_URL).toMatch(/^postgres:/); });
   `;
 
-  test('node: a database for the run, gone afterwards', () => {
+  test('node: a database per run, removed afterwards', () => {
     const root = make("nodePreset('sample', { database: true })", { 'src/sample.test.ts': asking });
     expect(outcomes(root)).toEqual({ 'has a database of its own': 'passed' });
     const dataDir = dataDirOf(readFileSync(join(root, 'url.txt'), 'utf8'));
@@ -229,12 +229,12 @@ describe('jest presets', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('node: no database for who does not ask', () => {
+  test('node: no database by default', () => {
     const root = make("nodePreset('sample')", { ...esmOnly, 'src/sample.test.ts': asking });
     expect(outcomes(root)).toEqual({ 'has a database of its own': 'failed' });
   });
 
-  test('node: an interrupted run leaves no database behind', async () => {
+  test('node: an interrupted run leaves no database', async () => {
     const root = make("nodePreset('sample', { database: true })", {
       'src/sample.test.ts': `test('hangs', async () => { process.stderr.write('at ' + process.env.SALA_TEST_DATABASE_URL + '\\n'); await new Promise(() => undefined); }, 60_000);`,
     });

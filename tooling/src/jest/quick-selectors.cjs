@@ -1,10 +1,10 @@
 /**
- * Whether jsdom need ask at all if a rule concerns an element. For each element it asks every rule
- * of every style sheet, and the thousand rules of a screen are nearly all `.css-1abc…`: the class,
- * or the name, that the last part of a selector demands is looked at first.
+ * Pre-filter for jsdom's selector matching. jsdom tests every rule of every sheet against each
+ * element, and nearly all of a screen's thousand rules are `.css-1abc…`, so the class or tag of the
+ * last compound is compared first.
  */
 
-/** Those of `a > b.c, d .e:hover` are `b.c` and `.e:hover`. */
+/** For `a > b.c, d .e:hover`: `b.c` and `.e:hover`. */
 const lastCompounds = (selector) => {
   const compounds = [''];
   let depth = 0;
@@ -31,10 +31,7 @@ const demandOf = (compound) => {
   return { name: name === '*' ? undefined : name.toLowerCase(), className };
 };
 
-/**
- * What an element must have of each of the selectors of a rule; undefined where that cannot be told
- * from the text.
- */
+/** Tag or class required by each selector of a rule; undefined when the text does not tell. */
 const demandsOf = (selector) => {
   if (typeof selector !== 'string' || /[\\|"']/.test(selector)) return undefined;
   const demands = lastCompounds(selector).map(demandOf);
@@ -43,7 +40,7 @@ const demandsOf = (selector) => {
 
 const known = new Map();
 
-/** False only where the selector certainly does not match. */
+/** False only if the selector certainly does not match. */
 exports.mayMatch = (selector, { name, classes }) => {
   if (!known.has(selector)) known.set(selector, demandsOf(selector));
   const demands = known.get(selector);

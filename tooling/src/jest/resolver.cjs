@@ -1,5 +1,5 @@
-// Tests run as CommonJS; a package that only publishes the `import` condition is then not found.
-// The second attempt is for those alone, so that nobody else gets a second copy of itself.
+// Tests run as CommonJS, so packages that export only the `import` condition are not found. The
+// second attempt is for those only; other packages must not be loaded twice.
 module.exports = (request, options) => {
   try {
     return options.defaultResolver(request, options);

@@ -6,7 +6,7 @@ const looksLikeModule = (source, filename) =>
     source,
   );
 
-/** ESM of a dependency becomes CommonJS; what already is CommonJS passes untouched. */
+/** Compiles ESM dependencies to CommonJS and leaves CommonJS unchanged. */
 module.exports = {
   createTransformer(options) {
     const swc = createTransformer(options);

@@ -1,8 +1,8 @@
 const binding = /^(?:var|let|const) ([\w$]+) = require\((["'][^"']+["'])\);$/gm;
 
 /**
- * An index of a library hands on what hundreds of its files hold, and a file of tests evaluates all
- * of them anew. Here each is loaded when something of it is first asked for.
+ * A library's index re-exports hundreds of files, and every test file would evaluate them all. This
+ * loads each on first access.
  */
 module.exports = {
   process(source) {

@@ -1,4 +1,4 @@
-/** A text is its own module, as the build has it. */
+/** Text files are modules with their content, as in the build. */
 module.exports = {
   process: (source) => ({ code: `module.exports = ${JSON.stringify(source)};` }),
 };

@@ -2,7 +2,7 @@ require('./kept-scripts.cjs');
 const { lazyComputedStyle } = require('./jsdom-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-// jsdom lacks these or has its own, which Node's fetch and msw refuse.
+// Missing in jsdom, or in versions that Node's fetch and msw reject.
 const lent = [
   'fetch',
   'Request',
@@ -30,10 +30,7 @@ const lent = [
   'ArrayBuffer',
 ];
 
-/**
- * jsdom with Node's fetch family: the one in which the built application will not notice a
- * difference.
- */
+/** jsdom with Node's fetch API. */
 module.exports = class WebEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

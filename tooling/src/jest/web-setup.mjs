@@ -4,7 +4,7 @@ import { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as inte
 
 const noop = () => undefined;
 
-// jsdom has no layout: these answer what a wide screen without preferences would.
+// jsdom has no layout: answers like a wide screen without preferences.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -24,14 +24,14 @@ window.scrollTo = noop;
 Element.prototype.scrollTo = noop;
 Element.prototype.scrollIntoView = noop;
 
-// A frame comes before what is pressed next, as it does for fingers: those of a test are quicker than 16 ms, and a dialog that
-// keeps the focus to itself from the next frame on would take away what they type in the meantime.
-const { setTimeout, clearTimeout } = window; // also where a test holds the clock
+// A frame must precede the next key press, as it does for people: tests type faster than 16 ms, and
+// a dialog that traps focus from the next frame on would swallow the input.
+const { setTimeout, clearTimeout } = window; // the real timers, even under fake timers
 window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 0);
 window.cancelAnimationFrame = (frame) => clearTimeout(frame);
 
-// Whoever waits for something tries after every change, and of each vain attempt the whole page was printed. The last one,
-// which is told, prints it still.
+// Waiting retries after every change, and each failed attempt printed the whole page. Only the last
+// attempt prints it now.
 configure(({ getElementError }) => ({
   getElementError(message, container) {
     if (!getConfig()._disableExpensiveErrorDiagnostics) return getElementError(message, container);
@@ -39,12 +39,13 @@ configure(({ getElementError }) => ({
   },
 }));
 
-// Of the first ten thousand elements React keeps the stack on which each was made, which takes a sixth of a test; nobody reads
-// them here. It is told that these were made already. The stack of components in its messages comes from elsewhere.
+// React captures creation stacks of the first ten thousand elements, a sixth of a test's time, and
+// nobody reads them here. This reports the limit as reached; component stacks in messages are
+// unaffected.
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: noop });
 
-// React reports keys, act() and nesting mistakes here and goes on; a test must not.
-// A test that provokes an error on purpose silences it: jest.spyOn(console, 'error').mockReturnValue().
+// React reports missing keys, act() and nesting errors here; a test must fail. A test that provokes
+// an error silences it: jest.spyOn(console, 'error').mockReturnValue().
 const reported = [];
 const original = console.error;
 console.error = (...args) => {

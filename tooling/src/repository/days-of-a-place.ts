@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Where the clocks of the computer or of UTC are meant, each for its reason. */
+/** Files where the computer's clock or UTC is intended, with the reason. */
 const meant: Readonly<Record<string, string>> = {
   'host-shell/src/boot.ts': 'has the browser read its tables, and writes nothing',
   'mfe-hospital/src/scheduling/screens/calendar/calendar-grid.tsx':
@@ -10,21 +10,21 @@ const meant: Readonly<Record<string, string>> = {
 const served = /^(?:api|host-shell|mfe-\w+|screen-parts|shared-\w+|shell-sdk)\/src\//;
 const notServed = /\.(?:test|fixture)\.tsx?$|\/testing\/|^api\/src\/demo\//;
 
-/** Code that people's days depend on. */
+/** Code that handles people's days. */
 export const knowsDays = (path: string): boolean =>
   served.test(path) && !notServed.test(path) && !(path in meant);
 
 const patterns = [
   /\.(?:get|set)(?:Date|Day|Hours|Minutes|Month|FullYear)\(/g, // of the computer
   /\.toLocale(?:Date|Time)String\(/g,
-  /new Date\((?:Date\.now\(\))?\)\.toISOString\(\)\.(?:slice|substring|split)\(/g, // of UTC
+  /new Date\((?:Date\.now\(\))?\)\.toISOString\(\)\.(?:slice|substring|split)\(/g, // in UTC
   /\bnow\w*\.(?:slice|substring)\(0, ?(?:4|7|10)\)/g,
   /\bcurrent_date\b|\bnow\(\)::date\b|\blocaltimestamp\b/gi, // of the database
 ];
 
 /**
- * Days and times by the clocks of the computer, of UTC or of the database. Today is `companyToday`
- * or `useToday` on a screen, `companyDay` in the API, `dayIn` anywhere; a format names its zone.
+ * Dates computed in the zone of the computer, UTC or the database. Use `companyToday` or `useToday`
+ * on screens, `companyDay` in the API, `dayIn` elsewhere; a format names its zone.
  */
 export const daysOfNoPlace = (source: string, path: string): string[] => {
   const found = patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([text]) => text));

@@ -5,7 +5,7 @@ import { files, read, workspace } from './source-files';
 
 const documents = files.filter((path) => path.endsWith('.md') && !path.includes('/articles/'));
 
-/** Packages whose README is the reference of what they export, and the files that export it. */
+/** Packages whose README documents their exports, and the exporting files. */
 const references: Readonly<Record<string, readonly string[]>> = {
   'shared-ui/README.md': [
     'index',
@@ -26,8 +26,8 @@ const missingIn = (document: string, names: readonly string[]): string[] => {
   return names.filter((name) => !words.has(name));
 };
 
-describe('documents', () => {
-  test('their links lead to files that exist', () => {
+describe('documentation', () => {
+  test('links lead to existing files', () => {
     expect(documents.length).toBeGreaterThan(20);
     const all = documents.flatMap((path) =>
       linksIn(read(path)).map((target) => ({ path, target })),
@@ -38,19 +38,16 @@ describe('documents', () => {
     ).toEqual([]);
   });
 
-  test.each(Object.entries(references))(
-    '%s names everything that its package exports',
-    (path, entries) => {
-      const names = entries.flatMap((entry) => exportedNames(read(entry)));
-      expect(names.length).toBeGreaterThan(30);
-      expect(missingIn(read(path), names)).toEqual([]);
-    },
-  );
+  test.each(Object.entries(references))('%s names every export of its package', (path, entries) => {
+    const names = entries.flatMap((entry) => exportedNames(read(entry)));
+    expect(names.length).toBeGreaterThan(30);
+    expect(missingIn(read(path), names)).toEqual([]);
+  });
 
-  test('screen-parts/README.md names every entry, and every value that comes by it', () => {
+  test('screen-parts/README.md names every entry and its exports', () => {
     const { exports } = JSON.parse(read('screen-parts/package.json')) as {
       exports: Readonly<Record<string, string>>;
-    }; // our own
+    }; // our own file
     const document = read('screen-parts/README.md');
     const names = Object.values(exports).flatMap((entry) =>
       [...read(join('screen-parts', entry)).matchAll(/^export const (\w+)/gm)].flatMap(
@@ -64,7 +61,7 @@ describe('documents', () => {
     ).toEqual([]);
   });
 
-  test('every decision is in the list of decisions', () => {
+  test('every decision is in the index of decisions', () => {
     const decisions = files
       .filter((path) => /^docs\/adr\/\d{4}-/.test(path))
       .map((path) => path.replace('docs/adr/', ''));
@@ -73,7 +70,7 @@ describe('documents', () => {
       expect(read(`docs/adr/${name}`)).toMatch(new RegExp(`^# ${name.slice(0, 4)}: `));
   });
 
-  test('the README lists the settings that the server reads, and the commands that there are', () => {
+  test('the README lists all server settings and commands', () => {
     const settings = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z_]+): variable\(/gm)].map(
       ([, name = '']) => name,
     );
@@ -87,7 +84,7 @@ describe('documents', () => {
     );
   });
 
-  test('the check itself', () => {
+  test('self-test', () => {
     expect(
       linksIn(
         '[a](b.md#c), ![d](e.png), [f](https://g.example), [h](#i) and `[j](k)`\n```\n[l](m)\n```\n',

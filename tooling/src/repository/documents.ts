@@ -1,13 +1,13 @@
 const withoutCode = (markdown: string): string =>
   markdown.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
 
-/** Files that a document links to, relative to it, without anchors. */
+/** Relative link targets of a document, without anchors. */
 export const linksIn = (markdown: string): string[] =>
   [...withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target.replace(/#.*$/, ''))
     .filter((target) => target !== '' && !/^\w+:/.test(target));
 
-/** Names of values that an index exports by name; types are named where it helps, not all. */
+/** Exported values of an index; types are left out. */
 export const exportedNames = (source: string): string[] => [
   ...[...source.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) =>
     list
@@ -19,7 +19,7 @@ export const exportedNames = (source: string): string[] => [
   ...[...source.matchAll(/^export \* as (\w+)/gm)].map(([, name = '']) => name),
 ];
 
-/** First cells, in backticks, of the table whose first heading this is. */
+/** First cells, in backticks, of the table with this first heading. */
 export const rowsOf = (markdown: string, heading: string): string[] => {
   const from = markdown.indexOf(`| ${heading} |`);
   const table = from === -1 ? '' : (markdown.slice(from).split('\n\n')[0] ?? '');

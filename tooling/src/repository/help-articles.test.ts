@@ -10,9 +10,9 @@ interface Entry {
 const folder = 'mfe-settings/src/help/articles';
 const locales = ['es-MX', 'en'] as const;
 
-/** Packages are data here: what they declare is compared, none of it runs. */
+/** Loads only declarations, which are compared. */
 const load = <Module>(path: string): Promise<Module> =>
-  import(join(workspace, path)) as Promise<Module>; // the shape is the type argument's
+  import(join(workspace, path)) as Promise<Module>; // the type argument describes the shape
 const catalogOf = async (): Promise<readonly Entry[]> =>
   (await load<{ catalog: readonly Entry[] }>('mfe-settings/src/help/parts/article-catalog.ts'))
     .catalog;
@@ -38,14 +38,14 @@ const shellPaths = async (): Promise<readonly string[]> =>
     (await load<{ paths: Readonly<Record<string, string>> }>('host-shell/src/paths.ts')).paths,
   );
 
-/** Where a text leads: `[words](target)`. */
+/** Link targets: `[words](target)`. */
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 
 const textOf = (locale: string, slug: string): string => read(`${folder}/${locale}/${slug}.md`);
 
-describe('articles of the help centre', () => {
-  test.each(locales)('every article is there in %s, and no other', async (locale) => {
+describe('help articles', () => {
+  test.each(locales)('%s has exactly the listed articles', async (locale) => {
     const there = files
       .filter((path) => path.startsWith(`${folder}/${locale}/`))
       .map((path) => basename(path, '.md'));
@@ -54,14 +54,14 @@ describe('articles of the help centre', () => {
     expect(there.sort()).toEqual([...listed].sort());
   });
 
-  test.each(locales)('in %s each has a title and something to say', async (locale) => {
+  test.each(locales)('in %s each has a title and content', async (locale) => {
     const thin = (await catalogOf()).filter(
       ({ slug }) => !/^# \S.*\n\n\[words\]: # \(.+\)\n\n[\s\S]{200,}/.test(textOf(locale, slug)),
     );
     expect(thin).toEqual([]);
   });
 
-  test('each language links its texts in its own module', async () => {
+  test('each language has its articles in one module', async () => {
     for (const locale of locales) {
       const source = read(`${folder}/${locale.toLowerCase()}.ts`);
       for (const { slug } of await catalogOf())
@@ -69,7 +69,7 @@ describe('articles of the help centre', () => {
     }
   });
 
-  test.each(locales)('links in %s lead to articles and to screens that exist', async (locale) => {
+  test.each(locales)('links in %s lead to existing articles and screens', async (locale) => {
     const catalog = await catalogOf();
     const places = new Set([
       ...(await contracts()).flatMap(({ routes }) => routes.map(({ path }) => path)),
@@ -86,8 +86,9 @@ describe('articles of the help centre', () => {
     expect(all.filter(({ target }) => !leadsSomewhere(target))).toEqual([]);
   });
 
-  // Nobody misses a regular remote (shared-contracts/src/releases/remote.ts): its team explains it once people depend on it.
-  test('every screen that people depend on has an article that explains it', async () => {
+  // Excludes unlisted remotes (shared-contracts/src/releases/remote.ts), whose team explains them
+  // once people depend on them.
+  test('every screen people depend on has an article', async () => {
     const depended = (await contracts()).filter(({ kind }) => kind !== 'regular');
     const screens = depended.flatMap(({ routes }) =>
       routes.filter(({ layout }) => layout !== 'public').map(({ path }) => path),
@@ -99,7 +100,7 @@ describe('articles of the help centre', () => {
     expect(unexplained.flat()).toEqual([]);
   });
 
-  test('the check itself', async () => {
+  test('self-test', async () => {
     expect(
       linksIn('Ve a [Clientes](/customer-management) y [otra](x.md).\n\n[words]: # (a b)'),
     ).toEqual(['/customer-management', 'x.md']);

@@ -2,7 +2,7 @@ import { daysOfNoPlace } from './days-of-a-place';
 import { emptyNames, houseRules } from './house-rules';
 import { files, nameOf, packages, read, sources, tests } from './source-files';
 
-// The rules and their samples name what they forbid.
+// Contain examples of what they forbid.
 const itself = new Set([
   'tooling/src/repository/house-rules.ts',
   'tooling/src/repository/house-rules.test.ts',
@@ -91,8 +91,8 @@ const samples: Readonly<
   ],
 };
 
-describe('rules of the house (docs/architecture.md)', () => {
-  test('files were found', () => {
+describe('house rules (docs/architecture.md)', () => {
+  test('finds files', () => {
     expect(checked.length).toBeGreaterThan(100);
     expect(tests.length).toBeGreaterThan(10);
   });
@@ -104,7 +104,7 @@ describe('rules of the house (docs/architecture.md)', () => {
     expect(found).toEqual([]);
   });
 
-  test('no migration asks the database which day it is', () => {
+  test("no migration uses the database's current date", () => {
     const migrations = files.filter((path) => path.startsWith('api/migrations/'));
     expect(migrations.length).toBeGreaterThan(50);
     expect(
@@ -114,7 +114,7 @@ describe('rules of the house (docs/architecture.md)', () => {
     ).toEqual([]);
   });
 
-  test('no file is named for nothing in particular', () => {
+  test('no file has a generic name', () => {
     expect(sources.filter((path) => emptyNames.has(nameOf(path)))).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('rules of the house (docs/architecture.md)', () => {
     expect(without).toEqual([]);
   });
 
-  test.each(houseRules)('the check itself: $name', ({ name, applies, finds }) => {
+  test.each(houseRules)('self-test: $name', ({ name, applies, finds }) => {
     const [path, wrong, right] = samples[name] ?? ['', [], []];
     expect(wrong.length).toBeGreaterThan(0);
     expect(applies(path)).toBe(true);

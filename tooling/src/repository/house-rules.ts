@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { daysOfNoPlace, knowsDays } from './days-of-a-place';
 
-/** A rule of docs/architecture.md that no linter knows: what it finds in one source file. */
+/** A rule of docs/architecture.md that linters lack: its findings in one source file. */
 export interface HouseRule {
   readonly name: string;
   readonly applies: (path: string) => boolean;
@@ -25,10 +25,7 @@ const parse = (source: string, path: string): ts.SourceFile =>
 
 const reach = 8;
 
-/**
- * Casts (`as`, `!`) without a comment in their statement, up to eight lines away, or right above
- * it: nobody can tell why they are true.
- */
+/** Casts (`as`, `!`) without a comment in the statement (up to eight lines away) or directly above. */
 const unexplained = (source: string, path: string): string[] => {
   const file = parse(source, path);
   const lines = source.split('\n');
@@ -56,10 +53,7 @@ const unexplained = (source: string, path: string): string[] => {
 const waits =
   /^await (?:delay|sleep|wait|pause|setTimeout)\(|^await new Promise(?:<\w+>)?\(\(?\w+\)? => (?:void )?setTimeout\(|\bwaitForTimeout\(/;
 
-/**
- * Pauses outside of a loop that looks again: whoever waits for time waits too long or not long
- * enough.
- */
+/** Sleeps outside polling loops: fixed delays are too long or too short. */
 const sleeps = (source: string, path: string): string[] => {
   const found: string[] = [];
   const visit = (node: ts.Node, looksAgain: boolean): void => {
@@ -131,7 +125,7 @@ export const houseRules: readonly HouseRule[] = [
   },
 ];
 
-/** Names that say nothing: the file should be named for its subject. */
+/** Names that say nothing about the content. */
 export const emptyNames = new Set([
   'utils',
   'util',

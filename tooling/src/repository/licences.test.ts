@@ -9,7 +9,7 @@ const product = packages
 describe('licences', () => {
   const installed = productionDependencies(product);
 
-  test('of everything that the product carries are compatible with MIT', () => {
+  test('everything the product ships is compatible with MIT', () => {
     expect(installed.length).toBeGreaterThan(100);
     expect(installed.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['react', 'fastify', 'pg', '@chakra-ui/react', 'scheduler']),

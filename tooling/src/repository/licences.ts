@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Licences that a product under MIT may carry along. */
+/** Licences a product under MIT may include. */
 const compatible = new Set([
   'MIT',
   'MIT-0',
@@ -17,10 +17,10 @@ const compatible = new Set([
   'PostgreSQL',
   'Python-2.0',
   'OFL-1.1', // fonts, unchanged
-  'CC-BY-4.0', // data of caniuse-lite, read while building
+  'CC-BY-4.0', // caniuse-lite data, used while building
 ]);
 
-/** `(MIT OR GPL-2.0)` is fine, `MIT AND GPL-2.0` is not. */
+/** Accepts `(MIT OR GPL-2.0)`, not `MIT AND GPL-2.0`. */
 export const isCompatible = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
@@ -45,11 +45,11 @@ const find = (folder: string, name: string): string | null => {
   for (let at = folder; ; at = dirname(at)) {
     const candidate = join(at, 'node_modules', name);
     if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);
-    if (at === dirname(at)) return null; // a package for another platform is not installed here
+    if (at === dirname(at)) return null; // packages for other platforms are not installed
   }
 };
 
-/** Of a package whose manifest names none: what the file beside it begins with. */
+/** First words of the licence file of a package whose manifest names none. */
 const licenceFile = (folder: string): string => {
   const path = join(folder, 'LICENSE');
   return existsSync(path) && readFileSync(path, 'utf8').startsWith('MIT License\n')
@@ -57,19 +57,19 @@ const licenceFile = (folder: string): string => {
     : 'none named';
 };
 
-/** Everything that a package brings along when it runs, dependencies of dependencies included. */
+/** All runtime dependencies, transitive ones included. */
 export const productionDependencies = (folders: readonly string[]): Installed[] => {
   const seen = new Map<string, Installed>();
   const queue = [...folders];
   for (let folder = queue.pop(); folder !== undefined; folder = queue.pop()) {
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest; // npm checks its form
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest; // npm validates it
     for (const name of Object.keys({
       ...manifest.dependencies,
       ...manifest.optionalDependencies,
     })) {
       const at = find(folder, name);
       if (at === null || seen.has(at)) continue;
-      const found = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as Manifest; // npm checks its form
+      const found = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as Manifest; // npm validates it
       const licence =
         typeof found.license === 'string'
           ? found.license

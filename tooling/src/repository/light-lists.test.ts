@@ -9,7 +9,7 @@ const parts = (
   }
 ).exports; // our own file
 
-/** The file that an import of ours means; undefined for what the shell lends and for libraries. */
+/** The file an import resolves to; undefined for shell facades and libraries. */
 const fileOf = (importer: string, from: string): string | undefined => {
   const part = parts[from.replace('@sala/screen-parts', '.')];
   const path = part
@@ -22,10 +22,7 @@ const fileOf = (importer: string, from: string): string | undefined => {
   );
 };
 
-/**
- * How forms come along with a file as soon as it is loaded, if they do: the files on the way. What
- * `import()` brings comes later.
- */
+/** The static import path from a file to the form library, if any; dynamic imports do not count. */
 const wayToForms = (path: string, seen: Set<string>): readonly string[] | null => {
   if (seen.has(path)) return null;
   seen.add(path);
@@ -38,7 +35,7 @@ const wayToForms = (path: string, seen: Set<string>): readonly string[] | null =
   return null;
 };
 
-/* Thirty kilobytes, for whoever only came to look. */
+/** Forms weigh thirty kilobytes, which a list does not need. */
 test.each([
   'mfe-hospital/src/scheduling/screens/appointments/appointments-page.tsx',
   'mfe-hospital/src/front-desk/screens/board/board-page.tsx',
@@ -47,11 +44,11 @@ test.each([
   'mfe-customers/src/customers/screens/customer-management/customer-management-page.tsx',
   'mfe-customers/src/leads/screens/marketing-leads/marketing-leads-page.tsx',
   'mfe-customers/src/sales/screens/purchase-record/purchase-record-page.tsx',
-])('%s is there before any form is', (page) => {
+])('%s does not load forms up front', (page) => {
   expect(wayToForms(page, new Set())).toBeNull();
 });
 
-test('the check itself: a form at some removes', () => {
+test('self-test: a form imported indirectly', () => {
   expect(
     wayToForms('mfe-hospital/src/scheduling/screens/appointments/open-parts.tsx', new Set())
       ?.length,

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** i18next plural endings; which of them a language needs is the business of Intl.PluralRules. */
+/** i18next plural suffixes; Intl.PluralRules tells which a language needs. */
 const plural = /_(zero|one|two|few|many|other)$/;
 
 /** `{ a: { b: 'x' } }` → `[['a.b', 'x']]`. */
@@ -9,7 +9,7 @@ export const flatten = (value: unknown, path = ''): [key: string, text: unknown]
     ? Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
     : [[path, value]];
 
-/** Names inside `{{…}}` and `<…>` of a text, sorted: what a translation must not lose. */
+/** Names inside `{{…}}` and `<…>`, sorted: a translation must keep them. */
 export const variablesOf = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}|<(\/?\w+)\s*\/?>/g)]
     .map(([, name, tag]) => name ?? `<${tag}>`)
@@ -34,10 +34,7 @@ const entriesOf = (file: unknown): Map<string, Entry> => {
 
 const sorted = (names: Iterable<string>): string => [...names].sort().join(' ');
 
-/**
- * What is wrong with a pair of locale files; nothing, when a person of either language is served
- * alike.
- */
+/** Differences between a pair of locale files; empty when both languages are complete. */
 export const disagreements = (byLocale: Readonly<Record<string, unknown>>): string[] => {
   const locales = Object.keys(byLocale);
   const found: string[] = [];
@@ -72,7 +69,7 @@ export const disagreements = (byLocale: Readonly<Record<string, unknown>>): stri
   return found;
 };
 
-/** Folders that hold locale files, each with what it holds. */
+/** Folders with locale files, each with its files. */
 export const localeFolders = (paths: readonly string[]): Map<string, string[]> => {
   const folders = new Map<string, string[]>();
   for (const path of paths.filter((name) => /(?:^|\/)locales\/(?:.+\/)?[^/]+\.json$/.test(name))) {

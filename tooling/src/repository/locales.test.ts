@@ -4,8 +4,8 @@ import { files, read } from './source-files';
 
 const folders = [...localeFolders(files)];
 
-describe('texts in two languages (specification §9)', () => {
-  test('are found at all', () => {
+describe('texts in two languages', () => {
+  test('finds locale files', () => {
     expect(folders.length).toBeGreaterThan(8);
   });
 
@@ -13,14 +13,14 @@ describe('texts in two languages (specification §9)', () => {
     expect(paths.map((path) => basename(path))).toEqual(['en.json', 'es-MX.json']);
   });
 
-  test.each(folders)('%s says the same in both', (_folder, paths) => {
+  test.each(folders)('%s has the same keys and variables in both languages', (_folder, paths) => {
     const byLocale = Object.fromEntries(
       paths.map((path) => [basename(path, '.json'), JSON.parse(read(path))]),
     );
     expect(disagreements(byLocale)).toEqual([]);
   });
 
-  describe('the check itself', () => {
+  describe('self-test', () => {
     const es = {
       a: { b: 'Hola {{name}}' },
       n_one: '{{count}} cliente',

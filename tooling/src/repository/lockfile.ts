@@ -1,6 +1,6 @@
 /**
- * Names and versions of one section of pnpm-lock.yaml: `react` → `['19.3.1']`, peers in brackets
- * included.
+ * Names and versions in one section of pnpm-lock.yaml: `react` → `['19.3.1']`, with peers in
+ * parentheses.
  */
 export const sectionOf = (
   lockfile: string,

@@ -11,7 +11,7 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-const manifestAt = (path: string): Manifest => JSON.parse(read(path)) as Manifest; // ours; the tests below look at it
+const manifestAt = (path: string): Manifest => JSON.parse(read(path)) as Manifest; // our own files, checked below
 const manifests = ['package.json', ...packages.map((name) => `${name}/package.json`)].map(
   (path) => [path, manifestAt(path)] as const,
 );
@@ -27,7 +27,7 @@ const declaredBy = ({
 const workspaceFile = read('pnpm-workspace.yaml');
 const lockfile = read('pnpm-lock.yaml');
 
-/** Two copies of one of these in the page, or in the build, break it (docs/architecture.md). */
+/** A second copy in the page or the build breaks it (docs/architecture.md). */
 const singletons = [
   'react',
   'react-dom',
@@ -49,15 +49,15 @@ const singletons = [
 ];
 
 describe('manifests', () => {
-  test('there is one for every package of the tree', () => {
+  test('every package has one', () => {
     const listed = [...workspaceFile.matchAll(/^ {2}- ([\w-]+)$/gm)].map(([, name]) => name);
-    expect(workspaceFile).toContain('\n  - mfe-*\n'); // remotes are there when their folder is
+    expect(workspaceFile).toContain('\n  - mfe-*\n'); // a remote exists when its folder does
     listed.push(...packages.filter((name) => name.startsWith('mfe-')));
     expect(listed.length).toBeGreaterThan(14);
     expect([...listed].sort()).toEqual([...packages].sort());
   });
 
-  test.each(manifests)('%s: MIT, private, ESM, named for its folder', (path, manifest) => {
+  test.each(manifests)('%s: MIT, private, ESM, named after its folder', (path, manifest) => {
     const folder = path.split('/')[0] ?? '';
     const name = path === 'package.json' ? 'sala' : `@sala/${folder}`;
     expect(manifest).toMatchObject({ name, license: 'MIT', private: true, type: 'module' });
@@ -77,7 +77,7 @@ describe('manifests', () => {
     ...(workspaceFile.split(/^catalog:$/m)[1] ?? '').matchAll(/^ {2}"?([^":\s]+)"?: (\S+)$/gm),
   ].map(([, name = '', version = '']) => [name, version] as const);
 
-  test('the catalog names exact versions only', () => {
+  test('the catalog has exact versions only', () => {
     expect(catalog.length).toBeGreaterThan(60);
     expect(
       catalog.filter(
@@ -86,12 +86,12 @@ describe('manifests', () => {
     ).toEqual([]);
   });
 
-  test('the catalog holds nothing that nobody uses', () => {
+  test('the catalog has no unused entries', () => {
     const used = new Set(manifests.flatMap(([, manifest]) => Object.keys(declaredBy(manifest))));
     expect(catalog.map(([name]) => name).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test('webpack is held at 5.110.3 everywhere, and the reason stands beside it', () => {
+  test('webpack is pinned to 5.110.3 everywhere, with the reason', () => {
     expect(workspaceFile).toMatch(
       /^overrides:\n(?: {2}#.*federation.*\n)+ {2}webpack: 5\.110\.3$/m,
     );
@@ -103,19 +103,19 @@ describe('lockfile', () => {
   const versions = sectionOf(lockfile, 'packages');
   const copies = sectionOf(lockfile, 'snapshots');
 
-  test('is read as it is meant', () => {
+  test('parses as expected', () => {
     expect(versions.size).toBeGreaterThan(500);
     expect(versions.get('webpack')).toEqual(['5.110.3']);
     expect(versions.get('typescript')).toEqual(['6.0.3', '7.0.2']);
     expect(versions.get('@sala/api')).toBeUndefined();
   });
 
-  test.each(singletons)('%s is installed once: one version, one set of peers', (name) => {
+  test.each(singletons)('%s is installed once, with one set of peers', (name) => {
     expect(versions.get(name)).toHaveLength(1);
     expect(copies.get(name)).toHaveLength(1);
   });
 
-  test('a second copy would be seen', () => {
+  test('detects a second copy', () => {
     const twice =
       '\npackages:\n\n  react@19.3.1:\n    resolution: {}\n\n  react@18.0.0:\n\nsnapshots:\n\n  zustand@5.1.0(react@19.3.1): {}\n\n  zustand@5.1.0(react@18.0.0): {}\n';
     expect(sectionOf(twice, 'packages').get('react')).toEqual(['19.3.1', '18.0.0']);

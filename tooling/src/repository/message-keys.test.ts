@@ -11,13 +11,12 @@ const useOf = (folder: string) =>
       .map(read),
   );
 
-/** Sidebar texts are asked for by the contract of a remote. */
+/** Sidebar messages are referenced by remote contracts. */
 const notAskedByCode = 'nav';
 
 /**
- * A part that few people open keeps its own file beside its screens, and an area its own beside
- * those; words that several screens keep apart have a folder of their own, whose name stands before
- * their keys (`account:otp.title`).
+ * Message files of a folder: an area's or a rarely opened part's own file lies next to its screens;
+ * shared namespaces have a folder whose name prefixes their keys (`account:otp.title`).
  */
 const messageFiles = (folder: string) =>
   files.flatMap((path) => {
@@ -32,37 +31,40 @@ const keysOf = (folder: string): string[] =>
     flatten(JSON.parse(read(path))).map(([key]) => (namespace ? `${namespace}:${key}` : key)),
   );
 
-describe('keys of the messages', () => {
-  test.each(translated)('%s asks only for messages that it has', (folder) => {
+describe('message keys', () => {
+  test.each(translated)('%s uses only existing messages', (folder) => {
     const use = useOf(folder);
     expect(use.asked.size).toBeGreaterThan(5);
     expect(missingKeys(use, keysOf(folder))).toEqual([]);
   });
 
-  test.each(translated)('%s has only messages that it asks for', (folder) => {
+  test.each(translated)('%s has no unused messages', (folder) => {
     expect(keysOf(folder).length).toBeGreaterThan(0);
     expect(unusedKeys(useOf(folder), keysOf(folder))).toEqual([]);
   });
 
-  test.each(translated)('%s has no first key in two files: one would hide the other', (folder) => {
-    const keys = messageFiles(folder)
-      .filter(({ namespace }) => !namespace)
-      .flatMap(({ path }) => Object.keys(JSON.parse(read(path)) as object));
-    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
-  });
+  test.each(translated)(
+    '%s has no top-level key in two files, since one would hide the other',
+    (folder) => {
+      const keys = messageFiles(folder)
+        .filter(({ namespace }) => !namespace)
+        .flatMap(({ path }) => Object.keys(JSON.parse(read(path)) as object));
+      expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+    },
+  );
 
-  describe('the check itself', () => {
+  describe('self-test', () => {
     const use = keyUse([
       "t('a.title'); t(`kinds.${kind}`); const key = 'a.later'; <Trans i18nKey=\"a.rich\" />; t('rows', { count });",
       "t('gone'); other('a.not')",
     ]);
     const keys = ['a.title', 'a.later', 'a.rich', 'a.not', 'kinds.one', 'rows_one', 'rows_other'];
 
-    test('sees a key that no file has', () => {
+    test('detects a missing key', () => {
       expect(missingKeys(use, keys)).toEqual(['gone']);
     });
 
-    test('sees a key that nobody asks for', () => {
+    test('detects an unused key', () => {
       expect(unusedKeys(use, [...keys, 'a.old', 'kind.two', 'rows2_one'])).toEqual([
         'a.old',
         'kind.two',
@@ -70,13 +72,13 @@ describe('keys of the messages', () => {
       ]);
     });
 
-    test('judges a namespace only when it has its file', () => {
+    test('skips namespaces without a file', () => {
       const apart = keyUse(["t('own:a'); t('own:b'); t('other:c'); t(`own:many.${one}`)"]);
       expect(missingKeys(apart, ['own:a', 'own:old'])).toEqual(['own:b']);
       expect(unusedKeys(apart, ['own:a', 'own:old', 'own:many.x'])).toEqual(['own:old']);
     });
 
-    test('a key made of nothing but values proves nothing', () => {
+    test('a key made only of placeholders proves nothing', () => {
       expect(unusedKeys(keyUse(['t(`${a}.${b}`)']), ['x.y'])).toEqual(['x.y']);
     });
   });

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** How one package asks for its messages. */
+/** How a package refers to its messages. */
 export interface KeyUse {
-  /** First arguments of `t(…)` and `i18nKey`s that are written out. */
+  /** Literal first arguments of `t(…)` and `i18nKey`s. */
   readonly asked: ReadonlySet<string>;
-  /** Every text in the code: a key may travel as data before it is asked for. */
+  /** All string literals: a key may be passed as data first. */
   readonly texts: ReadonlySet<string>;
-  /** Keys that are put together: `` `cycles.${cycle}` ``. */
+  /** Keys composed by templates: `` `cycles.${cycle}` ``. */
   readonly patterns: readonly RegExp[];
 }
 
@@ -23,7 +23,7 @@ const isAsking = (node: ts.Node): boolean =>
     /^(?:t|i18n\.t|i18next\.t)$/.test(node.parent.expression.getText())) ||
   (ts.isJsxAttribute(node.parent) && node.parent.name.getText() === 'i18nKey');
 
-/** Reads the sources of one package. */
+/** Analyses the sources of one package. */
 export const keyUse = (sources: readonly string[]): KeyUse => {
   const asked = new Set<string>();
   const texts = new Set<string>();
@@ -33,7 +33,7 @@ export const keyUse = (sources: readonly string[]): KeyUse => {
       texts.add(node.text);
       if (isAsking(node)) asked.add(node.text);
     }
-    // `${a}` alone would match everything and so prove nothing.
+    // `${a}` alone would match everything.
     if (ts.isTemplateExpression(node) && /[a-zA-Z]\./.test(node.head.text))
       patterns.push(patternOf(node));
     ts.forEachChild(node, visit);
@@ -50,17 +50,17 @@ const bare = (key: string): string => key.replace(plural, '');
 
 const namespaceOf = (key: string): string => key.slice(0, key.indexOf(':'));
 
-/** Keys that the code asks for and that no file has. */
+/** Used keys that no file defines. */
 export const missingKeys = (use: KeyUse, keys: readonly string[]): string[] => {
   const known = new Set([...keys, ...keys.map(bare)]);
   const namespaces = new Set(keys.filter((key) => key.includes(':')).map(namespaceOf));
-  // Of other namespaces, such as a remote's, this package has no file.
+  // Other namespaces, such as a remote's, have no file in this package.
   return [...use.asked].filter(
     (key) => (!key.includes(':') || namespaces.has(namespaceOf(key))) && !known.has(key),
   );
 };
 
-/** Keys of the files that nobody asks for. */
+/** Defined keys that nothing uses. */
 export const unusedKeys = (use: KeyUse, keys: readonly string[]): string[] =>
   keys.filter(
     (key) =>

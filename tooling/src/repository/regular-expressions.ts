@@ -5,17 +5,17 @@ import ts from 'typescript';
 export interface Pattern {
   readonly source: string;
   readonly flags: string;
-  /** `path:line` of every place that has it. */
+  /** `path:line` of each occurrence. */
   readonly places: readonly string[];
 }
 
 export interface Attack {
   readonly prefix: string;
-  /** What is repeated. */
+  /** The repeated part. */
   readonly pump: string;
 }
 
-/** Text that a constructor receives; a word stands for whatever a template inserts. */
+/** String argument of a constructor; a word stands for template placeholders. */
 const textOf = (node: ts.Expression | undefined): string | null => {
   if (!node) return '';
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -33,7 +33,7 @@ const patternOf = (node: ts.Node): Pick<Pattern, 'source' | 'flags'> | null => {
   return source === null || flags === null ? null : { source, flags };
 };
 
-/** Every regular expression of these files, each once. */
+/** The distinct regular expressions of these files. */
 export const patternsIn = (
   files: readonly { readonly path: string; readonly source: string }[],
 ): readonly Pattern[] => {
@@ -63,7 +63,7 @@ const parse = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): AST.Patter
     unicodeSets: flags.includes('v'),
   });
 
-/** Without one, the time at each place of a text has a fixed bound. */
+/** Without an unbounded repeat, matching time per position is bounded. */
 const hasEndlessRepeat = (pattern: AST.Pattern): boolean => {
   let found = false;
   visitRegExpAST(pattern, { onQuantifierEnter: ({ max }) => void (found ||= max === Infinity) });
@@ -75,10 +75,7 @@ const mostSequences = 32;
 const common = [' ', '\n', 'a', '0', '-'];
 const longestPump = 4;
 
-/**
- * Ways through an expression, each as the pieces of a text that goes that way; a piece has several
- * spellings.
- */
+/** Paths through an expression, each a list of pieces; a piece has several spellings. */
 const waysThrough = (source: string, flags: string): Piece[][] => {
   const pattern = parse({ source, flags });
   const characters = [
@@ -120,7 +117,10 @@ const waysThrough = (source: string, flags: string): Piece[][] => {
 const spelled = (pieces: readonly Piece[], spelling: number): string =>
   pieces.map((piece) => piece[spelling % Math.max(1, piece.length)] ?? '').join('');
 
-/** Parts of a matching text, repeated, behind what comes before them, something else, and nothing. */
+/**
+ * Candidate attacks: repeated parts of a match, with and without their prefix, and with foreign
+ * text.
+ */
 export const attacksOn = ({
   source,
   flags,
@@ -144,14 +144,14 @@ export const attacksOn = ({
 
 const timeoutMs = 1500;
 /**
- * Of screening: a linear search through so little text takes a fraction of this, a quadratic one
- * tens of it.
+ * For screening: linear search over this text takes a fraction of the limit, quadratic search a
+ * multiple.
  */
 const screenedLength = 8000;
 const suspiciousMs = 4;
-/** Four times the text takes a linear search four times as long, and a quadratic one sixteen times. */
+/** Four times the text takes four times as long in linear search, sixteen times in quadratic search. */
 const mostGrowth = 8;
-/** Whatever the growth: a busy machine shows through in less. */
+/** Below this, growth is noise of a busy machine. */
 const harmlessMs = 40;
 
 interface Run {
@@ -164,17 +164,14 @@ interface Run {
 const loop =
   'for (const text of texts) { const start = now(); text.replace(expression, ""); times.push(now() - start); }';
 
-/** It is an error of the other context, so no `instanceof`. */
+/** Comes from another realm, so `instanceof` does not work. */
 const isTimeout = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'code' in error &&
   error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
-/**
- * Milliseconds that each text takes; the one that takes longer than the time limit, and those
- * behind it, are missing.
- */
+/** Milliseconds per text; the text that exceeds the time limit and those after it are missing. */
 const timesOf = (expression: RegExp, texts: readonly string[]): readonly number[] => {
   const run: Run = { expression, texts, now: () => performance.now(), times: [] };
   try {
@@ -185,7 +182,7 @@ const timesOf = (expression: RegExp, texts: readonly string[]): readonly number[
   return run.times;
 };
 
-/** Ends neither words nor lines as an expression asks, so that it tries everything. */
+/** Satisfies neither word nor line boundaries, so the search tries everything. */
 const end = '\0\n\0';
 
 const textFor = ({ prefix, pump }: Attack, length: number): string =>
@@ -221,10 +218,7 @@ const firstSlow = (expression: RegExp, attacks: readonly Attack[]): Attack | nul
     : null;
 };
 
-/**
- * The text that makes an expression slower than in proportion to its length; null when none was
- * found.
- */
+/** An input that makes the expression superlinear; null when none was found. */
 export const slowAttackOn = (pattern: Pick<Pattern, 'source' | 'flags'>): Attack | null =>
   hasEndlessRepeat(parse(pattern))
     ? firstSlow(new RegExp(pattern.source, pattern.flags), attacksOn(pattern))

@@ -8,7 +8,7 @@ const apart = new Set([
 const below = (folder: RegExp): readonly string[] =>
   sources.filter((path) => folder.test(path) && !apart.has(path));
 
-describe('screens carry words of the contracts, never their schemas (docs/how-to/new-screen.md)', () => {
+describe('screens use constants of the contracts, never schemas (docs/how-to/new-screen.md)', () => {
   const modules = new Map(
     below(/^shared-contracts\/src\//).map(
       (path) => [path.replace(/\.ts$/, ''), moduleFacts(read(path))] as const,
@@ -16,12 +16,12 @@ describe('screens carry words of the contracts, never their schemas (docs/how-to
   );
   const withSchemas = valuesWithSchemas(modules);
 
-  test('schemas were found', () => {
+  test('finds schemas', () => {
     expect(withSchemas.has('appointments')).toBe(true);
     expect(withSchemas.has('appointmentStatuses')).toBe(false);
   });
 
-  test('no screen imports a value that zod comes with', () => {
+  test('no screen imports a value that pulls in zod', () => {
     const screens = below(/^mfe-[^/]+\/src\//);
     expect(screens.length).toBeGreaterThan(100);
     expect(
@@ -31,7 +31,7 @@ describe('screens carry words of the contracts, never their schemas (docs/how-to
     ).toEqual([]);
   });
 
-  test('the check itself: zod at one remove, types aside', () => {
+  test('self-test: zod imported indirectly, types ignored', () => {
     const facts = valuesWithSchemas(
       new Map([
         [

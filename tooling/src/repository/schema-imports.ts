@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A module, as far as what it needs at run time is concerned: types are gone by then. */
+/** Runtime imports and exports of a module; types are erased. */
 interface ModuleFacts {
-  /** Where from, and the names; none of them: for its effects, or all of it. */
+  /** Module and names; none: side effects or namespace. */
   readonly imports: readonly { readonly from: string; readonly names: readonly string[] }[];
-  /** Values that it declares for others. */
+  /** Exported values. */
   readonly declares: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const isExported = (node: ts.Statement): boolean =>
   ts.canHaveModifiers(node) &&
   (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
 
-/** Reads one source file. */
+/** Analyses one source file. */
 export const moduleFacts = (source: string): ModuleFacts => {
   const imports: { from: string; names: readonly string[] }[] = [];
   const declares: string[] = [];
@@ -54,9 +54,9 @@ export const moduleFacts = (source: string): ModuleFacts => {
 };
 
 /**
- * What the modules of the contracts declare, and whether zod comes with it.
+ * Exports of the contract modules that pull in zod.
  *
- * @param modules by path without its ending
+ * @param modules by path without extension
  */
 export const valuesWithSchemas = (
   modules: ReadonlyMap<string, ModuleFacts>,
@@ -76,7 +76,7 @@ export const valuesWithSchemas = (
   );
 };
 
-/** Names that a screen asks of the contracts and with which schemas would come. */
+/** Names a screen imports from the contracts that pull in schemas. */
 export const schemasIn = (screen: ModuleFacts, withSchemas: ReadonlySet<string>): string[] =>
   screen.imports.flatMap(({ from, names }) =>
     from === '@sala/shared-contracts' ? names.filter((name) => withSchemas.has(name)) : [],

@@ -1,7 +1,7 @@
 import { seedFaults, seedRows, testTitles } from './seed-table';
 import { files, read } from './source-files';
 
-/** Tables of what has to be tested, with the number of lines of each paragraph. */
+/** Tables of required tests, with the number of rows per section. */
 const tables = [
   [
     'seed-table.md: the specification, as far as it concerns the shell',
@@ -19,7 +19,7 @@ describe.each(tables)('e2e/%s', (name, lines) => {
   const rows = seedRows(read(`e2e/${name.split(':')[0] ?? ''}`));
 
   test.each(Object.entries(lines))(
-    'paragraph %s has a row for each of its %i lines',
+    'section %s has a row for each of its %i lines',
     (section, count) => {
       const own = rows.filter((row) => row.section === section).map(({ line }) => line);
       expect(own.length).toBeGreaterThanOrEqual(count);
@@ -27,20 +27,20 @@ describe.each(tables)('e2e/%s', (name, lines) => {
     },
   );
 
-  test('no line is left without a test, and every test that is named exists', () => {
+  test('every line has a test, and every named test exists', () => {
     expect(seedFaults(rows, readIfThere)).toEqual([]);
   });
 });
 
-describe('the check itself', () => {
+describe('self-test', () => {
   const source =
     "test('a', f); visitorTest(`b ${x}`, f); test.each([1])('c %s', f); test.describe('d', f); test.step('e', f); it('f', f);";
 
-  test('knows titles as they are written', () => {
+  test('reads titles as written', () => {
     expect(testTitles(source)).toEqual(['a', 'b ${x}', 'c %s', 'f']);
   });
 
-  test('sees a line without a test, a file and a title that do not exist', () => {
+  test('detects a line without test, a missing file and a missing title', () => {
     const rows = seedRows(
       '| § | line | test |\n|---|---|---|\n| 2 | good | x.ts › a<br>x.ts › b ${x} |\n| 4 | none |  |\n| 8 | bad | y.ts › a<br>x.ts › d |\n',
     );

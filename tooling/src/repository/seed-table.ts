@@ -1,14 +1,14 @@
 import ts from 'typescript';
 
-/** A line of the specification, and the tests that hold it: `path › title`. */
+/** A line of the specification and the tests that cover it: `path › title`. */
 export interface SeedRow {
-  /** Number of the paragraph. */
+  /** Section number. */
   readonly section: string;
   readonly line: string;
   readonly tests: readonly string[];
 }
 
-/** Rows of a table `| § | line | test |`; several tests of a line are apart by `<br>`. */
+/** Rows of a table `| § | line | test |`; tests are separated by `<br>`. */
 export const seedRows = (markdown: string): SeedRow[] =>
   [...markdown.matchAll(/^\| (\d+) \| (.+?) \| (.*?) ?\|$/gm)].map(
     ([, section = '', line = '', cell = '']) => ({
@@ -23,7 +23,7 @@ export const seedRows = (markdown: string): SeedRow[] =>
 
 const runners = /^(?:test|it|\w+Test)$/;
 
-/* `test(…)`, `visitorTest(…)`, `test.each(…)(…)`; not `test.step(…)` nor `test.describe(…)`. */
+/** `test(…)`, `visitorTest(…)`, `test.each(…)(…)`; not `test.step(…)` or `test.describe(…)`. */
 const isTest = (callee: ts.Expression): boolean => {
   if (ts.isIdentifier(callee)) return runners.test(callee.text);
   if (!ts.isCallExpression(callee) || !ts.isPropertyAccessExpression(callee.expression))
@@ -32,7 +32,7 @@ const isTest = (callee: ts.Expression): boolean => {
   return name.text === 'each' && ts.isIdentifier(expression) && runners.test(expression.text);
 };
 
-/** Titles of the tests in a file, as they are written there: with `${…}` and `%s`. */
+/** Test titles of a file as written, with `${…}` and `%s`. */
 export const testTitles = (source: string): string[] => {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -47,8 +47,8 @@ export const testTitles = (source: string): string[] => {
 };
 
 /**
- * What is wrong with a table: lines without a test, and tests that do not exist. @param read null:
- * no such file.
+ * Faults of a table: lines without tests, and tests that do not exist. @param read null: no such
+ * file
  */
 export const seedFaults = (
   rows: readonly SeedRow[],

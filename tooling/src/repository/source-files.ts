@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 
-/** The workspace itself. */
+/** Workspace root. */
 export const workspace = resolve(import.meta.dirname, '../../..');
 
 const generated = new Set([
@@ -22,7 +22,7 @@ const walk = (folder: string): string[] =>
     return entry.isDirectory() ? walk(path) : [path];
   });
 
-/** Every file that a person wrote, relative to the workspace, sorted. */
+/** Every hand-written file, relative to the workspace, sorted. */
 export const files: readonly string[] = walk(workspace)
   .map((path) => relative(workspace, path))
   .sort();

@@ -1,14 +1,14 @@
 import { read, sources } from './source-files';
 import { tellingLines, twinsAmong } from './twins';
 
-// What only ties the tests of a remote to its module is like another’s; so is a test of what two remotes do alike.
+// Excludes tests and test kits, which are necessarily similar.
 const written = sources.filter(
   (path) => /^(?:mfe-[^/]+|screen-parts)\//.test(path) && !/\/testing\/|\.test\.tsx?$/.test(path),
 );
 const limits = { atLeast: 5, alike: 0.8 };
 
-describe('what two remotes need is written once, in screen-parts (docs/adr/0047)', () => {
-  test('no file of a remote is another remote’s once more', () => {
+describe('code shared by two remotes is in screen-parts (docs/adr/0047)', () => {
+  test("no file of a remote duplicates another remote's", () => {
     expect(written.length).toBeGreaterThan(300);
     expect(
       twinsAmong(
@@ -49,7 +49,7 @@ describe('what two remotes need is written once, in screen-parts (docs/adr/0047)
       panel.split('\n').slice(0, 4).join('\n'),
       false,
     ],
-  ])('the check itself: %s', (_name, path, source, found) => {
+  ])('self-test: %s', (_name, path, source, found) => {
     const pair = [
       { path: 'mfe-a/src/panel.tsx', source: panel },
       { path, source },
@@ -57,7 +57,7 @@ describe('what two remotes need is written once, in screen-parts (docs/adr/0047)
     expect(twinsAmong(pair, limits)).toHaveLength(found ? 1 : 0);
   });
 
-  test('only what says something counts', () => {
+  test('only meaningful lines count', () => {
     expect(
       tellingLines(
         "import { a,\n  b } from 'c';\n/** Why. */\nexport const x = () => {\n  // so\n  y();\n};\n",

@@ -1,7 +1,4 @@
-/**
- * Lines that say something: without imports, comments, lone punctuation, and without which remote
- * says it.
- */
+/** Meaningful lines: without imports, comments, bare punctuation and the remote's name. */
 export const tellingLines = (source: string): readonly string[] =>
   source
     .replace(/^import [^;]*;$/gm, '')
@@ -18,7 +15,7 @@ export interface RemoteFile {
 
 export interface Twins {
   readonly paths: readonly [string, string];
-  /** Of the lines of the longer one, those that the other has, too: 0 to 1. */
+  /** Share of the longer file's lines that the other has too: 0 to 1. */
   readonly alike: number;
 }
 
@@ -35,11 +32,10 @@ const sharedBy = (one: readonly string[], other: readonly string[]): number => {
 };
 
 /**
- * Files of two remotes that are one file written twice.
+ * Files duplicated between two remotes.
  *
- * @param atLeast telling lines from which a file counts: what only ties a remote together is like
- *   another's.
- * @param alike share of lines from which two are twins.
+ * @param atLeast minimum number of meaningful lines: short glue files are necessarily alike
+ * @param alike share of lines that makes two files duplicates
  */
 export const twinsAmong = (
   files: readonly RemoteFile[],

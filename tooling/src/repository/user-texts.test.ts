@@ -1,7 +1,7 @@
 import { read, sources } from './source-files';
 import { userTexts } from './user-texts';
 
-/** Not the kits of the tests: their sample screens are shown to nobody. */
+/** Excludes test kits, whose sample screens nobody sees. */
 const screens = sources.filter(
   (path) =>
     /^(?:mfe-[^/]+|host-shell|shared-ui|screen-parts)\/src\/(?!(?:.*\/)?testing\/).*\.tsx?$/.test(
@@ -9,7 +9,7 @@ const screens = sources.filter(
     ) && !/\.(?:test|fixture)\.tsx?$/.test(path),
 );
 
-describe('what a person reads stands in locales/', () => {
+describe('user-visible text is in locales/', () => {
   test('in every screen and component', () => {
     expect(screens.length).toBeGreaterThan(20);
     expect(
@@ -17,7 +17,7 @@ describe('what a person reads stands in locales/', () => {
     ).toEqual([]);
   });
 
-  describe('the check itself', () => {
+  describe('self-test', () => {
     test.each([
       ['text between tags', '<b>Guardar</b>', '1: Guardar'],
       ['a text in braces', "<b>{'Guardar'}</b>", '1: Guardar'],
@@ -37,7 +37,7 @@ describe('what a person reads stands in locales/', () => {
       ],
       ['the title of the page', "(document.title = 'Inicio · Sala')", '1: Inicio · Sala'],
       ['a label on its way to a component', "({ key: 'name', label: 'Nombre' })", '1: Nombre'],
-    ])('sees %s', (_name, jsx, found) => {
+    ])('detects %s', (_name, jsx, found) => {
       expect(userTexts(`export const X = () => ${jsx};`)).toEqual([found]);
     });
 
@@ -53,7 +53,7 @@ describe('what a person reads stands in locales/', () => {
       ['a toast from the messages', "notify.success(t('done'))"],
       ['the key of a message', "({ label: 'profile.account', text: t('x'), kind: 'Info' })"],
       ['the name of the product after another', '(document.title = `${name} · Sala`)'],
-    ])('leaves %s alone', (_name, jsx) => {
+    ])('ignores %s', (_name, jsx) => {
       expect(userTexts(`export const X = () => ${jsx};`)).toEqual([]);
     });
   });

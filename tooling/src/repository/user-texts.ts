@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes a person reads or hears. */
 const spoken = new Set([
   'alt',
   'aria-description',
@@ -20,7 +20,7 @@ const spoken = new Set([
   'title',
 ]);
 
-/** Properties of objects that hand words on to a component. */
+/** Object properties with text for a component. */
 const shown = new Set([
   'confirmLabel',
   'description',
@@ -36,7 +36,7 @@ const properNames = /\bSala\b/g;
 
 const letters = /\p{L}/u;
 
-/** Texts that an expression can become, as far as they are written in it. */
+/** String literals an expression can evaluate to. */
 const written = (node: ts.Expression): string[] => {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node))
@@ -56,10 +56,13 @@ const written = (node: ts.Expression): string[] => {
 const isNamed = (node: ts.Node, name: string): boolean =>
   ts.isIdentifier(node) && node.text === name;
 
-/* `profile.account`, `customers`: a message, a column, a chunk. */
+/** `profile.account`, `customers`: a message key, column or chunk. */
 const isKey = (text: string): boolean => /^[a-z][\w.:-]*$/.test(text);
 
-/* `notify.success('…')`, `notify.aside({ text: '…' })`, `document.title = '…'`, and facts that are shown: `{ label: '…' }`. */
+/**
+ * `notify.success('…')`, `notify.aside({ text: '…' })`, `document.title = '…'` and `{ label: '…'
+ * }`.
+ */
 const literals = (node: ts.Node): string[] => {
   if (
     ts.isCallExpression(node) &&
@@ -92,7 +95,7 @@ const textsIn = (node: ts.Node): string[] => {
   return saidByCode(node);
 };
 
-/** Words for people that stand in the code instead of in `locales/`: `line: text`. */
+/** User-visible text in code instead of `locales/`: `line: text`. */
 export const userTexts = (source: string, path = 'screen.tsx'): string[] => {
   const file = ts.createSourceFile(
     path,

@@ -14,11 +14,11 @@ test.each([
   [['auth/src/a.ts'], ['auth', 'hospital']],
   [['contracts/src/a.ts'], ['contracts', 'auth', 'hospital', 'billing']],
   [['README.md', 'docs/a.md'], []],
-])('%j changed: %j are looked at', (files, affected) => {
+])('%j changed: checks %j', (files, affected) => {
   expect(affectedPackages(files, packages)).toEqual(affected);
 });
 
-test('the workspace says who builds on whom', () => {
+test('reads dependencies between packages from the workspace', () => {
   const own = readPackages(resolve(import.meta.dirname, '../../..'));
   expect(own.get('mfe-hospital')).toEqual(
     expect.arrayContaining(['shared-contracts', 'shell-sdk']),

@@ -10,16 +10,13 @@ const forkPoint = (root: string): string => {
     try {
       return git(root, 'merge-base', 'HEAD', branch).trim();
     } catch {
-      // there is no such branch here
+      // No such branch here.
     }
   }
   return 'HEAD';
 };
 
-/**
- * Files that differ from where this branch left main, and are still there; uncommitted and new
- * ones, too.
- */
+/** Existing files that differ from the merge base with main, uncommitted and new ones included. */
 export const changedFiles = (root: string): string[] => {
   const listed = [
     git(root, 'diff', '--name-only', forkPoint(root)),
@@ -29,7 +26,7 @@ export const changedFiles = (root: string): string[] => {
   return [...new Set(names)].filter((name) => existsSync(join(root, name))).sort();
 };
 
-/** Each package of the workspace with those of ours that it declares. */
+/** Each workspace package with its workspace dependencies. */
 export const readPackages = (root: string): Map<string, readonly string[]> => {
   const folders = readdirSync(root).filter((name) => existsSync(join(root, name, 'tsconfig.json')));
   return new Map(
@@ -43,7 +40,7 @@ export const readPackages = (root: string): Map<string, readonly string[]> => {
   );
 };
 
-/** The packages of these files, and all that build on them. */
+/** The packages of these files and all that depend on them. */
 export const affectedPackages = (
   files: readonly string[],
   packages: ReadonlyMap<string, readonly string[]>,

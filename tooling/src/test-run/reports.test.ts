@@ -12,7 +12,7 @@ const report = (change: object = {}) => ({
   ...change,
 });
 
-describe('the line at the end of npm test', () => {
+describe('summary line of npm test', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-reports-'));
   const file = join(folder, 'report.json');
   const counted = (content: unknown, succeeded: boolean) => {
@@ -22,7 +22,7 @@ describe('the line at the end of npm test', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('adds up jest and Playwright', () => {
+  test('adds up Jest and Playwright', () => {
     const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } };
     const all = [
       jestCounts(report({ numPendingTests: 1, numTodoTests: 1 })),
@@ -31,7 +31,7 @@ describe('the line at the end of npm test', () => {
     expect(sum(all)).toEqual({ passed: 9, failed: 1, skipped: 4, again: 1 });
   });
 
-  test('counts a file that could not be run', () => {
+  test('counts a file that could not run', () => {
     expect(counted(report({ numRuntimeErrorTestSuites: 2 }), false)).toEqual({
       passed: 5,
       failed: 2,
@@ -40,7 +40,7 @@ describe('the line at the end of npm test', () => {
     });
   });
 
-  test('takes a clean run as it is', () => {
+  test('accepts a clean run', () => {
     expect(counted(report(), true)).toEqual({ passed: 5, failed: 0, skipped: 0, again: 0 });
   });
 
@@ -49,11 +49,11 @@ describe('the line at the end of npm test', () => {
     ['nothing was tested', report({ numPassedTests: 0 }), true],
     ['the report is another one', { stats: {} }, true],
     ['the report is empty', null, true],
-  ])('never says 0 failed when %s', (_name, content, succeeded) => {
+  ])('never reports 0 failed when %s', (_name, content, succeeded) => {
     expect(counted(content, succeeded).failed).toBe(1);
   });
 
-  test('never says 0 failed without a report', () => {
+  test('never reports 0 failed without a report', () => {
     expect(countsOf(join(folder, 'absent.json'), jestCounts, true)).toEqual({
       passed: 0,
       failed: 1,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** What one runner counted. */
+/** Counts of one runner. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Of those that passed: only at the second try. */
+  /** Passed on retry only. */
   readonly again: number;
 }
 
@@ -30,7 +30,7 @@ const numberAt = (report: unknown, ...path: readonly string[]): number => {
   return value;
 };
 
-/** jest's `--json`: a file that could not even be run counts as one failure. */
+/** From Jest's `--json`; a file that could not run counts as one failure. */
 export const jestCounts = (report: unknown): Counts => ({
   passed: numberAt(report, 'numPassedTests'),
   failed: numberAt(report, 'numFailedTests') + numberAt(report, 'numRuntimeErrorTestSuites'),
@@ -38,10 +38,7 @@ export const jestCounts = (report: unknown): Counts => ({
   again: 0,
 });
 
-/**
- * Playwright's JSON reporter: what passed at the second try only is named by the list, and counted
- * by the last line.
- */
+/** From Playwright's JSON reporter; tests that passed on retry are flaky. */
 export const playwrightCounts = (report: unknown): Counts => {
   const again = numberAt(report, 'stats', 'flaky');
   return {
@@ -52,10 +49,7 @@ export const playwrightCounts = (report: unknown): Counts => {
   };
 };
 
-/**
- * What a runner counted; when it failed without saying where, that is one failure. A runner that
- * passed without a single test has not tested anything: a failure too.
- */
+/** Counts of a runner. A failure without details counts as one, and so does a run without tests. */
 export const countsOf = (
   file: string,
   read: (report: unknown) => Counts,
@@ -65,7 +59,7 @@ export const countsOf = (
   try {
     counts = read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    succeeded = false; // no report, or not the one we know
+    succeeded = false; // missing or unknown format
   }
   const sound = counts.failed > 0 || (succeeded && counts.passed > 0);
   return sound ? counts : { ...counts, failed: counts.failed + 1 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const gibibyte = 1024 ** 3;
 
-/** Linux keeps this directory in memory; a container may have next to none of it. */
+/** tmpfs on Linux; containers may have hardly any. */
 const inMemory = '/dev/shm';
 
 const fits = (directory: string): boolean => {
@@ -12,24 +12,24 @@ const fits = (directory: string): boolean => {
     const { bavail, bsize } = statfsSync(directory);
     return Math.min(bavail * bsize, process.availableMemory()) >= 8 * gibibyte;
   } catch {
-    return false; // another system has no such directory
+    return false; // missing on other systems
   }
 };
 
 export interface Scratch {
-  /** For a program and all that it starts: the directory of everything temporary. */
+  /** TMPDIR for a program and its children. */
   readonly environment: { readonly TMPDIR: string };
   remove(): void;
 }
 
 /**
- * A directory for all that tests write and throw away, in memory where there is plenty: a database
- * of a thousand files is made for every file of tests, and a profile for every browser.
+ * A temporary directory for a test run, in memory where possible: every test file creates a
+ * database of a thousand files, every browser a profile.
  */
 export const makeScratch = (): Scratch => {
-  // A short name: of the path of a socket a system takes about a hundred letters.
+  // Short, because socket paths are limited to about a hundred characters.
   const directory = mkdtempSync(join(fits(inMemory) ? inMemory : tmpdir(), 'sala-'));
-  chmodSync(directory, 0o1777); // as /tmp: PostgreSQL, and more, run as other users when the tests run as root
+  chmodSync(directory, 0o1777); // like /tmp: PostgreSQL and others run as another user when the tests run as root
   const remove = (): void => rmSync(directory, { recursive: true, force: true });
   const leave = (): void => {
     remove();

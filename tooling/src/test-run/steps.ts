@@ -12,11 +12,11 @@ const reports = join(root, 'node_modules/.cache/test-run');
 
 interface Settings {
   readonly environment?: NodeJS.ProcessEnv;
-  /** Options of Node itself. */
+  /** Node options. */
   readonly node?: readonly string[];
 }
 
-/** Runs a program of the workspace with this Node, its output on ours. */
+/** Runs a program of the workspace with this Node and our output. */
 const run = (
   program: string,
   options: readonly string[] = [],
@@ -32,7 +32,7 @@ const run = (
     child.once('exit', (code) => done(code === 0));
   });
 
-/** The same with a place of its own for all that is temporary, which is gone afterwards. */
+/** The same with its own temporary directory, deleted afterwards. */
 const runInScratch = async (
   program: string,
   options: readonly string[],
@@ -54,14 +54,11 @@ const asCounts = (succeeded: boolean): Counts => (succeeded ? none : { ...none, 
 const reportFile = (name: string): string => {
   mkdirSync(reports, { recursive: true });
   const file = join(reports, `${name}.json`);
-  rmSync(file, { force: true }); // the report of an earlier run must not pass for this one's
+  rmSync(file, { force: true }); // an old report must not count
   return file;
 };
 
-/**
- * Every package by itself, two at a time; a compiler that shares one package out to many threads
- * does most of it in each of them.
- */
+/** Packages one by one, two at a time: a compiler with many threads repeats most work in each. */
 const checkTypes = async ({ changed }: Wish): Promise<Counts> => {
   const packages = readPackages(root);
   const waiting = changed ? affectedPackages(changedFiles(root), packages) : [...packages.keys()];
@@ -81,7 +78,7 @@ const checkTypes = async ({ changed }: Wish): Promise<Counts> => {
 const shardOption = ({ shard }: Wish): string[] =>
   shard ? [`--shard=${shard.index}/${shard.count}`] : [];
 
-/** Rules of the repository read files that no test imports: they always run. */
+/** Repository rules read files that no test imports, so they always run. */
 const relatedTo = (files: readonly string[]): string[] => {
   const rules = join('tooling', 'src', 'repository');
   const ofRules = readdirSync(join(root, rules)).filter((name) => name.endsWith('.test.ts'));
@@ -99,8 +96,8 @@ const runJest = async (wish: Wish): Promise<Counts> => {
       ...(wish.changed ? relatedTo(changedFiles(root)) : []),
     ],
     {
-      environment: { CHROMIUM_PATH: ensureChromium() }, // the gate of releases is tested in a browser
-      node: ['--max-semi-space-size=64'], // rendered trees live shortly: with room for them a tenth of the time is not spent on collecting
+      environment: { CHROMIUM_PATH: ensureChromium() }, // the release gate is tested in a browser
+      node: ['--max-semi-space-size=64'], // rendered trees are short-lived: a larger young generation saves a tenth of the time in garbage collection
     },
   );
   return countsOf(file, jestCounts, succeeded);
@@ -124,10 +121,7 @@ const runPlaywright = async (wish: Wish): Promise<Counts> => {
   return countsOf(file, playwrightCounts, succeeded);
 };
 
-/**
- * In the order in which a mistake is found soonest. Those of one round run side by side: to read
- * imports keeps one core busy, and so does a compiler.
- */
+/** Cheapest checks first. Steps of a round run in parallel: each uses about one core. */
 export const rounds: readonly (readonly StepName[])[] = [
   ['lint'],
   ['boundaries', 'types'],

@@ -1,6 +1,6 @@
 import { readWish, stepNames } from './wish';
 
-describe('the arguments of npm test', () => {
+describe('arguments of npm test', () => {
   test.each([
     [[], { steps: stepNames, changed: false, shard: null }],
     [['types', 'lint'], { steps: ['types', 'lint'], changed: false, shard: null }],
@@ -18,7 +18,7 @@ describe('the arguments of npm test', () => {
     [['--shard', '0/2']],
     [['--shard', '3/2']],
     [['--shard=x']],
-  ])('%j says how to call it', (args) => {
+  ])('%j prints the usage', (args) => {
     expect(() => readWish(args)).toThrow('usage: npm test');
   });
 });

@@ -6,10 +6,10 @@ export interface Shard {
   readonly count: number;
 }
 
-/** What `npm test` was asked to run. */
+/** What to run. */
 export interface Wish {
   readonly steps: readonly StepName[];
-  /** Only what the changes since main can break. */
+  /** Only what changes since main can break. */
   readonly changed: boolean;
   readonly shard: Shard | null;
 }
@@ -26,13 +26,13 @@ const readShard = (text: string | undefined): Shard => {
   return shard;
 };
 
-/** Only these can be divided; the others run with the first shard. */
+/** Only these can be sharded; the rest runs in the first shard. */
 const divisible: ReadonlySet<StepName> = new Set(['unit', 'e2e']);
 
-/** End-to-end tests have no map from files to tests: a look at the changes leaves them out. */
+/** End-to-end tests are left out: nothing maps files to them. */
 const stepsOfChanges = stepNames.filter((step) => step !== 'e2e');
 
-/** @throws with the usage when an argument means nothing. */
+/** @throws with the usage for an invalid argument */
 export const readWish = (args: readonly string[]): Wish => {
   const named: StepName[] = [];
   let changed = false;
