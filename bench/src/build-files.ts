@@ -29,7 +29,7 @@ export const loadText = (load: LoadManifest): string =>
   JSON.stringify(load).replaceAll('<', String.raw`\u003c`);
 
 /** Writes a build's manifests next to its files. */
-export const writePapers = async (directory: string, release: Release): Promise<BuildOnDisk> => {
+export const writeManifests = async (directory: string, release: Release): Promise<BuildOnDisk> => {
   const { name, version, load } = release;
   await Promise.all([
     writeFile(path.join(directory, 'mfe-contract.json'), JSON.stringify(release)),

@@ -13,7 +13,7 @@ import {
   type WebpackPluginInstance,
 } from '@sala/tooling/build';
 import { locales, type LoadManifest, type Release } from '@sala/shared-contracts';
-import { digestsOf, loadText, writePapers, type BuildOnDisk } from './build-files';
+import { digestsOf, loadText, writeManifests, type BuildOnDisk } from './build-files';
 
 const { NormalModuleReplacementPlugin } = webpack;
 
@@ -119,7 +119,7 @@ const writeRemote = async (root: string, remote: Release, lists: Lists): Promise
     entry,
     integrity: await digestsOf(directory),
   };
-  return writePapers(directory, { ...remote, load, carried: [], symbols: {} });
+  return writeManifests(directory, { ...remote, load, carried: [], symbols: {} });
 };
 
 const place = '<!--sala:composition-->';
@@ -149,7 +149,7 @@ const writeShell = async (
     html.replace(place, () => inside + place),
   );
   const load: LoadManifest = { ...shell.load, ...lists, integrity: await digestsOf(directory) };
-  const written = await writePapers(directory, { ...shell, load });
+  const written = await writeManifests(directory, { ...shell, load });
   await precompress(directory);
   return written;
 };

@@ -12,7 +12,7 @@ const slowClinic = {
 const cpuSlowdown = 4;
 /** Milliseconds without traffic after which a page counts as settled. */
 const quietMs = 600;
-const askAfterMs = 3000;
+const pollResourcesAfterMs = 3000;
 /** Milliseconds after which an unsettled page is given up. */
 const patienceMs = 90_000;
 
@@ -68,14 +68,14 @@ interface Traffic {
  * Event streams never end, and the browser does not report the end of beacons or of the blocked
  * worker script.
  */
-const aside: readonly string[] = [
+const endlessRequests: readonly string[] = [
   `${registryPrefix}/changes`,
   `${registryPrefix}/beacons/token`,
   `${registryPrefix}/beacons`,
   apiPrefix + liveEventsPath,
   '/service-worker.js',
 ];
-const isAside = (url: string): boolean => aside.includes(new URL(url).pathname);
+const isEndless = (url: string): boolean => endlessRequests.includes(new URL(url).pathname);
 
 export const watchTraffic = (session: CDPSession): Traffic => {
   const open = new Map<string, string>();
@@ -83,7 +83,7 @@ export const watchTraffic = (session: CDPSession): Traffic => {
   let bytes = 0;
   let last = Date.now();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (!request.url.startsWith('http') || isAside(request.url)) return;
+    if (!request.url.startsWith('http') || isEndless(request.url)) return;
     open.set(requestId, request.url);
     requests += 1;
     last = Date.now();
@@ -167,7 +167,7 @@ export const settle = async (page: Page, traffic: Traffic): Promise<void> => {
     if (Date.now() > deadline)
       throw new Error(`${page.url()} does not come to rest: ${traffic.waiting().join(' ')}`);
     // A throttled browser does not report the end of some requests; the page knows what it has.
-    if (traffic.idle() > askAfterMs) traffic.arrived(await page.evaluate(finished));
+    if (traffic.idle() > pollResourcesAfterMs) traffic.arrived(await page.evaluate(finished));
     await page.waitForTimeout(50); // poll interval
   }
 };
@@ -254,7 +254,7 @@ export const numberFrom = async (
 };
 
 /** Both have been recorded. */
-const bothSeen = 'globalThis.salaSpeed?.ready && salaSpeed.alive';
+const bothReady = 'globalThis.salaSpeed?.ready && salaSpeed.alive';
 
 /** One visit with a fresh browser process and profile. */
 export const measure = async (visit: Visit): Promise<PageSpeed> => {
@@ -264,7 +264,7 @@ export const measure = async (visit: Visit): Promise<PageSpeed> => {
     const session = await slowDown(page);
     const traffic = watchTraffic(session);
     await page.goto(visit.url, { waitUntil: 'commit' });
-    await numberFrom(page, session, bothSeen);
+    await numberFrom(page, session, bothReady);
     await settle(page, traffic);
     const times = await readTimes(page);
     const cold = {
@@ -274,7 +274,7 @@ export const measure = async (visit: Visit): Promise<PageSpeed> => {
     };
     traffic.forget();
     await page.reload({ waitUntil: 'commit' });
-    await numberFrom(page, session, bothSeen);
+    await numberFrom(page, session, bothReady);
     await settle(page, traffic);
     const { ready: warm, alive: warmAlive } = await readTimes(page);
     return { ...times, ...cold, warm, warmAlive };

@@ -1,4 +1,4 @@
-import { measureAtWork, type AtWork } from './at-work';
+import { measureLongSession, type LongSession } from './long-session';
 import {
   measureInterleaved,
   ratio,
@@ -28,12 +28,12 @@ const others: Readonly<Record<string, Visit>> = shadcnUrl
 /** OpenMRS 3 appointments, ready; measured once under the same conditions. */
 const openMrsMs = 12_900;
 
-const goalsOf = (results: Results, atWork: readonly AtWork[]): Goal[] => {
+const goalsOf = (results: Results, longSession: readonly LongSession[]): Goal[] => {
   const of = summaryOf(results);
   const signIn = of('sign-in, federated');
   const appointments = of('appointments, federated');
   const shadcnMs = results.has(shadcn) ? of(shadcn).lcp : shadcnSignInMs;
-  const work = (figure: keyof AtWork): number => median(atWork.map((one) => one[figure]));
+  const work = (figure: keyof LongSession): number => median(longSession.map((one) => one[figure]));
   const pair = ['federated', 'monolith'] as const;
   return [
     {
@@ -87,21 +87,21 @@ export const measurePages = async (suites: Readonly<Record<Variant, Suite>>) => 
     (page, variant) => alone.has(page) && variant !== 'federated',
     others,
   );
-  const atWork: AtWork[] = [];
+  const longSession: LongSession[] = [];
   const { home } = await visitsOf(suites.federated);
   for (let run = 0; run < workRuns; run += 1) {
-    atWork.push(await measureAtWork(home));
+    longSession.push(await measureLongSession(home));
     tell(`at work, run ${run + 1} of ${workRuns}`);
   }
   const summary = [...results.keys()].map((key) => [key, summaryOf(results)(key)] as const);
-  const goals = goalsOf(results, atWork);
+  const goals = goalsOf(results, longSession);
   return {
     results,
     report: `Slow clinic, medians of ${runs} interleaved runs\n\n${table(summary)}\n\n${goalTable(goals)}`,
     record: {
       summary: Object.fromEntries(summary),
       goals,
-      atWork,
+      longSession,
       all: Object.fromEntries(results),
     },
   };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { customersSql, inventedFields, valuesSql } from './invented';
+import { customersSql, generatedFields, valuesSql } from './generated-customers';
 
 /** Connection to the suite's own PostgreSQL, read from its files. */
 export const connectionOf = async (dataDir: string): Promise<pg.ClientConfig> => {
@@ -29,7 +29,7 @@ export const ownerOf = async (client: pg.Client): Promise<Owner> => {
 const insertField = async (
   client: pg.Client,
   { companyId, userId }: Owner,
-  { key, type, options = [] }: (typeof inventedFields)[number],
+  { key, type, options = [] }: (typeof generatedFields)[number],
   place: number,
 ): Promise<string> => {
   await client.query('begin');
@@ -62,13 +62,13 @@ export const createFiller = (client: pg.Client, owner: Owner) => {
         [owner.companyId],
       );
       last = rows[0]?.last ?? 0; // the demo's own customers stay
-      for (const [place, field] of inventedFields.entries())
+      for (const [place, field] of generatedFields.entries())
         fields = [...fields, await insertField(client, owner, field, place)];
     }
     // Rows are valid by construction, so foreign keys and triggers are skipped.
     await client.query('set session_replication_role = replica');
     await client.query(customersSql, [owner.companyId, owner.userId, last + 1, count]);
-    for (const [place, field] of inventedFields.entries())
+    for (const [place, field] of generatedFields.entries())
       await client.query(valuesSql(field), [owner.companyId, fields[place], last + 1, count]);
     await client.query(
       `insert into customer_word (company_id, word) select distinct company_id, word from customer, words_of(name) as word

@@ -7,7 +7,7 @@ import { goalTable, median, plainTable, summarize, type Goal } from '../report';
 import type { Suite } from '../suite';
 import { connectionOf, createFiller, ownerOf } from './fill';
 import { importSpeed } from './import';
-import { ofOneSize, questions, type Question } from './questions';
+import { constantSizeQueries, questions, type Question } from './customer-queries';
 import { measureScroll, type Scrolling } from './scroll';
 import { hasPgbench, pgbench } from './pgbench';
 import { throughputOf, timeOf, type Timing } from './timing';
@@ -111,12 +111,12 @@ export const measureCustomers = async (suite: Suite) => {
     const owner = await ownerOf(database);
     const fill = createFiller(database, owner);
     await fill(few);
-    const small = await timeAll(client, ofOneSize);
+    const small = await timeAll(client, constantSizeQueries);
     tell(`${few} customers asked`);
     const began = performance.now();
     await fill(many);
     tell(`${many} customers filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    const large = await timeAll(client, ofOneSize);
+    const large = await timeAll(client, constantSizeQueries);
     const times = await timeAll(client, questions);
     const compared = await againstPgbench(client, connection, owner.companyId);
     const imported = await importSpeed(client);
@@ -130,8 +130,8 @@ export const measureCustomers = async (suite: Suite) => {
 };
 
 interface Figures {
-  readonly small: Timings<keyof typeof ofOneSize>;
-  readonly large: Timings<keyof typeof ofOneSize>;
+  readonly small: Timings<keyof typeof constantSizeQueries>;
+  readonly large: Timings<keyof typeof constantSizeQueries>;
   readonly times: Timings<Question>;
   readonly compared: { readonly api: number; readonly pgbench: number } | null;
   readonly imported: { readonly check: number; readonly write: number };
@@ -157,7 +157,7 @@ const reportOf = (figures: Figures) => {
   const { small, large, times, compared, imported, screen, scrolling } = figures;
   const rowsGone = Math.min(...scrolling.map(({ rows: gone }) => gone));
   const searches = (Object.keys(times) as Question[]).filter((name) => name.startsWith('search')); // the keys of this record
-  const sizes = Object.keys(small) as (keyof typeof ofOneSize)[]; // the keys of this record
+  const sizes = Object.keys(small) as (keyof typeof constantSizeQueries)[]; // the keys of this record
   const measured: Goal[] = [
     {
       name: 'list with two custom fields, p95 ms',

@@ -35,7 +35,7 @@ const states = {
 };
 
 /** Browser and page both report frames; the page is the one with most. */
-const ofThePage = (events: readonly TraceEvent[]): Reporter[] => {
+const pageReporters = (events: readonly TraceEvent[]): Reporter[] => {
   const byProcess = [...new Set(events.map(({ pid }) => pid))].map((process) =>
     events.filter(({ pid }) => pid === process),
   );
@@ -44,7 +44,7 @@ const ofThePage = (events: readonly TraceEvent[]): Reporter[] => {
 };
 
 const countsOf = (events: readonly TraceEvent[]): ShownFrames => {
-  const reported = ofThePage(events);
+  const reported = pageReporters(events);
   const inState = (state: string) => reported.filter((frame) => frame.state === state);
   const partly = inState(states.partly).length;
   const shown = inState(states.whole).length + partly;

@@ -12,7 +12,7 @@ const calls = 150;
  * Collects garbage between measurements: with five hundred live pages, every twentieth call took 30
  * ms longer because of it.
  */
-const clearAway = (): void => {
+const collectGarbage = (): void => {
   if (!globalThis.gc)
     throw new Error(
       'Start this with node --expose-gc: garbage of the measuring process would be measured, too',
@@ -28,7 +28,7 @@ export const timeOf = async (call: (turn: number) => Promise<unknown>): Promise<
   for (let turn = 0; turn < 10; turn += 1) await call(calls + turn); // warms connections, plans and caches
   const times: number[] = [];
   for (let turn = 0; turn < calls; turn += 1) {
-    if (turn % callsBetween === 0) clearAway();
+    if (turn % callsBetween === 0) collectGarbage();
     const began = performance.now();
     await call(turn);
     times.push(performance.now() - began);

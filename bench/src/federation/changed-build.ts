@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { currentVersion, type BundleFolder } from '@sala/tooling/build';
-import { digestsOf, readRelease, writePapers, type BuildOnDisk } from '../build-files';
+import { digestsOf, readRelease, writeManifests, type BuildOnDisk } from '../build-files';
 
 const compressed = new Set(['.br', '.gz']);
 
@@ -34,7 +34,7 @@ export const changedBuild = async (
   }
   if (hits === 0) throw new Error(`The bundles of ${folder} do not hold ${before}`);
   const release = await readRelease(directory);
-  return writePapers(directory, {
+  return writeManifests(directory, {
     ...release,
     load: { ...release.load, integrity: await digestsOf(directory) },
   });

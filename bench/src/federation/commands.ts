@@ -25,7 +25,7 @@ const since = (began: number): number => (performance.now() - began) / 1000;
 const readyLine = /^Sala is ready: /m;
 
 /** @returns seconds until the ready message */
-const startOnce = async (dataDir: string): Promise<number> => {
+const timeStart = async (dataDir: string): Promise<number> => {
   const began = performance.now();
   const port = await freePort();
   const child = spawn(process.execPath, ['tooling/bin/start.mjs'], {
@@ -120,8 +120,8 @@ export const measureCommands = async (suite: Suite, root: string): Promise<Comma
   const dataDir = path.join(root, 'start');
   await mkdir(dataDir);
   await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this process is root
-  await startOnce(dataDir);
-  const startAgain = await startOnce(dataDir);
+  await timeStart(dataDir);
+  const startAgain = await timeStart(dataDir);
   tell('started again');
   return { verify, passed, newRemote: made, publishAgain, startAgain };
 };

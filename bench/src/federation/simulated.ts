@@ -17,7 +17,7 @@ import {
   type RemoteContract,
   type SignedComposition,
 } from '@sala/shared-contracts';
-import { digestsOf, loadText, writePapers, type BuildOnDisk } from '../build-files';
+import { digestsOf, loadText, writeManifests, type BuildOnDisk } from '../build-files';
 
 const hexDigestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -183,7 +183,7 @@ export const writeSimulated = async (root: string, release: Release): Promise<Bu
       writeFile(path.join(directory, file), `void '${release.name} ${file}';\n`),
     ),
   );
-  return writePapers(directory, {
+  return writeManifests(directory, {
     ...release,
     load: { ...release.load, integrity: await digestsOf(directory) },
   });

@@ -8,9 +8,9 @@ const many = 1_000_000;
 const departments = 5;
 const practitioners = 40;
 /** Per practitioner. */
-const aDay = 18;
+const perDay = 18;
 /** Days in the future; the rest are past. */
-const ahead = 90;
+const futureDays = 90;
 const goalMs = 30;
 
 const own = `company_id, created_at, created_by, updated_at, updated_by`;
@@ -39,15 +39,15 @@ const appointmentsSql = `
     where company_id = $1 and status = 'active' and not exists (select from appointment a where a.patient_id = patient.id)),
   days as (
     select day::date, row_number() over (order by day desc) as n
-    from generate_series(current_date - 2000, current_date + ${ahead}, interval '1 day') as day
-    order by day desc limit ceil($3::numeric / ${practitioners * aDay})
+    from generate_series(current_date - 2000, current_date + ${futureDays}, interval '1 day') as day
+    order by day desc limit ceil($3::numeric / ${practitioners * perDay})
   )
   insert into appointment (uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status, ${own})
-  select 'medida' || lpad((days.n * ${practitioners * aDay} + staff.place * ${aDay} + slot)::text, 12, '0'), p.id, (select id from event_type where company_id = $1 and slug = 'medida'),
+  select 'medida' || lpad((days.n * ${practitioners * perDay} + staff.place * ${perDay} + slot)::text, 12, '0'), p.id, (select id from event_type where company_id = $1 and slug = 'medida'),
     staff.id, staff.department_id, (select id from site where company_id = $1 order by created_at limit 1), at, at + interval '30 minutes',
     case when at > now() then (array['scheduled', 'confirmed', 'confirmed', 'cancelled'])[1 + (slot + staff.place) % 4]
       else (array['completed', 'completed', 'completed', 'completed', 'no_show', 'cancelled'])[1 + (slot + staff.place + days.n) % 6] end, ${stamp}
-  from days cross join staff cross join generate_series(0, ${aDay - 1}) as slot
+  from days cross join staff cross join generate_series(0, ${perDay - 1}) as slot
   cross join lateral (select (days.day + time '15:00' + slot * interval '30 minutes') at time zone 'UTC' as at) t
   join people p on p.place = (days.n * 7 + slot * ${practitioners} + staff.place) % (select count(*) from people)`;
 

@@ -3,7 +3,7 @@ import { apiPrefix, liveEventsPath } from '@sala/shared-contracts';
 /** A page that listens to live events and records their arrival times. */
 export class LivePage {
   /** Entity id → `performance.now()`. */
-  readonly heard = new Map<string, number>();
+  readonly receivedAt = new Map<string, number>();
   private position = '';
   private end = new AbortController();
   private ready: (() => void) | null = null;
@@ -52,6 +52,6 @@ export class LivePage {
     this.position = /^id: (.+)$/m.exec(event)?.[1] ?? this.position;
     if (event.includes('event: ready') || event.includes('event: resync')) this.ready?.();
     const id = /"entityId":"([^"]+)"/.exec(event)?.[1];
-    if (id !== undefined && !this.heard.has(id)) this.heard.set(id, now);
+    if (id !== undefined && !this.receivedAt.has(id)) this.receivedAt.set(id, now);
   }
 }

@@ -64,7 +64,10 @@ const untilAll = async (
   names: readonly string[],
 ): Promise<number> => {
   const missing = () =>
-    listening.reduce((sum, { heard }) => sum + names.filter((name) => !heard.has(name)).length, 0);
+    listening.reduce(
+      (sum, { receivedAt }) => sum + names.filter((name) => !receivedAt.has(name)).length,
+      0,
+    );
   const began = performance.now();
   while (missing() > 0 && performance.now() - began < patienceMs) await pause(everyMs);
   return missing();
@@ -88,8 +91,10 @@ export const measureLive = async (
     const sent = await publish(database, companyId, steady);
     const lost = await untilAll(listening, steady);
     const delays = listening
-      .flatMap(({ heard }) =>
-        steady.map((name) => Math.max(0, (heard.get(name) ?? Infinity) - (sent.get(name) ?? 0))),
+      .flatMap(({ receivedAt }) =>
+        steady.map((name) =>
+          Math.max(0, (receivedAt.get(name) ?? Infinity) - (sent.get(name) ?? 0)),
+        ),
       )
       .sort((one, other) => one - other);
     const away = listening.slice(0, pages / 2);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Owner } from '../customers/fill';
 import { timeOf, type Timing } from '../customers/timing';
 import type { Goal } from '../report';
-import { patientQuestions, patientsSql } from './invented-patients';
+import { patientQuestions, patientsSql } from './generated-patients';
 
 const many = 1_000_000;
 const atOnce = 50_000;

@@ -6,7 +6,7 @@ import type { Goal } from '../report';
 
 const doctors = 50;
 /** Future appointments per doctor and day. */
-const aDay = 12;
+const perDay = 12;
 const days = 28;
 const goals = { week: 30, first: 100 };
 
@@ -47,7 +47,7 @@ const bookedSql = `
   insert into appointment (uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status, ${own})
   select 'horas' || lpad(row_number() over ()::text, 12, '0'), who.id, (select id from event_type where company_id = $1 and slug = 'horarios'), p.id,
     (select id from department where company_id = $1 and code = 'horarios'), (select id from site where company_id = $1 order by created_at limit 1), at, at + interval '30 minutes', 'requested', ${stamp}
-  from practitioner p cross join generate_series(0, ${days - 1}) as d cross join generate_series(0, ${aDay - 1}) as slot
+  from practitioner p cross join generate_series(0, ${days - 1}) as d cross join generate_series(0, ${perDay - 1}) as slot
   cross join lateral (select (current_date + d + time '14:00' + slot * interval '35 minutes') at time zone 'UTC' as at) t
   join people who on who.place = (substr(p.last_name, 8)::int * 7 + d * 31 + slot) % (select count(*) from people)
   where p.company_id = $1 and p.first_name = 'Horario'`;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installedVersion } from '../webpack/shared-modules';
-import { inputDigest } from './inputs';
+import { inputDigest } from './input-digest';
 import { lockfileOf } from './lockfile-part';
 
 export const workspaceRoot = path.resolve(import.meta.dirname, '../../..');
@@ -31,7 +31,7 @@ const partsOf = (folder: BundleFolder): readonly string[] =>
 const iconNames: readonly string[] = ['shared-ui/src/icons.ts', 'shared-ui/package.json'];
 
 /** Sources compiled into a bundle besides its folder; the shell carries the facades too. */
-const carried = (folder: BundleFolder): readonly string[] => [
+const compiledSources = (folder: BundleFolder): readonly string[] => [
   folder,
   'shared-contracts/src',
   'shared-contracts/package.json',
@@ -59,18 +59,18 @@ export interface BundleVersion {
  * Location of the packages: webpack orders modules by path, so links into another checkout change
  * the output.
  */
-const packagesAt = (): string =>
+const packagesPath = (): string =>
   path.relative(workspaceRoot, realpathSync(path.join(workspaceRoot, 'node_modules/.pnpm')));
 
 /** A release records its compressed size, which depends on Node's zlib version. */
-const measuredBy = process.versions.zlib;
+const zlibVersion = process.versions.zlib;
 
 /** The version of a folder's current sources, built or not. */
 export const currentVersion = async (folder: BundleFolder): Promise<BundleVersion> => {
   const facades = ['@sala/shared-auth', '@sala/shared-ui', '@sala/shell-sdk']
     .map(installedVersion)
     .join();
-  const places = carried(folder);
+  const places = compiledSources(folder);
   const packages = [
     ...places.map((place) => place.split('/')[0] ?? place),
     'shared-auth',
@@ -84,7 +84,7 @@ export const currentVersion = async (folder: BundleFolder): Promise<BundleVersio
   const digest = await inputDigest(
     workspaceRoot,
     places,
-    `${facades}\n${packagesAt()}\n${measuredBy}\n${lockfile}`,
+    `${facades}\n${packagesPath()}\n${zlibVersion}\n${lockfile}`,
   );
   const version = `${installedVersion(`@sala/${folder}`)}-${digest}`;
   return { folder, version, outDir: path.join(workspaceRoot, folder, 'dist', version) };

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { assignabilityOf } from './assignable';
+import { assignabilityOf } from './type-assignability';
 import { exposedType } from './exposed-type';
 import { typeText } from './type-text';
 

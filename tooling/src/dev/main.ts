@@ -6,7 +6,7 @@ import WebpackDevServer, { type Configuration as ServerConfiguration } from 'web
 import { bundleFolders, loadBundle, workspaceRoot, type BundleFolder } from '../build/index';
 import { contractMiddleware } from './contract-middleware';
 import { developmentRemote, developmentShell } from './development-config';
-import { pageMiddleware, type LocalRemote } from './page';
+import { pageMiddleware, type LocalRemote } from './page-middleware';
 
 const port = Number(process.env['PORT'] ?? 4400);
 const backendPort = port + 1;

@@ -1,5 +1,5 @@
-import { daysOfNoPlace } from './days-of-a-place';
-import { emptyNames, houseRules } from './house-rules';
+import { zonelessDates } from './zoneless-dates';
+import { genericNames, houseRules } from './house-rules';
 import { files, nameOf, packages, read, sources, tests } from './source-files';
 
 // Contain examples of what they forbid.
@@ -109,13 +109,13 @@ describe('house rules (docs/architecture.md)', () => {
     expect(migrations.length).toBeGreaterThan(50);
     expect(
       migrations.flatMap((path) =>
-        daysOfNoPlace(read(path), path).map((what) => `${path}: ${what}`),
+        zonelessDates(read(path), path).map((what) => `${path}: ${what}`),
       ),
     ).toEqual([]);
   });
 
   test('no file has a generic name', () => {
-    expect(sources.filter((path) => emptyNames.has(nameOf(path)))).toEqual([]);
+    expect(sources.filter((path) => genericNames.has(nameOf(path)))).toEqual([]);
   });
 
   test('every package has tests beside its code', () => {

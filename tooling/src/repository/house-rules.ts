@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { daysOfNoPlace, knowsDays } from './days-of-a-place';
+import { zonelessDates, handlesDates } from './zoneless-dates';
 
 /** A rule of docs/architecture.md that linters lack: its findings in one source file. */
 export interface HouseRule {
@@ -97,7 +97,7 @@ export const houseRules: readonly HouseRule[] = [
     applies: isTest,
     finds: matches(/\bjest\.(?:mock|doMock|unstable_mockModule)\(\s*['"](?:\.|@sala\/)/g),
   },
-  { name: 'days and times are those of a place', applies: knowsDays, finds: daysOfNoPlace },
+  { name: 'days and times are those of a place', applies: handlesDates, finds: zonelessDates },
   {
     name: 'nothing is left to do',
     applies: () => true,
@@ -126,7 +126,7 @@ export const houseRules: readonly HouseRule[] = [
 ];
 
 /** Names that say nothing about the content. */
-export const emptyNames = new Set([
+export const genericNames = new Set([
   'utils',
   'util',
   'helpers',

@@ -12,7 +12,7 @@ const useOf = (folder: string) =>
   );
 
 /** Sidebar messages are referenced by remote contracts. */
-const notAskedByCode = 'nav';
+const contractNamespace = 'nav';
 
 /**
  * Message files of a folder: an area's or a rarely opened part's own file lies next to its screens;
@@ -22,8 +22,8 @@ const messageFiles = (folder: string) =>
   files.flatMap((path) => {
     const [, namespace] = new RegExp(
       `^${folder}/src/(?:.+/)?locales/(?:([^/]+)/)?es-MX\\.json$`,
-    ).exec(path) ?? [null, notAskedByCode];
-    return namespace === notAskedByCode ? [] : [{ path, namespace }];
+    ).exec(path) ?? [null, contractNamespace];
+    return namespace === contractNamespace ? [] : [{ path, namespace }];
   });
 
 const keysOf = (folder: string): string[] =>

@@ -76,7 +76,7 @@ const common = [' ', '\n', 'a', '0', '-'];
 const longestPump = 4;
 
 /** Paths through an expression, each a list of pieces; a piece has several spellings. */
-const waysThrough = (source: string, flags: string): Piece[][] => {
+const pathsThrough = (source: string, flags: string): Piece[][] => {
   const pattern = parse({ source, flags });
   const characters = [
     ...new Set([...source.replace(/\\[a-z]|[\^$*+?()[\]{}|\\]/gi, ''), ...common]),
@@ -126,7 +126,7 @@ export const attacksOn = ({
   flags,
 }: Pick<Pattern, 'source' | 'flags'>): readonly Attack[] => {
   const attacks = new Map<string, Attack>();
-  for (const way of waysThrough(source, flags)) {
+  for (const way of pathsThrough(source, flags)) {
     for (const spelling of [0, 1, 2, 3]) {
       for (let from = 0; from < way.length; from += 1) {
         for (let to = from + 1; to <= way.length; to += 1) {
@@ -150,7 +150,7 @@ const timeoutMs = 1500;
 const screenedLength = 8000;
 const suspiciousMs = 4;
 /** Four times the text takes four times as long in linear search, sixteen times in quadratic search. */
-const mostGrowth = 8;
+const maxGrowth = 8;
 /** Below this, growth is noise of a busy machine. */
 const harmlessMs = 40;
 
@@ -198,7 +198,7 @@ const growsTooFast = (expression: RegExp, attack: Attack): boolean => {
     fastest(expression, textFor(attack, times * screenedLength)),
   );
   if (short === undefined || long === undefined) throw new Error('two lengths were measured');
-  return short === Infinity || long > Math.max(harmlessMs, mostGrowth * short);
+  return short === Infinity || long > Math.max(harmlessMs, maxGrowth * short);
 };
 
 const firstSlow = (expression: RegExp, attacks: readonly Attack[]): Attack | null => {

@@ -1,17 +1,17 @@
 import { rounds, steps } from './steps';
 import { none, sum, type Counts } from './reports';
-import { readWish, type StepName, type Wish } from './wish';
+import { readTestArguments, type StepName, type TestArguments } from './test-arguments';
 
-const wishOf = (args: readonly string[]): Wish => {
+const argumentsOf = (args: readonly string[]): TestArguments => {
   try {
-    return readWish(args);
+    return readTestArguments(args);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(2);
   }
 };
 
-const wish = wishOf(process.argv.slice(2));
+const options = argumentsOf(process.argv.slice(2));
 
 interface Result {
   readonly name: StepName;
@@ -22,7 +22,7 @@ interface Result {
 const take = async (name: StepName): Promise<Result> => {
   console.log(`\n== ${name}`);
   const started = performance.now();
-  const counts = await steps[name](wish).catch((error: unknown): Counts => {
+  const counts = await steps[name](options).catch((error: unknown): Counts => {
     console.error(error instanceof Error ? error.message : error);
     return { ...none, failed: 1 };
   });
@@ -31,11 +31,11 @@ const take = async (name: StepName): Promise<Result> => {
 
 const results: Result[] = [];
 for (const round of rounds) {
-  const chosen = round.filter((name) => wish.steps.includes(name));
+  const chosen = round.filter((name) => options.steps.includes(name));
   results.push(...(await Promise.all(chosen.map(take))));
 }
 
-if (wish.changed && !wish.steps.includes('e2e'))
+if (options.changed && !options.steps.includes('e2e'))
   console.log('\nEnd-to-end tests were left out: npm test -- e2e');
 console.log('');
 for (const { name, seconds, counts } of results) {
@@ -43,8 +43,8 @@ for (const { name, seconds, counts } of results) {
     `${counts.failed === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s`,
   );
 }
-const { passed, failed, skipped, again } = sum(results.map(({ counts }) => counts));
-if (again > 0)
-  console.log(`${again} passed at the second try only: a race in it, or in what it tests`);
+const { passed, failed, skipped, flaky } = sum(results.map(({ counts }) => counts));
+if (flaky > 0)
+  console.log(`${flaky} passed at the second try only: a race in it, or in what it tests`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -28,7 +28,7 @@ describe('summary line of npm test', () => {
       jestCounts(report({ numPendingTests: 1, numTodoTests: 1 })),
       playwrightCounts(playwright),
     ];
-    expect(sum(all)).toEqual({ passed: 9, failed: 1, skipped: 4, again: 1 });
+    expect(sum(all)).toEqual({ passed: 9, failed: 1, skipped: 4, flaky: 1 });
   });
 
   test('counts a file that could not run', () => {
@@ -36,12 +36,12 @@ describe('summary line of npm test', () => {
       passed: 5,
       failed: 2,
       skipped: 0,
-      again: 0,
+      flaky: 0,
     });
   });
 
   test('accepts a clean run', () => {
-    expect(counted(report(), true)).toEqual({ passed: 5, failed: 0, skipped: 0, again: 0 });
+    expect(counted(report(), true)).toEqual({ passed: 5, failed: 0, skipped: 0, flaky: 0 });
   });
 
   test.each<[string, unknown, boolean]>([
@@ -58,7 +58,7 @@ describe('summary line of npm test', () => {
       passed: 0,
       failed: 1,
       skipped: 0,
-      again: 0,
+      flaky: 0,
     });
   });
 });

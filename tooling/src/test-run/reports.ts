@@ -6,10 +6,10 @@ export interface Counts {
   readonly failed: number;
   readonly skipped: number;
   /** Passed on retry only. */
-  readonly again: number;
+  readonly flaky: number;
 }
 
-export const none: Counts = { passed: 0, failed: 0, skipped: 0, again: 0 };
+export const none: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 
 export const sum = (all: readonly Counts[]): Counts =>
   all.reduce(
@@ -17,7 +17,7 @@ export const sum = (all: readonly Counts[]): Counts =>
       passed: total.passed + one.passed,
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
-      again: total.again + one.again,
+      flaky: total.flaky + one.flaky,
     }),
     none,
   );
@@ -35,17 +35,17 @@ export const jestCounts = (report: unknown): Counts => ({
   passed: numberAt(report, 'numPassedTests'),
   failed: numberAt(report, 'numFailedTests') + numberAt(report, 'numRuntimeErrorTestSuites'),
   skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
-  again: 0,
+  flaky: 0,
 });
 
 /** From Playwright's JSON reporter; tests that passed on retry are flaky. */
 export const playwrightCounts = (report: unknown): Counts => {
-  const again = numberAt(report, 'stats', 'flaky');
+  const flaky = numberAt(report, 'stats', 'flaky');
   return {
-    passed: numberAt(report, 'stats', 'expected') + again,
+    passed: numberAt(report, 'stats', 'expected') + flaky,
     failed: numberAt(report, 'stats', 'unexpected'),
     skipped: numberAt(report, 'stats', 'skipped'),
-    again,
+    flaky,
   };
 };
 

@@ -5,7 +5,7 @@ import { ensureChromium, ensureHeadlessChromium } from '../chromium';
 import { affectedPackages, changedFiles, readPackages } from './changes';
 import { countsOf, jestCounts, none, playwrightCounts, type Counts } from './reports';
 import { makeScratch } from './scratch';
-import type { StepName, Wish } from './wish';
+import type { StepName, TestArguments } from './test-arguments';
 
 const root = resolve(import.meta.dirname, '../../..');
 const reports = join(root, 'node_modules/.cache/test-run');
@@ -59,7 +59,7 @@ const reportFile = (name: string): string => {
 };
 
 /** Packages one by one, two at a time: a compiler with many threads repeats most work in each. */
-const checkTypes = async ({ changed }: Wish): Promise<Counts> => {
+const checkTypes = async ({ changed }: TestArguments): Promise<Counts> => {
   const packages = readPackages(root);
   const waiting = changed ? affectedPackages(changedFiles(root), packages) : [...packages.keys()];
   const work = async (): Promise<boolean> => {
@@ -75,7 +75,7 @@ const checkTypes = async ({ changed }: Wish): Promise<Counts> => {
   return asCounts(results.every(Boolean));
 };
 
-const shardOption = ({ shard }: Wish): string[] =>
+const shardOption = ({ shard }: TestArguments): string[] =>
   shard ? [`--shard=${shard.index}/${shard.count}`] : [];
 
 /** Repository rules read files that no test imports, so they always run. */
@@ -85,15 +85,15 @@ const relatedTo = (files: readonly string[]): string[] => {
   return ['--findRelatedTests', ...files, ...ofRules.map((name) => join(rules, name))];
 };
 
-const runJest = async (wish: Wish): Promise<Counts> => {
+const runJest = async (options: TestArguments): Promise<Counts> => {
   const file = reportFile('unit');
   const succeeded = await runInScratch(
     'node_modules/jest/bin/jest.js',
     [
       '--json',
       `--outputFile=${file}`,
-      ...shardOption(wish),
-      ...(wish.changed ? relatedTo(changedFiles(root)) : []),
+      ...shardOption(options),
+      ...(options.changed ? relatedTo(changedFiles(root)) : []),
     ],
     {
       environment: { CHROMIUM_PATH: ensureChromium() }, // the release gate is tested in a browser
@@ -103,19 +103,19 @@ const runJest = async (wish: Wish): Promise<Counts> => {
   return countsOf(file, jestCounts, succeeded);
 };
 
-const runPlaywright = async (wish: Wish): Promise<Counts> => {
+const runPlaywright = async (options: TestArguments): Promise<Counts> => {
   const file = reportFile('e2e');
   const browser = ensureHeadlessChromium();
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const options = [
+  const words = [
     'test',
     '--config',
     'e2e/playwright.config.ts',
     '--reporter',
     'list,json',
-    ...shardOption(wish),
+    ...shardOption(options),
   ];
-  const succeeded = await runInScratch('node_modules/@playwright/test/cli.js', options, {
+  const succeeded = await runInScratch('node_modules/@playwright/test/cli.js', words, {
     environment,
   });
   return countsOf(file, playwrightCounts, succeeded);
@@ -129,7 +129,7 @@ export const rounds: readonly (readonly StepName[])[] = [
   ['e2e'],
 ];
 
-export const steps: Readonly<Record<StepName, (wish: Wish) => Promise<Counts>>> = {
+export const steps: Readonly<Record<StepName, (options: TestArguments) => Promise<Counts>>> = {
   lint: async () => {
     const formatted = await run('node_modules/oxfmt/bin/oxfmt', ['--check']);
     return asCounts((await run('node_modules/oxlint/bin/oxlint', ['--quiet', '.'])) && formatted);

@@ -13,7 +13,7 @@ export interface TypePair {
 const sdk = path.join(workspaceRoot, 'shell-sdk');
 
 /** The compiler's message without temporary paths. */
-const worded = (text: string): string =>
+const compilerMessage = (text: string): string =>
   text
     .replaceAll(/type 'import\("[^"]*\/has-\d+"\)\.Exposed'/g, 'what is exposed')
     .replaceAll(/type 'import\("[^"]*\/wants-\d+"\)\.Exposed'/g, 'what is wanted');
@@ -84,6 +84,6 @@ export const assignabilityOf = (pairs: readonly TypePair[]): readonly (string | 
         .map((line) => line.trim())
         .join(' '),
     );
-    return reasons.length === 0 ? null : worded(reasons.join('; '));
+    return reasons.length === 0 ? null : compilerMessage(reasons.join('; '));
   });
 };

@@ -11,7 +11,7 @@ import {
 } from './page-speed';
 
 /** Performance after some time of work. */
-export interface AtWork {
+export interface LongSession {
   /**
    * Milliseconds from clicking a hovered menu link to the screen's first row, on the slow
    * connection.
@@ -79,7 +79,7 @@ const walk = async (page: Page, steps: number): Promise<void> => {
 };
 
 /** @param home the application's home, signed in */
-export const measureAtWork = async (home: Visit): Promise<AtWork> => {
+export const measureLongSession = async (home: Visit): Promise<LongSession> => {
   const browser = await openBrowser();
   try {
     const page = await prepare(browser, home);

@@ -1,5 +1,5 @@
 import { read, sources } from './source-files';
-import { tellingLines, twinsAmong } from './twins';
+import { meaningfulLines, duplicateFiles } from './duplicate-files';
 
 // Excludes tests and test kits, which are necessarily similar.
 const written = sources.filter(
@@ -11,7 +11,7 @@ describe('code shared by two remotes is in screen-parts (docs/adr/0047)', () => 
   test("no file of a remote duplicates another remote's", () => {
     expect(written.length).toBeGreaterThan(300);
     expect(
-      twinsAmong(
+      duplicateFiles(
         written.map((path) => ({ path, source: read(path) })),
         limits,
       ),
@@ -54,12 +54,12 @@ describe('code shared by two remotes is in screen-parts (docs/adr/0047)', () => 
       { path: 'mfe-a/src/panel.tsx', source: panel },
       { path, source },
     ];
-    expect(twinsAmong(pair, limits)).toHaveLength(found ? 1 : 0);
+    expect(duplicateFiles(pair, limits)).toHaveLength(found ? 1 : 0);
   });
 
   test('only meaningful lines count', () => {
     expect(
-      tellingLines(
+      meaningfulLines(
         "import { a,\n  b } from 'c';\n/** Why. */\nexport const x = () => {\n  // so\n  y();\n};\n",
       ),
     ).toEqual(['export const x = () => {', 'y();']);

@@ -23,13 +23,13 @@ const fileOf = (importer: string, from: string): string | undefined => {
 };
 
 /** The static import path from a file to the form library, if any; dynamic imports do not count. */
-const wayToForms = (path: string, seen: Set<string>): readonly string[] | null => {
+const importPathToForms = (path: string, seen: Set<string>): readonly string[] | null => {
   if (seen.has(path)) return null;
   seen.add(path);
   for (const { from } of moduleFacts(read(path)).imports) {
     if (from === '@sala/shared-ui/form') return [path];
     const next = fileOf(path, from);
-    const way = next ? wayToForms(next, seen) : null;
+    const way = next ? importPathToForms(next, seen) : null;
     if (way) return [path, ...way];
   }
   return null;
@@ -45,12 +45,12 @@ test.each([
   'mfe-customers/src/leads/screens/marketing-leads/marketing-leads-page.tsx',
   'mfe-customers/src/sales/screens/purchase-record/purchase-record-page.tsx',
 ])('%s does not load forms up front', (page) => {
-  expect(wayToForms(page, new Set())).toBeNull();
+  expect(importPathToForms(page, new Set())).toBeNull();
 });
 
 test('self-test: a form imported indirectly', () => {
   expect(
-    wayToForms('mfe-hospital/src/scheduling/screens/appointments/open-parts.tsx', new Set())
+    importPathToForms('mfe-hospital/src/scheduling/screens/appointments/open-parts.tsx', new Set())
       ?.length,
   ).toBeGreaterThan(1);
 });

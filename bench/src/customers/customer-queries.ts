@@ -78,7 +78,7 @@ export const questions = {
 export type Question = keyof typeof questions;
 
 /** Queries with responses of constant size: growth with the table is the query's own. */
-export const ofOneSize = {
+export const constantSizeQueries = {
   list: questions.list,
   'list, two custom fields': (turn: number): Query =>
     conditions(

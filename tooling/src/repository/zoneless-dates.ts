@@ -11,7 +11,7 @@ const served = /^(?:api|host-shell|mfe-\w+|screen-parts|shared-\w+|shell-sdk)\/s
 const notServed = /\.(?:test|fixture)\.tsx?$|\/testing\/|^api\/src\/demo\//;
 
 /** Code that handles people's days. */
-export const knowsDays = (path: string): boolean =>
+export const handlesDates = (path: string): boolean =>
   served.test(path) && !notServed.test(path) && !(path in meant);
 
 const patterns = [
@@ -26,7 +26,7 @@ const patterns = [
  * Dates computed in the zone of the computer, UTC or the database. Use `companyToday` or `useToday`
  * on screens, `companyDay` in the API, `dayIn` elsewhere; a format names its zone.
  */
-export const daysOfNoPlace = (source: string, path: string): string[] => {
+export const zonelessDates = (source: string, path: string): string[] => {
   const found = patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([text]) => text));
   const visit = (node: ts.Node): void => {
     const isFormat =

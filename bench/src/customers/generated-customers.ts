@@ -117,7 +117,7 @@ export const customersSql = `
     from generate_series($3::int, $4::int) as n
   ) as people`;
 
-interface InventedField {
+interface GeneratedField {
   readonly key: string;
   readonly type: 'text' | 'number' | 'date' | 'select';
   /** SQL of the value for customer number `n`. */
@@ -128,7 +128,7 @@ interface InventedField {
 const clinics = Array.from({ length: 20 }, (_, place) => `sede_${place + 1}`);
 
 /** Ten fields, and as many values per customer. */
-export const inventedFields: readonly InventedField[] = [
+export const generatedFields: readonly GeneratedField[] = [
   { key: 'sede', type: 'select', options: clinics, value: pick(clinics, 'n * 23') },
   {
     key: 'nivel',
@@ -163,7 +163,7 @@ export const inventedFields: readonly InventedField[] = [
 ];
 
 /** $1 company, $2 field, $3 and $4: first and last number. */
-export const valuesSql = ({ type, value }: InventedField): string => `
+export const valuesSql = ({ type, value }: GeneratedField): string => `
   insert into field_value (company_id, record_id, scope, field_id, type, ${type === 'number' ? 'number_value' : type === 'date' ? 'date_value' : 'text_value'})
   select company_id, id, 'customer', $2::uuid, '${type}', ${value}
   from (select company_id, id, number as n from customer where company_id = $1 and number between $3 and $4) as c`;

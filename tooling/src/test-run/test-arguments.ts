@@ -7,7 +7,7 @@ export interface Shard {
 }
 
 /** What to run. */
-export interface Wish {
+export interface TestArguments {
   readonly steps: readonly StepName[];
   /** Only what changes since main can break. */
   readonly changed: boolean;
@@ -27,13 +27,13 @@ const readShard = (text: string | undefined): Shard => {
 };
 
 /** Only these can be sharded; the rest runs in the first shard. */
-const divisible: ReadonlySet<StepName> = new Set(['unit', 'e2e']);
+const shardable: ReadonlySet<StepName> = new Set(['unit', 'e2e']);
 
 /** End-to-end tests are left out: nothing maps files to them. */
-const stepsOfChanges = stepNames.filter((step) => step !== 'e2e');
+const stepsForChanges = stepNames.filter((step) => step !== 'e2e');
 
 /** @throws with the usage for an invalid argument */
-export const readWish = (args: readonly string[]): Wish => {
+export const readTestArguments = (args: readonly string[]): TestArguments => {
   const named: StepName[] = [];
   let changed = false;
   let shard: Shard | null = null;
@@ -45,8 +45,8 @@ export const readWish = (args: readonly string[]): Wish => {
     else if (isStep(word)) named.push(word);
     else throw new Error(`There is no step ${word}.\n${usage}`);
   }
-  const asked = named.length > 0 ? named : changed ? stepsOfChanges : stepNames;
+  const asked = named.length > 0 ? named : changed ? stepsForChanges : stepNames;
   const isMine = (step: StepName): boolean =>
-    shard === null || shard.index === 1 || divisible.has(step);
+    shard === null || shard.index === 1 || shardable.has(step);
   return { steps: asked.filter(isMine), changed, shard };
 };

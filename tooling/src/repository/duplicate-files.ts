@@ -1,5 +1,5 @@
 /** Meaningful lines: without imports, comments, bare punctuation and the remote's name. */
-export const tellingLines = (source: string): readonly string[] =>
+export const meaningfulLines = (source: string): readonly string[] =>
   source
     .replace(/^import [^;]*;$/gm, '')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -37,12 +37,12 @@ const sharedBy = (one: readonly string[], other: readonly string[]): number => {
  * @param atLeast minimum number of meaningful lines: short glue files are necessarily alike
  * @param alike share of lines that makes two files duplicates
  */
-export const twinsAmong = (
+export const duplicateFiles = (
   files: readonly RemoteFile[],
   { atLeast, alike }: { readonly atLeast: number; readonly alike: number },
 ): readonly Twins[] => {
   const counted = files
-    .map(({ path, source }) => ({ path, lines: tellingLines(source) }))
+    .map(({ path, source }) => ({ path, lines: meaningfulLines(source) }))
     .filter(({ lines }) => lines.length >= atLeast);
   return counted.flatMap((one, place) =>
     counted.slice(place + 1).flatMap((other): readonly Twins[] => {

@@ -1,4 +1,4 @@
-import { readWish, stepNames } from './wish';
+import { readTestArguments, stepNames } from './test-arguments';
 
 describe('arguments of npm test', () => {
   test.each([
@@ -8,8 +8,8 @@ describe('arguments of npm test', () => {
     [['changed', 'e2e'], { steps: ['e2e'], changed: true, shard: null }],
     [['--shard', '1/2'], { steps: stepNames, changed: false, shard: { index: 1, count: 2 } }],
     [['--shard=2/2'], { steps: ['unit', 'e2e'], changed: false, shard: { index: 2, count: 2 } }],
-  ])('%j', (args, wish) => {
-    expect(readWish(args)).toEqual(wish);
+  ])('%j', (args, options) => {
+    expect(readTestArguments(args)).toEqual(options);
   });
 
   test.each([
@@ -19,6 +19,6 @@ describe('arguments of npm test', () => {
     [['--shard', '3/2']],
     [['--shard=x']],
   ])('%j prints the usage', (args) => {
-    expect(() => readWish(args)).toThrow('usage: npm test');
+    expect(() => readTestArguments(args)).toThrow('usage: npm test');
   });
 });
