@@ -2,11 +2,11 @@
  * Replaces the shell's federation/index.ts in the build without federation: no verification, no
  * manifests, no runtime loading, the same routes.
  */
-export { arrive } from '../../host-shell/src/federation/arrive';
+export { arrive } from '../../host-shell/src/federation/load-running-version';
 export { tell } from '../../host-shell/src/federation/beacons';
 export { hasDigest } from '../../host-shell/src/federation/digest';
 export { failureOf } from '../../host-shell/src/federation/failure-code';
-export { forgetRegistry, pinnedKeys } from '../../host-shell/src/federation/kept';
+export { forgetRegistry, pinnedKeys } from '../../host-shell/src/federation/registry-storage';
 export { remoteRoute, wishFor } from '../../host-shell/src/federation/remote-route';
 
 export const trusted = (): Promise<void> => Promise.resolve();

@@ -5,7 +5,7 @@
 import type { RemoteModule } from '@sala/shell-sdk';
 import { assignedVersion, remoteContracts } from '../../host-shell/src/composition';
 import { addMessages } from '../../host-shell/src/i18n';
-import { useRemotes, type RunningVersion } from '../../host-shell/src/running';
+import { useRemotes, type RunningVersion } from '../../host-shell/src/remote-state';
 import { learnEndpoints } from '../../shared-auth/src/index';
 
 const modules: Readonly<Record<string, () => Promise<{ readonly default: RemoteModule }>>> = {

@@ -6,8 +6,8 @@ import { I18nextProvider } from 'react-i18next';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { i18n } from './i18n';
 import { VersionChips } from './news/version-chips';
-import { patient } from './patient-router';
-import { Rehearsal } from './rehearsal';
+import { patient } from './delay-pending-state';
+import { Rehearsal } from './hidden-prerender';
 
 // Side panels cover the header, where these chips are otherwise.
 setSheetNotice(<VersionChips />);

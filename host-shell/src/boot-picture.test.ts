@@ -1,7 +1,7 @@
 import './testing/page';
 import { startApi } from '@sala/shell-sdk/testing';
 import { waitFor } from '@testing-library/react';
-import { visit } from './testing/head';
+import { visit } from './testing/boot-page';
 import { sampleComposition } from './testing/sample-composition';
 
 const { answer } = startApi();

@@ -1,6 +1,6 @@
 import './testing/page';
 import { startApi } from '@sala/shell-sdk/testing';
-import { putLibraries, scriptsAhead, token, visit, whoMay } from './testing/head';
+import { putLibraries, scriptsAhead, token, visit, whoMay } from './testing/boot-page';
 import { composed, putLoads, registry, versionOf } from './testing/registry';
 import { samples } from './testing/sample-composition';
 

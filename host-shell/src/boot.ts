@@ -159,7 +159,7 @@ addEventListener('submit', (event) => {
 addEventListener('click', ({ target }) => {
   const pressed = (target as Element).closest<HTMLElement>('#picture :is([type=button], form a)'); // click targets are elements
   if (!(pressed instanceof HTMLAnchorElement)) return pressed?.setAttribute('data-pressed', '');
-  // The reset link carries the typed address, as the form's own link does (forgotten-link.tsx).
+  // The reset link carries the typed address, as the form's own link does (reset-password-link.tsx).
   const email = document.querySelector<HTMLInputElement>('#picture [type=email]')?.value.trim();
   if (email) pressed.search = `${new URLSearchParams({ email })}`;
 });

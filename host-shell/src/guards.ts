@@ -4,7 +4,7 @@ import { redirect, redirectDocument, type LoaderFunctionArgs } from 'react-route
 import { ownerOf } from './composition';
 import { endIfExpired } from './failures';
 import { paths, signInFrom, withSearch } from './paths';
-import { refreshUser } from './session';
+import { refreshUser } from './refresh-user';
 import { renewsShell } from './shell-version';
 
 const placeOf = (request: Request): string => {

@@ -3,7 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { act, configure, screen } from '@testing-library/react';
-import { startHealth } from './testing/health-of-server';
+import { startHealth } from './testing/fake-health';
 import { startRegistry } from './testing/open-registry';
 import { startRemoteFiles } from './testing/remote-files';
 

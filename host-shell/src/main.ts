@@ -5,8 +5,8 @@ import { nextTask } from './startup/next-task';
  * tasks: together they would block a slow computer for a third of a second.
  */
 const pieces = [
-  () => import(/* webpackMode: "eager" */ './startup/drawing'),
-  () => import(/* webpackMode: "eager" */ './startup/libraries'),
+  () => import(/* webpackMode: "eager" */ './startup/react'),
+  () => import(/* webpackMode: "eager" */ './startup/router'),
   () => import(/* webpackMode: "eager" */ './startup/theme'),
 ];
 

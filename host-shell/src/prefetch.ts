@@ -1,11 +1,11 @@
 import { askAhead, useAuth } from '@sala/shared-auth';
 import { screenFailure } from '@sala/shell-sdk';
 import { assignedVersion, ownerOf, type OwnedRoute } from './composition';
-import { loadFederation } from './federation';
+import { loadFederation } from './load-federation';
 import { addScreenMessages } from './i18n';
-import { watchMount } from './mounting-mark';
-import { rehearse } from './rehearsal';
-import { arriveBeside } from './remotes';
+import { watchMount } from './freeze-detection';
+import { rehearse } from './hidden-prerender';
+import { arriveBeside } from './load-remote';
 
 const asked = new Set<string>();
 

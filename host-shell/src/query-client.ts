@@ -1,6 +1,6 @@
 import { ApiError } from '@sala/shared-auth';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { saved } from './leaving';
+import { saved } from './leave-confirmation';
 import { onMutationFailure, onQueryFailure, statusOf } from './failures';
 
 /**

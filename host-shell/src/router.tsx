@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom';
 import { withAccountMessages } from './account-messages';
 import { ownerOf } from './composition';
-import { loadFederation } from './federation';
+import { loadFederation } from './load-federation';
 import { frameGuard, setupGuard, signInLoader } from './guards';
 import { FirstLoad } from './layouts/first-load';
 import { PublicLayout } from './layouts/public-layout';
@@ -19,10 +19,10 @@ import { RemoteArea } from './layouts/remote-area';
 import { RootLayout } from './layouts/root-layout';
 import { PageFailure, RouteFailure } from './layouts/route-failure';
 import { onNavigate } from './navigation';
-import { arrive } from './remotes';
+import { arrive } from './load-remote';
 import { clerkRoutes } from './screens/clerk/routes';
 import { errorRoutes, NotFoundScreen } from './screens/errors/error-screens';
-import { beginWait, endWait } from './waits';
+import { beginWait, endWait } from './navigation-waits';
 
 /** Pathless parents of the remotes' routes. */
 const parents = {

@@ -16,9 +16,9 @@ import {
 } from '@sala/shell-sdk';
 import { useMemo, type ComponentType } from 'react';
 import { assignedVersion, useComposition } from './composition';
-import { watchMount } from './mounting-mark';
-import { loadRemoteModule } from './remotes';
-import { useRemotes } from './running';
+import { watchMount } from './freeze-detection';
+import { loadRemoteModule } from './load-remote';
+import { useRemotes } from './remote-state';
 
 /** A slot filled by a remote, for this person and language. */
 export type Filled<Slot> = Slot & {

@@ -8,7 +8,7 @@ import {
 } from '@sala/shared-contracts';
 import { createClient, type CallInput, type CallOutput } from '@sala/shared-contracts/client';
 import { fetchAhead, fetchOnce, forgetEarlyAnswers, takeEarlyData } from './early-answers';
-import { forgetWishes, noteChange, withOneEffect } from './one-effect';
+import { forgetWishes, noteChange, withOneEffect } from './idempotency';
 import { useAuth } from './store';
 
 /** The shell's routes; each remote adds those of the endpoints it calls. */

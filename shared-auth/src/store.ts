@@ -2,7 +2,7 @@ import type { CurrentUser, Session } from '@sala/shared-contracts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { tokenCookie } from './cookie';
-import { claimOnlyInstance } from './only-instance';
+import { claimOnlyInstance } from './singleton';
 import { halfLifeOf, isExpired, readClaims } from './token';
 
 export interface AuthState {

@@ -1,10 +1,10 @@
 import { pageComposition } from '../composition';
-import { loadFederation } from '../federation';
+import { loadFederation } from '../load-federation';
 import { loadOffline } from '../offline/load-offline';
 import { shellStarted } from '../shell-health';
 import { keepCompiled } from './compiled-code';
-import { watchPolicy } from './csp';
-import { checkForRewriting } from './self-test';
+import { watchPolicy } from './csp-reports';
+import { checkForRewriting } from './rewrite-check';
 import { watchServer } from './watch-server';
 
 export { watchServer };

@@ -1,6 +1,6 @@
 import { loadOffline } from '../offline/load-offline';
-import { applyChanges } from './apply';
-import { followChanges } from './changes';
+import { applyChanges } from './apply-composition';
+import { followChanges } from './registry-updates';
 
 let watching = false;
 

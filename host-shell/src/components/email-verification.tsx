@@ -16,9 +16,9 @@ import { codeRequests } from './code-requests';
 import { useConfirmationSchema } from './confirmation-rules';
 import { DemoMail } from './demo-mail';
 import { ResendCode } from './resend-code';
-import { useSignedIn } from './signed-in';
+import { useSignedIn } from './complete-sign-in';
 import { TextLink } from './text-link';
-import { useCallProblem } from './wait';
+import { useCallProblem } from './retry-after';
 
 /** Whether a code was mailed: not when an unconfirmed sign-in led here. */
 const isMailed = (state: unknown): boolean =>

@@ -4,12 +4,12 @@ import { CheckboxField, Form, PasswordField, SubmitButton, TextField } from '@sa
 import { useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { paths, placeAfterSignIn, withSearch } from '../paths';
-import { prefetchWorkplace } from '../workplace';
-import { ForgottenLink } from './forgotten-link';
-import { laterRules } from './later-rules';
-import { useSignedIn } from './signed-in';
+import { prefetchWorkplace } from '../prefetch-workplace';
+import { ForgottenLink } from './reset-password-link';
+import { laterRules } from './lazy-rules';
+import { useSignedIn } from './complete-sign-in';
 import { trustedDevice } from './trusted-device';
-import { useCallProblem } from './wait';
+import { useCallProblem } from './retry-after';
 
 const loadRules = () => import(/* webpackChunkName: "sign-in-rules" */ './sign-in-rules');
 

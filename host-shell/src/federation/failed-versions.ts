@@ -1,5 +1,5 @@
 import { useConnection } from '../offline/connection-state';
-import { useSecondChances } from '../running';
+import { useSecondChances } from '../remote-state';
 
 /** `broken`: the version itself failed. `unreachable`: possibly only the network. */
 export type Failure = 'broken' | 'unreachable';

@@ -7,7 +7,7 @@ import { LoadingState } from '@sala/shared-ui';
 import { setImmediate } from 'node:timers/promises';
 import { use, useEffect, type ReactNode } from 'react';
 import { pageComposition } from '../composition';
-import { useRemotes } from '../running';
+import { useRemotes } from '../remote-state';
 import { openShell, startPage } from '../testing/open-shell';
 import { versionOf } from '../testing/registry';
 import { release, remoteOf } from '../testing/releases';

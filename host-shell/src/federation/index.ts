@@ -1,9 +1,9 @@
-export { arrive } from './arrive';
+export { arrive } from './load-running-version';
 export { tell } from './beacons';
-export { guardPage } from './blame';
+export { guardPage } from './page-repair';
 export { hasDigest } from './digest';
 export { remoteRoute, wishFor } from './remote-route';
-export { forgetRegistry, pinnedKeys } from './kept';
+export { forgetRegistry, pinnedKeys } from './registry-storage';
 export { accept, doubt, trusted } from './trust';
 export { failureOf } from './failure-code';
 export { integrityOf, protect, reportScripts } from './integrity';

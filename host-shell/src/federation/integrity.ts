@@ -1,9 +1,9 @@
 import type { LoadManifest } from '@sala/shared-contracts';
 import { composition, useComposition } from '../composition';
-import { useRemotes } from '../running';
+import { useRemotes } from '../remote-state';
 import { tell } from './beacons';
 import { hasDigest } from './digest';
-import { subjectOf } from './standing';
+import { subjectOf } from './proven-versions';
 
 declare global {
   /**

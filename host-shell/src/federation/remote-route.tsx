@@ -3,17 +3,17 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { ownerOf, remoteContracts } from '../composition';
 import { addScreenMessages } from '../i18n';
-import { inTime } from '../in-time';
-import { watchMount } from '../mounting-mark';
-import type { RunningVersion } from '../running';
-import { endWait } from '../waits';
-import { arrive } from './arrive';
+import { inTime } from '../load-timeout';
+import { watchMount } from '../freeze-detection';
+import type { RunningVersion } from '../remote-state';
+import { endWait } from '../navigation-waits';
+import { arrive } from './load-running-version';
 import { tell } from './beacons';
-import { repairAfter } from './blame';
+import { repairAfter } from './page-repair';
 import { failureOf } from './failure-code';
 import { lookAtPage } from './page-guard';
 import { RemoteScreen } from './remote-screen';
-import { hasStood, subjectOf } from './standing';
+import { hasStood, subjectOf } from './proven-versions';
 import { begunAt, giveUp, isBehind, mustLeave, patienceFor } from './versions';
 
 /** What an address of a remote shows. */

@@ -6,14 +6,14 @@ import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router-d
 import { useOwner } from '../composition';
 import { RemoteFailure } from '../layouts/remote-area';
 import { lookAgain } from '../navigation';
-import type { GaveWay, RunningVersion } from '../running';
+import type { GaveWay, RunningVersion } from '../remote-state';
 import { GoneScreen, NotFoundScreen } from '../screens/errors/error-screens';
 import { tell } from './beacons';
-import { repairAfter } from './blame';
+import { repairAfter } from './page-repair';
 import { failureOf } from './failure-code';
 import { lookAtPage, type PageBefore } from './page-guard';
 import type { Place } from './remote-route';
-import { hasStood, markStood, subjectOf } from './standing';
+import { hasStood, markStood, subjectOf } from './proven-versions';
 import { giveUp, patienceFor } from './versions';
 
 /** Milliseconds after which a shown screen counts as working, and a load as slow. */

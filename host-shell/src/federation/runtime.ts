@@ -4,7 +4,7 @@ import { learnEndpoints } from '@sala/shared-auth';
 import type { RemoteModule } from '@sala/shell-sdk';
 import { forgetFailedShare } from '@sala/shell-sdk/forget-failed-share';
 import { integrityOf } from './integrity';
-import { provided } from './provided';
+import { provided } from './shared-modules';
 
 declare global {
   /** Remote entries look the runtime up here, which makes them a third of the size. */

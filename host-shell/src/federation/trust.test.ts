@@ -4,7 +4,7 @@ import { adopt, composition } from '../composition';
 import { composed, createSigner, registry } from '../testing/registry';
 import { sampleComposition, samples } from '../testing/sample-composition';
 import { useTrust } from '../trust-state';
-import { forgetRegistry, pinKeys, pinnedKeys } from './kept';
+import { forgetRegistry, pinKeys, pinnedKeys } from './registry-storage';
 import { isSigned } from './signature';
 import { accept, doubt, trusted } from './trust';
 

@@ -3,7 +3,14 @@ import { adopt, composition, pageComposition } from '../composition';
 import { grant } from '../grant';
 import { useTrust, type Doubt } from '../trust-state';
 import { tell } from './beacons';
-import { forgetRegistry, keep, lastDocument, lastSeq, pinKeys, pinnedKeys } from './kept';
+import {
+  forgetRegistry,
+  keep,
+  lastDocument,
+  lastSeq,
+  pinKeys,
+  pinnedKeys,
+} from './registry-storage';
 import { isSigned } from './signature';
 
 const keysOfPage = (): readonly RegistryKey[] =>

@@ -3,9 +3,9 @@ import { tryAgain, type RemoteModule } from '@sala/shell-sdk';
 import { assignedVersion, composition, remoteContracts, useComposition } from '../composition';
 import { overrideOf } from '../grant';
 import { addMessages } from '../i18n';
-import { inTime, patience } from '../in-time';
-import { blockedVersions, forgetBlocked, watchMount } from '../mounting-mark';
-import { useRemotes, type GaveWay, type RunningVersion } from '../running';
+import { inTime, patience } from '../load-timeout';
+import { blockedVersions, forgetBlocked, watchMount } from '../freeze-detection';
+import { useRemotes, type GaveWay, type RunningVersion } from '../remote-state';
 import { tell } from './beacons';
 import {
   forgetFailures,
@@ -17,12 +17,12 @@ import {
 } from './failed-versions';
 import { failureOf, LoadRefused } from './failure-code';
 import { protect, wasRewritten } from './integrity';
-import { keepChannel } from './kept';
+import { keepChannel } from './registry-storage';
 import { checkAtLoad } from './load-check';
 import { manifestOf } from './manifests';
 import { lookAtPage } from './page-guard';
 import { loadEntry } from './runtime';
-import { subjectOf } from './standing';
+import { subjectOf } from './proven-versions';
 import { trusted } from './trust';
 
 /** Modules loaded in this page, by remote@version: a rollback needs no network. */

@@ -1,6 +1,6 @@
 import { lazyPart } from '@sala/shared-ui';
 import { useEffect } from 'react';
-import { loadParts } from '../layouts/parts-loader';
+import { loadParts } from '../layouts/load-frame-parts';
 import { closeKeymap, useKeymap } from './keymap-state';
 
 const KeymapDialog = lazyPart(loadParts, (parts) => parts.KeymapDialog);

@@ -1,5 +1,5 @@
 import { AsideToasts } from '@sala/shared-ui/toaster';
-import { asides } from './notices';
+import { asides } from './notice-queues';
 
 /** Second toast region (docs/spec/platform.md): bottom-right, Alt+T. */
 export default function AsideHost() {

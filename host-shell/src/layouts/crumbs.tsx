@@ -1,6 +1,6 @@
 import { Box, Flex } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
-import { useTrail } from './trail';
+import { useTrail } from './breadcrumb';
 
 /** Breadcrumb; phones show only the last item. */
 export const Crumbs = () => {

@@ -3,20 +3,20 @@ import { Box, Flex, lazyPart, useLoadAhead, VisuallyHidden } from '@sala/shared-
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { prepareFederation } from '../federation';
+import { prepareFederation } from '../load-federation';
 import { HelpHost } from '../help';
 import { KeymapHost } from '../keymap/keymap-host';
 import { lookAgain } from '../navigation';
 import { PaletteHost } from '../palette';
-import { refreshUser } from '../session';
+import { refreshUser } from '../refresh-user';
 import { useShortcuts } from '../shortcuts';
-import { screenStart, useArrival, useTitle } from './arrival';
+import { screenStart, useArrival, useTitle } from './screen-focus';
 import { useFontAtIdle } from './font-at-idle';
 import { Header } from './header';
-import { loadParts } from './parts-loader';
+import { loadParts } from './load-frame-parts';
 import { PublicLayout } from './public-layout';
 import { Sidebar } from './sidebar';
-import { useScreenName } from './trail';
+import { useScreenName } from './breadcrumb';
 
 const mainId = 'main';
 

@@ -2,7 +2,7 @@ import { lazyPart, useUiMessages } from '@sala/shared-ui';
 import { isHeldPlace } from '@sala/shell-sdk';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { asksBefore } from '../leaving';
+import { asksBefore } from '../leave-confirmation';
 
 const ConfirmDialog = lazyPart(
   () => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay'),

@@ -3,7 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import { useLocale } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { useComposition } from '../composition';
-import { useRemotes } from '../running';
+import { useRemotes } from '../remote-state';
 
 export interface NavEntry {
   readonly path: string;

@@ -2,7 +2,7 @@ import { useAuth } from '@sala/shared-auth';
 import { Box, Button, VisuallyHidden } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { Avatar } from './avatar';
-import { OnDemand } from './on-demand';
+import { OnDemand } from './on-demand-panel';
 
 /** Opens the profile panel: company, roles, settings and sign-out. */
 export const ProfileButton = () => {

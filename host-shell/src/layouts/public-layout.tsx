@@ -5,7 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { useIdle } from '../idle';
 import { VersionChips } from '../news/version-chips';
 import { paths } from '../paths';
-import { useArrival, useTitleOfHeading } from './arrival';
+import { useArrival, useTitleOfHeading } from './screen-focus';
 import { Brand } from './brand';
 import { useFontAtIdle } from './font-at-idle';
 import { LocaleSwitch } from './locale-switch';

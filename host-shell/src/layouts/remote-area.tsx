@@ -2,7 +2,7 @@ import { ErrorState, LoadingState, Page } from '@sala/shared-ui';
 import { useLocale, useLocation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useNavigation } from 'react-router-dom';
 import { useOwner, type OwnedRoute } from '../composition';
-import { useRemotes, versionAt } from '../running';
+import { useRemotes, versionAt } from '../remote-state';
 import { NotFoundScreen } from '../screens/errors/error-screens';
 
 /** Shown where a remote failed to load, with Retry; the rest of the application stays. */

@@ -3,7 +3,7 @@ import { onAside, onNotify } from '@sala/shell-sdk';
 import { Fragment, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { grant } from '../grant';
-import { useTurn } from '../who';
+import { useTurn } from '../session-owner';
 import { LeaveQuestion } from './leave-question';
 import { loadNews } from '../news/load-news';
 import { useConnection } from '../offline/connection-state';
@@ -11,7 +11,7 @@ import { loadOffline } from '../offline/load-offline';
 import { useStripsNeeded } from '../news/strips-needed';
 import { SignOutQuestion } from './sign-out-question';
 import { LoadingBar } from './loading-bar';
-import { asides, notices } from './notices';
+import { asides, notices } from './notice-queues';
 
 // Toasts are rare: their code loads with the first one, and a failure has nothing to show.
 const quietly = { loading: null, failed: () => null };

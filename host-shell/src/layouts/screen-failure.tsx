@@ -2,7 +2,7 @@ import { ErrorState, Page } from '@sala/shared-ui';
 import { useLocation, useTranslation, type ScreenFailureProps } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
 import { useOwner } from '../composition';
-import { useRemotes, versionAt } from '../running';
+import { useRemotes, versionAt } from '../remote-state';
 import { tellShellLoadFailure } from '../shell-health';
 import { LoadingBar } from './loading-bar';
 

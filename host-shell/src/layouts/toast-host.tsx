@@ -3,7 +3,7 @@ import { Box } from '@sala/shared-ui';
 import { ToastCard, ToastWords, type ToastKind } from '@sala/shared-ui/toaster';
 import { SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
 import { useEffect, type Ref } from 'react';
-import { notices } from './notices';
+import { notices } from './notice-queues';
 
 type ContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
 

@@ -1,7 +1,7 @@
 import { firstPosition, useAuth } from '@sala/shared-auth';
 import type { LiveNews } from '@sala/shell-sdk';
-import { identityOf } from '../who';
-import { readLine } from './read-line';
+import { identityOf } from '../session-owner';
+import { readLine } from './event-stream';
 
 /**
  * Milliseconds before reconnecting, jittered so that a restarted server is not hit by all pages at

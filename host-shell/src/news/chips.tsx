@@ -2,10 +2,10 @@ import type { PageContract } from '@sala/shared-contracts';
 import { Badge, Button, lazyPart, useUiMessages, VisuallyHidden } from '@sala/shared-ui';
 import { hasUnsavedWork, notify, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
-import { loadFederation } from '../federation';
+import { loadFederation } from '../load-federation';
 import { lookAgain } from '../navigation';
-import { useRemotes, type RunningVersion } from '../running';
-import { newsNamespace } from './words';
+import { useRemotes, type RunningVersion } from '../remote-state';
+import { newsNamespace } from './messages';
 
 const ConfirmDialog = lazyPart(
   () => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay'),

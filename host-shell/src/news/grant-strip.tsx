@@ -2,7 +2,7 @@ import { registryPrefix } from '@sala/shared-contracts';
 import { Box, Flex, Link } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { Grant } from '../grant';
-import { newsNamespace } from './words';
+import { newsNamespace } from './messages';
 
 /** Shows this browser's grant and how to end it. Fixed height; longer text is in the tooltip. */
 export const GrantStrip = ({ held }: { readonly held: Grant }) => {

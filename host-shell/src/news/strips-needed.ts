@@ -1,5 +1,5 @@
 import { remoteContracts } from '../composition';
-import { useRemotes } from '../running';
+import { useRemotes } from '../remote-state';
 import { useTrust } from '../trust-state';
 
 type States = ReturnType<typeof useRemotes.getState>['states'];

@@ -2,12 +2,12 @@ import { useCan } from '@sala/shared-auth';
 import { Button } from '@sala/shared-ui';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useComposition } from '../composition';
-import { loadFederation } from '../federation';
-import { useRemotes } from '../running';
+import { loadFederation } from '../load-federation';
+import { useRemotes } from '../remote-state';
 import { useTrust } from '../trust-state';
 import { Strip } from './strip';
 import { missingEssentials } from './strips-needed';
-import { newsNamespace } from './words';
+import { newsNamespace } from './messages';
 
 const trustNewKeys = async (): Promise<void> => {
   const { forgetRegistry } = await loadFederation();

@@ -2,7 +2,7 @@ import { lazyWithRetry } from '@sala/shared-ui';
 import { useLocation } from '@sala/shell-sdk';
 import { assignedVersion, useComposition, useOwner } from '../composition';
 import { overrideOf } from '../grant';
-import { useRemotes } from '../running';
+import { useRemotes } from '../remote-state';
 import { useShellBehind } from '../shell-version';
 import { loadNews } from './load-news';
 

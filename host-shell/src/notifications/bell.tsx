@@ -2,7 +2,7 @@ import { Box, IconButton } from '@sala/shared-ui';
 import { BellIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useIdle } from '../idle';
-import { OnDemand } from '../layouts/on-demand';
+import { OnDemand } from '../layouts/on-demand-panel';
 import { useNotifications } from './notifications-query';
 
 /** Larger counts show as “many”. */

@@ -1,6 +1,6 @@
 import { useAuth } from '@sala/shared-auth';
 import { assignedVersion, composition, remoteContracts } from '../composition';
-import { loadFederation } from '../federation';
+import { loadFederation } from '../load-federation';
 import type { InForce, Outcome } from '../service-worker/messages';
 import { useTrust } from '../trust-state';
 import { useConnection } from './connection-state';

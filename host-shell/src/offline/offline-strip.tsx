@@ -2,7 +2,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useComposition } from '../composition';
 import { Strip } from '../news/strip';
 import { useConnection } from './connection-state';
-import { offlineNamespace } from './words';
+import { offlineNamespace } from './messages';
 
 /** Says how old versions and data are while the server is unreachable. */
 export const OfflineStrip = () => {

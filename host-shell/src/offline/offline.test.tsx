@@ -2,7 +2,7 @@ import '../testing/page';
 import { useAuth } from '@sala/shared-auth';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { startHealth } from '../testing/health-of-server';
+import { startHealth } from '../testing/fake-health';
 import { openShell, startPage } from '../testing/open-shell';
 import { startRemoteFiles } from '../testing/remote-files';
 import { watchConnection } from './connection';

@@ -1,6 +1,6 @@
 import { CommandDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
-import { screenStart } from '../layouts/arrival';
+import { screenStart } from '../layouts/screen-focus';
 import { PaletteContents } from './palette-contents';
 import { closePalette, usePalette } from './palette-state';
 

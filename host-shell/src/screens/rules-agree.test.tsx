@@ -7,7 +7,7 @@ import { changeLocale, i18n, startI18n } from '../i18n';
 import { withAccountMessages } from '../account-messages';
 import { useConfirmationSchema } from '../components/confirmation-rules';
 import { signInRules } from '../components/sign-in-rules';
-import { useForgottenSchema } from './forgot-password/forgotten-rules';
+import { useForgottenSchema } from './forgot-password/reset-request-rules';
 import { useNewPasswordSchema, useResetCodeSchema } from './otp/reset-rules';
 import { useSecondFactorSchema } from './otp/second-factor-rules';
 import {

@@ -1,4 +1,4 @@
-import { staleCaches, type Kept } from './whole';
+import { staleCaches, type Kept } from './stored-composition';
 
 /** Points to the cache to serve from; written last, so that a crash leaves the previous one. */
 const pointerCache = 'sala-kept';

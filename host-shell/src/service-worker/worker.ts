@@ -1,5 +1,5 @@
-import { answerFile, answerPage, fromNetwork } from './answers';
-import { heed } from './keep';
+import { answerFile, answerPage, fromNetwork } from './responses';
+import { heed } from './store-composition';
 import type { Forget, InForce } from './messages';
 import { handlingOf } from './requests';
 import { scope } from './scope';

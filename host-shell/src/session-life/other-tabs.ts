@@ -7,8 +7,8 @@ import { frameGuard, setupGuard } from '../guards';
 import { i18n } from '../i18n';
 import { goTo, lookAgain } from '../navigation';
 import { paths, placeAfterSignIn, signInPlaces } from '../paths';
-import { refreshUser } from '../session';
-import { identityOf, nextTurn } from '../who';
+import { refreshUser } from '../refresh-user';
+import { identityOf, nextTurn } from '../session-owner';
 
 const needsSession = (router: DataRouter): boolean =>
   router.state.matches.some(

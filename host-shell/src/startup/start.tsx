@@ -3,9 +3,9 @@ import { installLiveEvents, installLocaleChange, installScreenStates } from '@sa
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app';
-import { followWhenNeeded } from '../changes/start';
+import { followWhenNeeded } from '../changes/start-when-needed';
 import { keepDraftsOverSessions } from '../drafts';
-import { loadFederation } from '../federation';
+import { loadFederation } from '../load-federation';
 import { overrides } from '../grant';
 import { changeLocale, startI18n } from '../i18n';
 import { ScreenFailure } from '../layouts/screen-failure';

@@ -4,7 +4,7 @@ import { Box, Button, ErrorBoundary, Flex, LoadingState, Text } from '@sala/shar
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { loadFederation } from '../federation';
+import { loadFederation } from '../load-federation';
 import { loadWidget, type Filled } from '../slots';
 
 /**

@@ -105,6 +105,6 @@ test('names are those that the facades export, without types; a deprecation foll
 
 test('a facade that the shell does not provide stops its build', async () => {
   await expect(exportsOf(['@sala/shared-ui', '@sala/shared-ui/calendar'])).rejects.toThrow(
-    'the shell provides no @sala/shared-ui/calendar: import them in src/federation/provided.ts',
+    'the shell provides no @sala/shared-ui/calendar: import them in src/federation/shared-modules.ts',
   );
 });

@@ -30,7 +30,7 @@ const entriesOf = (
   const absent = keys.filter((key) => !entries.has(key));
   if (absent.length > 0)
     throw new Error(
-      `the shell provides no ${absent.join(', ')}: import them in src/federation/provided.ts`,
+      `the shell provides no ${absent.join(', ')}: import them in src/federation/shared-modules.ts`,
     );
   return [...entries].sort(([one], [other]) => keys.indexOf(one) - keys.indexOf(other));
 };

@@ -57,7 +57,7 @@ const carried: ReadonlySet<string> = new Set(['icons']);
 /**
  * The one list of shared modules (docs/adr/0003). Sharing a library by itself defeats tree shaking,
  * so only React and our own facades are shared; the shell provides them (its
- * src/federation/provided.ts), remotes carry none.
+ * src/federation/shared-modules.ts), remotes carry none.
  */
 export const sharedModules = (development: boolean): readonly SharedModule[] => [
   react('react'),

@@ -11,7 +11,7 @@ import { useLocale } from '@sala/shell-sdk';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths';
-import { useOnTheWay } from './asked-place';
+import { useOnTheWay } from './requested-place';
 import { ExternalAuthProvider, type ExternalAuth } from './external-auth';
 
 /** JWT template whose claims the API reads (see provider-choice). */

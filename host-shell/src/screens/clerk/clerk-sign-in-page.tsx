@@ -2,7 +2,7 @@ import { Link as Styled } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../paths';
-import { useOnTheWay } from './asked-place';
+import { useOnTheWay } from './requested-place';
 import { useExternalAuth } from './external-auth';
 import { clerkNamespace } from './messages';
 import { ProviderColumns } from './provider-columns';

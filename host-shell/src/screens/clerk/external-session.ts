@@ -2,9 +2,9 @@ import { api, ApiError, useAuth } from '@sala/shared-auth';
 import type { Problem, SignInAnswer } from '@sala/shared-contracts';
 import { useQuery } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
-import { useSignedIn } from '../../components/signed-in';
+import { useSignedIn } from '../../components/complete-sign-in';
 import { paths } from '../../paths';
-import { useAskedPlace } from './asked-place';
+import { useAskedPlace } from './requested-place';
 import { useExternalAuth, type ExternalAuth } from './external-auth';
 
 type Outcome = { readonly answer: SignInAnswer } | { readonly problem: Problem };

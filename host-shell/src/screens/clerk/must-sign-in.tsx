@@ -2,7 +2,7 @@ import { Button, Card, Flex, Heading, Text } from '@sala/shared-ui';
 import { Link, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
-import { useOnTheWay } from './asked-place';
+import { useOnTheWay } from './requested-place';
 import { useExternalAuth } from './external-auth';
 import { clerkNamespace } from './messages';
 

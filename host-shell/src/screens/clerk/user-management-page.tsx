@@ -13,7 +13,7 @@ import {
 } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../paths';
-import { useOnTheWay } from './asked-place';
+import { useOnTheWay } from './requested-place';
 import { useExternalAuth } from './external-auth';
 import { useExternalSession } from './external-session';
 import { clerkNamespace } from './messages';

@@ -2,7 +2,7 @@ import { ApiError, forgetEarlyAnswers } from '@sala/shared-auth';
 import { Button, requestIdOf, SupportReference } from '@sala/shared-ui';
 import { screen, useLocation, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import type { RouteObject } from 'react-router-dom';
-import { versionAt } from '../../running';
+import { versionAt } from '../../remote-state';
 import { ErrorScreen } from './error-screen';
 
 /** 404 for an unknown address. */

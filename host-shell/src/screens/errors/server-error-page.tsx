@@ -1,7 +1,7 @@
 import { Button, SupportReference } from '@sala/shared-ui';
 import { useLocation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import type { FailedPlace } from '../../failures';
-import { versionAt } from '../../running';
+import { versionAt } from '../../remote-state';
 import { ErrorScreen } from './error-screen';
 
 /** Validated: navigation state outlives a release of the shell. */

@@ -4,10 +4,10 @@ import { useLocation, useMutation, useNavigate, useTranslation } from '@sala/she
 import { codeRequests } from '../../components/code-requests';
 import { TextLink } from '../../components/text-link';
 import { trustedDevice } from '../../components/trusted-device';
-import { useCallProblem } from '../../components/wait';
+import { useCallProblem } from '../../components/retry-after';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths, withSearch } from '../../paths';
-import { useForgottenSchema } from './forgotten-rules';
+import { useForgottenSchema } from './reset-request-rules';
 
 /** Requests a password-reset code; never reveals whether an account exists (docs/spec/identity.md). */
 export default function ForgotPasswordPage() {

@@ -9,7 +9,7 @@ import { DemoMail } from '../../components/demo-mail';
 import { ResendCode } from '../../components/resend-code';
 import { TextLink } from '../../components/text-link';
 import { trustedDevice } from '../../components/trusted-device';
-import { useCallProblem } from '../../components/wait';
+import { useCallProblem } from '../../components/retry-after';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths, withSearch } from '../../paths';
 import { useResetCodeSchema } from './reset-rules';

@@ -2,7 +2,7 @@ import { apiMutation, ApiError } from '@sala/shared-auth';
 import { Form, SubmitButton } from '@sala/shared-ui/form';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { NewPassword } from '../../components/new-password';
-import { useSignedIn } from '../../components/signed-in';
+import { useSignedIn } from '../../components/complete-sign-in';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths } from '../../paths';
 import { useNewPasswordSchema } from './reset-rules';

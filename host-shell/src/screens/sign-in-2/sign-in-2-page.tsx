@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
-import { OtherWays } from '../../components/other-ways';
+import { OtherWays } from '../../components/other-providers';
 import { SignInForm } from '../../components/sign-in-form';
 import { TextLink } from '../../components/text-link';
 import { paths } from '../../paths';

@@ -1,5 +1,5 @@
 import { useTranslation } from '@sala/shell-sdk';
-import { OtherWays } from '../../components/other-ways';
+import { OtherWays } from '../../components/other-providers';
 import { SignInForm } from '../../components/sign-in-form';
 import { TextLink } from '../../components/text-link';
 import { AuthCard } from '../../layouts/auth-card';

@@ -3,7 +3,7 @@ import type { CurrentUser, Session } from '@sala/shared-contracts';
 import { Button, Flex, Text } from '@sala/shared-ui';
 import { FormProblem } from '@sala/shared-ui/form';
 import { Link, notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useSignedIn } from '../../components/signed-in';
+import { useSignedIn } from '../../components/complete-sign-in';
 import { paths } from '../../paths';
 import type { InvitationOffer } from './invitation-facts';
 

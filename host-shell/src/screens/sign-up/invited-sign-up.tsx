@@ -5,7 +5,7 @@ import { TextLink } from '../../components/text-link';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths, signInFrom } from '../../paths';
 import { AcceptInvitation } from './accept-invitation';
-import { heldInvitationPlace } from './held-invitation';
+import { heldInvitationPlace } from './invitation-token';
 import { InvitationFacts, type InvitationOffer } from './invitation-facts';
 import { SignUpForm } from './sign-up-form';
 

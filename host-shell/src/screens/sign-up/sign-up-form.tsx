@@ -12,7 +12,7 @@ import { useLocale, useMutation, useNavigate, useTranslation } from '@sala/shell
 import { codeRequests } from '../../components/code-requests';
 import { NewPassword } from '../../components/new-password';
 import { PrivacyNotice } from '../../components/privacy-notice';
-import { useCallProblem } from '../../components/wait';
+import { useCallProblem } from '../../components/retry-after';
 import { paths, withSearch } from '../../paths';
 import { emptySignUp, signUpBody, useSignUpSchema, type SignUpValues } from './sign-up-schema';
 

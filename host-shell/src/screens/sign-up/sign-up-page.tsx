@@ -2,7 +2,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { TextLink } from '../../components/text-link';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths } from '../../paths';
-import { useInvitationToken } from './held-invitation';
+import { useInvitationToken } from './invitation-token';
 import { InvitedSignUp } from './invited-sign-up';
 import { SignUpForm } from './sign-up-form';
 

@@ -1,7 +1,7 @@
 import './testing/page';
 import { i18n, startI18n } from './i18n';
-import { loadRemoteModule } from './remotes';
-import { useRemotes } from './running';
+import { loadRemoteModule } from './load-remote';
+import { useRemotes } from './remote-state';
 import { startRemoteFiles } from './testing/remote-files';
 import { clientsModule, pricesModule } from './testing/sample-module';
 

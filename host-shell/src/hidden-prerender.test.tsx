@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { whenIdle } from './idle';
-import { rehearse, Rehearsal } from './rehearsal';
+import { rehearse, Rehearsal } from './hidden-prerender';
 
 const open = () => {
   const router = createMemoryRouter([{ path: '*', element: <h1>Inicio</h1> }]);

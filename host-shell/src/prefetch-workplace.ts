@@ -1,7 +1,7 @@
 import { appearance, loadFont } from '@sala/shared-ui';
 import { ownerOf, remoteContracts } from './composition';
-import { prepareFederation } from './federation';
-import { loadRemoteModule } from './remotes';
+import { prepareFederation } from './load-federation';
+import { loadRemoteModule } from './load-remote';
 
 let asked = false;
 

@@ -1,7 +1,7 @@
 import { useAuth } from '@sala/shared-auth';
 import { tryAgain } from '@sala/shell-sdk';
 import { grant } from '../grant';
-import { useRemotes } from '../running';
+import { useRemotes } from '../remote-state';
 
 /** Milliseconds: the first screen has priority, longest for visitors; the last is the retry delay. */
 const firstScreen = 1000;

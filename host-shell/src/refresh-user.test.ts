@@ -3,7 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import type { CurrentUser } from '@sala/shared-contracts';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { waitFor } from '@testing-library/react';
-import { refreshUser } from './session';
+import { refreshUser } from './refresh-user';
 
 const { answer } = startApi();
 afterEach(() => useAuth.getState().reset());

@@ -1,6 +1,6 @@
 import { cloneElement, useState, type ComponentType } from 'react';
 import type { PanelProps } from './panel-props';
-import { loadParts, type Parts } from './parts-loader';
+import { loadParts, type Parts } from './load-frame-parts';
 
 interface OnDemandProps extends PanelProps {
   readonly pick: (parts: Parts) => ComponentType<PanelProps>;

@@ -2,11 +2,11 @@ import '../testing/page';
 import { startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { pageComposition } from '../composition';
-import { startHealth } from '../testing/health-of-server';
+import { startHealth } from '../testing/fake-health';
 import { startRegistry } from '../testing/open-registry';
 import { openShell, startPage } from '../testing/open-shell';
 import { nextDocument } from '../testing/releases';
-import { followWhenNeeded } from './start';
+import { followWhenNeeded } from './start-when-needed';
 
 const { answer } = startApi();
 

@@ -1,4 +1,4 @@
-import { mark, markLoading, type RunningVersion } from '../running';
+import { mark, markLoading, type RunningVersion } from '../remote-state';
 import { versionInForce } from './versions';
 
 /**

@@ -1,8 +1,8 @@
 import { tryAgain, type RemoteModule } from '@sala/shell-sdk';
 import { ownerOf } from './composition';
-import { loadFederation } from './federation';
-import { inTime } from './in-time';
-import { mark, markLoading, useRemotes, type RunningVersion } from './running';
+import { loadFederation } from './load-federation';
+import { inTime } from './load-timeout';
+import { mark, markLoading, useRemotes, type RunningVersion } from './remote-state';
 
 /**
  * Loads the version of a remote in force with its messages, or its fallback, unless it is running.

@@ -4,7 +4,7 @@ import { composition } from '../composition';
 import { composed, createSigner, registry } from '../testing/registry';
 import { sampleComposition, samples } from '../testing/sample-composition';
 import { useTrust } from '../trust-state';
-import { keep, lastSeq, pinKeys, pinnedKeys } from './kept';
+import { keep, lastSeq, pinKeys, pinnedKeys } from './registry-storage';
 import { trusted } from './trust';
 
 test('on localhost a recreated registry is accepted, whatever an earlier one signed', async () => {

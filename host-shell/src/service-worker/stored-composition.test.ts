@@ -14,7 +14,7 @@ import {
   subjectOf,
   versionsOf,
   type Kept,
-} from './whole';
+} from './stored-composition';
 
 const { contract } = samples.mfe_clients;
 const withCanary = registry.sign(

@@ -14,8 +14,8 @@ import { nextDocument, remoteOf } from '../testing/releases';
 import { startRemoteFiles } from '../testing/remote-files';
 import { samples } from '../testing/sample-composition';
 import { pricesModule, sampleModule } from '../testing/sample-module';
-import { applyChanges } from './apply';
-import { followChanges } from './changes';
+import { applyChanges } from './apply-composition';
+import { followChanges } from './registry-updates';
 
 const { answer } = startApi();
 const files = startRemoteFiles();

@@ -1,7 +1,7 @@
 import { hasUnsavedWork, onUnsavedWork } from '@sala/shell-sdk';
 import { ownerOf, useComposition } from '../composition';
 import { goTo, lookAgain, placeNow } from '../navigation';
-import { useRemotes, useSecondChances } from '../running';
+import { useRemotes, useSecondChances } from '../remote-state';
 
 /**
  * Replaces the screen on view when its version was withdrawn or its remote removed; the address

@@ -2,7 +2,7 @@ import '../testing/page';
 import { useAuth } from '@sala/shared-auth';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { watchMount } from '../mounting-mark';
+import { watchMount } from '../freeze-detection';
 import { openShell, startPage } from '../testing/open-shell';
 import { release, remoteOf } from '../testing/releases';
 import { startRemoteFiles } from '../testing/remote-files';

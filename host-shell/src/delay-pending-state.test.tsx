@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useNavigation } from 'react-router-dom';
-import { patient } from './patient-router';
+import { patient } from './delay-pending-state';
 
 const drawn: string[] = [];
 

@@ -1,4 +1,4 @@
-import { waitInWords } from './wait';
+import { waitInWords } from './retry-after';
 
 test.each([
   [1, '1 second'],

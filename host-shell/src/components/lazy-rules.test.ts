@@ -1,5 +1,5 @@
 import { yup } from '@sala/shared-ui/form';
-import { laterRules } from './later-rules';
+import { laterRules } from './lazy-rules';
 
 const rules = yup.object({ name: yup.string().required('Say your name.') });
 const all = { abortEarly: false };

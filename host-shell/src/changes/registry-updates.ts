@@ -1,6 +1,6 @@
 import { registryPrefix, type SignedComposition } from '@sala/shared-contracts';
 import { composition } from '../composition';
-import { loadFederation } from '../federation';
+import { loadFederation } from '../load-federation';
 import { doubtConnection } from '../offline/connection-state';
 import { useTrust } from '../trust-state';
 

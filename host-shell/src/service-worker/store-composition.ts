@@ -14,7 +14,7 @@ import {
   type Kept,
   type KeptFile,
   type KeptVersion,
-} from './whole';
+} from './stored-composition';
 
 class Refusal extends Error {
   constructor(

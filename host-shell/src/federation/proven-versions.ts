@@ -1,4 +1,4 @@
-import type { RunningVersion } from '../running';
+import type { RunningVersion } from '../remote-state';
 
 /** For example `mfe_billing@1.0.0-0123abcd`. */
 export const subjectOf = ({ name, version }: Pick<RunningVersion, 'name' | 'version'>): string =>

@@ -1,7 +1,7 @@
-import type { RunningVersion } from '../running';
+import type { RunningVersion } from '../remote-state';
 import { tell } from './beacons';
 import { lookAtPage, type Harm, type PageBefore } from './page-guard';
-import { hasStood, subjectOf } from './standing';
+import { hasStood, subjectOf } from './proven-versions';
 import { giveUp } from './versions';
 
 /**

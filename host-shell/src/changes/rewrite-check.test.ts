@@ -1,7 +1,7 @@
 import '../testing/page';
 import { integrityProbe } from '@sala/shared-contracts';
 import { useTrust } from '../trust-state';
-import { checkForRewriting } from './self-test';
+import { checkForRewriting } from './rewrite-check';
 
 /** Serves `body` instead of the probe. @returns the number of requests, and the reports. */
 const lineThatBrings = (body: string | null) => {

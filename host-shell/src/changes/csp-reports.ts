@@ -1,6 +1,6 @@
 import { composition, pageComposition } from '../composition';
-import { loadFederation } from '../federation';
-import { useRemotes } from '../running';
+import { loadFederation } from '../load-federation';
+import { useRemotes } from '../remote-state';
 
 /** The version whose file violated the policy; the shell when unknown. */
 const subjectOf = (file: string): string => {

@@ -1,6 +1,6 @@
 import { integrityProbe } from '@sala/shared-contracts';
 import { pageComposition } from '../composition';
-import { loadFederation } from '../federation';
+import { loadFederation } from '../load-federation';
 import { useTrust } from '../trust-state';
 
 const key = 'integrity-checked';
