@@ -19,9 +19,9 @@ const modules: Readonly<Record<string, () => Promise<{ readonly default: RemoteM
     import(/* webpackChunkName: "remote-mfe_settings" */ '../../mfe-settings/src/remote'),
 };
 
-export const isBehind = (): boolean => false;
-export const mustLeave = (): boolean => false;
-export const giveUp = (): boolean => false;
+export const isOutdated = (): boolean => false;
+export const mustStop = (): boolean => false;
+export const abandonVersion = (): boolean => false;
 
 export const versionInForce = async (name: string): Promise<RunningVersion> => {
   const running = useRemotes.getState().running[name];
@@ -32,7 +32,7 @@ export const versionInForce = async (name: string): Promise<RunningVersion> => {
   const { default: module } = await load();
   learnEndpoints(module.endpoints ?? {});
   await addMessages(contract.namespace, module.messages);
-  const next = { name, version: assignedVersion(name)?.version ?? '', module, earlier: false };
+  const next = { name, version: assignedVersion(name)?.version ?? '', module, isFallback: false };
   useRemotes.setState((state) => ({ running: { ...state.running, [name]: next } }));
   return next;
 };

@@ -6,8 +6,8 @@ import { I18nextProvider } from 'react-i18next';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { i18n } from './i18n';
 import { VersionChips } from './news/version-chips';
-import { patient } from './delay-pending-state';
-import { Rehearsal } from './hidden-prerender';
+import { delayPendingState } from './delay-pending-state';
+import { HiddenPrerender } from './hidden-prerender';
 
 // Side panels cover the header, where these chips are otherwise.
 setSheetNotice(<VersionChips />);
@@ -32,12 +32,12 @@ const Localized = ({ queryClient, router }: AppProps) => {
   // Later navigations render synchronously: somebody clicked and waits, and slices take a quarter
   // longer.
   const drawing = useStarting(router) ? {} : { useTransitions: false };
-  const drawn = useMemo(() => patient(router), [router]);
+  const drawn = useMemo(() => delayPendingState(router), [router]);
   return (
     <UiProvider locale={useLocale()}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={drawn} {...drawing} />
-        <Rehearsal router={router} />
+        <HiddenPrerender router={router} />
       </QueryClientProvider>
     </UiProvider>
   );

@@ -1,6 +1,6 @@
 import './testing/page';
 import { startApi } from '@sala/shell-sdk/testing';
-import { putLibraries, scriptsAhead, token, visit, whoMay } from './testing/boot-page';
+import { preloadLibrary, scriptsAhead, token, visit, whoMay } from './testing/boot-page';
 import { composed, putLoads, registry, versionOf } from './testing/registry';
 import { samples } from './testing/sample-composition';
 
@@ -33,7 +33,7 @@ describe('signed in', () => {
   });
 
   test('defers other files until the smaller library has loaded; cached libraries defer nothing', () => {
-    const libraries = putLibraries('/r/host-shell/1/react.js');
+    const libraries = preloadLibrary('/r/host-shell/1/react.js');
     answer('customerFieldList', { items: [] });
     const { scripts, calls } = visit({ at: '/clients', signedIn: true });
     expect([scripts, calls]).toEqual([shell('es'), ['/api/v1/customer-fields']]);

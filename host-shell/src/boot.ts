@@ -44,7 +44,7 @@ const preload = (
 /** One file name of the libraries this browser loaded last: they are most likely cached. */
 const librariesKey = 'libraries';
 
-const hadBefore = (href: string): boolean => {
+const areCached = (href: string): boolean => {
   try {
     return localStorage.getItem(librariesKey) === href;
   } catch {
@@ -58,9 +58,9 @@ const hadBefore = (href: string): boolean => {
  * are two parallel files: when React, the smaller one, is complete, the rest of the other takes
  * about one round trip.
  */
-const behindLibraries = (ask: () => void): void => {
+const afterLibraries = (ask: () => void): void => {
   const libraries = document.querySelector<HTMLLinkElement>('link[rel=preload][href$="/react.js"]'); // index.html lists what the build produced
-  if (!libraries || hadBefore(libraries.href)) return ask();
+  if (!libraries || areCached(libraries.href)) return ask();
   libraries.addEventListener('error', ask, { once: true }); // the page reports the error; it must not block the rest
   libraries.addEventListener(
     'load',
@@ -81,7 +81,7 @@ const locale = document.documentElement.lang as Locale; // set by the appearance
 const path = location.pathname.replace(/(?<!\/)\/+$/, '') || '/';
 
 /** Version of a canaried remote this browser ran last (stored by federation/versions.ts). */
-const remembered = (name: string): string | undefined => {
+const rememberedVersion = (name: string): string | undefined => {
   try {
     return (JSON.parse(localStorage.getItem('channels') ?? '{}') as Record<string, string>)[name]; // written by the shell; anything else throws
   } catch {
@@ -89,11 +89,13 @@ const remembered = (name: string): string | undefined => {
   }
 };
 
-const likely = ([name, { stable, canary }]: readonly [string, ComposedRemote]): ComposedVersion =>
-  canary && remembered(name) === canary.version ? canary : stable;
+const likelyVersion = ([name, { stable, canary }]: readonly [
+  string,
+  ComposedRemote,
+]): ComposedVersion => (canary && rememberedVersion(name) === canary.version ? canary : stable);
 
 /** Permissions stored with the last session; the server decides all the same. */
-const held = (): readonly string[] => {
+const storedPermissions = (): readonly string[] => {
   try {
     // Written by the session store; anything else throws.
     const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '') as {
@@ -109,7 +111,7 @@ const held = (): readonly string[] => {
 const callAhead = (calls: readonly CallAhead[] = []): void => {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': locale };
   if (token) headers['authorization'] = `Bearer ${token}`;
-  const permissions = held();
+  const permissions = storedPermissions();
   const allowed = calls.filter(({ permission }) => !permission || permissions.includes(permission));
   // Read completely: an unclaimed response must not keep its connection open (shared-auth,
   // early-answers.ts).
@@ -126,7 +128,7 @@ const callAhead = (calls: readonly CallAhead[] = []): void => {
  * The first number and date formatted in a locale take an old computer 125 ms, for loading tables.
  * Do it while waiting for the network rather than between response and rows.
  */
-const readTables = (): void => {
+const warmFormats = (): void => {
   const make = [() => new Intl.NumberFormat(locale), () => new Intl.DateTimeFormat(locale)];
   const idle = globalThis.requestIdleCallback ?? setTimeout; // some Safari versions lack it
   const next = (): void => {
@@ -136,7 +138,7 @@ const readTables = (): void => {
 };
 
 /** Chooses the static picture in index.html shown until the scripts run. */
-const draw = (picture: 'frame' | 'form' | 'sign-in' | 'page'): void => {
+const showPicture = (picture: 'frame' | 'form' | 'sign-in' | 'page'): void => {
   const { dataset } = document.documentElement;
   dataset['picture'] = picture;
   try {
@@ -243,9 +245,9 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
     ]);
   };
   const ofCards = () => {
-    const permissions = held();
+    const permissions = storedPermissions();
     for (const entry of Object.entries(remotes)) {
-      const version = likely(entry);
+      const version = likelyVersion(entry);
       const manifest = manifestOf(version);
       const load = manifest?.routes['/'];
       const isSeen = entry[1].contract.slots?.widgets?.some(
@@ -263,16 +265,16 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
     const { route } = found;
     const framed = route.layout === 'authenticated';
     preload(shell, own, own.messages[locale]);
-    draw(framed ? 'frame' : 'page');
-    const version = likely(found.entry);
+    showPicture(framed ? 'frame' : 'page');
+    const version = likelyVersion(found.entry);
     const manifest = manifestOf(version);
-    behindLibraries(() => {
+    afterLibraries(() => {
       ofShell('frame');
       if (manifest)
         ofRemote(version, manifest, manifest.routes[route.path] ?? { files: [], consumes: [] });
     });
     if (!location.search) callAhead(manifest?.calls[route.path]);
-    readTables();
+    warmFormats();
     return;
   }
   const place = own.routes[path] && (token || path !== '/') ? path : token ? '/' : '/sign-in';
@@ -280,10 +282,10 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
   ofShell(place);
   preload(shell, own, own.messages[locale]);
   if (place === '/') {
-    behindLibraries(ofCards);
-    readTables();
+    afterLibraries(ofCards);
+    warmFormats();
   }
-  draw(
+  showPicture(
     /^\/[45]\d\d$/.test(path)
       ? 'page'
       : place === '/'
@@ -294,5 +296,5 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
   );
 };
 
-const own = composition && manifestOf(composition.shell);
-if (composition && own) start(composition, own);
+const shellManifest = composition && manifestOf(composition.shell);
+if (composition && shellManifest) start(composition, shellManifest);

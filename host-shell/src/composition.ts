@@ -44,13 +44,13 @@ const contractOf = (remote: ComposedRemote, member: RingMember | null): PageCont
   (channelOf(remote, member) === 'canary' ? remote.canary?.contract : undefined) ?? remote.contract;
 
 /** Contracts of remotes under development. */
-let local: readonly PageContract[] = [];
+let localContracts: readonly PageContract[] = [];
 
-const inForce = (document: SignedComposition, member: RingMember | null): InForce => {
+const inForceFor = (document: SignedComposition, member: RingMember | null): InForce => {
   const released = Object.values(document.remotes).map((remote) => contractOf(remote, member));
   const contracts = [
-    ...released.filter(({ name }) => !local.some((one) => one.name === name)),
-    ...local,
+    ...released.filter(({ name }) => !localContracts.some((one) => one.name === name)),
+    ...localContracts,
   ];
   const owned = contracts
     .flatMap((remote) => remote.routes.map((route) => ({ remote, route })))
@@ -60,24 +60,24 @@ const inForce = (document: SignedComposition, member: RingMember | null): InForc
 
 /** The composition in force for the signed-in person. It changes while the page is open. */
 export const useComposition = create<InForce>(() =>
-  inForce(pageComposition, memberOf(useAuth.getState())),
+  inForceFor(pageComposition, memberOf(useAuth.getState())),
 );
 
 useAuth.subscribe((now) => {
   const { document, member } = useComposition.getState();
   const next = memberOf(now);
   if (JSON.stringify(next) !== JSON.stringify(member))
-    useComposition.setState(inForce(document, next));
+    useComposition.setState(inForceFor(document, next));
 });
 
 /** Puts a verified document in force. */
 export const adopt = (document: SignedComposition): void =>
-  useComposition.setState(({ member }) => inForce(document, member));
+  useComposition.setState(({ member }) => inForceFor(document, member));
 
 /** Sets contracts from developers' machines: their paths and menu replace released ones. */
-export const takeLocal = (contracts: readonly PageContract[]): void => {
-  local = contracts;
-  useComposition.setState(({ document, member }) => inForce(document, member));
+export const setLocalContracts = (contracts: readonly PageContract[]): void => {
+  localContracts = contracts;
+  useComposition.setState(({ document, member }) => inForceFor(document, member));
 };
 
 export const composition = (): SignedComposition => useComposition.getState().document;

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useNavigation } from 'react-router-dom';
-import { patient } from './delay-pending-state';
+import { delayPendingState } from './delay-pending-state';
 
 const drawn: string[] = [];
 
@@ -15,7 +15,7 @@ const open = (arrives: Promise<null>) => {
     { path: '/', element: <Shown /> },
     { path: '/there', loader: () => arrives, element: <Shown /> },
   ]);
-  render(<RouterProvider router={patient(router)} />);
+  render(<RouterProvider router={delayPendingState(router)} />);
   drawn.length = 0;
   return router;
 };

@@ -90,7 +90,7 @@ describe('a session that ends on its own loses no work', () => {
     expect(note()).toBeVisible();
     expect(shell.place()).toBe(at);
     // Still unsaved: leaving asks.
-    shell.setOut('/');
+    shell.startNavigation('/');
     expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
   });
 
@@ -239,7 +239,7 @@ describe('leaving unsaved work', () => {
 
   test('asks once; staying keeps the address and the text', async () => {
     const shell = await typed();
-    shell.setOut('/');
+    shell.startNavigation('/');
     await question();
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
     await shell.user.click(screen.getByRole('button', { name: 'Keep editing' }));
@@ -250,7 +250,7 @@ describe('leaving unsaved work', () => {
 
   test('discarding leaves and drops the draft', async () => {
     const shell = await typed();
-    shell.setOut('/');
+    shell.startNavigation('/');
     await question();
     await shell.user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await heading('Hello, Ana')).toBeVisible();

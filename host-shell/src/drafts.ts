@@ -6,7 +6,7 @@ import { forgetDrafts, keepDrafts, restoreDrafts, type Drafts } from '@sala/shar
 export const draftsKey = 'drafts';
 
 /** Milliseconds after which a draft is dropped. */
-const longest = limits.sessionHours * 3_600_000;
+const draftLifetimeMs = limits.sessionHours * 3_600_000;
 
 /** Written by session-life/stored-drafts.ts. */
 export interface StoredDrafts {
@@ -15,20 +15,21 @@ export interface StoredDrafts {
   readonly drafts: Drafts;
 }
 
-const forget = (): void => {
+const dropStored = (): void => {
   forgetDrafts();
   sessionStorage.removeItem(draftsKey);
 };
 
 /** Restores this person's drafts after a reload; anybody else's are dropped. */
-const takeBack = (owner: string): void => {
+const restoreStoredDrafts = (owner: string): void => {
   try {
     const found = JSON.parse(sessionStorage.getItem(draftsKey) ?? 'null') as StoredDrafts | null; // a malformed value throws below
     if (!found) return;
-    if (found.owner === owner && Date.now() - found.at < longest) restoreDrafts(found.drafts);
-    else forget();
+    if (found.owner === owner && Date.now() - found.at < draftLifetimeMs)
+      restoreDrafts(found.drafts);
+    else dropStored();
   } catch {
-    forget(); // written by another version
+    dropStored(); // written by another version
   }
 };
 
@@ -38,16 +39,16 @@ const takeBack = (owner: string): void => {
  */
 export const keepDraftsOverSessions = (): (() => void) => {
   let owner = useAuth.getState().user?.id;
-  if (owner !== undefined) takeBack(owner);
+  if (owner !== undefined) restoreStoredDrafts(owner);
   // Runs before React unmounts the screen: the forms still exist.
   return useAuth.subscribe((now, before) => {
     if (now.user && now.user.id !== owner) {
       forgetDrafts();
       owner = now.user.id;
-      takeBack(owner);
+      restoreStoredDrafts(owner);
     }
     if (before.token === null || now.token !== null) return;
     if (now.expired) keepDrafts();
-    else forget();
+    else dropStored();
   });
 };

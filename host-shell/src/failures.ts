@@ -64,11 +64,11 @@ const toServerError = async (error: unknown): Promise<void> => {
 /**
  * What the shell does about a failed query; screens handle the rest (docs/spec/platform.md).
  *
- * @param alone the query belongs to a part that shows its own failure (`failsAlone`).
+ * @param failsAlone the query belongs to a part that shows its own failure (`failsAlone`).
  */
-export const onQueryFailure = (error: unknown, alone = false): void => {
+export const onQueryFailure = (error: unknown, failsAlone = false): void => {
   if (refusesSession(error)) toSignInAndBack();
-  else if (statusOf(error) === 500 && !alone) void toServerError(error);
+  else if (statusOf(error) === 500 && !failsAlone) void toServerError(error);
 };
 
 /** 401 codes about a password or another provider's token; they end no session. */

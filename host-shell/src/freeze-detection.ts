@@ -6,19 +6,19 @@ const blockedKey = 'blocked-versions';
  * Milliseconds: how long a version is watched, the heartbeat interval, and the silence after which
  * a page counts as frozen.
  */
-const watchedFor = 5000;
-const beatEvery = 1000;
-const deadAfter = 5000;
+const watchMs = 5000;
+const heartbeatMs = 1000;
+const frozenAfterMs = 5000;
 /**
  * Milliseconds: people reopen a frozen page sooner; older marks come from a sleeping computer or a
  * killed browser.
  */
-const forgottenAfter = 600_000;
+const markLifetimeMs = 600_000;
 /**
  * Milliseconds that a version which froze a page is skipped here: a fix arrives or the version is
  * withdrawn within an hour.
  */
-const leftOutFor = 3_600_000;
+const skipMs = 3_600_000;
 
 interface Mark {
   readonly at: number;
@@ -69,18 +69,18 @@ document.addEventListener('visibilitychange', () => {
 /** Call before running a version's code. @param subject `mfe_billing@1.0.0-0123abcd` */
 export const watchMount = (subject: string): void => {
   if (document.visibilityState === 'hidden') return;
-  watched.set(subject, Date.now() + watchedFor);
+  watched.set(subject, Date.now() + watchMs);
   beat();
-  timer ??= setInterval(beat, beatEvery);
+  timer ??= setInterval(beat, heartbeatMs);
 };
 
 /** Versions that were running when a page of this browser froze, within the last hour. */
 export const blockedVersions = (): readonly string[] => {
   const now = Date.now();
   const marks = read<Mark>(marksKey);
-  const silent = Object.entries(marks).filter(([, { at }]) => at + deadAfter < now);
-  const dead = silent.filter(([, { at }]) => at + forgottenAfter > now);
-  const kept = Object.entries(read<number>(blockedKey)).filter(([, at]) => at + leftOutFor > now);
+  const silent = Object.entries(marks).filter(([, { at }]) => at + frozenAfterMs < now);
+  const dead = silent.filter(([, { at }]) => at + markLifetimeMs > now);
+  const kept = Object.entries(read<number>(blockedKey)).filter(([, at]) => at + skipMs > now);
   const blocked = {
     ...Object.fromEntries(kept),
     ...Object.fromEntries(

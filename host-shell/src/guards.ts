@@ -5,7 +5,7 @@ import { ownerOf } from './composition';
 import { endIfExpired } from './failures';
 import { paths, signInFrom, withSearch } from './paths';
 import { refreshUser } from './refresh-user';
-import { renewsShell } from './shell-version';
+import { reloadsForShell } from './shell-version';
 
 const placeOf = (request: Request): string => {
   const { pathname, search } = new URL(request.url);
@@ -41,7 +41,7 @@ export const frameGuard = async (args: LoaderFunctionArgs): Promise<Response | n
   const { pathname } = new URL(args.request.url);
   if (!useAuth.getState().user?.company && !ownerOf(pathname)?.route.withoutCompany)
     return redirect(paths.companySetup);
-  return renewsShell(pathname) ? redirectDocument(placeOf(args.request)) : null;
+  return reloadsForShell(pathname) ? redirectDocument(placeOf(args.request)) : null;
 };
 
 /** Entering sign-in clears the previous person's server data. */

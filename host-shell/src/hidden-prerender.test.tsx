@@ -2,14 +2,14 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { whenIdle } from './idle';
-import { rehearse, Rehearsal } from './hidden-prerender';
+import { prerenderHidden, HiddenPrerender } from './hidden-prerender';
 
 const open = () => {
   const router = createMemoryRouter([{ path: '*', element: <h1>Inicio</h1> }]);
   const { container } = render(
     <>
       <RouterProvider router={router} />
-      <Rehearsal router={router} />
+      <HiddenPrerender router={router} />
     </>,
   );
   return { router, container };
@@ -34,7 +34,7 @@ test('renders a place once at its address, hidden and without effects, then remo
     childList: true,
     subtree: true,
   });
-  act(() => rehearse('/customer-management', Customers));
+  act(() => prerenderHidden('/customer-management', Customers));
   await waitFor(() => expect(seen).toEqual(['InicioClientes', 'Inicio']));
   expect(drawn.mock.calls).toEqual([['/customer-management']]);
   expect(effects).not.toHaveBeenCalled();
@@ -47,13 +47,13 @@ test('is invisible and inaudible meanwhile', async () => {
     container,
     { childList: true, subtree: true },
   );
-  act(() => rehearse('/customer-management', Customers));
+  act(() => prerenderHidden('/customer-management', Customers));
   await waitFor(() => expect(heard).toEqual([1, 1]));
 });
 
 test('a navigation meanwhile shows the screen alone', async () => {
   const { router, container } = open();
-  act(() => rehearse('/customer-management', Customers));
+  act(() => prerenderHidden('/customer-management', Customers));
   await act(() => router.navigate('/elsewhere'));
   expect(container).toHaveTextContent(/^Inicio$/);
 });
@@ -61,9 +61,9 @@ test('a navigation meanwhile shows the screen alone', async () => {
 test('calls the watcher once the place is removed, whether rendering completed or not', async () => {
   const { router } = open();
   const end = jest.fn();
-  act(() => rehearse('/customer-management', Customers, () => end));
+  act(() => prerenderHidden('/customer-management', Customers, () => end));
   await waitFor(() => expect(end).toHaveBeenCalledTimes(1));
-  act(() => rehearse('/later', Customers, () => end));
+  act(() => prerenderHidden('/later', Customers, () => end));
   await act(() => router.navigate('/elsewhere'));
   await waitFor(() => expect(end).toHaveBeenCalledTimes(2));
 });
@@ -71,7 +71,7 @@ test('calls the watcher once the place is removed, whether rendering completed o
 test('renders nothing for the current place', async () => {
   const { container } = open();
   history.replaceState(null, '', '/customer-management');
-  rehearse('/customer-management', Customers);
+  prerenderHidden('/customer-management', Customers);
   await new Promise((idle) => whenIdle(() => idle(null)));
   expect(drawn).not.toHaveBeenCalled();
   expect(container).toHaveTextContent(/^Inicio$/);
@@ -85,7 +85,7 @@ test('a failing screen leaves the page as it was', async () => {
     drawn();
     throw new Error('no words yet');
   };
-  act(() => rehearse('/broken', Broken));
+  act(() => prerenderHidden('/broken', Broken));
   await waitFor(() => expect(drawn).toHaveBeenCalled());
   expect(container).toHaveTextContent(/^Inicio$/);
   quiet.mockRestore();

@@ -32,7 +32,7 @@ const clear = (): void => {
  *
  * @param begin called right before; what it returns is called once the screen is removed again.
  */
-export const rehearse = (
+export const prerenderHidden = (
   path: string,
   Screen: ComponentType,
   begin: () => () => void = () => () => undefined,
@@ -46,7 +46,7 @@ export const rehearse = (
 
 const nowhere = (): void => undefined;
 /** Hidden screens cannot navigate. */
-const still: Navigator = {
+const noNavigator: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '')),
   go: nowhere,
   push: nowhere,
@@ -54,13 +54,13 @@ const still: Navigator = {
 };
 
 /** Rendered last, after everything before it. */
-const End = () => {
+const RenderedMarker = () => {
   useInsertionEffect(() => void whenIdle(clear), []);
   return null;
 };
 
 /** No effect runs in a hidden tree: nothing is fetched, subscribed or focused. */
-export const Rehearsal = ({ router }: { readonly router: DataRouter }) => {
+export const HiddenPrerender = ({ router }: { readonly router: DataRouter }) => {
   const { piece } = useSyncExternalStore(stage.subscribe, stage.getState);
   useEffect(
     () =>
@@ -75,10 +75,10 @@ export const Rehearsal = ({ router }: { readonly router: DataRouter }) => {
     <Activity mode="hidden">
       <ErrorBoundary key={path} fallback={() => null}>
         <Suspense>
-          <Router location={path} navigator={still}>
+          <Router location={path} navigator={noNavigator}>
             <Screen />
           </Router>
-          <End />
+          <RenderedMarker />
         </Suspense>
       </ErrorBoundary>
     </Activity>

@@ -27,10 +27,10 @@ const storedLocale = (): Locale => {
 };
 
 /** Messages of loaded screens, by namespace and path. */
-const ofScreens = new Map<string, ReadonlyMap<string, MessageLoaders>>();
+const screenMessages = new Map<string, ReadonlyMap<string, MessageLoaders>>();
 
 /** Files of a namespace have distinct top-level keys. */
-const together = async (files: readonly MessageLoaders[], locale: Locale): Promise<Messages> => {
+const mergeFiles = async (files: readonly MessageLoaders[], locale: Locale): Promise<Messages> => {
   const loaded = await Promise.all(files.map((file) => file[locale]()));
   return Object.assign({}, ...loaded.map((file) => file.default)) as Messages; // each of them is
 };
@@ -39,7 +39,7 @@ const load = async (language: string, namespace: string): Promise<Messages> => {
   const own = loaders.get(namespace);
   if (!own || !isLocale(language))
     throw new Error(`No messages are known for ${namespace} in ${language}`);
-  return together([own, ...(ofScreens.get(namespace)?.values() ?? [])], language);
+  return mergeFiles([own, ...(screenMessages.get(namespace)?.values() ?? [])], language);
 };
 
 const fallback = 'en';
@@ -67,23 +67,23 @@ const loadFallback = (namespace: string): void => {
 const wordsChanged = 'wordsChanged';
 
 /** Namespaces in which a key was missing. */
-const incomplete = new Set<string>();
+const incompleteNamespaces = new Set<string>();
 
 /**
  * i18next re-renders every consumer for any added messages, even those merely prefetched. Only
  * namespaces with missing keys need it.
  */
 const onAdded = (_language: string, namespace: string): void => {
-  if (incomplete.delete(namespace)) i18n.emit(wordsChanged);
+  if (incompleteNamespaces.delete(namespace)) i18n.emit(wordsChanged);
 };
 
 /** The language on screen, or the one being switched to. */
-let wanted: Locale = locales[0];
+let wantedLocale: Locale = locales[0];
 
 const answer = async (language: string, namespace: string, done: ReadCallback): Promise<void> => {
   let messages: Messages;
   try {
-    messages = language === wanted ? await load(language, namespace) : {};
+    messages = language === wantedLocale ? await load(language, namespace) : {};
   } catch (error) {
     // `true`: retryable, so i18next retries as configured.
     return done(error instanceof Error ? error : String(error), true);
@@ -99,16 +99,16 @@ const backend: BackendModule = {
 
 /** Initialises i18next. Must run before any remote's module is evaluated. */
 export const startI18n = async (): Promise<void> => {
-  wanted = storedLocale();
+  wantedLocale = storedLocale();
   await i18n
     .use(initReactI18next)
     .use(backend)
     .init({
-      lng: wanted,
+      lng: wantedLocale,
       fallbackLng: fallback,
       saveMissing: true,
       missingKeyHandler: (_languages, namespace) => {
-        incomplete.add(namespace);
+        incompleteNamespaces.add(namespace);
         loadFallback(namespace);
       },
       supportedLngs: [...locales],
@@ -131,12 +131,12 @@ export const startI18n = async (): Promise<void> => {
  * @throws when its messages fail to load; the language stays.
  */
 export const changeLocale = async (locale: Locale): Promise<void> => {
-  const before = wanted;
-  wanted = locale;
+  const before = wantedLocale;
+  wantedLocale = locale;
   const namespaces = [...loaders.keys()].filter((name) => i18n.hasResourceBundle(before, name));
   await i18n.reloadResources([locale], namespaces);
   if (namespaces.some((name) => isEmpty(locale, name))) {
-    wanted = before;
+    wantedLocale = before;
     throw new Error(`The messages in ${locale} could not be loaded`);
   }
   localStorage.setItem(localeKey, locale);
@@ -150,7 +150,7 @@ export interface ScreenMessages {
 }
 
 /** Loads messages with the shell's retry policy: first after 350 ms, doubling. */
-const words = async (
+const loadWithRetries = async (
   load: () => Promise<Messages>,
   retries: number,
   pause = 350,
@@ -160,7 +160,7 @@ const words = async (
   } catch (error) {
     if (retries === 0) throw error;
     await new Promise((resume) => setTimeout(resume, pause));
-    return words(load, retries - 1, pause * 2);
+    return loadWithRetries(load, retries - 1, pause * 2);
   }
 };
 
@@ -182,22 +182,25 @@ export const addMessages = async (
   }: { readonly screens?: readonly ScreenMessages[]; readonly retries?: number } = {},
 ): Promise<void> => {
   const areThere = (): boolean =>
-    loaders.get(namespace) === messages && !isEmpty(wanted, namespace);
+    loaders.get(namespace) === messages && !isEmpty(wantedLocale, namespace);
   if (areThere()) return;
-  const locale = wanted;
+  const locale = wantedLocale;
   const before = loaders.get(namespace);
-  const shown = ofScreens.get(namespace);
+  const shown = screenMessages.get(namespace);
   const kept = new Map(
     screens.flatMap(({ path, messages: own }) =>
       own && shown?.has(path) ? [[path, own] as const] : [],
     ),
   );
-  const loaded = await words(() => together([messages, ...kept.values()], locale), retries);
+  const loaded = await loadWithRetries(
+    () => mergeFiles([messages, ...kept.values()], locale),
+    retries,
+  );
   // A retry was faster: screens have added messages since.
   if (areThere() || loaders.get(namespace) !== before) return;
-  if (locale !== wanted) return addMessages(namespace, messages, { screens, retries });
+  if (locale !== wantedLocale) return addMessages(namespace, messages, { screens, retries });
   loaders.set(namespace, messages);
-  ofScreens.set(namespace, kept);
+  screenMessages.set(namespace, kept);
   for (const each of locales) i18n.removeResourceBundle(each, namespace);
   i18n.addResourceBundle(locale, namespace, loaded);
   if (before) i18n.emit(wordsChanged);
@@ -212,12 +215,15 @@ export const addScreenMessages = async (
   namespace: string,
   { path, messages }: ScreenMessages,
 ): Promise<void> => {
-  if (!messages || ofScreens.get(namespace)?.get(path) === messages) return;
-  const locale = wanted;
+  if (!messages || screenMessages.get(namespace)?.get(path) === messages) return;
+  const locale = wantedLocale;
   const of = loaders.get(namespace);
-  const loaded = await words(() => together([messages], locale), 2);
-  if (locale !== wanted || of !== loaders.get(namespace))
+  const loaded = await loadWithRetries(() => mergeFiles([messages], locale), 2);
+  if (locale !== wantedLocale || of !== loaders.get(namespace))
     return addScreenMessages(namespace, { path, messages });
-  ofScreens.set(namespace, new Map([...(ofScreens.get(namespace) ?? []), [path, messages]]));
+  screenMessages.set(
+    namespace,
+    new Map([...(screenMessages.get(namespace) ?? []), [path, messages]]),
+  );
   i18n.addResourceBundle(locale, namespace, loaded, true, true);
 };

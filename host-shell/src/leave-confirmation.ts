@@ -3,15 +3,15 @@ import { hasUnsavedWork, isHeldPlace } from '@sala/shell-sdk';
 import type { BlockerFunction } from 'react-router-dom';
 import { isShellMove } from './navigation';
 
-let savedSince = false;
+let savedSinceInput = false;
 
 /** Records a save: the navigation that follows needs no confirmation. */
-export const saved = (): void => {
-  savedSince = true;
+export const noteSave = (): void => {
+  savedSinceInput = true;
 };
 
 const onInput = (): void => {
-  savedSince = false;
+  savedSinceInput = false;
 };
 for (const type of ['input', 'keydown', 'pointerdown'])
   window.addEventListener(type, onInput, { capture: true, passive: true });
@@ -20,15 +20,15 @@ for (const type of ['input', 'keydown', 'pointerdown'])
  * Whether to confirm a navigation. Within one path screens confirm closing their own panels, except
  * on the browser's Back and Forward. A held place is never left, without a question.
  */
-export const asksBefore: BlockerFunction = ({
+export const needsLeaveConfirmation: BlockerFunction = ({
   currentLocation: from,
   nextLocation: to,
   historyAction,
 }) => {
-  const leadsOn = savedSince;
-  savedSince = false; // applies to this navigation only
+  const followsSave = savedSinceInput;
+  savedSinceInput = false; // applies to this navigation only
   if (!(hasUnsavedWork() || isHeldPlace()) || isShellMove() || useAuth.getState().token === null)
     return false;
   if (historyAction === 'POP') return from.pathname + from.search !== to.pathname + to.search;
-  return !leadsOn && from.pathname !== to.pathname;
+  return !followsSave && from.pathname !== to.pathname;
 };

@@ -10,14 +10,14 @@ export const loadFederation = () => import(/* webpackChunkName: "frame" */ './fe
  * Number of remotes whose manifests are prefetched: each costs a request, and few people visit
  * more.
  */
-const known = 8;
+const prefetchedManifestsMax = 8;
 
 /** Prefetches the federation runtime, the shared modules and the manifests of the menu's remotes. */
 export const prepareFederation = async (): Promise<void> => {
-  const { manifestOf, trusted } = await loadFederation();
-  await trusted();
+  const { manifestOf, whenTrusted } = await loadFederation();
+  await whenTrusted();
   const versions = remoteContracts()
     .filter(({ nav }) => nav.length > 0)
     .flatMap(({ name }) => assignedVersion(name) ?? []);
-  await Promise.allSettled(versions.slice(0, known).map(manifestOf));
+  await Promise.allSettled(versions.slice(0, prefetchedManifestsMax).map(manifestOf));
 };

@@ -2,13 +2,13 @@
  * Milliseconds for everything a remote's version needs before its screen shows. With one second for
  * rendering, people get an answer within eight.
  */
-export const patience = 7000;
+export const loadTimeoutMs = 7000;
 
 /** @throws when the promise takes longer than `ms`. */
-export const inTime = async <Result>(
+export const withTimeout = async <Result>(
   name: string,
   promise: Promise<Result>,
-  ms = patience,
+  ms = loadTimeoutMs,
 ): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

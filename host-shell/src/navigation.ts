@@ -44,7 +44,7 @@ export const goTo = async (path: string, move: Move = {}): Promise<void> => {
 /** Whether the navigation starting now is the shell's own. */
 export const isShellMove = (): boolean => moving;
 
-export const lookAgain = (): void => void mover?.revalidate();
+export const rerunGuards = (): void => void mover?.revalidate();
 
 /** Path, search and hash of the address bar. */
 export const placeNow = (): string => location.pathname + location.search + location.hash;

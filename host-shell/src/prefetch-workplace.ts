@@ -3,7 +3,7 @@ import { ownerOf, remoteContracts } from './composition';
 import { prepareFederation } from './load-federation';
 import { loadRemoteModule } from './load-remote';
 
-let asked = false;
+let isPrefetched = false;
 
 const loadCards = (): void => {
   for (const { name, slots } of remoteContracts()) {
@@ -16,8 +16,8 @@ const loadCards = (): void => {
  * those with home cards, and the font. Nothing of it delays the sign-in screen.
  */
 export const prefetchWorkplace = (target: string): void => {
-  if (asked) return;
-  asked = true;
+  if (isPrefetched) return;
+  isPrefetched = true;
   const ignore = () => undefined; // requested again when needed
   import(/* webpackChunkName: "frame" */ './layouts/frame').catch(ignore);
   import(/* webpackChunkName: "home" */ './screens/home/home-page').catch(ignore);

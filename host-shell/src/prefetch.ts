@@ -4,10 +4,10 @@ import { assignedVersion, ownerOf, type OwnedRoute } from './composition';
 import { loadFederation } from './load-federation';
 import { addScreenMessages } from './i18n';
 import { watchMount } from './freeze-detection';
-import { rehearse } from './hidden-prerender';
-import { arriveBeside } from './load-remote';
+import { prerenderHidden } from './hidden-prerender';
+import { loadBackgroundRemote } from './load-remote';
 
-const asked = new Set<string>();
+const prefetchedRoutes = new Set<string>();
 
 const preload = (href: string, integrity: string): void => {
   const link = document.createElement('link');
@@ -22,8 +22,9 @@ const preload = (href: string, integrity: string): void => {
 const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<void> => {
   const version = assignedVersion(remote.name);
   if (!version) return;
-  const { guardPage, manifestOf, integrityOf, protect, trusted } = await loadFederation();
-  await trusted();
+  const { guardPage, manifestOf, integrityOf, enforceIntegrity, whenTrusted } =
+    await loadFederation();
+  await whenTrusted();
   const manifest = await manifestOf(version);
   // First calls the person may make; their responses stay usable for ten seconds.
   const permissions = useAuth.getState().user?.permissions ?? [];
@@ -31,13 +32,13 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
     if (location.pathname !== path && (!permission || permissions.includes(permission)))
       askAhead(url);
   }
-  if (asked.has(version.base + route.path)) return;
-  asked.add(version.base + route.path);
-  protect(version.base, manifest);
+  if (prefetchedRoutes.has(version.base + route.path)) return;
+  prefetchedRoutes.add(version.base + route.path);
+  enforceIntegrity(version.base, manifest);
   for (const file of [manifest.entry ?? '', ...(manifest.routes[route.path]?.files ?? [])])
     preload(version.base + file, integrityOf(version.base + file) ?? '');
   // Evaluate it, too: that takes an old computer 100 ms. The navigation retries what fails.
-  const running = await arriveBeside(remote.name);
+  const running = await loadBackgroundRemote(remote.name);
   const screen = running?.module.routes.find((one) => one.path === path);
   if (!running || !screen) return;
   const endGuard = guardPage(running);
@@ -46,15 +47,15 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
     addScreenMessages(remote.namespace, screen),
   ]).finally(endGuard);
   if (!Screen || screenFailure(Screen) !== null) return;
-  rehearse(path, Screen, () => {
+  prerenderHidden(path, Screen, () => {
     watchMount(`${running.name}@${running.version}`);
     return guardPage(running);
   });
 };
 
 /** Milliseconds during which early responses stay usable. */
-const serves = 10_000;
-let last = { path: '', at: -serves };
+const earlyResponseMs = 10_000;
+let lastPrefetch = { path: '', at: -earlyResponseMs };
 
 /**
  * Fetches a screen's code and data while somebody points at its link. The press that follows
@@ -62,8 +63,8 @@ let last = { path: '', at: -serves };
  */
 export const prefetchPlace = (path: string): void => {
   const now = performance.now();
-  if (last.path === path && now - last.at < serves) return;
-  last = { path, at: now };
+  if (lastPrefetch.path === path && now - lastPrefetch.at < earlyResponseMs) return;
+  lastPrefetch = { path, at: now };
   const owned = ownerOf(path);
   if (owned) prefetch(owned, path).catch(() => undefined); // the navigation meets the error again and shows it
 };

@@ -1,6 +1,6 @@
 import { ApiError } from '@sala/shared-auth';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { saved } from './leave-confirmation';
+import { noteSave } from './leave-confirmation';
 import { onMutationFailure, onQueryFailure, statusOf } from './failures';
 
 /**
@@ -23,7 +23,7 @@ export const createQueryClient = (): QueryClient =>
     queryCache: new QueryCache({
       onError: (error, { meta }) => onQueryFailure(error, meta?.['failsAlone'] === true),
     }),
-    mutationCache: new MutationCache({ onError: onMutationFailure, onSuccess: saved }),
+    mutationCache: new MutationCache({ onError: onMutationFailure, onSuccess: noteSave }),
     defaultOptions: {
       // Offline calls fail visibly; React Query's default of pausing shows nothing.
       queries: {

@@ -5,7 +5,7 @@ import { composition, ownerOf } from './composition';
 type RemoteState = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** Why a version was replaced, beyond failing to load. */
-export type GaveWay = 'crashed' | 'late' | 'blocked' | 'page' | 'frame' | 'rewritten';
+export type FallbackReason = 'crashed' | 'late' | 'blocked' | 'page' | 'frame' | 'rewritten';
 
 export interface RunningVersion {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface RunningVersion {
   readonly version: string;
   readonly module: RemoteModule;
   /** Stands in for a version that could not be used. */
-  readonly earlier: boolean;
+  readonly isFallback: boolean;
 }
 
 interface RemoteStates {
@@ -21,7 +21,7 @@ interface RemoteStates {
   readonly errors: Readonly<Record<string, unknown>>;
   readonly running: Readonly<Record<string, RunningVersion>>;
   /** Remotes whose version in force was replaced in this page. */
-  readonly gaveWay: Readonly<Record<string, GaveWay | undefined>>;
+  readonly fallbackReasons: Readonly<Record<string, FallbackReason | undefined>>;
 }
 
 /** Load state of each remote in this page. */
@@ -29,11 +29,11 @@ export const useRemotes = create<RemoteStates>(() => ({
   states: {},
   errors: {},
   running: {},
-  gaveWay: {},
+  fallbackReasons: {},
 }));
 
 /** Incremented when unreachable versions may be retried: the screen on view is resolved again. */
-export const useSecondChances = create<{ readonly count: number }>(() => ({ count: 0 }));
+export const useRetryCount = create<{ readonly count: number }>(() => ({ count: 0 }));
 
 /**
  * Version information for support: the composition, and the running version of the remote at
@@ -46,7 +46,7 @@ export const versionAt = (path: string): string => {
 };
 
 /** Records the load state of a remote. */
-export const mark = (name: string, state: RemoteState, error?: unknown): void => {
+export const setRemoteState = (name: string, state: RemoteState, error?: unknown): void => {
   const { states, errors } = useRemotes.getState();
   if (states[name] === state && errors[name] === error) return; // every navigation calls this
   useRemotes.setState({
@@ -57,5 +57,5 @@ export const mark = (name: string, state: RemoteState, error?: unknown): void =>
 
 /** A working remote stays ready while a newer version loads. */
 export const markLoading = (name: string): void => {
-  if (useRemotes.getState().states[name] !== 'ready') mark(name, 'loading');
+  if (useRemotes.getState().states[name] !== 'ready') setRemoteState(name, 'loading');
 };

@@ -19,10 +19,10 @@ import { RemoteArea } from './layouts/remote-area';
 import { RootLayout } from './layouts/root-layout';
 import { PageFailure, RouteFailure } from './layouts/route-failure';
 import { onNavigate } from './navigation';
-import { arrive } from './load-remote';
+import { loadRemote } from './load-remote';
 import { clerkRoutes } from './screens/clerk/routes';
 import { errorRoutes, NotFoundScreen } from './screens/errors/error-screens';
-import { beginWait, endWait } from './navigation-waits';
+import { startNavigationWait, takeNavigationStart } from './navigation-waits';
 
 /** Pathless parents of the remotes' routes. */
 const parents = {
@@ -61,9 +61,9 @@ const patchRemote: PatchRoutesOnNavigationFunction = async (wish) => {
   // The router ignores routes it already has.
   for (const { layout } of remote.routes) patch(parents[layout], placesOf(remote, layout));
   if (!mayOpen(owned.route)) return;
-  beginWait(remote.name);
-  const running = await arrive(remote.name);
-  if (signal.aborted || !running) endWait(remote.name);
+  startNavigationWait(remote.name);
+  const running = await loadRemote(remote.name);
+  if (signal.aborted || !running) takeNavigationStart(remote.name);
   if (signal.aborted) return;
   // The served document was untrusted, and by its replacement the address belongs to another
   // remote.

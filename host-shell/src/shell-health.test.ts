@@ -1,6 +1,6 @@
 import './testing/page';
 import { ApiError } from '@sala/shared-auth';
-import { shellStarted, tellShellFailure, tellShellLoadFailure } from './shell-health';
+import { shellStarted, reportShellFailure, reportShellLoadFailure } from './shell-health';
 
 const told: string[] = [];
 addEventListener('sala:failed', ({ detail }) => told.push(detail));
@@ -10,7 +10,7 @@ const missing = Object.assign(new Error('Loading chunk home failed.'), { name: '
 const notFound = { status: 404, statusText: 'Not Found', internal: true, data: null };
 
 test('a crash before the shell started counts as a failed load', () => {
-  tellShellFailure(new TypeError('x is undefined'), '/sign-in');
+  reportShellFailure(new TypeError('x is undefined'), '/sign-in');
   expect(told).toEqual(['load_failed']);
   shellStarted();
 });
@@ -27,13 +27,13 @@ test.each<[string, unknown, string, readonly string[]]>([
   ['what the API answered', new ApiError('authSession', 500, null), '/', []],
   ['an address that names nothing', notFound, '/', []],
 ])('%s', (_what, error, path, expected) => {
-  tellShellFailure(error, path);
+  reportShellFailure(error, path);
   expect(told).toEqual(expected);
 });
 
 test("a screen without its code is reported only for the shell's own screens", () => {
-  tellShellLoadFailure('/clients');
+  reportShellLoadFailure('/clients');
   expect(told).toEqual([]);
-  tellShellLoadFailure('/sign-up');
+  reportShellLoadFailure('/sign-up');
   expect(told).toEqual(['load_failed']);
 });

@@ -25,7 +25,7 @@ const isMissingCode = (error: unknown): boolean =>
  * Reports that the shell itself failed, through boot.ts. API responses are not the page's fault,
  * and a remote's screens count for the remote.
  */
-export const tellShellFailure = (error: unknown, path = location.pathname): void => {
+export const reportShellFailure = (error: unknown, path = location.pathname): void => {
   if (error instanceof ApiError || isRouteErrorResponse(error) || ownerOf(path)) return;
   dispatchEvent(
     new CustomEvent('sala:failed', {
@@ -35,6 +35,6 @@ export const tellShellFailure = (error: unknown, path = location.pathname): void
 };
 
 /** Reports that the code of a shell screen failed to load. */
-export const tellShellLoadFailure = (path = location.pathname): void => {
+export const reportShellLoadFailure = (path = location.pathname): void => {
   if (!ownerOf(path)) dispatchEvent(new CustomEvent('sala:failed', { detail: 'load_failed' }));
 };

@@ -2,7 +2,7 @@ import './testing/page';
 import { useUnsavedWork } from '@sala/shell-sdk';
 import { render } from '@testing-library/react';
 import { pageComposition } from './composition';
-import { renewsShell } from './shell-version';
+import { reloadsForShell } from './shell-version';
 import { release } from './testing/releases';
 
 const Unsaved = () => {
@@ -19,22 +19,22 @@ beforeEach(() => {
 });
 
 test("does not reload while the page's shell is in force", () => {
-  expect(renewsShell('/pricing')).toBe(false);
+  expect(reloadsForShell('/pricing')).toBe(false);
 });
 
 test('another shell reloads on navigation, not in place and never over unsaved work', () => {
   releaseShell('2');
-  expect(renewsShell('/clients')).toBe(false);
+  expect(reloadsForShell('/clients')).toBe(false);
   const { unmount } = render(<Unsaved />);
-  expect(renewsShell('/pricing')).toBe(false);
+  expect(reloadsForShell('/pricing')).toBe(false);
   unmount();
-  expect(renewsShell('/pricing')).toBe(true);
+  expect(reloadsForShell('/pricing')).toBe(true);
 });
 
 test('reloads once per version, even if the old shell is served again', () => {
   releaseShell('3');
-  expect(renewsShell('/pricing')).toBe(true);
-  expect(renewsShell('/pricing')).toBe(false);
+  expect(reloadsForShell('/pricing')).toBe(true);
+  expect(reloadsForShell('/pricing')).toBe(false);
   releaseShell('4');
-  expect(renewsShell('/pricing')).toBe(true);
+  expect(reloadsForShell('/pricing')).toBe(true);
 });

@@ -20,5 +20,5 @@ const isFirstTry = (): boolean => {
 };
 
 /** Whether navigating to `to` may reload the page to load the shell in force: nothing is unsaved. */
-export const renewsShell = (to: string): boolean =>
+export const reloadsForShell = (to: string): boolean =>
   isBehind() && to !== location.pathname && !hasUnsavedWork() && isFirstTry();

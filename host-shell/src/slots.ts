@@ -96,9 +96,9 @@ export const useHelpRemote = (): string | undefined =>
   useComposition(({ contracts }) => contracts.find(({ slots }) => slots?.help)?.name);
 
 /* Slots of one remote share one attempt. */
-const asked = new Map<string, Promise<ModuleSlots>>();
+const pendingSlots = new Map<string, Promise<ModuleSlots>>();
 
-const askFor = async (remote: string): Promise<ModuleSlots> => {
+const requestSlots = async (remote: string): Promise<ModuleSlots> => {
   const module = await loadRemoteModule(remote);
   if (!module) throw new Error(`${remote} did not come`);
   const version = useRemotes.getState().running[remote]?.version;
@@ -107,8 +107,9 @@ const askFor = async (remote: string): Promise<ModuleSlots> => {
 };
 
 const slotsOf = (remote: string): Promise<ModuleSlots> => {
-  const running = asked.get(remote) ?? askFor(remote).finally(() => asked.delete(remote));
-  asked.set(remote, running);
+  const running =
+    pendingSlots.get(remote) ?? requestSlots(remote).finally(() => pendingSlots.delete(remote));
+  pendingSlots.set(remote, running);
   return running;
 };
 

@@ -16,10 +16,11 @@ const subjectOf = (file: string): string => {
 };
 
 /** Reports versions that violate the page's content security policy. */
-export const watchPolicy = (): void => {
+export const reportPolicyViolations = (): void => {
   document.addEventListener('securitypolicyviolation', ({ sourceFile, effectiveDirective }) => {
     void loadFederation().then(
-      ({ tell }) => tell(subjectOf(sourceFile), 'csp', { code: effectiveDirective }),
+      ({ reportBeacon }) =>
+        reportBeacon(subjectOf(sourceFile), 'csp', { code: effectiveDirective }),
       () => undefined, // telemetry only
     );
   });

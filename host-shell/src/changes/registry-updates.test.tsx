@@ -14,7 +14,7 @@ import { nextDocument, remoteOf } from '../testing/releases';
 import { startRemoteFiles } from '../testing/remote-files';
 import { samples } from '../testing/sample-composition';
 import { pricesModule, sampleModule } from '../testing/sample-module';
-import { applyChanges } from './apply-composition';
+import { applyComposition } from './apply-composition';
 import { followChanges } from './registry-updates';
 
 const { answer } = startApi();
@@ -30,7 +30,7 @@ beforeEach(() => {
   answer('authSession', session.user);
   answer('notificationList', { items: [], unread: 0 });
   files.serve('mfe_prices', pricesModule);
-  ends.push(applyChanges(), followChanges());
+  ends.push(applyComposition(), followChanges());
 });
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
@@ -250,7 +250,7 @@ describe('behind a proxy that buffers streams', () => {
     async (how) => {
       ends.splice(0).forEach((end) => end());
       registry.holdBack(how);
-      ends.push(applyChanges(), followChanges());
+      ends.push(applyComposition(), followChanges());
       serve('36');
       openShell('/clients');
       for (const version of ['36', '37']) {
@@ -266,7 +266,7 @@ describe('behind a proxy that buffers streams', () => {
 
 test('reopens a broken stream, and keeps none open while hidden', async () => {
   await waitFor(() => expect(registry.lines()).toBe(1));
-  registry.cut();
+  registry.breakStreams();
   expect(registry.lines()).toBe(0);
   await waitFor(() => expect(registry.lines()).toBe(1), { timeout: 5000 });
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -8,15 +8,15 @@ import { useTrust } from '../trust-state';
  * Milliseconds before reconnecting, jittered so that a restarted server is not hit by all pages at
  * once.
  */
-const firstPause = 1000;
-const longestPause = 60_000;
+const firstRetryMs = 1000;
+const longestRetryMs = 60_000;
 /**
  * The registry sends something every 10 s; after this silence, and at this interval, the page
  * polls.
  */
-const longestSilence = 15_000;
+const silenceMs = 15_000;
 
-const fetchNewest = async (): Promise<SignedComposition | null> => {
+const fetchDocument = async (): Promise<SignedComposition | null> => {
   const answer = await fetch(`${registryPrefix}/composition`, { cache: 'no-cache' });
   return answer.ok ? ((await answer.json()) as SignedComposition) : null; // verified before use
 };
@@ -24,16 +24,18 @@ const fetchNewest = async (): Promise<SignedComposition | null> => {
 const isNews = (id: string): boolean => id !== composition().id || !useTrust.getState().confirmed;
 
 /** Fetches the document in force (304 when unchanged) and adopts it if it is new and valid. */
-const askForNewest = async (): Promise<void> => {
-  const next = await fetchNewest();
+const pollDocument = async (): Promise<void> => {
+  const next = await fetchDocument();
   if (next && !isNews(next.id)) return;
-  const { accept, doubt, tell, trusted } = await loadFederation();
-  await trusted().catch(() => undefined); // an untrusted page may receive a valid document now
+  const { acceptDocument, distrustReason, reportBeacon, whenTrusted } = await loadFederation();
+  await whenTrusted().catch(() => undefined); // an untrusted page may receive a valid document now
   if (!next || next.seq < composition().seq) return;
-  const why = await doubt(next);
-  if (why === null) accept(next);
+  const why = await distrustReason(next);
+  if (why === null) acceptDocument(next);
   else
-    tell(`host_shell@${composition().shell.version}`, 'integrity', { code: `composition-${why}` });
+    reportBeacon(`host_shell@${composition().shell.version}`, 'integrity', {
+      code: `composition-${why}`,
+    });
 };
 
 /**
@@ -47,7 +49,7 @@ export const followChanges = (): (() => void) => {
   let silent = false;
   let failures = 0;
 
-  const ask = (): void => void askForNewest().catch(doubtConnection);
+  const ask = (): void => void pollDocument().catch(doubtConnection);
   const listenForSilence = (): void => {
     clearTimeout(silence);
     silence = setTimeout(() => {
@@ -55,7 +57,7 @@ export const followChanges = (): (() => void) => {
       ask();
       if (source) tryLater(); // a dead connection looks like a buffered one
       listenForSilence();
-    }, longestSilence);
+    }, silenceMs);
   };
   const heard = (): void => {
     silent = false;
@@ -66,7 +68,7 @@ export const followChanges = (): (() => void) => {
   const hear = ({ data }: MessageEvent<string>): void => {
     heard();
     const { id } = JSON.parse(data) as { readonly id: string }; // written by the registry
-    if (isNews(id)) askForNewest().catch(() => undefined); // the next event or focus retries
+    if (isNews(id)) pollDocument().catch(() => undefined); // the next event or focus retries
   };
   const hangUp = (): void => {
     clearTimeout(timer);
@@ -80,7 +82,7 @@ export const followChanges = (): (() => void) => {
   const tryLater = (): void => {
     hangUp();
     failures += 1;
-    const pause = Math.min(firstPause * 2 ** failures, longestPause);
+    const pause = Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
     timer = setTimeout(open, pause * (0.5 + Math.random() / 2));
   };
   const open = (): void => {

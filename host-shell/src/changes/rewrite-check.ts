@@ -9,7 +9,7 @@ const key = 'integrity-checked';
 const today = (): string => String(Math.floor(Date.now() / 86_400_000));
 
 /** Today's finding of this tab: true when scripts are rewritten; null before the check. */
-const found = (): boolean | null => {
+const findingToday = (): boolean | null => {
   try {
     const [day, result] = sessionStorage.getItem(key)?.split(' ') ?? [];
     return day === today() ? result === 'rewritten' : null;
@@ -18,7 +18,7 @@ const found = (): boolean | null => {
   }
 };
 
-const remember = (rewritten: boolean): void => {
+const storeFinding = (rewritten: boolean): void => {
   try {
     sessionStorage.setItem(key, `${today()} ${rewritten ? 'rewritten' : 'whole'}`);
   } catch {
@@ -32,13 +32,13 @@ const remember = (rewritten: boolean): void => {
  * must know.
  */
 export const checkForRewriting = async (): Promise<void> => {
-  const before = found();
+  const before = findingToday();
   if (before !== null) return useTrust.setState({ rewritten: before });
   const answer = await fetch(integrityProbe.url, { cache: 'no-store' });
   if (!answer.ok) return; // inconclusive
-  const { hasDigest, tell } = await loadFederation();
+  const { hasDigest, reportBeacon } = await loadFederation();
   const rewritten = !(await hasDigest(await answer.arrayBuffer(), integrityProbe.integrity));
-  remember(rewritten);
+  storeFinding(rewritten);
   useTrust.setState({ rewritten });
-  if (rewritten) tell(`host_shell@${pageComposition.shell.version}`, 'rewritten');
+  if (rewritten) reportBeacon(`host_shell@${pageComposition.shell.version}`, 'rewritten');
 };

@@ -1,5 +1,5 @@
 import { loadOffline } from '../offline/load-offline';
-import { applyChanges } from './apply-composition';
+import { applyComposition } from './apply-composition';
 import { followChanges } from './registry-updates';
 
 let watching = false;
@@ -8,7 +8,7 @@ let watching = false;
 export const watchServer = (): void => {
   if (watching) return;
   watching = true;
-  applyChanges();
+  applyComposition();
   followChanges();
   void loadOffline().then(
     ({ watchConnection }) => void watchConnection(),

@@ -4,7 +4,7 @@
  * the mail suffices.
  */
 const storageKey = 'code-requests';
-const kept = 8;
+const storedMax = 8;
 
 type Purpose = 'sign-up' | 'reset';
 type Entry = readonly [name: string, token: string];
@@ -31,7 +31,7 @@ export const codeRequests = {
     const name = nameOf(purpose, email);
     const entries = [[name, token] as const, ...read().filter(([other]) => other !== name)].slice(
       0,
-      kept,
+      storedMax,
     );
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(entries));

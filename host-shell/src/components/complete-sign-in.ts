@@ -14,16 +14,16 @@ export interface SecondStep {
  * Completes every way of signing in: takes the session and continues, or asks for the second factor
  * first.
  *
- * @param goOn navigates to the target, where that is not a plain navigation.
+ * @param navigateTo navigates to the target, where that is not a plain navigation.
  */
-export const useSignedIn = (target: string, goOn?: (target: string) => void) => {
+export const useCompleteSignIn = (target: string, navigateTo?: (target: string) => void) => {
   const navigate = useNavigate();
   return (answer: SignInAnswer | Session, email: string): void => {
     if ('token' in answer) {
       if ('deviceToken' in answer && answer.deviceToken !== null)
         trustedDevice.trust(email, answer.deviceToken);
       useAuth.getState().setAuth(answer);
-      if (goOn) goOn(target);
+      if (navigateTo) navigateTo(target);
       else void navigate(target, { replace: true });
       return;
     }

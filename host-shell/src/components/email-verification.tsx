@@ -16,7 +16,7 @@ import { codeRequests } from './code-requests';
 import { useConfirmationSchema } from './confirmation-rules';
 import { DemoMail } from './demo-mail';
 import { ResendCode } from './resend-code';
-import { useSignedIn } from './complete-sign-in';
+import { useCompleteSignIn } from './complete-sign-in';
 import { TextLink } from './text-link';
 import { useCallProblem } from './retry-after';
 
@@ -36,7 +36,7 @@ const Confirmed = () => {
 };
 
 /** Proves ownership of the sign-up: this tab's secret or, in another browser, the password. */
-const ofSignUp = (email: string, password: string) => {
+const signUpProof = (email: string, password: string) => {
   const signUpToken = codeRequests.tokenOf('sign-up', email);
   return { email, ...(signUpToken ? { signUpToken } : { password }) };
 };
@@ -45,7 +45,7 @@ const Resend = ({ given, mailed }: { readonly given: string; readonly mailed: bo
   const { submitForm, values } = useFormikContext<{ readonly password: string }>();
   const resend = useMutation(apiMutation('authResendCode'));
   const send = async () => {
-    const body = ofSignUp(given, values.password);
+    const body = signUpProof(given, values.password);
     if ('password' in body && body.password === '') {
       await submitForm(); // shows the missing password at its field
       return null;
@@ -68,7 +68,7 @@ const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boo
   const { t } = useTranslation();
   const begunHere = codeRequests.tokenOf('sign-up', given) !== undefined;
   const schema = useConfirmationSchema(!begunHere);
-  const onSignedIn = useSignedIn(paths.home);
+  const onSignedIn = useCompleteSignIn(paths.home);
   const verify = useMutation({
     ...apiMutation('authVerifyEmail'),
     onSuccess: (session: Session) => onSignedIn(session, session.user.email),
@@ -94,7 +94,7 @@ const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boo
         initialValues={{ email: given, password: '', code: '' }}
         validationSchema={schema}
         onSubmit={({ code, email, password }) =>
-          verify.mutate({ body: { code, ...ofSignUp(email, password) } })
+          verify.mutate({ body: { code, ...signUpProof(email, password) } })
         }
         submitting={verify.isPending}
         problem={problem}

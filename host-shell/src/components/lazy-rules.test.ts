@@ -1,12 +1,12 @@
 import { yup } from '@sala/shared-ui/form';
-import { laterRules } from './lazy-rules';
+import { lazyRules } from './lazy-rules';
 
 const rules = yup.object({ name: yup.string().required('Say your name.') });
 const all = { abortEarly: false };
 
 test('loads rules on first validation', async () => {
   let asked = 0;
-  const later = laterRules(() => {
+  const later = lazyRules(() => {
     asked += 1;
     return Promise.resolve(rules);
   });
@@ -20,7 +20,7 @@ test('loads rules on first validation', async () => {
 
 test('without rules the server validates, until they load', async () => {
   let online = false;
-  const later = laterRules(() =>
+  const later = lazyRules(() =>
     online ? Promise.resolve(rules) : Promise.reject(new TypeError('Failed to fetch')),
   );
   await expect(later.validate({ name: '' }, all)).resolves.toEqual({ name: '' });

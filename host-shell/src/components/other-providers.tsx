@@ -37,7 +37,7 @@ const useProviders = (): Providers | null => {
 };
 
 /** Third-party sign-in, where configured (docs/spec/identity.md). */
-export const OtherWays = () => {
+export const OtherProviders = () => {
   const { t } = useTranslation();
   const redirect =
     localPath(new URLSearchParams(useLocation().search).get('redirect')) ?? undefined;

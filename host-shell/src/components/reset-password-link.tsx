@@ -4,7 +4,7 @@ import { paths, withSearch } from '../paths';
 import { TextLink } from './text-link';
 
 /** Link to the password reset, carrying the typed address. */
-export const ForgottenLink = () => {
+export const ResetPasswordLink = () => {
   const { t } = useTranslation();
   const { values } = useFormikContext<{ readonly email: string }>();
   return (

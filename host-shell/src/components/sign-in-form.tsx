@@ -5,9 +5,9 @@ import { useLocation, useMutation, useNavigate, useTranslation } from '@sala/she
 import { useMemo } from 'react';
 import { paths, placeAfterSignIn, withSearch } from '../paths';
 import { prefetchWorkplace } from '../prefetch-workplace';
-import { ForgottenLink } from './reset-password-link';
-import { laterRules } from './lazy-rules';
-import { useSignedIn } from './complete-sign-in';
+import { ResetPasswordLink } from './reset-password-link';
+import { lazyRules } from './lazy-rules';
+import { useCompleteSignIn } from './complete-sign-in';
 import { trustedDevice } from './trusted-device';
 import { useCallProblem } from './retry-after';
 
@@ -19,10 +19,10 @@ const empty = { email: '', password: '', remember: false };
 export const SignInForm = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const schema = useMemo(() => laterRules(async () => (await loadRules()).signInRules(t)), [t]);
+  const schema = useMemo(() => lazyRules(async () => (await loadRules()).signInRules(t)), [t]);
   const search = new URLSearchParams(useLocation().search);
   const target = placeAfterSignIn(search.get('redirect'));
-  const onSignedIn = useSignedIn(target);
+  const onSignedIn = useCompleteSignIn(target);
 
   const signIn = useMutation({
     ...apiMutation('authSignIn'),
@@ -66,7 +66,7 @@ export const SignInForm = () => {
         />
         <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="2">
           <CheckboxField name="remember" label={t('signIn.remember')} />
-          <ForgottenLink />
+          <ResetPasswordLink />
         </Flex>
         <SubmitButton size="lg">{t('signIn.submit')}</SubmitButton>
       </Form>

@@ -4,7 +4,7 @@
  * share front-desk computers. A stored token names nobody and is worthless without the password.
  */
 const key = 'trusted-device';
-const kept = 8;
+const storedMax = 8;
 
 type Tokens = readonly (readonly [person: string, token: string])[];
 
@@ -36,12 +36,13 @@ const write = (tokens: Tokens): void => {
   }
 };
 
-const without = (email: string): Tokens => read().filter(([person]) => person !== markOf(email));
+const tokensOfOthers = (email: string): Tokens =>
+  read().filter(([person]) => person !== markOf(email));
 
 export const trustedDevice = {
   tokenOf: (email: string): string | undefined =>
     read().find(([person]) => person === markOf(email))?.[1],
   /** Drops the least recently used. */
   trust: (email: string, token: string): void =>
-    write([[markOf(email), token] as const, ...without(email)].slice(0, kept)),
+    write([[markOf(email), token] as const, ...tokensOfOthers(email)].slice(0, storedMax)),
 };

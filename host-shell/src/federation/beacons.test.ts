@@ -3,7 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { waitFor } from '@testing-library/react';
 import { composition } from '../composition';
-import { tell } from './beacons';
+import { reportBeacon } from './beacons';
 
 const { answer } = startApi();
 
@@ -18,7 +18,7 @@ test('holds reports until the tab has a token, and requests another after sign-i
     window.dispatchEvent(new Event('pagehide')); // leaving the page flushes the queue
     return told.map(({ body }) => body.token);
   };
-  tell('mfe_clients@1', 'loaded');
+  reportBeacon('mfe_clients@1', 'loaded');
   expect(tokensTold()).toEqual([]); // no token yet
   await waitFor(() => expect(tokensTold()).toEqual(['token-1']));
   const tab = sessionStorage.getItem('tab');
@@ -28,9 +28,9 @@ test('holds reports until the tab has a token, and requests another after sign-i
     tab,
     items: [{ subject: 'mfe_clients@1', phase: 'loaded' }],
   });
-  tell('mfe_clients@1', 'crashed');
+  reportBeacon('mfe_clients@1', 'crashed');
   await waitFor(() => expect(tokensTold()).toEqual(['token-1', 'token-1']));
   useAuth.getState().setAuth(sessionOf());
-  tell('mfe_clients@1', 'slow_mount');
+  reportBeacon('mfe_clients@1', 'slow_mount');
   await waitFor(() => expect(tokensTold()).toEqual(['token-1', 'token-1', 'token-2']));
 });

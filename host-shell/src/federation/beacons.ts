@@ -1,11 +1,11 @@
 import { useAuth } from '@sala/shared-auth';
 import { registryPrefix, type Beacon, type BeaconPhase } from '@sala/shared-contracts';
 import { composition } from '../composition';
-import { tab } from './tab-id';
+import { tabId } from './tab-id';
 
 /** Milliseconds during which reports are batched, and the registry's limit per request. */
-const pause = 2000;
-const atOnce = 50;
+const batchMs = 2000;
+const batchMax = 50;
 /**
  * Milliseconds before expiry at which a token is replaced: an expired one would be refused in
  * flight.
@@ -20,19 +20,19 @@ interface Token {
   readonly until: number;
 }
 
-const waiting: Beacon[] = [];
+const queue: Beacon[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
-let held: Token | null = null;
+let currentToken: Token | null = null;
 let asking: Promise<void> | null = null;
 
 const userNow = (): string | null => useAuth.getState().user?.id ?? null;
 
 const tokenNow = (): Token | null =>
-  held &&
-  held.composition === composition().id &&
-  held.user === userNow() &&
-  held.until > Date.now()
-    ? held
+  currentToken &&
+  currentToken.composition === composition().id &&
+  currentToken.user === userNow() &&
+  currentToken.until > Date.now()
+    ? currentToken
     : null;
 
 const post = (path: string, body: unknown, more: RequestInit = {}): Promise<Response> =>
@@ -47,13 +47,13 @@ const fetchToken = async (): Promise<void> => {
   const [{ id }, user, { token: session }] = [composition(), userNow(), useAuth.getState()];
   const headers: Record<string, string> =
     session === null ? {} : { authorization: `Bearer ${session}` };
-  const answer = await post('beacons/token', { composition: id, tab }, { headers });
+  const answer = await post('beacons/token', { composition: id, tab: tabId }, { headers });
   if (!answer.ok) return;
   const { token, expiresAt } = (await answer.json()) as {
     readonly token: string;
     readonly expiresAt: string;
   }; // response of our own registry
-  held = { composition: id, user, token, until: Date.parse(expiresAt) - marginMs };
+  currentToken = { composition: id, user, token, until: Date.parse(expiresAt) - marginMs };
 };
 
 const askForToken = (): Promise<void> => {
@@ -71,12 +71,12 @@ const send = (): void => {
   timer = null;
   const token = tokenNow();
   if (!token) return;
-  while (waiting.length > 0) {
+  while (queue.length > 0) {
     const body = {
       composition: token.composition,
-      tab,
+      tab: tabId,
       token: token.token,
-      items: waiting.splice(0, atOnce),
+      items: queue.splice(0, batchMax),
     };
     post('beacons', body, { keepalive: true }).catch(() => undefined); // telemetry only
   }
@@ -86,7 +86,7 @@ const sendSoon = (): void => {
   timer ??= setTimeout(() => {
     timer = null;
     void (tokenNow() ? Promise.resolve() : askForToken()).then(send);
-  }, pause);
+  }, batchMs);
 };
 
 window.addEventListener('pagehide', send);
@@ -96,18 +96,18 @@ window.addEventListener('pagehide', send);
  *
  * @param subject `mfe_billing@1.0.0-0123abcd`
  */
-export const tell = (
+export const reportBeacon = (
   subject: string,
   phase: BeaconPhase,
   { ms, code }: { readonly ms?: number; readonly code?: string } = {},
 ): void => {
-  waiting.push({
+  queue.push({
     subject,
     phase,
     ...(ms === undefined ? {} : { ms: Math.min(Math.round(ms), 600_000) }),
     ...(code === undefined ? {} : { code }),
   });
-  if (waiting.length > atOnce * 4) waiting.shift(); // drop the oldest while the registry is unreachable
+  if (queue.length > batchMax * 4) queue.shift(); // drop the oldest while the registry is unreachable
   if (!tokenNow()) void askForToken(); // request the token now: a failing page is often left soon
   sendSoon();
 };

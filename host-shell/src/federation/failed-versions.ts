@@ -1,5 +1,5 @@
 import { useConnection } from '../offline/connection-state';
-import { useSecondChances } from '../remote-state';
+import { useRetryCount } from '../remote-state';
 
 /** `broken`: the version itself failed. `unreachable`: possibly only the network. */
 export type Failure = 'broken' | 'unreachable';
@@ -17,20 +17,20 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 export const hasFailed = (subject: string): boolean => failed.has(subject);
 
 /** Lets the next request try it again; a scheduled retry of an unreachable version stays. */
-export const forgive = (subject: string): void => void failed.delete(subject);
+export const allowRetry = (subject: string): void => void failed.delete(subject);
 
 const stopTimer = (subject: string): void => {
   clearTimeout(timers.get(subject));
   timers.delete(subject);
 };
 
-const giveSecondChances = (subjects: readonly string[]): void => {
+const retryVersions = (subjects: readonly string[]): void => {
   if (subjects.length === 0) return;
   for (const subject of subjects) {
     stopTimer(subject);
-    forgive(subject);
+    allowRetry(subject);
   }
-  useSecondChances.setState(({ count }) => ({ count: count + 1 }));
+  useRetryCount.setState(({ count }) => ({ count: count + 1 }));
 };
 
 export const noteFailure = (subject: string, why: Failure): void => {
@@ -41,11 +41,11 @@ export const noteFailure = (subject: string, why: Failure): void => {
   tries.set(subject, count + 1);
   timers.set(
     subject,
-    setTimeout(() => giveSecondChances([subject]), Math.min(firstPause * 2 ** count, longestPause)),
+    setTimeout(() => retryVersions([subject]), Math.min(firstPause * 2 ** count, longestPause)),
   );
 };
 
-export const worked = (subject: string): void => {
+export const markWorking = (subject: string): void => {
   stopTimer(subject);
   tries.delete(subject);
 };
@@ -56,7 +56,7 @@ export const forgetFailures = (): void => {
   [...timers.keys()].forEach(stopTimer);
 };
 
-const retryUnreachable = (): void => giveSecondChances([...timers.keys()]);
+const retryUnreachable = (): void => retryVersions([...timers.keys()]);
 
 window.addEventListener('online', retryUnreachable);
 useConnection.subscribe((now, before) => {

@@ -2,7 +2,7 @@ import '../testing/forged-page';
 import { useAuth } from '@sala/shared-auth';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { applyChanges } from '../changes/apply-composition';
+import { applyComposition } from '../changes/apply-composition';
 import { followChanges } from '../changes/registry-updates';
 import { composition } from '../composition';
 import { startI18n } from '../i18n';
@@ -25,7 +25,7 @@ test('a tampered document loads no remote, says so, and recovers once the regist
   localStorage.setItem('locale', 'en');
   act(() => useAuth.getState().setAuth(session));
   await startI18n();
-  const end = applyChanges();
+  const end = applyComposition();
   openShell('/clients');
   expect(await screen.findByRole('heading', { name: 'Clients could not be loaded' })).toBeVisible();
   expect(files.asked).toEqual([]);

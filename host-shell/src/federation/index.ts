@@ -1,11 +1,11 @@
-export { arrive } from './load-running-version';
-export { tell } from './beacons';
+export { loadRunningVersion } from './load-running-version';
+export { reportBeacon } from './beacons';
 export { guardPage } from './page-repair';
 export { hasDigest } from './digest';
-export { remoteRoute, wishFor } from './remote-route';
+export { remoteRoute, requestSwap } from './remote-route';
 export { forgetRegistry, pinnedKeys } from './registry-storage';
-export { accept, doubt, trusted } from './trust';
+export { acceptDocument, distrustReason, whenTrusted } from './trust';
 export { failureOf } from './failure-code';
-export { integrityOf, protect, reportScripts } from './integrity';
+export { integrityOf, enforceIntegrity, reportScripts } from './integrity';
 export { fetchLocalContracts } from './local-contracts';
 export { manifestOf } from './manifests';

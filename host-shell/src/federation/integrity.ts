@@ -1,7 +1,7 @@
 import type { LoadManifest } from '@sala/shared-contracts';
 import { composition, useComposition } from '../composition';
 import { useRemotes } from '../remote-state';
-import { tell } from './beacons';
+import { reportBeacon } from './beacons';
 import { hasDigest } from './digest';
 import { subjectOf } from './proven-versions';
 
@@ -39,7 +39,10 @@ export const integrityOf = (url: string): string | undefined =>
  * Makes the browser refuse files of this version that differ from the published ones, where the
  * site enforces integrity.
  */
-export const protect = (base: string, { name, version, integrity }: LoadManifest): void => {
+export const enforceIntegrity = (
+  base: string,
+  { name, version, integrity }: LoadManifest,
+): void => {
   const subject = subjectOf({ name, version });
   for (const [file, digest] of Object.entries(integrity))
     published.set(base + file, { digest, subject });
@@ -53,7 +56,7 @@ const inspected = new Set<string>();
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Whether a file, as this page receives it, differs from the published one. */
-const isOther = async (path: string, { digest }: Published): Promise<boolean> => {
+const differs = async (path: string, { digest }: Published): Promise<boolean> => {
   const answer = await fetch(path, { cache: 'force-cache' });
   return answer.ok && !(await hasDigest(await answer.arrayBuffer(), digest));
 };
@@ -63,7 +66,8 @@ const inspect = async (path: string): Promise<void> => {
   const expected = published.get(path);
   if (!expected || inspected.has(path)) return;
   inspected.add(path);
-  if (await isOther(path, expected)) tell(expected.subject, 'integrity', { code: nameOf(path) });
+  if (await differs(path, expected))
+    reportBeacon(expected.subject, 'integrity', { code: nameOf(path) });
 };
 
 /** Paths rewritten between server and page → the version they belong to. */
@@ -72,7 +76,7 @@ const rewritten = new Map<string, string>();
 export const wasRewritten = (subject: string): boolean => [...rewritten.values()].includes(subject);
 
 /** Whether the server itself has the published bytes (RFC 9530 uses the same digest names). */
-const isWholeAtServer = async (path: string, { digest }: Published): Promise<boolean> => {
+const isIntactAtServer = async (path: string, { digest }: Published): Promise<boolean> => {
   const [algorithm = '', value = ''] = digest.split(/-(.*)/s);
   const name = algorithm.replace('sha', 'sha-');
   const answer = await fetch(path, {
@@ -86,9 +90,11 @@ const isWholeAtServer = async (path: string, { digest }: Published): Promise<boo
 const noteRewritten = (path: string, { subject }: Published): void => {
   if (rewritten.has(path)) return;
   rewritten.set(path, subject);
-  tell(subject, 'rewritten', { code: nameOf(path) });
+  reportBeacon(subject, 'rewritten', { code: nameOf(path) });
   const [name = ''] = subject.split('@');
-  useRemotes.setState(({ gaveWay }) => ({ gaveWay: { ...gaveWay, [name]: 'rewritten' } })); // its panel may be on screen already
+  useRemotes.setState(({ fallbackReasons }) => ({
+    fallbackReasons: { ...fallbackReasons, [name]: 'rewritten' },
+  })); // its panel may be on screen already
 };
 
 /**
@@ -96,12 +102,12 @@ const noteRewritten = (path: string, { subject }: Published): void => {
  * attempt gets the server's. If that still differs although the server has the right one, people
  * are told.
  */
-const fetchAnew = async (path: string): Promise<void> => {
+const refetch = async (path: string): Promise<void> => {
   const expected = published.get(path);
-  if (!expected || !(await isOther(path, expected))) return;
+  if (!expected || !(await differs(path, expected))) return;
   const anew = await fetch(path, { cache: 'reload' });
   if (!anew.ok || (await hasDigest(await anew.arrayBuffer(), expected.digest))) return;
-  if (await isWholeAtServer(path, expected)) noteRewritten(path, expected);
+  if (await isIntactAtServer(path, expected)) noteRewritten(path, expected);
 };
 
 const pathOf = (url: string): string => new URL(url, location.origin).pathname;
@@ -110,7 +116,7 @@ const inspectQuietly = (url: string): void => void inspect(pathOf(url)).catch(()
 /* A script refused by the browser fails like a missing one; only its bytes tell which it was. */
 const onRefusal = async (path: string): Promise<void> => {
   await inspect(path);
-  await fetchAnew(path);
+  await refetch(path);
 };
 window.addEventListener(
   'error',

@@ -1,18 +1,18 @@
-import { mark, markLoading, type RunningVersion } from '../remote-state';
+import { setRemoteState, markLoading, type RunningVersion } from '../remote-state';
 import { versionInForce } from './versions';
 
 /**
  * Loads the version of a remote that should run. @returns null on failure; the error is in
  * `useRemotes`.
  */
-export const arrive = async (name: string): Promise<RunningVersion | null> => {
+export const loadRunningVersion = async (name: string): Promise<RunningVersion | null> => {
   markLoading(name);
   try {
     const running = await versionInForce(name);
-    mark(name, 'ready');
+    setRemoteState(name, 'ready');
     return running;
   } catch (error) {
-    mark(name, 'failed', error);
+    setRemoteState(name, 'failed', error);
     return null;
   }
 };

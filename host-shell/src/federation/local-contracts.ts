@@ -1,9 +1,9 @@
 import type { RemoteContract } from '@sala/shared-contracts';
-import { takeLocal } from '../composition';
+import { setLocalContracts } from '../composition';
 import { overrides } from '../grant';
 
 /** Milliseconds: a compiling server responds late; one that is off refuses at once. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * @returns null when nobody responds: the released version stays, and the remote's place shows its
@@ -13,7 +13,7 @@ const contractFrom = async (name: string, origin: string): Promise<RemoteContrac
   try {
     const answer = await fetch(`${origin}/remote.contract.json`, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const contract = (await answer.json()) as RemoteContract; // the remote's build rejects an invalid contract
     return contract.name === name ? contract : null;
@@ -27,5 +27,5 @@ export const fetchLocalContracts = async (): Promise<void> => {
   const contracts = await Promise.all(
     overrides.map(({ name, origin }) => contractFrom(name, origin)),
   );
-  takeLocal(contracts.filter((contract) => contract !== null));
+  setLocalContracts(contracts.filter((contract) => contract !== null));
 };

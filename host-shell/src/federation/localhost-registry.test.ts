@@ -4,14 +4,14 @@ import { composition } from '../composition';
 import { composed, createSigner, registry } from '../testing/registry';
 import { sampleComposition, samples } from '../testing/sample-composition';
 import { useTrust } from '../trust-state';
-import { keep, lastSeq, pinKeys, pinnedKeys } from './registry-storage';
-import { trusted } from './trust';
+import { storeDocument, lastSeq, pinKeys, pinnedKeys } from './registry-storage';
+import { whenTrusted } from './trust';
 
 test('on localhost a recreated registry is accepted, whatever an earlier one signed', async () => {
   const earlier = createSigner('earlier');
   pinKeys(earlier.keys);
-  keep(earlier.sign(composed(samples, 900)));
-  await trusted();
+  storeDocument(earlier.sign(composed(samples, 900)));
+  await whenTrusted();
   expect(useTrust.getState()).toMatchObject({ confirmed: true, doubt: null });
   expect(composition()).toEqual(sampleComposition);
   expect(pinnedKeys()).toEqual(registry.keys);

@@ -3,7 +3,7 @@ import { tryAgain } from '@sala/shell-sdk';
 import { hasDigest } from './digest';
 import { LoadRefused } from './failure-code';
 
-const inPage = (digest: string): string | null => {
+const inlinedText = (digest: string): string | null => {
   const elements = document.querySelectorAll<HTMLScriptElement>('script[data-load]');
   return [...elements].find(({ dataset }) => dataset['load'] === digest)?.textContent ?? null;
 };
@@ -19,7 +19,7 @@ const fetchText = async (url: string, cache: RequestCache): Promise<string> => {
  * server.
  */
 const textOf = async ({ base, load }: ComposedVersion): Promise<string> => {
-  const written = inPage(load);
+  const written = inlinedText(load);
   if (written !== null && (await hasDigest(written, load))) return written;
   const url = `${base}load.json`;
   for (const cache of ['default', 'reload'] as const) {
@@ -32,7 +32,7 @@ const textOf = async ({ base, load }: ComposedVersion): Promise<string> => {
 const read = async (version: ComposedVersion): Promise<LoadManifest> =>
   JSON.parse(await textOf(version)) as LoadManifest; // its digest is in the composition, which the registry checked
 
-const known = new Map<string, Promise<LoadManifest>>();
+const manifests = new Map<string, Promise<LoadManifest>>();
 
 /**
  * The load manifest of a version, inlined in the page or fetched, checked against the composition's
@@ -41,8 +41,8 @@ const known = new Map<string, Promise<LoadManifest>>();
  * @throws when it is unavailable or its digest differs. A later call retries.
  */
 export const manifestOf = (version: ComposedVersion): Promise<LoadManifest> => {
-  const asked = known.get(version.load) ?? read(version);
-  known.set(version.load, asked);
-  asked.catch(() => known.delete(version.load));
+  const asked = manifests.get(version.load) ?? read(version);
+  manifests.set(version.load, asked);
+  asked.catch(() => manifests.delete(version.load));
   return asked;
 };

@@ -1,5 +1,5 @@
 /** Changes a version made outside its own area. */
-export interface Harm {
+export interface PageHarm {
   /**
    * `page`: browser functions or adopted style sheets; `frame`: parts around the screen were
    * hidden.
@@ -10,16 +10,16 @@ export interface Harm {
 }
 
 /** The page before a version's code ran. */
-export interface PageBefore {
+export interface PageSnapshot {
   /** Restores what differs. @returns null when nothing does. */
-  readonly repair: () => Harm | null;
+  readonly repair: () => PageHarm | null;
 }
 
 /**
  * Objects whose functions everybody shares. Omits what browser tools replace: clocks and functions
  * of the document itself.
  */
-const shared = (): Readonly<Record<string, object>> => ({
+const sharedObjects = (): Readonly<Record<string, object>> => ({
   window,
   history,
   'History.prototype': History.prototype,
@@ -99,7 +99,7 @@ const restore = (name: string, owner: object, before: Functions): string[] => {
 /* Content of the header changes with the screen. */
 const frameParts = 'header, aside, nav:not(header nav)';
 /** Drawers come and go on their own. */
-const passing = '[role=dialog], [data-sheet]';
+const transientParts = '[role=dialog], [data-sheet]';
 
 const isSeen = (element: Element): boolean => {
   if (!('checkVisibility' in element)) return true; // unsupported: assume visible
@@ -112,16 +112,16 @@ const isSeen = (element: Element): boolean => {
 };
 
 /** The frame without the screen's area. */
-const frameNow = (): Element[] => {
+const visibleFrameParts = (): Element[] => {
   const main = document.querySelector('main');
   return [...document.querySelectorAll(frameParts)].filter(
-    (part) => !main?.contains(part) && part.closest(passing) === null && isSeen(part),
+    (part) => !main?.contains(part) && part.closest(transientParts) === null && isSeen(part),
   );
 };
 
-const lookOf = (element: Element): readonly (readonly [string, string | null])[] =>
+const attributesOf = (element: Element): readonly (readonly [string, string | null])[] =>
   ['style', 'hidden', 'class'].map((name) => [name, element.getAttribute(name)] as const);
-const giveBack = (element: Element, look: ReturnType<typeof lookOf>): void => {
+const restoreAttributes = (element: Element, look: ReturnType<typeof attributesOf>): void => {
   for (const [name, value] of look) {
     if (value === null) element.removeAttribute(name);
     else element.setAttribute(name, value);
@@ -134,7 +134,7 @@ const setsVariablesAlone = ({ style, cssRules }: CSSStyleRule): boolean =>
   cssRules.length === 0 && [...style].every((name) => name.startsWith('--'));
 
 /** Whether a rule, or a rule nested in it, affects anything outside the screen's area. */
-const reachesOut = (rule: CSSRule): boolean => {
+const affectsOutside = (rule: CSSRule): boolean => {
   if (rule instanceof CSSStyleRule)
     return (
       !setsVariablesAlone(rule) && [...document.querySelectorAll(rule.selectorText)].some(isOutside)
@@ -142,11 +142,11 @@ const reachesOut = (rule: CSSRule): boolean => {
   return (
     'cssRules' in rule &&
     !(rule instanceof CSSKeyframesRule) &&
-    [...(rule as CSSGroupingRule).cssRules].some(reachesOut)
+    [...(rule as CSSGroupingRule).cssRules].some(affectsOutside)
   ); // grouping rules have nested rules
 };
 
-const adopted = (): readonly CSSStyleSheet[] =>
+const adoptedSheets = (): readonly CSSStyleSheet[] =>
   'adoptedStyleSheets' in document ? document.adoptedStyleSheets : [];
 /** Style elements that Emotion does not own. */
 const styleElements = (): Element[] => [
@@ -154,25 +154,29 @@ const styleElements = (): Element[] => [
 ];
 
 /** @returns a snapshot that later detects what a version's code changed in shared parts. */
-export const lookAtPage = (): PageBefore => {
-  const owners = Object.entries(shared()).map(([name, owner]) => ({
+export const snapshotPage = (): PageSnapshot => {
+  const owners = Object.entries(sharedObjects()).map(([name, owner]) => ({
     name,
     owner,
     before: functionsOf(owner),
   }));
-  const sheets = [...adopted()];
+  const sheets = [...adoptedSheets()];
   const styles = new Set(styleElements());
-  const frame = frameNow().map((part) => ({ part, look: lookOf(part) }));
+  const frame = visibleFrameParts().map((part) => ({ part, look: attributesOf(part) }));
   const takeSheets = (): string[] => {
     const foreign = new Set(
-      adopted().filter((sheet) => !sheets.includes(sheet) && [...sheet.cssRules].some(reachesOut)),
+      adoptedSheets().filter(
+        (sheet) => !sheets.includes(sheet) && [...sheet.cssRules].some(affectsOutside),
+      ),
     );
     if (foreign.size === 0) return [];
-    document.adoptedStyleSheets = adopted().filter((sheet) => !foreign.has(sheet));
+    document.adoptedStyleSheets = adoptedSheets().filter((sheet) => !foreign.has(sheet));
     return ['document.adoptedStyleSheets'];
   };
   const hiddenNow = () =>
-    frame.filter(({ part }) => part.isConnected && part.closest(passing) === null && !isSeen(part));
+    frame.filter(
+      ({ part }) => part.isConnected && part.closest(transientParts) === null && !isSeen(part),
+    );
   return {
     repair: () => {
       const hidden = hiddenNow();
@@ -183,7 +187,7 @@ export const lookAtPage = (): PageBefore => {
       if (hidden.length === 0) return what.length > 0 ? { kind: 'page', what } : null;
       if (hiddenNow().length > 0)
         for (const element of styleElements().filter((one) => !styles.has(one))) element.remove();
-      for (const { part, look } of hiddenNow()) giveBack(part, look);
+      for (const { part, look } of hiddenNow()) restoreAttributes(part, look);
       return { kind: 'frame', what: [...what, ...hidden.map(({ part }) => part.localName)] };
     },
   };

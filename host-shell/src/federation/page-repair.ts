@@ -1,17 +1,17 @@
 import type { RunningVersion } from '../remote-state';
-import { tell } from './beacons';
-import { lookAtPage, type Harm, type PageBefore } from './page-guard';
-import { hasStood, subjectOf } from './proven-versions';
-import { giveUp } from './versions';
+import { reportBeacon } from './beacons';
+import { snapshotPage, type PageHarm, type PageSnapshot } from './page-guard';
+import { isProven, subjectOf } from './proven-versions';
+import { abandonVersion } from './versions';
 
 /**
  * Restores what a version changed in the page and reports it. @returns null when nothing was
  * changed.
  */
-export const repairAfter = (running: RunningVersion, before: PageBefore): Harm | null => {
+export const repairPage = (running: RunningVersion, before: PageSnapshot): PageHarm | null => {
   const harm = before.repair();
   if (!harm) return null;
-  tell(subjectOf(running), 'crashed', { code: harm.kind });
+  reportBeacon(subjectOf(running), 'crashed', { code: harm.kind });
   console.error(`${subjectOf(running)} changed what belongs to the page: ${harm.what.join(', ')}`);
   return harm;
 };
@@ -21,9 +21,10 @@ export const repairAfter = (running: RunningVersion, before: PageBefore): Harm |
  * that changed the page falls back.
  */
 export const guardPage = (running: RunningVersion): (() => void) => {
-  const before = lookAtPage();
+  const before = snapshotPage();
   return () => {
-    const harm = repairAfter(running, before);
-    if (harm && !hasStood(running)) giveUp(running.name, running.version, 'broken', harm.kind);
+    const harm = repairPage(running, before);
+    if (harm && !isProven(running))
+      abandonVersion(running.name, running.version, 'broken', harm.kind);
   };
 };

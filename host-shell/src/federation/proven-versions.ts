@@ -4,9 +4,9 @@ import type { RunningVersion } from '../remote-state';
 export const subjectOf = ({ name, version }: Pick<RunningVersion, 'name' | 'version'>): string =>
   `${name}@${version}`;
 
-const stood = new Set<string>();
+const proven = new Set<string>();
 
 /** A screen of this version rendered and stayed: later failures no longer remove the version. */
-export const markStood = (running: RunningVersion): void => void stood.add(subjectOf(running));
+export const markProven = (running: RunningVersion): void => void proven.add(subjectOf(running));
 
-export const hasStood = (running: RunningVersion): boolean => stood.has(subjectOf(running));
+export const isProven = (running: RunningVersion): boolean => proven.has(subjectOf(running));

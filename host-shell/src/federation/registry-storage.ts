@@ -37,14 +37,14 @@ export const lastSeq = (): number => read<number>(keys.seq) ?? 0;
 /** The newest document verified here. */
 export const lastDocument = (): SignedComposition | null => read<SignedComposition>(keys.document);
 
-export const keep = (document: SignedComposition): void => {
+export const storeDocument = (document: SignedComposition): void => {
   if (document.seq < lastSeq()) return;
   write(keys.seq, document.seq);
   write(keys.document, document);
 };
 
 /** Records which version of a canaried remote runs, so that the next page can preload it (boot.ts). */
-export const keepChannel = (name: string, version: string): void => {
+export const storeChannel = (name: string, version: string): void => {
   const kept = read<Record<string, string>>(keys.channels) ?? {};
   if (kept[name] !== version) write(keys.channels, { ...kept, [name]: version });
 };

@@ -3,18 +3,18 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { ownerOf, remoteContracts } from '../composition';
 import { addScreenMessages } from '../i18n';
-import { inTime } from '../load-timeout';
+import { withTimeout } from '../load-timeout';
 import { watchMount } from '../freeze-detection';
 import type { RunningVersion } from '../remote-state';
-import { endWait } from '../navigation-waits';
-import { arrive } from './load-running-version';
-import { tell } from './beacons';
-import { repairAfter } from './page-repair';
+import { takeNavigationStart } from '../navigation-waits';
+import { loadRunningVersion } from './load-running-version';
+import { reportBeacon } from './beacons';
+import { repairPage } from './page-repair';
 import { failureOf } from './failure-code';
-import { lookAtPage } from './page-guard';
+import { snapshotPage } from './page-guard';
 import { RemoteScreen } from './remote-screen';
-import { hasStood, subjectOf } from './proven-versions';
-import { begunAt, giveUp, isBehind, mustLeave, patienceFor } from './versions';
+import { isProven, subjectOf } from './proven-versions';
+import { loadStartOf, abandonVersion, isOutdated, mustStop, loadTimeoutFor } from './versions';
 
 /** What an address of a remote shows. */
 export type Place =
@@ -54,33 +54,36 @@ const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> =
   for (let tries = 0; ; tries += 1) {
     const name = ownerOf(path)?.remote.name;
     if (name === undefined) return { kind: 'gone' };
-    const asked = tries === 0 ? endWait(name) : performance.now();
-    const running = await arrive(name);
+    const asked = tries === 0 ? takeNavigationStart(name) : performance.now();
+    const running = await loadRunningVersion(name);
     if (!running) return { kind: 'failed' };
     const route = running.module.routes.find((one) => one.path === path);
     // A fallback version cannot have the newer version's screens.
-    if (!route) return { kind: running.earlier ? 'failed' : 'missing' };
+    if (!route) return { kind: running.isFallback ? 'failed' : 'missing' };
     // A fallback version gets a time budget of its own.
-    const since = Math.max(asked, begunAt(running) ?? 0);
+    const since = Math.max(asked, loadStartOf(running) ?? 0);
     watchMount(subjectOf(running));
-    const before = lookAtPage();
-    const arrival = await inTime(
+    const before = snapshotPage();
+    const arrival = await withTimeout(
       name,
       Promise.all([route.lazy(), hasWords(name, route)]),
-      patienceFor(name) - (performance.now() - since),
+      loadTimeoutFor(name) - (performance.now() - since),
     ).catch(isLate);
-    const harm = repairAfter(running, before);
-    if (harm && !hasStood(running) && giveUp(name, running.version, 'broken', harm.kind)) continue;
+    const harm = repairPage(running, before);
+    if (harm && !isProven(running) && abandonVersion(name, running.version, 'broken', harm.kind))
+      continue;
     if (arrival === null) {
-      tell(subjectOf(running), 'load_failed', { code: 'late' });
-      if (!hasStood(running) && giveUp(name, running.version, 'unreachable', 'late')) continue;
+      reportBeacon(subjectOf(running), 'load_failed', { code: 'late' });
+      if (!isProven(running) && abandonVersion(name, running.version, 'unreachable', 'late'))
+        continue;
       return { kind: 'failed' };
     }
     const [{ Component: Screen, loader }, worded] = arrival;
     if (!Screen) throw new Error(`${name} has no component at ${path}`);
     const failed = screenFailure(Screen) !== null || !worded;
-    if (failed) tell(subjectOf(running), 'load_failed', { code: worded ? 'screen' : 'messages' });
-    if (!failed || hasStood(running) || !giveUp(name, running.version, 'unreachable')) {
+    if (failed)
+      reportBeacon(subjectOf(running), 'load_failed', { code: worded ? 'screen' : 'messages' });
+    if (!failed || isProven(running) || !abandonVersion(name, running.version, 'unreachable')) {
       if (!worded) return { kind: 'failed' };
       if (typeof loader === 'function') await loader(args); // it may throw a 404
       return { kind: 'screen', running, Screen, since };
@@ -91,10 +94,10 @@ const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> =
 /** Paths that show something other than a screen; the router re-checks them on every navigation. */
 const unsettled = new Set<string>();
 
-const wishes = new Set<string>();
+const swapRequests = new Set<string>();
 
 /** Requests an immediate switch to the newer version, applied when its screen is next resolved. */
-export const wishFor = (name: string): void => void wishes.add(name);
+export const requestSwap = (name: string): void => void swapRequests.add(name);
 
 /**
  * A screen of a remote in whichever version is in force. The router cannot un-patch routes, so it
@@ -107,14 +110,14 @@ export const remoteRoute = (path: string): RouteObject => ({
     if (place.kind === 'screen') unsettled.delete(path);
     else unsettled.add(path);
     const name = ownerOf(path)?.remote.name;
-    if (name !== undefined) wishes.delete(name);
+    if (name !== undefined) swapRequests.delete(name);
     return place;
   },
   shouldRevalidate: ({ currentUrl, nextUrl }) => {
     const name = ownerOf(path)?.remote.name;
-    if (name === undefined || unsettled.has(path) || wishes.has(name) || mustLeave(name))
+    if (name === undefined || unsettled.has(path) || swapRequests.has(name) || mustStop(name))
       return true;
-    return currentUrl.pathname !== nextUrl.pathname && isBehind(name) && !hasUnsavedWork();
+    return currentUrl.pathname !== nextUrl.pathname && isOutdated(name) && !hasUnsavedWork();
   },
   Component: RemoteScreen,
 });

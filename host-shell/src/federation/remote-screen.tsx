@@ -5,73 +5,74 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router-dom';
 import { useOwner } from '../composition';
 import { RemoteFailure } from '../layouts/remote-area';
-import { lookAgain } from '../navigation';
-import type { GaveWay, RunningVersion } from '../remote-state';
+import { rerunGuards } from '../navigation';
+import type { FallbackReason, RunningVersion } from '../remote-state';
 import { GoneScreen, NotFoundScreen } from '../screens/errors/error-screens';
-import { tell } from './beacons';
-import { repairAfter } from './page-repair';
+import { reportBeacon } from './beacons';
+import { repairPage } from './page-repair';
 import { failureOf } from './failure-code';
-import { lookAtPage, type PageBefore } from './page-guard';
+import { snapshotPage, type PageSnapshot } from './page-guard';
 import type { Place } from './remote-route';
-import { hasStood, markStood, subjectOf } from './proven-versions';
-import { giveUp, patienceFor } from './versions';
+import { isProven, markProven, subjectOf } from './proven-versions';
+import { abandonVersion, loadTimeoutFor } from './versions';
 
 /** Milliseconds after which a shown screen counts as working, and a load as slow. */
-const standsAfter = 1000;
-const slowAfter = 3000;
+const provenAfterMs = 1000;
+const slowAfterMs = 3000;
 /** Milliseconds that rendering may take, however late the code arrived. */
-const drawnWithin = 1000;
+const renderMs = 1000;
 
 interface AreaProps {
   readonly running: RunningVersion;
 }
 
 /** A failed response of the server is not the version's fault. */
-const isOfServer = (error: unknown): boolean =>
+const isServerFailure = (error: unknown): boolean =>
   error instanceof ApiError || isRouteErrorResponse(error);
 
-type Final = (failure: { readonly error: unknown }) => void;
+type ReportFinalError = (failure: { readonly error: unknown }) => void;
 
 interface CrashedProps extends AreaProps {
   readonly error: unknown;
   /** Nothing replaces it: the layout's panel shows the error. */
-  readonly onFinal: Final;
+  readonly onFinalError: ReportFinalError;
 }
 
 /**
  * Replaces a version that fails on first render by the previous one, at once. @returns false when
  * there is none.
  */
-const giveWay = (running: RunningVersion, why: GaveWay): boolean => {
-  if (hasStood(running) || !giveUp(running.name, running.version, 'broken', why)) return false;
-  lookAgain();
+const fallBack = (running: RunningVersion, why: FallbackReason): boolean => {
+  if (isProven(running) || !abandonVersion(running.name, running.version, 'broken', why))
+    return false;
+  rerunGuards();
   return true;
 };
 
-const Crashed = ({ running, error, onFinal }: CrashedProps) => {
+const CrashedScreen = ({ running, error, onFinalError }: CrashedProps) => {
   useEffect(() => {
-    if (isOfServer(error)) return onFinal({ error });
-    tell(subjectOf(running), 'crashed', { code: failureOf(error) });
-    if (!giveWay(running, 'crashed')) onFinal({ error });
-  }, [running, error, onFinal]);
+    if (isServerFailure(error)) return onFinalError({ error });
+    reportBeacon(subjectOf(running), 'crashed', { code: failureOf(error) });
+    if (!fallBack(running, 'crashed')) onFinalError({ error });
+  }, [running, error, onFinalError]);
   return <LoadingState />;
 };
 
 interface WaitingProps extends AreaProps {
   readonly since: number;
-  readonly onFinal: Final;
+  readonly onFinal: ReportFinalError;
 }
 
-const useLate = ({ running, since, onFinal }: WaitingProps, isLate: () => boolean): void => {
+const useTimeLimit = ({ running, since, onFinal }: WaitingProps, isLate: () => boolean): void => {
   useEffect(() => {
     const timer = setTimeout(
       () => {
         if (!isLate()) return;
-        tell(subjectOf(running), 'crashed', { code: 'late' });
-        if (!giveWay(running, 'late'))
+        reportBeacon(subjectOf(running), 'crashed', { code: 'late' });
+        if (!fallBack(running, 'late'))
           onFinal({ error: new Error(`${running.name} did not finish opening its screen`) });
       },
-      Math.max(drawnWithin, patienceFor(running.name) - (performance.now() - since)),
+      Math.max(renderMs, loadTimeoutFor(running.name) - (performance.now() - since)),
     );
     return () => clearTimeout(timer);
   }, [running, since, onFinal, isLate]);
@@ -80,13 +81,13 @@ const useLate = ({ running, since, onFinal }: WaitingProps, isLate: () => boolea
 const always = (): boolean => true;
 
 /** A screen that suspends on something of its own before it shows anything. */
-const Waiting = (props: WaitingProps) => {
-  useLate(props, always);
+const SuspendedScreen = (props: WaitingProps) => {
+  useTimeLimit(props, always);
   return <LoadingState />;
 };
 
 /** Whether a screen shows nothing but a busy indicator. */
-const isUnfinished = (): boolean => {
+const isBusyOnly = (): boolean => {
   const main = document.querySelector('main');
   if (!main || main.querySelector('h1')) return false;
   return (
@@ -99,48 +100,48 @@ const isUnfinished = (): boolean => {
  * The screen under observation. React renders the next screen before unmounting this one, so the
  * next observer ends it: a version never answers for another's changes.
  */
-let watched: { readonly running: RunningVersion; readonly before: PageBefore } | null = null;
+let watched: { readonly running: RunningVersion; readonly before: PageSnapshot } | null = null;
 
 const endWatch = (): void => {
-  if (watched) repairAfter(watched.running, watched.before);
+  if (watched) repairPage(watched.running, watched.before);
   watched = null;
 };
 
-const lookBeforeDrawing = (since: number) => {
+const snapshotBeforeRender = (since: number) => {
   endWatch();
-  return { since, before: lookAtPage() };
+  return { since, before: snapshotPage() };
 };
 
 interface StandingProps extends WaitingProps {
-  readonly before: PageBefore;
+  readonly before: PageSnapshot;
 }
 
 /**
  * Mounted last: once its effect runs, the screen has rendered and its changes of the page are
  * visible.
  */
-const Standing = (props: StandingProps) => {
+const MountedScreenWatch = (props: StandingProps) => {
   const { running, since, before } = props;
   const queries = useQueryClient();
   // Waiting for the server or the network is not the version's fault.
   const isStuck = useCallback(
-    () => isUnfinished() && queries.isFetching() === 0 && navigator.onLine,
+    () => isBusyOnly() && queries.isFetching() === 0 && navigator.onLine,
     [queries],
   );
-  useLate(props, isStuck);
+  useTimeLimit(props, isStuck);
   useEffect(() => {
     const ms = performance.now() - since;
-    if (ms > slowAfter) tell(subjectOf(running), 'slow_mount', { ms });
+    if (ms > slowAfterMs) reportBeacon(subjectOf(running), 'slow_mount', { ms });
     watched = { running, before };
     const lookNow = (): boolean => {
       if (watched?.before !== before) return false;
-      const harm = repairAfter(running, before);
-      return harm !== null && giveWay(running, harm.kind);
+      const harm = repairPage(running, before);
+      return harm !== null && fallBack(running, harm.kind);
     };
     if (lookNow()) return undefined;
     const timer = setTimeout(() => {
-      if (!lookNow() && !isUnfinished()) markStood(running);
-    }, standsAfter);
+      if (!lookNow() && !isBusyOnly()) markProven(running);
+    }, provenAfterMs);
     return () => {
       clearTimeout(timer);
       if (watched?.before === before) endWatch();
@@ -149,19 +150,21 @@ const Standing = (props: StandingProps) => {
   return null;
 };
 
-const Area = ({ running, Screen, since }: Extract<Place, { readonly kind: 'screen' }>) => {
+const ScreenArea = ({ running, Screen, since }: Extract<Place, { readonly kind: 'screen' }>) => {
   const [final, setFinal] = useState<{ readonly error: unknown } | null>(null);
-  const [seen, setSeen] = useState(() => lookBeforeDrawing(since));
-  if (seen.since !== since) setSeen(lookBeforeDrawing(since)); // another screen: take the snapshot before it renders
+  const [seen, setSeen] = useState(() => snapshotBeforeRender(since));
+  if (seen.since !== since) setSeen(snapshotBeforeRender(since)); // another screen: take the snapshot before it renders
   if (final) throw final.error; // thrown above the boundary that caught it, for the layout's boundary with Retry
   const own = { running, since, onFinal: setFinal };
   return (
     <ErrorBoundary
-      fallback={(error) => <Crashed running={running} error={error} onFinal={setFinal} />}
+      fallback={(error) => (
+        <CrashedScreen running={running} error={error} onFinalError={setFinal} />
+      )}
     >
-      <Suspense fallback={<Waiting {...own} />}>
+      <Suspense fallback={<SuspendedScreen {...own} />}>
         <Screen />
-        <Standing key={since} {...own} before={seen.before} />
+        <MountedScreenWatch key={since} {...own} before={seen.before} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -174,5 +177,5 @@ export const RemoteScreen = () => {
   if (place.kind === 'gone' || !owned) return <GoneScreen />;
   if (place.kind === 'missing') return <NotFoundScreen />;
   if (place.kind === 'failed') return <RemoteFailure owned={owned} />;
-  return <Area key={place.running.version} {...place} />;
+  return <ScreenArea key={place.running.version} {...place} />;
 };

@@ -4,7 +4,7 @@ import { learnEndpoints } from '@sala/shared-auth';
 import type { RemoteModule } from '@sala/shell-sdk';
 import { forgetFailedShare } from '@sala/shell-sdk/forget-failed-share';
 import { integrityOf } from './integrity';
-import { provided } from './shared-modules';
+import { sharedModules } from './shared-modules';
 
 declare global {
   /** Remote entries look the runtime up here, which makes them a third of the size. */
@@ -29,7 +29,7 @@ const federation = init({
   name: 'host_shell',
   // An unreachable remote must not block the others (docs/adr/0003).
   shareStrategy: 'loaded-first',
-  shared: provided,
+  shared: sharedModules,
   plugins: [forgetFailedShare(), checkIntegrity()],
   remotes: [],
 });

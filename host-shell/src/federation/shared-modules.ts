@@ -8,7 +8,7 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 
-type Provided = NonNullable<UserOptions['shared']>[string];
+type SharedModule = NonNullable<UserOptions['shared']>[string];
 
 const share = (version: string, strictVersion: boolean) => ({
   version,
@@ -17,13 +17,13 @@ const share = (version: string, strictVersion: boolean) => ({
 });
 
 /** Already in the page when a remote asks. A facade refuses another major; React only warns. */
-const present = (version: string, strictVersion: boolean, module: object): Provided => ({
+const present = (version: string, strictVersion: boolean, module: object): SharedModule => ({
   ...share(version, strictVersion),
   lib: () => module,
 });
 
 /** Remotes in watch mode are compiled for it; released ones never ask. */
-const forWatchMode: Readonly<Record<string, Provided>> =
+const forWatchMode: Readonly<Record<string, SharedModule>> =
   process.env.NODE_ENV === 'production'
     ? {}
     : {
@@ -37,7 +37,7 @@ const forWatchMode: Readonly<Record<string, Provided>> =
       };
 
 /** Part of shared-ui that loads with the first screen using it. */
-const onDemand = (load: () => Promise<object>): Provided => ({
+const onDemand = (load: () => Promise<object>): SharedModule => ({
   ...share(sharedUiPackage.version, true),
   get: async () => {
     const module = await load();
@@ -50,7 +50,7 @@ const onDemand = (load: () => Promise<object>): Provided => ({
  * the rule against it is off here (docs/adr/0003). The build reads the chunk names to preload them;
  * lists need table, tabs, chips and menus together.
  */
-export const provided: Readonly<Record<string, Provided>> = {
+export const sharedModules: Readonly<Record<string, SharedModule>> = {
   react: present(react.version, false, react),
   'react/jsx-runtime': present(react.version, false, jsxRuntime),
   'react-dom': present(reactDom.version, false, reactDom),

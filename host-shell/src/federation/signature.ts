@@ -20,7 +20,7 @@ const importKey = async ({ alg, jwk }: RegistryKey): Promise<CryptoKey | null> =
   }
 };
 
-const holds = async (
+const verifies = async (
   { alg, value }: CompositionSignature,
   key: CryptoKey,
   signed: BufferSource,
@@ -47,7 +47,7 @@ export const isSigned = async (
   for (const signature of signatures) {
     const known = keys.find(({ kid, alg }) => kid === signature.kid && alg === signature.alg);
     const key = known && (await importKey(known));
-    if (key) return holds(signature, key, signed);
+    if (key) return verifies(signature, key, signed);
   }
   return false;
 };

@@ -1,6 +1,6 @@
 const makeId = (): string => crypto.randomUUID();
 
-const tabId = (): string => {
+const readTabId = (): string => {
   try {
     const known = sessionStorage.getItem('tab') ?? makeId();
     sessionStorage.setItem('tab', known);
@@ -11,4 +11,4 @@ const tabId = (): string => {
 };
 
 /** Random id that lasts as long as the tab (boot.ts stores the same one). */
-export const tab = tabId();
+export const tabId = readTabId();

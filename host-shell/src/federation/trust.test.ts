@@ -6,7 +6,7 @@ import { sampleComposition, samples } from '../testing/sample-composition';
 import { useTrust } from '../trust-state';
 import { forgetRegistry, pinKeys, pinnedKeys } from './registry-storage';
 import { isSigned } from './signature';
-import { accept, doubt, trusted } from './trust';
+import { acceptDocument, distrustReason, whenTrusted } from './trust';
 
 beforeEach(() => {
   forgetRegistry();
@@ -52,28 +52,28 @@ describe('signatures', () => {
 
 test('pins the keys of the first page and learns rotated keys from documents they signed', async () => {
   expect(pinnedKeys()).toEqual([]);
-  await trusted();
+  await whenTrusted();
   expect(pinnedKeys()).toEqual(registry.keys);
   const stranger = createSigner('stranger');
-  expect(await doubt(stranger.sign(composed(samples, 9)))).toBe('unsigned');
+  expect(await distrustReason(stranger.sign(composed(samples, 9)))).toBe('unsigned');
   pinKeys(stranger.keys); // as if this browser had pinned other keys: this page's registry is then unknown
-  expect(await doubt(sampleComposition)).toBe('keys');
+  expect(await distrustReason(sampleComposition)).toBe('keys');
   pinKeys([...stranger.keys, ...registry.keys]);
-  expect(await doubt(sampleComposition)).toBeNull();
+  expect(await distrustReason(sampleComposition)).toBeNull();
 });
 
 test('rejects a document older than the last one seen, and accepts the same or a newer one', async () => {
-  accept(laterOne(7));
+  acceptDocument(laterOne(7));
   expect(composition().id).toBe('c-000007');
-  expect(await doubt(laterOne(6))).toBe('replayed');
-  expect(await doubt(laterOne(7))).toBeNull();
-  expect(await doubt(laterOne(8))).toBeNull();
+  expect(await distrustReason(laterOne(6))).toBe('replayed');
+  expect(await distrustReason(laterOne(7))).toBeNull();
+  expect(await distrustReason(laterOne(8))).toBeNull();
 });
 
 test('still uses an expired document, and says that nothing newer is known', () => {
-  accept(registry.sign({ ...composed(samples, 8), expiresAt: '2026-11-19T12:00:00.000Z' }));
+  acceptDocument(registry.sign({ ...composed(samples, 8), expiresAt: '2026-11-19T12:00:00.000Z' }));
   expect(composition().id).toBe('c-000008');
   expect(useTrust.getState().confirmed).toBe(false);
-  accept(laterOne(9));
+  acceptDocument(laterOne(9));
   expect(useTrust.getState().confirmed).toBe(true);
 });

@@ -1,11 +1,11 @@
 import type { RegistryKey, SignedComposition } from '@sala/shared-contracts';
 import { adopt, composition, pageComposition } from '../composition';
 import { grant } from '../grant';
-import { useTrust, type Doubt } from '../trust-state';
-import { tell } from './beacons';
+import { useTrust, type DistrustReason } from '../trust-state';
+import { reportBeacon } from './beacons';
 import {
   forgetRegistry,
-  keep,
+  storeDocument,
   lastDocument,
   lastSeq,
   pinKeys,
@@ -26,7 +26,9 @@ const isReplay = ({ id }: SignedComposition): boolean =>
  * Verifies a document with the keys this browser has pinned since its first page. Rejects one older
  * than the newest seen here: a rollback gets a new number.
  */
-export const doubt = async (document: SignedComposition): Promise<Doubt | null> => {
+export const distrustReason = async (
+  document: SignedComposition,
+): Promise<DistrustReason | null> => {
   const pinned = pinnedKeys();
   const keys = pinned.length > 0 ? pinned : keysOfPage();
   if (!(await isSigned(document, keys))) return keys.some(isOfPage) ? 'unsigned' : 'keys';
@@ -43,9 +45,9 @@ const learnKeys = (): void => {
 let judged: Promise<void> | null = null;
 
 /** Puts a verified document in force and stores it for when none can be fetched. */
-export const accept = (document: SignedComposition): void => {
-  if (!isReplay(document)) keep(document);
-  useTrust.setState({ confirmed: Date.parse(document.expiresAt) > Date.now(), doubt: null });
+export const acceptDocument = (document: SignedComposition): void => {
+  if (!isReplay(document)) storeDocument(document);
+  useTrust.setState({ confirmed: Date.parse(document.expiresAt) > Date.now(), distrust: null });
   if (document !== composition()) adopt(document);
   judged = Promise.resolve();
 };
@@ -53,27 +55,27 @@ export const accept = (document: SignedComposition): void => {
 const subject = `host_shell@${pageComposition.shell.version}`;
 
 /** Replaces an untrusted document by the newest one verified here. */
-const fallBack = async (why: Doubt): Promise<void> => {
-  tell(subject, 'integrity', { code: `composition-${why}` });
-  useTrust.setState({ confirmed: false, doubt: why });
+const fallBack = async (why: DistrustReason): Promise<void> => {
+  reportBeacon(subject, 'integrity', { code: `composition-${why}` });
+  useTrust.setState({ confirmed: false, distrust: why });
   const kept = lastDocument();
-  if (!kept || (await doubt(kept)) !== null)
+  if (!kept || (await distrustReason(kept)) !== null)
     throw new Error(`The composition is ${why}, and no other is known`);
   adopt(kept);
 };
 
 /** On localhost every data directory has its own registry, so none vouches for the next. */
-const isOwnComputer = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(location.hostname);
+const isLocalhost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(location.hostname);
 
-const judgePage = async (): Promise<void> => {
-  if (isOwnComputer && !pinnedKeys().some(isOfPage)) forgetRegistry();
-  const why = await doubt(pageComposition);
+const verifyPage = async (): Promise<void> => {
+  if (isLocalhost && !pinnedKeys().some(isOfPage)) forgetRegistry();
+  const why = await distrustReason(pageComposition);
   // Offline, the HTTP cache may serve an older page: it is verified and says how old it is.
   if (why === 'replayed' && !navigator.onLine)
-    return useTrust.setState({ confirmed: false, doubt: why });
+    return useTrust.setState({ confirmed: false, distrust: why });
   if (why !== null) return fallBack(why);
   learnKeys();
-  accept(pageComposition);
+  acceptDocument(pageComposition);
 };
 
 /**
@@ -81,7 +83,7 @@ const judgePage = async (): Promise<void> => {
  *
  * @throws when neither it nor a stored one is trusted.
  */
-export const trusted = (): Promise<void> => {
-  judged ??= judgePage();
+export const whenTrusted = (): Promise<void> => {
+  judged ??= verifyPage();
   return judged;
 };

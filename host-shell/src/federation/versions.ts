@@ -3,27 +3,27 @@ import { tryAgain, type RemoteModule } from '@sala/shell-sdk';
 import { assignedVersion, composition, remoteContracts, useComposition } from '../composition';
 import { overrideOf } from '../grant';
 import { addMessages } from '../i18n';
-import { inTime, patience } from '../load-timeout';
+import { withTimeout, loadTimeoutMs } from '../load-timeout';
 import { blockedVersions, forgetBlocked, watchMount } from '../freeze-detection';
-import { useRemotes, type GaveWay, type RunningVersion } from '../remote-state';
-import { tell } from './beacons';
+import { useRemotes, type FallbackReason, type RunningVersion } from '../remote-state';
+import { reportBeacon } from './beacons';
 import {
   forgetFailures,
-  forgive,
+  allowRetry,
   hasFailed,
   noteFailure,
-  worked,
+  markWorking,
   type Failure,
 } from './failed-versions';
 import { failureOf, LoadRefused } from './failure-code';
-import { protect, wasRewritten } from './integrity';
-import { keepChannel } from './registry-storage';
+import { enforceIntegrity, wasRewritten } from './integrity';
+import { storeChannel } from './registry-storage';
 import { checkAtLoad } from './load-check';
 import { manifestOf } from './manifests';
-import { lookAtPage } from './page-guard';
+import { snapshotPage } from './page-guard';
 import { loadEntry } from './runtime';
 import { subjectOf } from './proven-versions';
-import { trusted } from './trust';
+import { whenTrusted } from './trust';
 
 /** Modules loaded in this page, by remote@version: a rollback needs no network. */
 const modules = new Map<string, RemoteModule>();
@@ -34,23 +34,23 @@ useComposition.subscribe((now, before) => {
 });
 
 /** When each version last started loading, on the clock of `performance.now()`. */
-const begun = new Map<string, number>();
+const loadStarts = new Map<string, number>();
 
 /** When the wait for a version started; undefined if it was running already. */
-export const begunAt = ({ name, version }: RunningVersion): number | undefined =>
-  begun.get(subjectOf({ name, version }));
+export const loadStartOf = ({ name, version }: RunningVersion): number | undefined =>
+  loadStarts.get(subjectOf({ name, version }));
 
 /** A working copy compiles on first request, and has no fallback. */
-const developmentPatience = 60_000;
+const developmentTimeoutMs = 60_000;
 
 /** Milliseconds for everything a remote needs before its screen shows. */
-export const patienceFor = (name: string): number =>
-  overrideOf(name) ? developmentPatience : patience;
+export const loadTimeoutFor = (name: string): number =>
+  overrideOf(name) ? developmentTimeoutMs : loadTimeoutMs;
 
 /** Remaining time budget of a version. */
 const timeLeft = (name: string, version: string): number =>
-  patienceFor(name) -
-  (performance.now() - (begun.get(subjectOf({ name, version })) ?? performance.now()));
+  loadTimeoutFor(name) -
+  (performance.now() - (loadStarts.get(subjectOf({ name, version })) ?? performance.now()));
 
 /** Versions that froze a page of this browser; null until first read. */
 let blocked: Set<string> | null = null;
@@ -68,56 +68,61 @@ const chainOf = (name: string): readonly ComposedVersion[] => {
   );
 };
 
-const usable = (name: string): readonly ComposedVersion[] =>
+const usableVersions = (name: string): readonly ComposedVersion[] =>
   chainOf(name).filter(({ version }) => !hasFailed(subjectOf({ name, version })));
 
 const runningOf = (name: string): RunningVersion | undefined => useRemotes.getState().running[name];
 
 /** Whether another version should run: a newer one, or a rollback. */
-export const isBehind = (name: string): boolean => {
+export const isOutdated = (name: string): boolean => {
   const running = runningOf(name);
   if (!running || overrideOf(name)) return false;
-  return usable(name)[0]?.version !== running.version;
+  return usableVersions(name)[0]?.version !== running.version;
 };
 
 /**
  * Whether the running version must stop: withdrawn, revoked, failed here, or removed with its
  * remote. A version that was merely superseded stays listed as last known good.
  */
-export const mustLeave = (name: string): boolean => {
+export const mustStop = (name: string): boolean => {
   const running = runningOf(name);
   return (
     running !== undefined &&
     !overrideOf(name) &&
-    !usable(name).some(({ version }) => version === running.version)
+    !usableVersions(name).some(({ version }) => version === running.version)
   );
 };
 
-const changedOnItsWay = (subject: string): GaveWay | undefined =>
+const rewrittenReason = (subject: string): FallbackReason | undefined =>
   wasRewritten(subject) ? 'rewritten' : undefined;
 
 /**
  * Marks a version that failed on first render or whose screen failed to load; the next in the
  * chain, if any, takes over.
  */
-export const giveUp = (name: string, version: string, why: Failure, gaveWay?: GaveWay): boolean => {
+export const abandonVersion = (
+  name: string,
+  version: string,
+  why: Failure,
+  gaveWay?: FallbackReason,
+): boolean => {
   const subject = subjectOf({ name, version });
   noteFailure(subject, why);
   useRemotes.setState((state) => ({
-    gaveWay: { ...state.gaveWay, [name]: gaveWay ?? changedOnItsWay(subject) },
+    fallbackReasons: { ...state.fallbackReasons, [name]: gaveWay ?? rewrittenReason(subject) },
   }));
-  if (usable(name).length > 0) return true;
-  forgive(subject); // no fallback: its panel offers Retry
+  if (usableVersions(name).length > 0) return true;
+  allowRetry(subject); // no fallback: its panel offers Retry
   return false;
 };
 
 const fetchModule = async (version: ComposedVersion, subject: string): Promise<RemoteModule> => {
   const manifest = await manifestOf(version);
   checkAtLoad(manifest, version);
-  protect(version.base, manifest);
+  enforceIntegrity(version.base, manifest);
   const entry = { url: `${version.base}${manifest.entry ?? ''}`, globalName: manifest.globalName };
   watchMount(subject);
-  const before = lookAtPage();
+  const before = snapshotPage();
   const module = await tryAgain(() => loadEntry(entry));
   const harm = before.repair();
   if (harm) throw new LoadRefused(harm.kind, `${subject} changed ${harm.what.join(', ')}`);
@@ -130,86 +135,95 @@ const moduleOf = async (name: string, version: ComposedVersion): Promise<RemoteM
   if (known) return known;
   const started = performance.now();
   try {
-    const module = await inTime(name, fetchModule(version, subject));
+    const module = await withTimeout(name, fetchModule(version, subject));
     modules.set(subject, module);
-    worked(subject);
-    tell(subject, 'loaded', { ms: performance.now() - started });
+    markWorking(subject);
+    reportBeacon(subject, 'loaded', { ms: performance.now() - started });
     return module;
   } catch (error) {
-    tell(subject, 'load_failed', { code: failureOf(error) });
+    reportBeacon(subject, 'load_failed', { code: failureOf(error) });
     throw error;
   }
 };
 
 /** Messages first, then the module: a screen never shows another version's messages. */
-const run = async (
+const runVersion = async (
   name: string,
   version: string,
   module: RemoteModule,
-  earlier: boolean,
+  isFallback: boolean,
 ): Promise<RunningVersion> => {
   const namespace = remoteContracts().find((contract) => contract.name === name)?.namespace;
   if (namespace === undefined) throw new Error(`${name} is not part of the composition`);
-  await inTime(
+  await withTimeout(
     name,
     addMessages(namespace, module.messages, { screens: module.routes }),
     timeLeft(name, version),
   );
-  const next = { name, version, module, earlier };
+  const next = { name, version, module, isFallback };
   useRemotes.setState(({ running }) => ({ running: { ...running, [name]: next } }));
-  if (composition().remotes[name]?.canary) keepChannel(name, version);
+  if (composition().remotes[name]?.canary) storeChannel(name, version);
   return next;
 };
 
-const giveUpFor = (name: string, version: string, refused: LoadRefused['code'] | null): void => {
+const noteLoadFailure = (
+  name: string,
+  version: string,
+  refused: LoadRefused['code'] | null,
+): void => {
   const subject = subjectOf({ name, version });
   noteFailure(subject, refused === null ? 'unreachable' : 'broken');
-  const gaveWay = refused === 'page' || refused === 'frame' ? refused : changedOnItsWay(subject);
-  useRemotes.setState((state) => ({ gaveWay: { ...state.gaveWay, [name]: gaveWay } }));
+  const gaveWay = refused === 'page' || refused === 'frame' ? refused : rewrittenReason(subject);
+  useRemotes.setState((state) => ({
+    fallbackReasons: { ...state.fallbackReasons, [name]: gaveWay },
+  }));
 };
 
 /** Skips versions that froze a page before; the page says so. */
-const leaveOutBlocked = (name: string): void => {
+const skipFrozen = (name: string): void => {
   blocked ??= new Set(blockedVersions());
   for (const { version } of chainOf(name)) {
     const subject = subjectOf({ name, version });
     if (hasFailed(subject) || !blocked.has(subject)) continue;
     blocked.delete(subject);
-    tell(subject, 'crashed', { code: 'blocked' });
-    if (giveUp(name, version, 'broken', 'blocked')) continue;
+    reportBeacon(subject, 'crashed', { code: 'blocked' });
+    if (abandonVersion(name, version, 'broken', 'blocked')) continue;
     forgetBlocked(subject); // the person is told, so the next attempt may load it
     throw new Error(`${name} stopped a page of this browser, and there is no other version`);
   }
 };
 
-const mayStay = ({ name, version }: RunningVersion): boolean =>
+const mayKeepRunning = ({ name, version }: RunningVersion): boolean =>
   name in composition().remotes &&
   !hasFailed(subjectOf({ name, version })) &&
   !composition().revoked.includes(subjectOf({ name, version }));
 
-const runFirstThatComes = async (name: string): Promise<RunningVersion> => {
-  leaveOutBlocked(name);
-  const chain = usable(name);
+const runFirstLoadable = async (name: string): Promise<RunningVersion> => {
+  skipFrozen(name);
+  const chain = usableVersions(name);
   if (chain.length === 0) throw new Error(`${name} is not part of the composition`);
   let reason: unknown;
   for (const candidate of chain) {
     const { version } = candidate;
-    begun.set(subjectOf({ name, version }), performance.now());
+    loadStarts.set(subjectOf({ name, version }), performance.now());
     try {
-      const earlier = version !== assignedVersion(name)?.version;
-      const next = await run(name, version, await moduleOf(name, candidate), earlier);
-      if (earlier) tell(subjectOf({ name, version }), 'fell_back');
-      else useRemotes.setState(({ gaveWay }) => ({ gaveWay: { ...gaveWay, [name]: undefined } }));
+      const isFallback = version !== assignedVersion(name)?.version;
+      const next = await runVersion(name, version, await moduleOf(name, candidate), isFallback);
+      if (isFallback) reportBeacon(subjectOf({ name, version }), 'fell_back');
+      else
+        useRemotes.setState(({ fallbackReasons }) => ({
+          fallbackReasons: { ...fallbackReasons, [name]: undefined },
+        }));
       return next;
     } catch (error) {
       const refused = error instanceof LoadRefused ? error.code : null;
-      giveUpFor(name, version, refused);
+      noteLoadFailure(name, version, refused);
       reason = error;
     }
   }
-  for (const { version } of chain) forgive(subjectOf({ name, version })); // an explicit retry covers all of them
+  for (const { version } of chain) allowRetry(subjectOf({ name, version })); // an explicit retry covers all of them
   const running = runningOf(name);
-  if (running && mayStay(running)) return running; // being offline is no reason to drop what runs
+  if (running && mayKeepRunning(running)) return running; // being offline is no reason to drop what runs
   throw reason;
 };
 
@@ -220,24 +234,24 @@ const runOverride = async (
   const subject = subjectOf({ name, version: 'development' });
   const module =
     modules.get(subject) ??
-    (await inTime(
+    (await withTimeout(
       name,
       tryAgain(() => loadEntry({ url, globalName })),
-      patienceFor(name),
+      loadTimeoutFor(name),
     ));
   modules.set(subject, module);
-  return run(name, 'development', module, false);
+  return runVersion(name, 'development', module, false);
 };
 
-const begin = async (name: string): Promise<RunningVersion> => {
-  await trusted();
+const startVersion = async (name: string): Promise<RunningVersion> => {
+  await whenTrusted();
   const running = runningOf(name);
-  if (running && !isBehind(name)) return running; // the verified document asks for no other
+  if (running && !isOutdated(name)) return running; // the verified document asks for no other
   const override = overrideOf(name);
-  return override ? runOverride(name, override) : runFirstThatComes(name);
+  return override ? runOverride(name, override) : runFirstLoadable(name);
 };
 
-const beginning = new Map<string, Promise<RunningVersion>>();
+const starting = new Map<string, Promise<RunningVersion>>();
 
 /**
  * The version of a remote that should run: the running one or, if another should take over, that
@@ -247,8 +261,8 @@ const beginning = new Map<string, Promise<RunningVersion>>();
  */
 export const versionInForce = (name: string): Promise<RunningVersion> => {
   const running = runningOf(name);
-  if (running && !isBehind(name) && !mustLeave(name)) return Promise.resolve(running);
-  const begun = beginning.get(name) ?? begin(name).finally(() => beginning.delete(name));
-  beginning.set(name, begun);
+  if (running && !isOutdated(name) && !mustStop(name)) return Promise.resolve(running);
+  const begun = starting.get(name) ?? startVersion(name).finally(() => starting.delete(name));
+  starting.set(name, begun);
   return begun;
 };

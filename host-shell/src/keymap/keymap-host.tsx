@@ -1,9 +1,9 @@
 import { lazyPart } from '@sala/shared-ui';
 import { useEffect } from 'react';
-import { loadParts } from '../layouts/load-frame-parts';
+import { loadFrameParts } from '../layouts/load-frame-parts';
 import { closeKeymap, useKeymap } from './keymap-state';
 
-const KeymapDialog = lazyPart(loadParts, (parts) => parts.KeymapDialog);
+const KeymapDialog = lazyPart(loadFrameParts, (parts) => parts.KeymapDialog);
 
 export const KeymapHost = () => {
   const open = useKeymap((state) => state.open);

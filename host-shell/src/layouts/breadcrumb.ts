@@ -12,7 +12,7 @@ export interface Crumb {
  * Breadcrumb items: sidebar group, screen, open record. Labels of places come from contracts, names
  * of records from screens.
  */
-export const useTrail = (): readonly [Crumb, ...Crumb[]] => {
+export const useBreadcrumb = (): readonly [Crumb, ...Crumb[]] => {
   const locale = useLocale();
   const { pathname } = useLocation();
   const { t } = useTranslation();
@@ -34,4 +34,4 @@ export const useTrail = (): readonly [Crumb, ...Crumb[]] => {
 };
 
 /** The last breadcrumb item. */
-export const useScreenName = (): string => useTrail().at(-1)?.label ?? '';
+export const useScreenName = (): string => useBreadcrumb().at(-1)?.label ?? '';

@@ -1,11 +1,11 @@
 import { Box, Flex } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
-import { useTrail } from './breadcrumb';
+import { useBreadcrumb } from './breadcrumb';
 
 /** Breadcrumb; phones show only the last item. */
 export const Crumbs = () => {
   const { t } = useTranslation();
-  const trail = useTrail();
+  const trail = useBreadcrumb();
   return (
     <Flex as="nav" aria-label={t('frame.breadcrumbs')} minW="0">
       <Flex

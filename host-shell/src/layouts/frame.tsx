@@ -6,21 +6,21 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { prepareFederation } from '../load-federation';
 import { HelpHost } from '../help';
 import { KeymapHost } from '../keymap/keymap-host';
-import { lookAgain } from '../navigation';
+import { rerunGuards } from '../navigation';
 import { PaletteHost } from '../palette';
 import { refreshUser } from '../refresh-user';
 import { useShortcuts } from '../shortcuts';
-import { screenStart, useArrival, useTitle } from './screen-focus';
+import { screenStart, useFocusOnNavigation, useDocumentTitle } from './screen-focus';
 import { useFontAtIdle } from './font-at-idle';
 import { Header } from './header';
-import { loadParts } from './load-frame-parts';
+import { loadFrameParts } from './load-frame-parts';
 import { PublicLayout } from './public-layout';
 import { Sidebar } from './sidebar';
 import { useScreenName } from './breadcrumb';
 
 const mainId = 'main';
 
-const NavDrawer = lazyPart(loadParts, (parts) => parts.NavDrawer);
+const NavDrawer = lazyPart(loadFrameParts, (parts) => parts.NavDrawer);
 
 const SkipLink = () => {
   const { t } = useTranslation();
@@ -68,13 +68,13 @@ const usePhoneMenu = () => {
 const Workplace = () => {
   const menu = usePhoneMenu();
   const name = useScreenName();
-  useTitle(name);
+  useDocumentTitle(name);
   useFontAtIdle();
-  useArrival();
+  useFocusOnNavigation();
   useShortcuts();
 
   useLoadAhead(prepareFederation); // the next click may lead into a remote
-  useLoadAhead(loadParts);
+  useLoadAhead(loadFrameParts);
 
   return (
     <Flex minH="calc(100dvh - var(--strip, 0px))" bg="bg">
@@ -115,7 +115,7 @@ export default function Frame() {
 
   // Redirects are the guard's job, even when the session ends during a navigation.
   useEffect(() => {
-    if (!signedIn || !hasCompany) lookAgain();
+    if (!signedIn || !hasCompany) rerunGuards();
   }, [signedIn, hasCompany]);
 
   if (!signedIn) return null;

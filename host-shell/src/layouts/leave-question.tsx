@@ -2,7 +2,7 @@ import { lazyPart, useUiMessages } from '@sala/shared-ui';
 import { isHeldPlace } from '@sala/shell-sdk';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { asksBefore } from '../leave-confirmation';
+import { needsLeaveConfirmation } from '../leave-confirmation';
 
 const ConfirmDialog = lazyPart(
   () => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay'),
@@ -12,7 +12,7 @@ const ConfirmDialog = lazyPart(
 /** Asks before a navigation discards unsaved work, as panels do. */
 export const LeaveQuestion = () => {
   const { messages } = useUiMessages();
-  const blocker = useBlocker(asksBefore);
+  const blocker = useBlocker(needsLeaveConfirmation);
   useEffect(() => {
     if (blocker.state === 'blocked' && isHeldPlace()) blocker.reset();
   }, [blocker]);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 
 /** Milliseconds that the full bar stays after the navigation. */
-const linger = 180;
+const lingerMs = 180;
 
 type Phase = 'idle' | 'pending' | 'complete';
 
@@ -27,7 +27,7 @@ export const LoadingBar = ({ pending: awaited = false }: LoadingBarProps) => {
 
   useEffect(() => {
     if (phase !== 'complete') return undefined;
-    const timer = setTimeout(() => setPhase('idle'), linger);
+    const timer = setTimeout(() => setPhase('idle'), lingerMs);
     return () => clearTimeout(timer);
   }, [phase]);
 

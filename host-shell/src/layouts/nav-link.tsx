@@ -8,7 +8,7 @@ import { prefetchPlace } from '../prefetch';
  * component would compute styles per link. The bar at the start and the colour mark the current
  * one.
  */
-export const navLinkLooks = {
+export const navLinkStyles = {
   '& li > a': {
     position: 'relative',
     display: 'flex',

@@ -7,7 +7,7 @@ import { whenIdle } from '../idle';
 import { paths } from '../paths';
 import { navIcons } from './nav-icons';
 import { currentEntry, useNavSections, type NavEntry } from './nav-items';
-import { NavLink, navLinkLooks } from './nav-link';
+import { NavLink, navLinkStyles } from './nav-link';
 import { toggleGroup, useSidebar } from './sidebar-state';
 
 interface GroupProps {
@@ -123,7 +123,7 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
       px="2"
       pt="1"
       pb="4"
-      css={navLinkLooks}
+      css={navLinkStyles}
     >
       <ul role="list">
         <NavLink

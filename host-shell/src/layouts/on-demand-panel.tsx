@@ -1,23 +1,23 @@
 import { cloneElement, useState, type ComponentType } from 'react';
 import type { PanelProps } from './panel-props';
-import { loadParts, type Parts } from './load-frame-parts';
+import { loadFrameParts, type FrameParts } from './load-frame-parts';
 
 interface OnDemandProps extends PanelProps {
-  readonly pick: (parts: Parts) => ComponentType<PanelProps>;
+  readonly pick: (parts: FrameParts) => ComponentType<PanelProps>;
 }
 
 /* A failed prefetch is retried on press. */
-const loadAhead = () => void loadParts().catch(() => undefined);
+const loadAhead = () => void loadFrameParts().catch(() => undefined);
 
 /** A button that loads its panel on first use; if that fails, pressing again retries. */
-export const OnDemand = ({ trigger, pick }: OnDemandProps) => {
+export const OnDemandPanel = ({ trigger, pick }: OnDemandProps) => {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
   const [loading, setLoading] = useState(false);
   if (Panel) return <Panel trigger={trigger} />;
   const open = async () => {
     setLoading(true);
     try {
-      const parts = await loadParts();
+      const parts = await loadFrameParts();
       setPanel(() => pick(parts));
     } finally {
       setLoading(false);

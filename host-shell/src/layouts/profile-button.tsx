@@ -2,7 +2,7 @@ import { useAuth } from '@sala/shared-auth';
 import { Box, Button, VisuallyHidden } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { Avatar } from './avatar';
-import { OnDemand } from './on-demand-panel';
+import { OnDemandPanel } from './on-demand-panel';
 
 /** Opens the profile panel: company, roles, settings and sign-out. */
 export const ProfileButton = () => {
@@ -11,7 +11,7 @@ export const ProfileButton = () => {
   if (!user) return null;
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    <OnDemand
+    <OnDemandPanel
       pick={(parts) => parts.ProfilePanel}
       trigger={
         <Button variant="ghost" px={{ base: '1.5', lg: '1.5' }} gap="2" title={name}>

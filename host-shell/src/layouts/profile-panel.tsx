@@ -78,14 +78,14 @@ const line = {
 } as const;
 
 /** Personal pages of the settings remote, if the composition has it. */
-const places = [
+const accountPages = [
   { path: paths.account, label: 'profile.account', Icon: AccountIcon },
   { path: paths.appearance, label: 'profile.appearance', Icon: AppearanceIcon },
 ];
 
-const usePlaces = () => {
+const useAccountPages = () => {
   useComposition(); // re-render when these pages come or go
-  return places.filter(({ path }) => ownerOf(path) !== undefined);
+  return accountPages.filter(({ path }) => ownerOf(path) !== undefined);
 };
 
 /** Identity, preferences, account pages and sign-out. */
@@ -94,7 +94,7 @@ export const ProfilePanel = ({ trigger }: PanelProps) => {
   const { theme, setTheme, density, setDensity } = useAppearance();
   const going = useSignOutStep(({ step }) => step === 'going');
   const hasHelp = useHasHelp();
-  const shown = usePlaces();
+  const shown = useAccountPages();
   return (
     <Popover trigger={trigger} label={t('profile.title')} width="21rem" defaultOpen>
       {(close) => (

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { useIdle } from '../idle';
 import { VersionChips } from '../news/version-chips';
 import { paths } from '../paths';
-import { useArrival, useTitleOfHeading } from './screen-focus';
+import { useFocusOnNavigation, useTitleFromHeading } from './screen-focus';
 import { Brand } from './brand';
 import { useFontAtIdle } from './font-at-idle';
 import { LocaleSwitch } from './locale-switch';
@@ -23,8 +23,8 @@ export const PublicLayout = () => {
   const main = useRef<HTMLDivElement>(null);
   const idle = useIdle();
   useFontAtIdle();
-  useTitleOfHeading(main);
-  useArrival();
+  useTitleFromHeading(main);
+  useFocusOnNavigation();
   return (
     <Flex direction="column" minH="calc(100dvh - var(--strip, 0px))" bg="bg.canvas">
       <Flex

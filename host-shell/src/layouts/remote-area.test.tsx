@@ -25,7 +25,7 @@ const retry = () => screen.findByRole('button', { name: 'Retry' });
 
 // Order matters: a loaded remote stays for the life of the page.
 test('a remote without files shows a panel, the rest works, and Retry loads it without a reload', async () => {
-  const { user, goTo, setOut, place } = openShell('/clients?page=2');
+  const { user, goTo, startNavigation, place } = openShell('/clients?page=2');
   expect(await bar()).toBeVisible(); // also on the first load
   expect(await heading('Clients could not be loaded')).toBeVisible();
   expect(
@@ -39,7 +39,7 @@ test('a remote without files shows a panel, the rest works, and Retry loads it w
   await goTo('/');
   expect(await heading('Hello, Ana')).toBeVisible();
 
-  setOut('/clients?page=2');
+  startNavigation('/clients?page=2');
   await user.click(await retry());
   expect(await heading('Clients could not be loaded')).toBeVisible();
 
@@ -56,10 +56,10 @@ test('a remote without files shows a panel, the rest works, and Retry loads it w
 test('a 2 px loading bar shows while a remote loads', async () => {
   files.serve('mfe_prices', sampleModule({ namespace: 'prices', paths: ['/pricing'] }));
   const release = files.hold('mfe_prices');
-  const { setOut } = openShell('/');
+  const { startNavigation } = openShell('/');
   await heading('Hello, Ana');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  setOut('/pricing');
+  startNavigation('/pricing');
   expect(await bar()).toHaveStyle({ height: '2px', position: 'fixed' });
   expect(screen.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
   release();

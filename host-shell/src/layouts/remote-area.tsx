@@ -11,7 +11,7 @@ export const RemoteFailure = ({ owned }: { readonly owned: OwnedRoute }) => {
   const locale = useLocale();
   const location = useLocation();
   const navigate = useNavigate();
-  const because = useRemotes(({ gaveWay }) => gaveWay[owned.remote.name]);
+  const because = useRemotes(({ fallbackReasons }) => fallbackReasons[owned.remote.name]);
   return (
     <Page>
       <ErrorState

@@ -3,7 +3,7 @@ import { onAside, onNotify } from '@sala/shell-sdk';
 import { Fragment, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { grant } from '../grant';
-import { useTurn } from '../session-owner';
+import { useOwnerGeneration } from '../session-owner';
 import { LeaveQuestion } from './leave-question';
 import { loadNews } from '../news/load-news';
 import { useConnection } from '../offline/connection-state';
@@ -49,7 +49,7 @@ const useNeeded = <Said,>(
 
 /** Wraps everything: loading bar, screen, leave confirmations, toasts. */
 export const RootLayout = () => {
-  const { turn } = useTurn();
+  const { generation } = useOwnerGeneration();
   const toasts = useNeeded(onNotify, notices.put);
   const strips = useStripsNeeded();
   const offline = useConnection((state) => state.offline);
@@ -65,7 +65,7 @@ export const RootLayout = () => {
         </Box>
       ) : null}
       {strips ? <Strips /> : null}
-      <Fragment key={turn}>
+      <Fragment key={generation}>
         <Outlet />
       </Fragment>
       <LeaveQuestion />

@@ -2,12 +2,12 @@ import { Box } from '@sala/shared-ui';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { CrashScreen, NothingThereScreen } from '../screens/errors/error-screens';
-import { tellShellFailure } from '../shell-health';
+import { reportShellFailure } from '../shell-health';
 
 /** Shown where a screen failed to render, or its loader found nothing. */
 export const RouteFailure = () => {
   const error = useRouteError();
-  useEffect(() => tellShellFailure(error), [error]);
+  useEffect(() => reportShellFailure(error), [error]);
   return isRouteErrorResponse(error) && error.status === 404 ? (
     <NothingThereScreen />
   ) : (

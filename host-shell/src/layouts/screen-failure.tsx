@@ -3,7 +3,7 @@ import { useLocation, useTranslation, type ScreenFailureProps } from '@sala/shel
 import { useEffect, useState } from 'react';
 import { useOwner } from '../composition';
 import { useRemotes, versionAt } from '../remote-state';
-import { tellShellLoadFailure } from '../shell-health';
+import { reportShellLoadFailure } from '../shell-health';
 import { LoadingBar } from './loading-bar';
 
 /** Shown where a screen's code failed to load; Retry loads it again. */
@@ -12,9 +12,9 @@ export const ScreenFailure = ({ onRetry }: ScreenFailureProps) => {
   const [retrying, setRetrying] = useState(false);
   const name = useOwner(useLocation().pathname)?.remote.name;
   const rewritten = useRemotes(
-    ({ gaveWay }) => name !== undefined && gaveWay[name] === 'rewritten',
+    ({ fallbackReasons }) => name !== undefined && fallbackReasons[name] === 'rewritten',
   );
-  useEffect(() => tellShellLoadFailure(), []);
+  useEffect(() => reportShellLoadFailure(), []);
   const retry = async (): Promise<void> => {
     setRetrying(true);
     await onRetry();

@@ -11,41 +11,42 @@ export const screenStart = (): HTMLElement | null => {
 };
 
 /* The new screen may have focused a field or dialog already. */
-const isTaken = (): boolean =>
+const screenHasFocus = (): boolean =>
   document.activeElement?.closest('main, [role=dialog], [role=alertdialog]') != null;
 
 /* React Router's key of the first location. */
-const firstKey = 'default';
+const firstLocationKey = 'default';
 
 /**
  * A new screen scrolls to the top and focuses its heading, so keyboard and screen readers continue
  * there. Search changes (filters, panels) and the first location are left alone.
  */
-export const useArrival = (): void => {
+export const useFocusOnNavigation = (): void => {
   const { pathname, key } = useLocation();
   const type = useNavigationType();
-  const before = useRef(key === firstKey ? pathname : null);
+  const before = useRef(key === firstLocationKey ? pathname : null);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
     if (type !== 'POP') window.scrollTo(0, 0); // the browser restores the position on Back
-    if (!isTaken()) screenStart()?.focus({ preventScroll: true });
+    if (!screenHasFocus()) screenStart()?.focus({ preventScroll: true });
   }, [pathname, type]);
 };
 
-const entitle = (name: string): void => {
+const setDocumentTitle = (name: string): void => {
   document.title = `${name} · Sala`;
 };
 
 /** Sets the document title to the screen's name. */
-export const useTitle = (name: string): void => useEffect(() => entitle(name), [name]);
+export const useDocumentTitle = (name: string): void =>
+  useEffect(() => setDocumentTitle(name), [name]);
 
 /** Sets the document title to the heading inside `main`, whichever remote renders it. */
-export const useTitleOfHeading = (main: RefObject<HTMLElement | null>): void => {
+export const useTitleFromHeading = (main: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const follow = () => {
       const words = main.current?.querySelector('h1')?.textContent;
-      if (words) entitle(words);
+      if (words) setDocumentTitle(words);
     };
     follow();
     const observer = new MutationObserver(follow);

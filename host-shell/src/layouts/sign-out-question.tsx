@@ -1,7 +1,7 @@
 import { lazyPart, namesOfTyped, useUiMessages } from '@sala/shared-ui';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useEffect } from 'react';
-import { signOutNow, stayIn, useSignOut, useSignOutStep } from './sign-out';
+import { confirmSignOut, cancelSignOut, useSignOut, useSignOutStep } from './sign-out';
 
 const ConfirmDialog = lazyPart(
   () => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay'),
@@ -9,7 +9,7 @@ const ConfirmDialog = lazyPart(
 );
 
 /** Names of the forms or the screen whose unsaved work would be lost. */
-const useWhat = (): string => {
+const useUnsavedName = (): string => {
   const { t } = useTranslation();
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
   const names = namesOfTyped();
@@ -22,12 +22,12 @@ const useWhat = (): string => {
 const Question = () => {
   const { t } = useTranslation();
   const { messages } = useUiMessages();
-  const what = useWhat();
+  const what = useUnsavedName();
   return (
     <ConfirmDialog
       open
-      onClose={stayIn}
-      onConfirm={signOutNow}
+      onClose={cancelSignOut}
+      onConfirm={confirmSignOut}
       title={t('signOut.title')}
       text={t('signOut.text', { what })}
       confirmLabel={t('signOut.confirm')}

@@ -10,8 +10,8 @@ export const useSignOutStep = create<{ readonly step: Step }>(() => ({ step: 'no
 
 const setStep = (step: Step): void => useSignOutStep.setState({ step });
 
-export const stayIn = (): void => setStep('none');
-export const signOutNow = (): void => setStep('going');
+export const cancelSignOut = (): void => setStep('none');
+export const confirmSignOut = (): void => setStep('going');
 
 // Menu, palette and remotes all confirm before discarding unsaved work.
 installSignOut(() => setStep(hasUnsavedWork() ? 'asking' : 'going'));
@@ -23,7 +23,7 @@ export const useSignOut = () => {
     ...apiMutation('authSignOut'),
     onSettled: () => {
       useAuth.getState().reset();
-      stayIn();
+      cancelSignOut();
       void navigate(paths.signIn);
     },
   });

@@ -6,10 +6,10 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
  * Milliseconds: the server sends something every 10 s; a longer silence means a dead or buffered
  * connection.
  */
-const longestSilence = 15_000;
+const silenceMs = 15_000;
 
 /** One event of the stream. */
-export interface Heard {
+export interface StreamEvent {
   /** null: the stream is open and live from here. */
   readonly news: LiveNews;
   readonly kind: 'ready' | 'resync' | 'change';
@@ -17,15 +17,15 @@ export interface Heard {
   readonly position: string | undefined;
 }
 
-export interface LineOptions {
+export interface StreamOptions {
   readonly token: string;
   /** Position where the previous stream ended; null for the first. */
   readonly position: string | null;
   readonly signal: AbortSignal;
-  readonly hear: (heard: Heard) => void;
+  readonly onEvent: (heard: StreamEvent) => void;
 }
 
-const heardOf = ({ event, id, data }: EventSourceMessage): Heard | null => {
+const toStreamEvent = ({ event, id, data }: EventSourceMessage): StreamEvent | null => {
   if (event === 'ready' || event === 'resync') return { kind: event, news: null, position: id };
   return event === 'change'
     ? { kind: event, news: JSON.parse(data) as LiveEvent, position: id }
@@ -38,10 +38,15 @@ const heardOf = ({ event, id, data }: EventSourceMessage): Heard | null => {
  *
  * @throws when it breaks, is refused, or stays silent.
  */
-export const readLine = async ({ token, position, signal, hear }: LineOptions): Promise<void> => {
+export const readStream = async ({
+  token,
+  position,
+  signal,
+  onEvent,
+}: StreamOptions): Promise<void> => {
   const silent = new AbortController();
   const inTime = async <T>(answer: Promise<T>): Promise<T> => {
-    const timer = setTimeout(() => silent.abort(), longestSilence);
+    const timer = setTimeout(() => silent.abort(), silenceMs);
     return answer.finally(() => clearTimeout(timer));
   };
   const begun = fetch(`${apiPrefix}${liveEventsPath}`, {
@@ -57,8 +62,8 @@ export const readLine = async ({ token, position, signal, hear }: LineOptions): 
   if (!answer.ok || !answer.body) throw new Error(`the line of news was refused: ${answer.status}`);
   const parser = createParser({
     onEvent: (message) => {
-      const heard = heardOf(message);
-      if (heard) hear(heard);
+      const heard = toStreamEvent(message);
+      if (heard) onEvent(heard);
     },
   });
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

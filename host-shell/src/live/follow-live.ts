@@ -1,19 +1,19 @@
 import { firstPosition, useAuth } from '@sala/shared-auth';
 import type { LiveNews } from '@sala/shell-sdk';
 import { identityOf } from '../session-owner';
-import { readLine } from './event-stream';
+import { readStream } from './event-stream';
 
 /**
  * Milliseconds before reconnecting, jittered so that a restarted server is not hit by all pages at
  * once.
  */
-const firstPause = 500;
-const longestPause = 30_000;
+const firstRetryMs = 500;
+const longestRetryMs = 30_000;
 /** Polling interval of screens while the stream is down. */
-const refetchEvery = 10_000;
+const pollMs = 10_000;
 
 /** Last position of this person's stream, so that a returning screen receives what it missed. */
-let place: { readonly identity: string | null; readonly position: string } | null = null;
+let lastPosition: { readonly identity: string | null; readonly position: string } | null = null;
 
 /**
  * Follows the company's events while the page is visible. Browsers allow six HTTP/1.1 connections
@@ -26,7 +26,7 @@ export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): v
   let failures = 0;
 
   const poll = (): void => {
-    polls ??= setInterval(() => hear(null), refetchEvery);
+    polls ??= setInterval(() => hear(null), pollMs);
   };
   const noPoll = (): void => {
     clearInterval(polls);
@@ -44,7 +44,7 @@ export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): v
     const own = new AbortController();
     line = own;
     const identity = identityOf(useAuth.getState());
-    const position = place?.identity === identity ? place.position : firstPosition();
+    const position = lastPosition?.identity === identity ? lastPosition.position : firstPosition();
     const again = (): void => {
       if (line !== own) return; // closed or superseded
       line = null;
@@ -52,17 +52,17 @@ export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): v
       poll();
       timer = setTimeout(
         open,
-        Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + Math.random() / 2),
+        Math.min(firstRetryMs * 2 ** failures, longestRetryMs) * (0.5 + Math.random() / 2),
       );
     };
-    readLine({
+    readStream({
       token,
       position,
       signal: own.signal,
-      hear: ({ kind, news, position: at }) => {
+      onEvent: ({ kind, news, position: at }) => {
         failures = 0;
         noPoll();
-        if (at !== undefined) place = { identity, position: at };
+        if (at !== undefined) lastPosition = { identity, position: at };
         // Data loaded long before the first connection may be stale.
         if (kind !== 'ready' || position === null) hear(news);
       },

@@ -3,7 +3,7 @@ import { Badge, Button, lazyPart, useUiMessages, VisuallyHidden } from '@sala/sh
 import { hasUnsavedWork, notify, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
 import { loadFederation } from '../load-federation';
-import { lookAgain } from '../navigation';
+import { rerunGuards } from '../navigation';
 import { useRemotes, type RunningVersion } from '../remote-state';
 import { newsNamespace } from './messages';
 
@@ -20,13 +20,13 @@ interface ChipsProps {
 }
 
 const swap = async (name: string): Promise<void> => {
-  const { wishFor } = await loadFederation();
-  wishFor(name);
-  lookAgain();
+  const { requestSwap } = await loadFederation();
+  requestSwap(name);
+  rerunGuards();
 };
 
 /** Swaps the screen in place, after confirming unsaved work. */
-const Newer = ({ remote }: { readonly remote: PageContract }) => {
+const NewerVersionChip = ({ remote }: { readonly remote: PageContract }) => {
   const { t } = useTranslation(newsNamespace);
   const locale = useLocale();
   const { messages } = useUiMessages();
@@ -60,13 +60,13 @@ const Newer = ({ remote }: { readonly remote: PageContract }) => {
   );
 };
 
-const said = new Set<string>();
+const announced = new Set<string>();
 
 /** Announces each version once: the chip stays, and appears in panels, too. */
-const useSayWhy = (version: string | undefined, why: string | undefined): void => {
+const useAnnounceReason = (version: string | undefined, why: string | undefined): void => {
   useEffect(() => {
-    if (why === undefined || version === undefined || said.has(`${version} ${why}`)) return;
-    said.add(`${version} ${why}`);
+    if (why === undefined || version === undefined || announced.has(`${version} ${why}`)) return;
+    announced.add(`${version} ${why}`);
     notify.info(why);
   }, [version, why]);
 };
@@ -75,15 +75,17 @@ const useSayWhy = (version: string | undefined, why: string | undefined): void =
 export const Chips = ({ remote, running, shellBehind }: ChipsProps) => {
   const { t } = useTranslation(newsNamespace);
   const locale = useLocale();
-  const because = useRemotes(({ gaveWay }) => (remote ? gaveWay[remote.name] : undefined));
+  const because = useRemotes(({ fallbackReasons }) =>
+    remote ? fallbackReasons[remote.name] : undefined,
+  );
   const why =
     because && remote
       ? t(`earlierBecause.${because}`, { area: remote.messages[locale].title })
       : undefined;
-  useSayWhy(running?.earlier ? running.version : undefined, why);
+  useAnnounceReason(running?.isFallback ? running.version : undefined, why);
   return (
     <>
-      {running?.earlier ? (
+      {running?.isFallback ? (
         <Badge
           role="status"
           title={why ?? t('earlierHint', { version: `${running.name}@${running.version}` })}
@@ -92,7 +94,7 @@ export const Chips = ({ remote, running, shellBehind }: ChipsProps) => {
           {why ? <VisuallyHidden>{why}</VisuallyHidden> : null}
         </Badge>
       ) : null}
-      {running && remote && !running.earlier ? <Newer remote={remote} /> : null}
+      {running && remote && !running.isFallback ? <NewerVersionChip remote={remote} /> : null}
       {shellBehind ? (
         <Button size="sm" title={t('reloadHint')} onClick={() => location.reload()}>
           {t('reload')}

@@ -10,4 +10,4 @@ const messages = {
   en: () => Promise.resolve({ default: en }),
 };
 
-export const loadNewsWords = (): Promise<void> => addMessages(newsNamespace, messages);
+export const loadNewsMessages = (): Promise<void> => addMessages(newsNamespace, messages);

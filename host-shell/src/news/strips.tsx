@@ -21,7 +21,7 @@ const trustNewKeys = async (): Promise<void> => {
  */
 const TrustStrip = () => {
   const { t } = useTranslation(newsNamespace);
-  const doubt = useTrust((state) => state.doubt);
+  const doubt = useTrust((state) => state.distrust);
   const mayTrust = useCan('releases:manage') && doubt === 'keys';
   return (
     <Strip

@@ -2,11 +2,11 @@ import { Box, IconButton } from '@sala/shared-ui';
 import { BellIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useIdle } from '../idle';
-import { OnDemand } from '../layouts/on-demand-panel';
+import { OnDemandPanel } from '../layouts/on-demand-panel';
 import { useNotifications } from './notifications-query';
 
 /** Larger counts show as “many”. */
-const most = 99;
+const shownMax = 99;
 
 /** Unread count, also in the button's label; opens the panel. */
 export const Bell = () => {
@@ -15,7 +15,7 @@ export const Bell = () => {
   const settled = useIdle(); // after the screen's own calls
   const unread = useNotifications(settled).data?.unread ?? 0;
   return (
-    <OnDemand
+    <OnDemandPanel
       pick={(parts) => parts.NotificationsPanel}
       trigger={
         <IconButton
@@ -45,7 +45,7 @@ export const Bell = () => {
                   bg="danger.solid"
                   borderRadius="full"
                 >
-                  {unread > most ? `${format.number(most)}+` : format.number(unread)}
+                  {unread > shownMax ? `${format.number(shownMax)}+` : format.number(unread)}
                 </Box>
               )}
             </>

@@ -2,7 +2,7 @@ import { apiQuery, ApiError } from '@sala/shared-auth';
 import { useQuery } from '@sala/shell-sdk';
 
 /** Polling interval in milliseconds while visible; focus refetches at once. */
-const pause = 60_000;
+const pollMs = 60_000;
 
 const list = apiQuery('notificationList');
 
@@ -24,5 +24,5 @@ export const useNotifications = (enabled = true) =>
       }
     },
     enabled,
-    refetchInterval: pause,
+    refetchInterval: pollMs,
   });

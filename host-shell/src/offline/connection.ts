@@ -1,21 +1,21 @@
 import { useConnection } from './connection-state';
 
 /** Milliseconds: timeout of a check, delay before the second one, and interval of later ones. */
-const patience = 4000;
-const secondLook = 2000;
-const nextLook = 5000;
+const timeoutMs = 4000;
+const secondCheckMs = 2000;
+const checkMs = 5000;
 
 /** Any response proves the server is up, except those of a proxy whose upstream is gone. */
-const standIns = new Set([502, 503, 504]);
+const proxyErrors = new Set([502, 503, 504]);
 
-const answers = async (): Promise<boolean> => {
+const isReachable = async (): Promise<boolean> => {
   try {
     const { status } = await fetch('/healthz', {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    return !standIns.has(status);
+    return !proxyErrors.has(status);
   } catch {
     return false;
   }
@@ -25,14 +25,14 @@ let looking: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 
-const lookIn = (ms: number): void => {
+const scheduleCheck = (ms: number): void => {
   clearTimeout(timer);
-  timer = setTimeout(lookForServer, ms);
+  timer = setTimeout(checkServer, ms);
 };
 
-const look = async (): Promise<void> => {
+const check = async (): Promise<void> => {
   clearTimeout(timer);
-  if (await answers()) {
+  if (await isReachable()) {
     failures = 0;
     useConnection.setState({ offline: false, reachedAt: new Date().toISOString() });
     return;
@@ -41,15 +41,15 @@ const look = async (): Promise<void> => {
   // Tolerate the moment of a server restart.
   const offline = failures > 1 || !navigator.onLine;
   useConnection.setState({ offline });
-  lookIn(offline ? nextLook : secondLook);
+  scheduleCheck(offline ? checkMs : secondCheckMs);
 };
 
 /**
  * Checks whether the server is reachable. `navigator.onLine` is not enough: a network may lead
  * nowhere, and the server may be on this computer.
  */
-export const lookForServer = (): void => {
-  looking ??= look().finally(() => {
+export const checkServer = (): void => {
+  looking ??= check().finally(() => {
     looking = null;
   });
 };
@@ -57,20 +57,20 @@ export const lookForServer = (): void => {
 /** Watches the connection. @returns stops it. */
 export const watchConnection = (): (() => void) => {
   const again = (): void => {
-    if (document.visibilityState === 'visible' && useConnection.getState().offline) lookForServer();
+    if (document.visibilityState === 'visible' && useConnection.getState().offline) checkServer();
   };
-  addEventListener('online', lookForServer);
-  addEventListener('offline', lookForServer);
+  addEventListener('online', checkServer);
+  addEventListener('offline', checkServer);
   document.addEventListener('visibilitychange', again);
   const stop = useConnection.subscribe((now, before) => {
-    if (now.doubts !== before.doubts) lookForServer();
+    if (now.doubts !== before.doubts) checkServer();
   });
-  lookForServer();
+  checkServer();
   return () => {
     stop();
     clearTimeout(timer);
-    removeEventListener('online', lookForServer);
-    removeEventListener('offline', lookForServer);
+    removeEventListener('online', checkServer);
+    removeEventListener('offline', checkServer);
     document.removeEventListener('visibilitychange', again);
   };
 };

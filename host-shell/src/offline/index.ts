@@ -1,4 +1,4 @@
 export { watchConnection } from './connection';
 export { OfflineStrip } from './offline-strip';
-export { startKeeping } from './start-offline';
-export { loadOfflineWords } from './messages';
+export { maintainOfflineCopy } from './start-offline';
+export { loadOfflineMessages } from './messages';

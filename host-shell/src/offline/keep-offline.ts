@@ -4,11 +4,12 @@ import { loadFederation } from '../load-federation';
 import type { InForce, Outcome } from '../service-worker/messages';
 import { useTrust } from '../trust-state';
 import { useConnection } from './connection-state';
-import { isMetered, type Line } from './metered';
+import { isMetered, type NetworkInformation } from './metered';
 import { versionsToKeep } from './versions-to-keep';
 
-const lineOf = (navigator: Navigator & { readonly connection?: Line }): Line =>
-  navigator.connection ?? {};
+const lineOf = (
+  navigator: Navigator & { readonly connection?: NetworkInformation },
+): NetworkInformation => navigator.connection ?? {};
 
 const ask = (worker: ServiceWorker, wish: InForce): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -24,10 +25,10 @@ const ask = (worker: ServiceWorker, wish: InForce): Promise<Outcome> =>
  * Tells the service worker the composition and person in use: it drops revoked versions, and stores
  * the composition for offline starts unless the connection is metered.
  */
-export const keepOffline = async (worker: ServiceWorker): Promise<void> => {
+export const updateOfflineCopy = async (worker: ServiceWorker): Promise<void> => {
   const { user } = useAuth.getState();
-  const { pinnedKeys, tell, trusted } = await loadFederation();
-  await trusted();
+  const { pinnedKeys, reportBeacon, whenTrusted } = await loadFederation();
+  await whenTrusted();
   if (!user || !useTrust.getState().confirmed || useConnection.getState().offline) return;
   const outcome = await ask(worker, {
     type: 'in-force',
@@ -37,7 +38,7 @@ export const keepOffline = async (worker: ServiceWorker): Promise<void> => {
     download: !isMetered(lineOf(navigator)),
   });
   if (outcome.kept || outcome.reason !== 'digest' || outcome.subject === undefined) return;
-  tell(outcome.subject, 'integrity', {
+  reportBeacon(outcome.subject, 'integrity', {
     code: outcome.file?.slice(outcome.file.lastIndexOf('/') + 1) ?? 'file',
   });
 };

@@ -10,4 +10,4 @@ const messages = {
   en: () => Promise.resolve({ default: en }),
 };
 
-export const loadOfflineWords = (): Promise<void> => addMessages(offlineNamespace, messages);
+export const loadOfflineMessages = (): Promise<void> => addMessages(offlineNamespace, messages);

@@ -1,9 +1,9 @@
 /** Network Information API, not in every browser. */
-export interface Line {
+export interface NetworkInformation {
   readonly saveData?: boolean;
   readonly type?: string;
 }
 
 /** Whether data is paid by the byte, or saving it was requested. */
-export const isMetered = ({ saveData, type }: Line): boolean =>
+export const isMetered = ({ saveData, type }: NetworkInformation): boolean =>
   saveData === true || type === 'cellular';

@@ -8,13 +8,13 @@ export interface Entry {
   /** Context shown next to the label. */
   readonly detail?: string | undefined;
   /** Matched, but not shown. */
-  readonly also?: string;
+  readonly keywords?: string;
   readonly Icon: Icon;
   /** Shortcut that does the same. */
   readonly keys?: string | undefined;
   readonly run: () => void;
   /** Running it keeps the palette open: the entry is about the palette itself. */
-  readonly stays?: boolean;
+  readonly keepsOpen?: boolean;
 }
 
 export interface Section {

@@ -1,11 +1,11 @@
 /** Removes accents and case: `medico` matches `Médico`. */
-export const plain = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-const wordsOf = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean);
+const wordsOf = (typed: string): string[] => foldText(typed).split(/\s+/).filter(Boolean);
 
 /** 0: prefix, 1: prefix of a later word, 2: substring, 3: only in related words. */
 const rank = (label: string, word: string): number => {
@@ -30,8 +30,8 @@ export const matching = <Item>(
   return items
     .flatMap((item) => {
       const { label, more = '' } = textOf(item);
-      const name = plain(label);
-      const all = `${name} ${plain(more)}`;
+      const name = foldText(label);
+      const all = `${name} ${foldText(more)}`;
       if (!words.every((word) => all.includes(word))) return [];
       return [{ item, score: words.reduce((sum, word) => sum + rank(name, word), 0) }];
     })

@@ -22,7 +22,7 @@ export const PaletteContents = () => {
   const { t } = useTranslation();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const typed = usePalette(({ words }) => words);
+  const typed = usePalette(({ query }) => query);
   const chosen = usePalette((state) => state.chosen);
   // Layout effect: keys typed together with Ctrl+K must land here, and the dialog moves focus
   // slightly later.
@@ -38,7 +38,7 @@ export const PaletteContents = () => {
   const optionId = (id: string) => `${listId}${id}`;
 
   const run = (entry: Entry) => {
-    if (entry.stays) entry.run();
+    if (entry.keepsOpen) entry.run();
     else closePalette(entry.run);
   };
   const moves: Record<string, () => number> = {

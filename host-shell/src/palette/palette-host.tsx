@@ -40,10 +40,10 @@ export const PaletteHost = () => {
         else openPalette();
         return;
       }
-      const { open: asked, words } = usePalette.getState();
-      if (asked && isTypedAhead(event, words)) {
+      const { open: asked, query } = usePalette.getState();
+      if (asked && isTypedAhead(event, query)) {
         event.preventDefault(); // otherwise the list behind treats the letter as a command
-        lookFor(words + event.key);
+        lookFor(query + event.key);
         return;
       }
       const command = screenCommands().find(({ keys }) => keys === event.key);

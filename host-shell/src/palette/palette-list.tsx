@@ -9,7 +9,7 @@ interface Shared {
 }
 
 /** Styles on the list: a Chakra component would compute them for every line. */
-const lineLooks = {
+const lineStyles = {
   '& [role=option]': {
     display: 'flex',
     alignItems: 'center',
@@ -102,7 +102,7 @@ export const PaletteList = ({ id, sections, onPoint, onRun, ...shared }: Palette
       minH="0"
       overflowY="auto"
       pb={sections.length > 0 ? '2' : '0'}
-      css={lineLooks}
+      css={lineStyles}
       onPointerMove={(event) => {
         const entry = entryAt(event);
         if (entry && entry.id !== shared.active?.id) onPoint(entry);

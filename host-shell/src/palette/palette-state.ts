@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface PaletteState {
   readonly open: boolean;
   /** Text of the field. */
-  readonly words: string;
+  readonly query: string;
   /** Entry chosen by arrows or pointer; null for the first. */
   readonly chosen: string | null;
   /** Element focused before opening; null once restored. */
@@ -14,17 +14,17 @@ interface PaletteState {
 
 export const usePalette = create<PaletteState>(() => ({
   open: false,
-  words: '',
+  query: '',
   chosen: null,
   opener: null,
   next: null,
 }));
 
-/** Opens the command palette. @param words initial query. */
-export const openPalette = (words = ''): void =>
+/** Opens the command palette. @param query initial query. */
+export const openPalette = (query = ''): void =>
   usePalette.setState({
     open: true,
-    words,
+    query,
     chosen: null,
     opener: document.activeElement ?? document.body,
     next: null,
@@ -35,6 +35,6 @@ export const closePalette = (next: (() => void) | null = null): void =>
   usePalette.setState({ open: false, next });
 
 /** A new query selects the best match again. */
-export const lookFor = (words: string): void => usePalette.setState({ words, chosen: null });
+export const lookFor = (query: string): void => usePalette.setState({ query, chosen: null });
 
 export const choose = (chosen: string | null): void => usePalette.setState({ chosen });

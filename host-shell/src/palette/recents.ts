@@ -3,7 +3,7 @@ import type { NavIcon } from '@sala/shared-contracts';
 import type { FoundRecord } from '@sala/shell-sdk';
 import { create } from 'zustand';
 
-const length = 8;
+const recentsMax = 8;
 
 export type Recent =
   | { readonly kind: 'page'; readonly path: string }
@@ -21,7 +21,7 @@ export type Recent =
 export const useRecents = create<{ readonly recents: readonly Recent[] }>(() => ({ recents: [] }));
 
 /** A search result has more details than the screen's name: keep them. */
-const fuller = (recent: Recent, known: Recent | undefined): Recent =>
+const richer = (recent: Recent, known: Recent | undefined): Recent =>
   recent.kind === 'record' && known?.kind === 'record' && !recent.record.detail
     ? {
         ...recent,
@@ -36,9 +36,9 @@ export const remember = (recent: Recent): void =>
   useRecents.setState(({ recents }) => {
     const known = recents.find(({ path }) => path === recent.path);
     return {
-      recents: [fuller(recent, known), ...recents.filter((other) => other !== known)].slice(
+      recents: [richer(recent, known), ...recents.filter((other) => other !== known)].slice(
         0,
-        length,
+        recentsMax,
       ),
     };
   });

@@ -8,13 +8,13 @@ import { navIcons } from '../layouts/nav-icons';
 import { remember } from './recents';
 
 /** Debounce in milliseconds. */
-const pause = 120;
+const debounceMs = 120;
 const fewestLetters = 2;
 
 const useSettled = (typed: string): string => {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pause);
+    const timer = setTimeout(() => setSettled(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return settled;
@@ -60,7 +60,7 @@ export const useRecordSearch = (
       detail: t('palette.retry'),
       Icon: AlertIcon,
       run: () => void answer?.refetch(),
-      stays: true,
+      keepsOpen: true,
     };
     const failed = answer?.isError === true && !answer.isFetching;
     return {

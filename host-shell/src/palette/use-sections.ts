@@ -166,9 +166,9 @@ export const useSections = (typed: string): readonly Section[] => {
   const local = (id: string, title: string, entries: readonly Entry[]): Section => ({
     id,
     title,
-    entries: matching(entries, typed, ({ label, detail, also }) => ({
+    entries: matching(entries, typed, ({ label, detail, keywords }) => ({
       label,
-      more: [title, detail, also].join(' '),
+      more: [title, detail, keywords].join(' '),
     })),
   });
   const screen = local('screen', t('palette.sections.screen'), useScreenEntries());

@@ -7,7 +7,7 @@ import { changeLocale, i18n, startI18n } from '../i18n';
 import { withAccountMessages } from '../account-messages';
 import { useConfirmationSchema } from '../components/confirmation-rules';
 import { signInRules } from '../components/sign-in-rules';
-import { useForgottenSchema } from './forgot-password/reset-request-rules';
+import { useResetRequestSchema } from './forgot-password/reset-request-rules';
 import { useNewPasswordSchema, useResetCodeSchema } from './otp/reset-rules';
 import { useSecondFactorSchema } from './otp/second-factor-rules';
 import {
@@ -237,7 +237,7 @@ test('confirmation in another browser: form and wire agree about the password', 
 });
 
 test('forgotten password: form and wire agree about the address', () => {
-  const rules = rulesOf(useForgottenSchema);
+  const rules = rulesOf(useResetRequestSchema);
   const body = contract.authPasswordForgotten.body;
   expectAgreement(
     fc.record({ email }),

@@ -23,14 +23,14 @@ export interface Forget {
  * `digest`: a file differs from the published one. `line`: interrupted. `storage`: full or
  * forbidden. `spared`: download not requested.
  */
-export type NotKept = 'unsigned' | 'old' | 'changed' | 'digest' | 'line' | 'storage' | 'spared';
+export type SkipReason = 'unsigned' | 'old' | 'changed' | 'digest' | 'line' | 'storage' | 'spared';
 
 /** The worker's reply. `subject`: the version with a file of other bytes. */
 export type Outcome =
   | { readonly kept: true; readonly id: string }
   | {
       readonly kept: false;
-      readonly reason: NotKept;
+      readonly reason: SkipReason;
       readonly subject?: string;
       readonly file?: string;
     };

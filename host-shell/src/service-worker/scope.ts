@@ -2,28 +2,28 @@
  * Subset of the worker's global scope. The shell compiles against DOM types, which lack service
  * workers and conflict with worker types.
  */
-interface Lasting extends Event {
+interface ExtendableEvent extends Event {
   /** Keeps the worker alive until then. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface Fetching extends Lasting {
+export interface FetchRequest extends ExtendableEvent {
   readonly request: Request;
   /** Response of a navigation that the browser preloaded while starting the worker. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
-interface Told extends Lasting {
+interface WorkerMessage extends ExtendableEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }
 
 interface WorkerEvents {
-  readonly install: Lasting;
-  readonly activate: Lasting;
-  readonly fetch: Fetching;
-  readonly message: Told;
+  readonly install: ExtendableEvent;
+  readonly activate: ExtendableEvent;
+  readonly fetch: FetchRequest;
+  readonly message: WorkerMessage;
 }
 
 interface WorkerScope {

@@ -1,21 +1,21 @@
-import { staleCaches, type Kept } from './stored-composition';
+import { staleCaches, type StoredComposition } from './stored-composition';
 
 /** Points to the cache to serve from; written last, so that a crash leaves the previous one. */
 const pointerCache = 'sala-kept';
 const pointer = '/service-worker/kept';
 
-export const keptNow = async (): Promise<Kept | null> => {
+export const storedComposition = async (): Promise<StoredComposition | null> => {
   const answer = await caches.match(pointer, { cacheName: pointerCache });
-  return answer ? ((await answer.json()) as Kept) : null; // written below
+  return answer ? ((await answer.json()) as StoredComposition) : null; // written below
 };
 
-const clean = async (kept: Kept | null): Promise<void> => {
+const clean = async (kept: StoredComposition | null): Promise<void> => {
   const served = kept ? [pointerCache, kept.cache, kept.before] : [];
   await Promise.all(staleCaches(await caches.keys(), served).map((name) => caches.delete(name)));
 };
 
 /** Switches to this cache; deletes everything older than its predecessor. */
-export const commit = async (kept: Kept): Promise<void> => {
+export const commit = async (kept: StoredComposition): Promise<void> => {
   await (await caches.open(pointerCache)).put(pointer, Response.json(kept));
   await clean(kept);
 };
@@ -24,10 +24,10 @@ export const commit = async (kept: Kept): Promise<void> => {
 export const drop = (): Promise<void> => clean(null);
 
 /** A cached file of any version: all were verified when stored. */
-export const keptFile = (url: string): Promise<Response | undefined> =>
+export const cachedFile = (url: string): Promise<Response | undefined> =>
   caches.match(url, { ignoreVary: true });
 
-export const keptPage = async (): Promise<Response | undefined> => {
-  const kept = await keptNow();
+export const cachedPage = async (): Promise<Response | undefined> => {
+  const kept = await storedComposition();
   return kept ? caches.match('/', { cacheName: kept.cache, ignoreVary: true }) : undefined;
 };

@@ -1,8 +1,8 @@
 import type { LoadManifest } from '@sala/shared-contracts';
 import { hasDigest } from '../federation/digest';
 import { isSigned } from '../federation/signature';
-import type { InForce, NotKept, Outcome } from './messages';
-import { commit, drop, keptFile, keptNow } from './storage';
+import type { InForce, SkipReason, Outcome } from './messages';
+import { commit, drop, cachedFile, storedComposition } from './storage';
 import {
   cacheNameOf,
   covers,
@@ -11,14 +11,14 @@ import {
   isRevoked,
   subjectOf,
   versionsOf,
-  type Kept,
-  type KeptFile,
-  type KeptVersion,
+  type StoredComposition,
+  type StoredFile,
+  type StoredVersion,
 } from './stored-composition';
 
 class Refusal extends Error {
   constructor(
-    readonly reason: NotKept,
+    readonly reason: SkipReason,
     readonly file?: string,
   ) {
     super(reason);
@@ -32,22 +32,22 @@ const fetchOk = async (url: string, cache: RequestCache): Promise<Response> => {
 };
 
 /** Collects a composition's verified files in a cache of its own. */
-class Gathering {
+class CacheBuilder {
   private constructor(
     private readonly cache: Cache,
     /** Caches that already hold identical files: a new shell changes only a few. */
-    private readonly known: ReadonlyMap<string, string>,
+    private readonly cacheByDigest: ReadonlyMap<string, string>,
   ) {}
 
-  static async begin(name: string, before: Kept | null): Promise<Gathering> {
+  static async begin(name: string, before: StoredComposition | null): Promise<CacheBuilder> {
     const known = new Map(before?.files.map(({ url, integrity }) => [integrity, url]));
-    return new Gathering(await caches.open(name), known);
+    return new CacheBuilder(await caches.open(name), known);
   }
 
-  async add({ url, integrity }: KeptFile): Promise<Response> {
+  async add({ url, integrity }: StoredFile): Promise<Response> {
     const sources = [
-      () => keptFile(url),
-      () => keptFile(this.known.get(integrity) ?? url),
+      () => cachedFile(url),
+      () => cachedFile(this.cacheByDigest.get(integrity) ?? url),
       () => fetchOk(url, 'default'),
       () => fetchOk(url, 'reload'),
     ];
@@ -60,7 +60,7 @@ class Gathering {
     throw new Refusal('digest', url);
   }
 
-  async addAll(files: readonly KeptFile[]): Promise<void> {
+  async addAll(files: readonly StoredFile[]): Promise<void> {
     for (const file of files) await this.add(file); // sequential, to leave bandwidth to the person
   }
 
@@ -72,7 +72,7 @@ class Gathering {
 }
 
 /** Adds the page to be served; it must carry exactly this document. */
-const addPage = async (gathering: Gathering, { document, keys }: InForce): Promise<void> => {
+const addPage = async (gathering: CacheBuilder, { document, keys }: InForce): Promise<void> => {
   const answer = await fetchOk('/', 'no-cache');
   const found = documentIn(await answer.clone().text());
   if (!found || !(await isSigned(found, keys))) throw new Refusal('unsigned');
@@ -80,14 +80,14 @@ const addPage = async (gathering: Gathering, { document, keys }: InForce): Promi
   await gathering.put('/', answer);
 };
 
-const gather = async (
+const storeVersions = async (
   wish: InForce,
-  versions: readonly KeptVersion[],
-  before: Kept | null,
-): Promise<Kept> => {
+  versions: readonly StoredVersion[],
+  before: StoredComposition | null,
+): Promise<StoredComposition> => {
   const cache = cacheNameOf(wish.document, versions);
-  const gathering = await Gathering.begin(cache, before);
-  const files: KeptFile[] = [];
+  const gathering = await CacheBuilder.begin(cache, before);
+  const files: StoredFile[] = [];
   for (const version of versions) {
     const load = { url: `${version.base}load.json`, integrity: version.load };
     const manifest = (await (await gathering.add(load)).json()) as LoadManifest; // its digest is in the signed document
@@ -108,7 +108,7 @@ const gather = async (
 };
 
 /** Maps a failure to an outcome. Full or forbidden storage can fail anywhere. */
-const outcomeOf = (error: unknown, versions: readonly KeptVersion[]): Outcome => {
+const outcomeOf = (error: unknown, versions: readonly StoredVersion[]): Outcome => {
   if (!(error instanceof Refusal)) return { kept: false, reason: 'storage' };
   const { reason, file } = error;
   const version =
@@ -125,19 +125,19 @@ const outcomeOf = (error: unknown, versions: readonly KeptVersion[]): Outcome =>
  * Handles a document verified by a page: drops what it revokes, and stores its versions completely
  * or not at all. Verifies it again, because pages of several versions talk to one worker.
  */
-export const heed = async (wish: InForce): Promise<Outcome> => {
+export const handleDocument = async (wish: InForce): Promise<Outcome> => {
   const { document, keys } = wish;
   const versions = versionsOf(document, wish.versions);
   try {
     if (!(await isSigned(document, keys))) return { kept: false, reason: 'unsigned' };
-    const served = await keptNow();
+    const served = await storedComposition();
     if (served && document.seq < served.seq) return { kept: false, reason: 'old' };
     const revoked = served !== null && isRevoked(served, document);
     if (revoked) await drop();
     const before = revoked ? null : served;
     if (covers(before, document, versions)) return { kept: true, id: document.id };
     if (!wish.download) return { kept: false, reason: 'spared' };
-    await commit(await gather(wish, versions, before));
+    await commit(await storeVersions(wish, versions, before));
     return { kept: true, id: document.id };
   } catch (error) {
     const outcome = outcomeOf(error, versions);
@@ -149,6 +149,6 @@ export const heed = async (wish: InForce): Promise<Outcome> => {
 
 /** Deletes an incomplete cache, unless it is being served. */
 const discard = async (cache: string): Promise<void> => {
-  const kept = await keptNow().catch(() => null);
+  const kept = await storedComposition().catch(() => null);
   if (kept?.cache !== cache) await caches.delete(cache).catch(() => false); // storage may be forbidden
 };

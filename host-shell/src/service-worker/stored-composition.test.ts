@@ -13,7 +13,7 @@ import {
   staleCaches,
   subjectOf,
   versionsOf,
-  type Kept,
+  type StoredComposition,
 } from './stored-composition';
 
 const { contract } = samples.mfe_clients;
@@ -30,7 +30,7 @@ const withCanary = registry.sign(
 const keptOf = (
   document = sampleComposition,
   versions = versionsOf(document, { mfe_clients: '1' }),
-): Kept => ({
+): StoredComposition => ({
   id: document.id,
   seq: document.seq,
   cache: cacheNameOf(document, versions),

@@ -7,30 +7,30 @@ import {
 } from '@sala/shared-contracts';
 import { cachePrefix } from './messages';
 
-export interface KeptFile {
+export interface StoredFile {
   readonly url: string;
   /** `sha256-…` */
   readonly integrity: string;
 }
 
-export interface KeptVersion extends ComposedVersion {
+export interface StoredVersion extends ComposedVersion {
   /** Federation name. */
   readonly name: string;
 }
 
 /** A complete cache that may be served. */
-export interface Kept {
+export interface StoredComposition {
   readonly id: string;
   readonly seq: number;
   readonly cache: string;
   /** `<federation name>@<version>` */
   readonly subjects: readonly string[];
-  readonly files: readonly KeptFile[];
+  readonly files: readonly StoredFile[];
   /** Previous cache: open tabs still request its files. */
   readonly before: string | null;
 }
 
-export const subjectOf = ({ name, version }: Pick<KeptVersion, 'name' | 'version'>): string =>
+export const subjectOf = ({ name, version }: Pick<StoredVersion, 'name' | 'version'>): string =>
   `${name}@${version}`;
 
 /**
@@ -40,7 +40,7 @@ export const subjectOf = ({ name, version }: Pick<KeptVersion, 'name' | 'version
 export const versionsOf = (
   { shell, remotes }: SignedComposition,
   wanted: Readonly<Record<string, string>>,
-): KeptVersion[] => [
+): StoredVersion[] => [
   { name: 'host_shell', version: shell.version, base: shell.base, load: shell.load },
   ...Object.entries(wanted).flatMap(([name, wish]) => {
     const remote = remotes[name];
@@ -56,7 +56,7 @@ const isWorker = (file: string): boolean => file.startsWith('service-worker.');
 export const filesOfVersion = (
   { base, load }: ComposedVersion,
   { integrity }: Pick<LoadManifest, 'integrity'>,
-): KeptFile[] => [
+): StoredFile[] => [
   { url: `${base}load.json`, integrity: load },
   ...Object.entries(integrity)
     .filter(([file]) => !isWorker(file))
@@ -64,20 +64,24 @@ export const filesOfVersion = (
 ];
 
 /** Cache name per composition and set of versions, so that an interrupted download resumes. */
-export const cacheNameOf = ({ id }: SignedComposition, versions: readonly KeptVersion[]): string =>
-  [`${cachePrefix}${id}`, ...versions.map(subjectOf).sort()].join(' ');
+export const cacheNameOf = (
+  { id }: SignedComposition,
+  versions: readonly StoredVersion[],
+): string => [`${cachePrefix}${id}`, ...versions.map(subjectOf).sort()].join(' ');
 
 /** Whether the cache covers all of these for this composition. */
 export const covers = (
-  kept: Kept | null,
+  kept: StoredComposition | null,
   { id }: SignedComposition,
-  versions: readonly KeptVersion[],
+  versions: readonly StoredVersion[],
 ): boolean =>
   kept?.id === id && versions.every((version) => kept.subjects.includes(subjectOf(version)));
 
 /** Whether it contains a revoked version. */
-export const isRevoked = ({ subjects }: Kept, { revoked }: SignedComposition): boolean =>
-  subjects.some((subject) => revoked.includes(subject));
+export const isRevoked = (
+  { subjects }: StoredComposition,
+  { revoked }: SignedComposition,
+): boolean => subjects.some((subject) => revoked.includes(subject));
 
 /** Our caches that are no longer served. */
 export const staleCaches = (

@@ -1,5 +1,5 @@
-import { answerFile, answerPage, fromNetwork } from './responses';
-import { heed } from './store-composition';
+import { respondWithFile, respondWithPage, fromNetwork } from './responses';
+import { handleDocument } from './store-composition';
 import type { Forget, InForce } from './messages';
 import { handlingOf } from './requests';
 import { scope } from './scope';
@@ -16,13 +16,13 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, location.origin);
-  if (handling === 'file') event.respondWith(answerFile(event));
-  if (handling === 'page') event.respondWith(answerPage(event));
+  if (handling === 'file') event.respondWith(respondWithFile(event));
+  if (handling === 'page') event.respondWith(respondWithPage(event));
   if (handling === 'passed') event.respondWith(fromNetwork(event));
 });
 
 const answer = async (wish: InForce, port: MessagePort | undefined): Promise<void> =>
-  port?.postMessage(await heed(wish));
+  port?.postMessage(await handleDocument(wish));
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,10 +1,10 @@
 import { useAuth } from '@sala/shared-auth';
 import { endIfExpired } from '../failures';
-import { lookAgain } from '../navigation';
+import { rerunGuards } from '../navigation';
 
 /** Ends the session when its token expires (docs/spec/identity.md); the guards redirect to sign-in. */
-export const check = (): void => {
-  if (endIfExpired()) lookAgain();
+export const checkExpiry = (): void => {
+  if (endIfExpired()) rerunGuards();
 };
 
 /** @returns stops it. */
@@ -16,7 +16,7 @@ export const watchExpiry = (): (() => void) => {
     if (expiration !== null) timer = setTimeout(end, Math.max(1, expiration * 1000 - Date.now()));
   };
   const end = (): void => {
-    check();
+    checkExpiry();
     plan(); // timers may fire early by the clock: wait for the rest
   };
   plan();

@@ -5,10 +5,10 @@ import type { DataRouter } from 'react-router-dom';
 import { ownerOf } from '../composition';
 import { frameGuard, setupGuard } from '../guards';
 import { i18n } from '../i18n';
-import { goTo, lookAgain } from '../navigation';
+import { goTo, rerunGuards } from '../navigation';
 import { paths, placeAfterSignIn, signInPlaces } from '../paths';
 import { refreshUser } from '../refresh-user';
-import { identityOf, nextTurn } from '../session-owner';
+import { identityOf, startOwnerGeneration } from '../session-owner';
 
 const needsSession = (router: DataRouter): boolean =>
   router.state.matches.some(
@@ -26,7 +26,7 @@ const onSignedIn = async (): Promise<void> => {
 const onSignedOut = (router: DataRouter, expired: boolean): void => {
   if (expired) {
     notify.error(i18n.t('failures.sessionExpired'));
-    lookAgain(); // the guards redirect to sign-in, and back here afterwards
+    rerunGuards(); // the guards redirect to sign-in, and back here afterwards
   } else if (needsSession(router)) void goTo(paths.signIn);
 };
 
@@ -40,7 +40,7 @@ const mayStay = (before: AuthState, now: AuthState): boolean => {
   return !item?.permission || (now.user?.permissions.includes(item.permission) ?? false);
 };
 
-const onAnother = async (
+const onOwnerChange = async (
   router: DataRouter,
   queryClient: QueryClient,
   before: AuthState,
@@ -50,8 +50,8 @@ const onAnother = async (
   if (identityOf(now) === identityOf(before)) return;
   queryClient.clear();
   if (needsSession(router) && !mayStay(before, now)) await goTo(paths.home, { replace: true });
-  else lookAgain();
-  nextTurn();
+  else rerunGuards();
+  startOwnerGeneration();
 };
 
 /**
@@ -68,6 +68,6 @@ export const followOtherTabs = async (
   const now = useAuth.getState();
   if (before.token !== null && now.token === null) onSignedOut(router, now.expired);
   else if (before.token === null && now.token !== null) await onSignedIn();
-  else if (identityOf(before) !== identityOf(now)) await onAnother(router, queryClient, before);
+  else if (identityOf(before) !== identityOf(now)) await onOwnerChange(router, queryClient, before);
   return complete;
 };

@@ -2,11 +2,11 @@ import { api, ApiError, useAuth } from '@sala/shared-auth';
 import { notify } from '@sala/shell-sdk';
 import { endSession, refusesSession } from '../failures';
 import { i18n } from '../i18n';
-import { lookAgain } from '../navigation';
+import { rerunGuards } from '../navigation';
 
 /** Milliseconds before a retry; doubles up to a minute. */
-const firstPause = 5000;
-const longestPause = 60_000;
+const firstRetryMs = 5000;
+const longestRetryMs = 60_000;
 
 /** One tab renews; the others take over its result. */
 const inOneTab = async (work: () => Promise<void>): Promise<void> => {
@@ -18,7 +18,7 @@ const inOneTab = async (work: () => Promise<void>): Promise<void> => {
   );
 };
 
-const askOnce = async (follow: () => Promise<unknown>): Promise<void> => {
+const renewToken = async (follow: () => Promise<unknown>): Promise<void> => {
   const { token } = useAuth.getState();
   await follow(); // another tab may have been faster
   if (useAuth.getState().token !== token) return;
@@ -27,7 +27,7 @@ const askOnce = async (follow: () => Promise<unknown>): Promise<void> => {
   if (useAuth.getState().token === token) useAuth.getState().setAuth(session);
 };
 
-const tellTheEnd = (expiration: number): void => {
+const announceEnd = (expiration: number): void => {
   const timeZone = useAuth.getState().user?.company?.timeZone;
   const zone = timeZone ? { timeZone } : {};
   const time = new Intl.DateTimeFormat(document.documentElement.lang, {
@@ -45,19 +45,19 @@ const tellTheEnd = (expiration: number): void => {
  * @returns handlers for activity and reconnection, and a stop function.
  */
 export const startRenewal = (follow: () => Promise<unknown>) => {
-  let worked = false; // since the token was issued
+  let active = false; // since the token was issued
   let asking = false;
-  let last: string | null = null; // a token the server will not renew
+  let refusedToken: string | null = null; // a token the server will not renew
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isDue = (): boolean => {
     const { token, renewFrom } = useAuth.getState();
     return (
-      worked &&
+      active &&
       !asking &&
       token !== null &&
-      token !== last &&
+      token !== refusedToken &&
       renewFrom !== null &&
       Date.now() >= renewFrom
     );
@@ -72,12 +72,12 @@ export const startRenewal = (follow: () => Promise<unknown>) => {
     if (!(error instanceof ApiError)) throw error;
     const { token, expiration } = useAuth.getState();
     if (error.problem?.code === 'auth.session_ended' && token !== null && expiration !== null) {
-      last = token; // valid until it expires: nobody is signed out early
-      tellTheEnd(expiration);
+      refusedToken = token; // valid until it expires: nobody is signed out early
+      announceEnd(expiration);
     } else if (refusesSession(error)) {
-      if (endSession()) lookAgain();
+      if (endSession()) rerunGuards();
     } else {
-      later(Math.min(firstPause * 2 ** failures, longestPause));
+      later(Math.min(firstRetryMs * 2 ** failures, longestRetryMs));
       failures += 1;
     }
   };
@@ -85,7 +85,7 @@ export const startRenewal = (follow: () => Promise<unknown>) => {
   const renew = async (): Promise<void> => {
     asking = true;
     try {
-      await inOneTab(() => askOnce(follow));
+      await inOneTab(() => renewToken(follow));
     } catch (error) {
       onFailure(error);
     } finally {
@@ -105,7 +105,7 @@ export const startRenewal = (follow: () => Promise<unknown>) => {
   }
 
   const onToken = (): void => {
-    worked = false;
+    active = false;
     failures = 0;
     clearTimeout(timer);
     if (useAuth.getState().renewFrom !== null) renewOrWait();
@@ -118,7 +118,7 @@ export const startRenewal = (follow: () => Promise<unknown>) => {
   return {
     /** Call on activity. */
     work: (): void => {
-      worked = true;
+      active = true;
       // respect the retry delay
       if (failures === 0) renewIfDue();
     },

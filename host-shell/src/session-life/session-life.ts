@@ -1,15 +1,15 @@
 import { onUnattended } from '@sala/shell-sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router-dom';
-import { check, watchExpiry } from './expiry';
+import { checkExpiry, watchExpiry } from './expiry';
 import { followOtherTabs } from './other-tabs';
 import { startRenewal } from './renewal';
 import { storeDrafts } from './stored-drafts';
 
 /** Milliseconds: the cookie may reach a tab later than the storage event. */
-const pauses = [50, 250, 1000, 3000, 10_000] as const;
+const cookieRetryMs = [50, 250, 1000, 3000, 10_000] as const;
 
-const signsOfWork = ['keydown', 'input', 'pointerdown', 'pointermove', 'wheel'] as const;
+const activityEvents = ['keydown', 'input', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 /**
  * Runs a session in this page (docs/spec/identity.md): renews the token on activity, ends with it,
@@ -20,7 +20,7 @@ const signsOfWork = ['keydown', 'input', 'pointerdown', 'pointermove', 'wheel'] 
 export const startSessionLife = (router: DataRouter, queryClient: QueryClient): (() => void) => {
   const follow = () => followOtherTabs(router, queryClient);
   const followNews = async (): Promise<void> => {
-    for (const pause of pauses) {
+    for (const pause of cookieRetryMs) {
       if (await follow()) return;
       await new Promise((resume) => setTimeout(resume, pause));
     }
@@ -43,7 +43,7 @@ export const startSessionLife = (router: DataRouter, queryClient: QueryClient): 
   const onLook = (): void => {
     if (document.visibilityState !== 'visible') return;
     // A sleeping tab missed timers and events.
-    check();
+    checkExpiry();
     void follow();
     renewal.work();
   };
@@ -56,7 +56,7 @@ export const startSessionLife = (router: DataRouter, queryClient: QueryClient): 
     target.addEventListener(type, listener, { capture, passive: true });
     ends.push(() => target.removeEventListener(type, listener, { capture }));
   };
-  for (const type of signsOfWork) listen(window, type, renewal.work, true);
+  for (const type of activityEvents) listen(window, type, renewal.work, true);
   listen(document, 'visibilitychange', onLook);
   listen(window, 'focus', onLook);
   listen(window, 'pageshow', onLook);

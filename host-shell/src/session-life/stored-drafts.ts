@@ -3,7 +3,7 @@ import { allDrafts, onDrafts } from '@sala/shared-ui';
 import { draftsKey, type StoredDrafts } from '../drafts';
 
 /** Debounce in milliseconds. */
-const pause = 500;
+const debounceMs = 500;
 
 /**
  * Stores drafts in this tab's sessionStorage, so that a reload, a crash or another provider's
@@ -29,7 +29,7 @@ export const storeDrafts = (): (() => void) => {
     }
   };
   const stopWatching = onDrafts(() => {
-    timer ??= setTimeout(() => write(), pause);
+    timer ??= setTimeout(() => write(), debounceMs);
   });
   // Covers a reload within the debounce.
   const onHide = (): void => {

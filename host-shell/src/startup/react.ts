@@ -1,4 +1,4 @@
 import { createRoot } from 'react-dom/client';
 
 /** React, evaluated in a task of its own. */
-export const drawing = createRoot;
+export const createReactRoot = createRoot;

@@ -1,4 +1,4 @@
 import { RouterProvider } from 'react-router-dom';
 
 /** The router, evaluated in a task of its own. */
-export const router = RouterProvider;
+export const Router = RouterProvider;

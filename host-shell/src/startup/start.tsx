@@ -15,7 +15,7 @@ import { createRouter } from '../router';
 import { startWhenNeeded } from '../session-life/start';
 import { followCompanyZone } from './company-zone';
 import { nextTask } from './next-task';
-import { giveWay } from './typed-ahead';
+import { replacePicture } from './typed-ahead';
 
 /** Before the router: an address may belong to a remote never released. */
 const takeLocalContracts = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export const start = async (): Promise<void> => {
   keepDraftsOverSessions();
   await Promise.all([startI18n(), overrides.length > 0 ? takeLocalContracts() : null]);
   const picture = document.getElementById('picture');
-  if (picture) giveWay(picture, root);
+  if (picture) replacePicture(picture, root);
   const queryClient = createQueryClient();
   const router = createRouter(queryClient);
   const page = createRoot(root);

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { signInPicture } from '../../page/sign-in-picture';
 import { nextTask } from './next-task';
-import { giveWay } from './typed-ahead';
+import { replacePicture } from './typed-ahead';
 
 const sent: unknown[] = [];
 let languages = 0;
@@ -57,7 +57,7 @@ const arrive = () => {
   document.body.innerHTML = `<div id="root"></div><main id="picture">${signInPicture()}</main>`;
   const picture = document.getElementById('picture') as HTMLElement;
   const place = document.getElementById('root') as HTMLElement;
-  giveWay(picture, place);
+  replacePicture(picture, place);
   root = createRoot(place);
   const draw = () =>
     act(async () => {

@@ -7,8 +7,10 @@ const type = (field: HTMLInputElement, value: string): void => {
 };
 
 /** Finds the control named by `data-real` in the rendered form. */
-const realOf = <Found extends HTMLElement>(ahead: HTMLElement, root: HTMLElement): Found | null =>
-  root.querySelector<Found>(ahead.dataset['real'] ?? '');
+const realControlOf = <Found extends HTMLElement>(
+  ahead: HTMLElement,
+  root: HTMLElement,
+): Found | null => root.querySelector<Found>(ahead.dataset['real'] ?? '');
 
 /** Tracks focus in the picture: the first screen may take it when it mounts. */
 const followFocus = (picture: HTMLElement): (() => HTMLElement | undefined) => {
@@ -21,21 +23,21 @@ const followFocus = (picture: HTMLElement): (() => HTMLElement | undefined) => {
   return () => last;
 };
 
-const handOn = async (
+const transferInput = async (
   picture: HTMLElement,
   root: HTMLElement,
   focused: HTMLElement | undefined,
 ): Promise<void> => {
   for (const ahead of picture.querySelectorAll('input')) {
-    const field = realOf<HTMLInputElement>(ahead, root);
+    const field = realControlOf<HTMLInputElement>(ahead, root);
     if (!field) continue;
     if (ahead.type === 'checkbox') {
       if (ahead.checked !== field.checked) field.click();
     } else if (ahead.value) type(field, ahead.value);
   }
-  if (focused) realOf(focused, root)?.focus();
+  if (focused) realControlOf(focused, root)?.focus();
   for (const pressed of picture.querySelectorAll<HTMLElement>('[data-pressed]'))
-    realOf(pressed, root)?.click();
+    realControlOf(pressed, root)?.click();
   if (!picture.querySelector('[data-sent]')) return;
   await nextTask(); // the form has the typed values by then
   root.querySelector('form')?.requestSubmit();
@@ -45,12 +47,12 @@ const handOn = async (
  * Removes the static picture and transfers what was typed, ticked, pressed and submitted in its
  * sign-in form to the real one.
  */
-export const giveWay = (picture: HTMLElement, root: HTMLElement): void => {
+export const replacePicture = (picture: HTMLElement, root: HTMLElement): void => {
   const focused = followFocus(picture);
   const observer = new MutationObserver(() => {
     observer.disconnect();
     picture.remove();
-    void handOn(picture, root, focused());
+    void transferInput(picture, root, focused());
   });
   observer.observe(root, { childList: true });
 };

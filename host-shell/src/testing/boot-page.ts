@@ -35,7 +35,7 @@ export const scriptsAhead = (): (string | null)[] =>
     .map((link) => link.getAttribute('href'));
 
 /** As index.html preloads them. */
-export const putLibraries = (href: string): HTMLLinkElement =>
+export const preloadLibrary = (href: string): HTMLLinkElement =>
   document.head.appendChild(
     Object.assign(document.createElement('link'), { rel: 'preload', href }),
   );

@@ -1,13 +1,13 @@
 /** Simulates the connection to `/healthz`; other requests pass through. */
-export interface HealthOfServer {
+export interface FakeHealth {
   /** HTTP status of the response; null when offline. */
   status: number | null;
   /** Number of requests in this test. */
   asked: number;
 }
 
-export const startHealth = (): HealthOfServer => {
-  const health: HealthOfServer = { status: 200, asked: 0 };
+export const startHealth = (): FakeHealth => {
+  const health: FakeHealth = { status: 200, asked: 0 };
   let below: typeof fetch;
   beforeEach(() => {
     Object.assign(health, { status: 200, asked: 0 });

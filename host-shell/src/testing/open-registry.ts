@@ -6,7 +6,7 @@ export interface OpenRegistry {
   /** Puts a document in force and notifies every stream. */
   readonly announce: (document: SignedComposition) => void;
   /** Breaks every stream. */
-  readonly cut: () => void;
+  readonly breakStreams: () => void;
   /** Until the test ends, streams stay silent or are refused. */
   readonly holdBack: (how: 'silent' | 'refused') => void;
   /** Number of open streams. */
@@ -70,7 +70,7 @@ export const startRegistry = (): OpenRegistry => {
       inForce = document;
       for (const line of open) line.tell();
     },
-    cut: () => {
+    breakStreams: () => {
       for (const line of open) line.dispatchEvent(new Event('error'));
     },
     lines: () => open.size,

@@ -7,7 +7,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '../app';
 import { composition } from '../composition';
 import { keepDraftsOverSessions } from '../drafts';
-import { manifestOf, trusted } from '../federation/index';
+import { manifestOf, whenTrusted } from '../federation/index';
 import { startI18n } from '../i18n';
 import { ScreenFailure } from '../layouts/screen-failure';
 import { createQueryClient } from '../query-client';
@@ -26,7 +26,7 @@ export interface OpenShell {
   /** Navigates like a link. */
   readonly goTo: (to: string) => Promise<void>;
   /** Navigates without waiting. */
-  readonly setOut: (to: string) => void;
+  readonly startNavigation: (to: string) => void;
 }
 
 // Two cores and parallel test files: slow is not wrong.
@@ -48,7 +48,7 @@ export const startPage = async (locale: Locale): Promise<void> => {
   keepDraftsOverSessions();
   await startI18n();
   // Verify signatures before a fake clock starts.
-  await trusted();
+  await whenTrusted();
   await Promise.all(Object.values(composition().remotes).map(({ stable }) => manifestOf(stable)));
 };
 
@@ -76,7 +76,7 @@ export const openShell = (at: string): OpenShell => {
     notices,
     place: () => location.pathname + location.search + location.hash,
     goTo: (to) => act(() => router.navigate(to)),
-    setOut: (to) => act(() => void router.navigate(to)),
+    startNavigation: (to) => act(() => void router.navigate(to)),
   };
 };
 

@@ -46,7 +46,7 @@ const WidgetFailure = ({ error, onRetry }: WidgetFailureProps) => {
 };
 
 /** A query caches the code, too: loaded once, and retried after a failure. */
-const Code = ({ widget }: WidgetBodyProps) => {
+const WidgetCode = ({ widget }: WidgetBodyProps) => {
   const {
     data: Inside,
     error,
@@ -74,10 +74,11 @@ interface WidgetBodyProps {
 }
 
 /** A failed response of the server is not the version's fault. */
-const tellCrash = ({ remote, version }: Filled<RemoteWidget>, error: unknown): void => {
+const reportCrash = ({ remote, version }: Filled<RemoteWidget>, error: unknown): void => {
   if (error instanceof ApiError) return;
   void loadFederation().then(
-    ({ failureOf, tell }) => tell(`${remote}@${version}`, 'crashed', { code: failureOf(error) }),
+    ({ failureOf, reportBeacon }) =>
+      reportBeacon(`${remote}@${version}`, 'crashed', { code: failureOf(error) }),
     () => undefined, // telemetry only
   );
 };
@@ -85,9 +86,9 @@ const tellCrash = ({ remote, version }: Filled<RemoteWidget>, error: unknown): v
 /** A widget as its remote renders it, with its failures contained. */
 export const WidgetBody = ({ widget }: WidgetBodyProps) => (
   <ErrorBoundary
-    onError={(error) => tellCrash(widget, error)}
+    onError={(error) => reportCrash(widget, error)}
     fallback={(error, reset) => <WidgetFailure error={error} onRetry={reset} />}
   >
-    <Code widget={widget} />
+    <WidgetCode widget={widget} />
   </ErrorBoundary>
 );

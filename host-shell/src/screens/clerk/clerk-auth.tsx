@@ -11,14 +11,14 @@ import { useLocale } from '@sala/shell-sdk';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths';
-import { useOnTheWay } from './requested-place';
+import { useKeepRequestedPlace } from './requested-place';
 import { ExternalAuthProvider, type ExternalAuth } from './external-auth';
 
 /** JWT template whose claims the API reads (see provider-choice). */
 const template = 'sala';
 
 const ClerkSignIn = () => {
-  const at = useOnTheWay();
+  const at = useKeepRequestedPlace();
   return (
     <SignIn
       routing="hash"
@@ -28,7 +28,7 @@ const ClerkSignIn = () => {
   );
 };
 const ClerkSignUp = () => {
-  const at = useOnTheWay();
+  const at = useKeepRequestedPlace();
   return (
     <SignUp
       routing="hash"

@@ -2,7 +2,7 @@ import { Link as Styled } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../paths';
-import { useOnTheWay } from './requested-place';
+import { useKeepRequestedPlace } from './requested-place';
 import { useExternalAuth } from './external-auth';
 import { clerkNamespace } from './messages';
 import { ProviderColumns } from './provider-columns';
@@ -11,7 +11,7 @@ import { ProviderReady } from './provider-ready';
 const Widget = () => {
   const { t } = useTranslation(clerkNamespace);
   const { provider, person, SignIn } = useExternalAuth();
-  const at = useOnTheWay();
+  const at = useKeepRequestedPlace();
   if (person) return <Navigate to={at(paths.clerkUserManagement)} replace />;
   return (
     <ProviderColumns

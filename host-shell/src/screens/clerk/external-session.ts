@@ -2,9 +2,9 @@ import { api, ApiError, useAuth } from '@sala/shared-auth';
 import type { Problem, SignInAnswer } from '@sala/shared-contracts';
 import { useQuery } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
-import { useSignedIn } from '../../components/complete-sign-in';
+import { useCompleteSignIn } from '../../components/complete-sign-in';
 import { paths } from '../../paths';
-import { useAskedPlace } from './requested-place';
+import { useRequestedPlace } from './requested-place';
 import { useExternalAuth, type ExternalAuth } from './external-auth';
 
 type Outcome = { readonly answer: SignInAnswer } | { readonly problem: Problem };
@@ -37,11 +37,11 @@ export const useExternalSession = () => {
   });
   const outcome = result.data;
   const email = person?.email ?? '';
-  const asked = useAskedPlace();
+  const asked = useRequestedPlace();
   const goOn = useRef({
     asked,
     leave: auth.leave,
-    takeAnswer: useSignedIn(
+    takeAnswer: useCompleteSignIn(
       asked ?? paths.clerkUserManagement,
       asked === undefined ? undefined : auth.leave,
     ),

@@ -2,20 +2,20 @@ import { Button, Card, Flex, Heading, Text } from '@sala/shared-ui';
 import { Link, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
-import { useOnTheWay } from './requested-place';
+import { useKeepRequestedPlace } from './requested-place';
 import { useExternalAuth } from './external-auth';
 import { clerkNamespace } from './messages';
 
 /** Seconds before the redirect (docs/spec/identity.md). */
-const patience = 5;
+const redirectSeconds = 5;
 
 /** 401 of the section: signed out with the provider. */
 export const MustSignIn = () => {
   const { t } = useTranslation(clerkNamespace);
   const navigate = useNavigate();
   const { provider } = useExternalAuth();
-  const signIn = useOnTheWay()(paths.clerkSignIn);
-  const [seconds, setSeconds] = useState<number | null>(patience);
+  const signIn = useKeepRequestedPlace()(paths.clerkSignIn);
+  const [seconds, setSeconds] = useState<number | null>(redirectSeconds);
   useEffect(() => {
     if (seconds === null) return undefined;
     if (seconds === 0) return void navigate(signIn, { replace: true });

@@ -10,7 +10,7 @@ import { clerkNamespace } from './messages';
 /** The sandbox identity lasts as long as the tab, like a session of a real provider. */
 const storageKey = 'sandbox-identity';
 
-const remembered = (): ExternalPerson | null => {
+const storedPerson = (): ExternalPerson | null => {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as ExternalPerson | null; // written below
   } catch {
@@ -47,7 +47,7 @@ const SandboxForm = () => {
 
 /** Provider for demonstrations and tests, backed by the API's sandbox. */
 export const SandboxAuth = ({ children }: { readonly children: ReactNode }) => {
-  const [person, setPerson] = useState(remembered);
+  const [person, setPerson] = useState(storedPerson);
   const navigate = useNavigate();
   const auth = useMemo<ExternalAuth>(
     () => ({

@@ -13,7 +13,7 @@ import {
 } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../paths';
-import { useOnTheWay } from './requested-place';
+import { useKeepRequestedPlace } from './requested-place';
 import { useExternalAuth } from './external-auth';
 import { useExternalSession } from './external-session';
 import { clerkNamespace } from './messages';
@@ -39,7 +39,7 @@ const Refusal = ({
   retrying: boolean;
 }) => {
   const { t } = useTranslation(clerkNamespace);
-  const at = useOnTheWay();
+  const at = useKeepRequestedPlace();
   const unlinked = problem?.code === 'auth.external_unlinked';
   return (
     <ErrorState

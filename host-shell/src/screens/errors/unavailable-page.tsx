@@ -5,7 +5,7 @@ import { localPath, paths } from '../../paths';
 import { ErrorScreen } from './error-screen';
 
 /** Milliseconds between polls (docs/spec/platform.md). */
-const pause = 30_000;
+const pollMs = 30_000;
 
 const isReady = async (signal: AbortSignal): Promise<boolean> => {
   try {
@@ -16,11 +16,11 @@ const isReady = async (signal: AbortSignal): Promise<boolean> => {
 };
 
 /** Polls until the server is back. @returns whether a poll is running, and a trigger for one. */
-const useLooks = (onBack: () => void) => {
+const useServerPolling = (onBack: () => void) => {
   const [looking, setLooking] = useState(false);
   useEffect(() => {
     if (looking) return undefined;
-    const timer = setTimeout(() => setLooking(true), pause);
+    const timer = setTimeout(() => setLooking(true), pollMs);
     return () => clearTimeout(timer);
   }, [looking]);
   useEffect(() => {
@@ -47,7 +47,7 @@ export default function UnavailablePage() {
     if (target === null && key !== 'default') void navigate(-1);
     else void navigate(target ?? paths.home, { replace: true });
   }, [navigate, target, key]);
-  const { looking, look } = useLooks(goBack);
+  const { looking, look } = useServerPolling(goBack);
   return (
     <ErrorScreen
       code="503"

@@ -3,7 +3,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { emailRule } from '../../components/account-rules';
 
-export const useForgottenSchema = () => {
+export const useResetRequestSchema = () => {
   const { t } = useTranslation();
   return useMemo(() => yup.object({ email: emailRule(t) }), [t]);
 };

@@ -3,7 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import type { Customer, Permission, Role } from '@sala/shared-contracts';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { remoteContracts, takeLocal } from '../../composition';
+import { remoteContracts, setLocalContracts } from '../../composition';
 import { openShell, startPage, type OpenShell } from '../../testing/open-shell';
 import { startRemoteFiles } from '../../testing/remote-files';
 import { peopleModule, stockModule } from '../../testing/slots-modules';
@@ -150,11 +150,11 @@ test('offers the first twelve of many screens; the menu has all', async () => {
   const [entry] = stock?.nav ?? [];
   if (!stock || !entry) throw new Error('the sample has a stock');
   const nav = Array.from({ length: 40 }, (_, at) => ({ ...entry, path: `/stock/${at}` }));
-  act(() => takeLocal([{ ...stock, nav }]));
+  act(() => setLocalContracts([{ ...stock, nav }]));
   const links = (place: HTMLElement) => within(place).getAllByRole('link', { hidden: true }).length;
   expect(links(await card('Go to'))).toBe(12);
   expect(
     links(screen.getByRole('navigation', { name: 'Main menu', hidden: true })),
   ).toBeGreaterThanOrEqual(40);
-  act(() => takeLocal([]));
+  act(() => setLocalContracts([]));
 });

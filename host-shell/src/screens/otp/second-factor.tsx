@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { CodeEntry } from '../../components/code-entry';
 import { DemoMail } from '../../components/demo-mail';
 import { ResendCode } from '../../components/resend-code';
-import { useSignedIn, type SecondStep } from '../../components/complete-sign-in';
+import { useCompleteSignIn, type SecondStep } from '../../components/complete-sign-in';
 import { TextLink } from '../../components/text-link';
 import { useCallProblem } from '../../components/retry-after';
 import { AuthCard } from '../../layouts/auth-card';
@@ -27,7 +27,7 @@ const Entry = ({ challenge, email, target, onGone }: EntryProps) => {
   const { t } = useTranslation();
   const [recovery, setRecovery] = useState(false);
   const schema = useSecondFactorSchema(recovery);
-  const onSignedIn = useSignedIn(target);
+  const onSignedIn = useCompleteSignIn(target);
   const params = { challengeId: challenge.challengeId };
   const mailed = challenge.method === 'email';
   const verify = useMutation({

@@ -2,7 +2,7 @@ import { apiMutation, ApiError } from '@sala/shared-auth';
 import { Form, SubmitButton } from '@sala/shared-ui/form';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { NewPassword } from '../../components/new-password';
-import { useSignedIn } from '../../components/complete-sign-in';
+import { useCompleteSignIn } from '../../components/complete-sign-in';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths } from '../../paths';
 import { useNewPasswordSchema } from './reset-rules';
@@ -18,7 +18,7 @@ interface SetPasswordProps {
 export const SetPassword = ({ email, resetToken, onGone }: SetPasswordProps) => {
   const { t } = useTranslation();
   const schema = useNewPasswordSchema();
-  const onSignedIn = useSignedIn(paths.home);
+  const onSignedIn = useCompleteSignIn(paths.home);
   const reset = useMutation({
     ...apiMutation('authPasswordReset'),
     onSuccess: (answer) => {

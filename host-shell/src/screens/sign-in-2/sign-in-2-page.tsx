@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
-import { OtherWays } from '../../components/other-providers';
+import { OtherProviders } from '../../components/other-providers';
 import { SignInForm } from '../../components/sign-in-form';
 import { TextLink } from '../../components/text-link';
 import { paths } from '../../paths';
@@ -34,7 +34,7 @@ export default function SignIn2Page() {
           <Text tone="muted" mt="4" textAlign="center">
             {t('signIn.noAccount')} <TextLink to={paths.signUp}>{t('signIn.signUp')}</TextLink>
           </Text>
-          <OtherWays />
+          <OtherProviders />
         </Box>
       </Flex>
       <Aside />

@@ -12,7 +12,7 @@ const tips = [
 
 const shownMs = 8000;
 
-const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const Tip = ({ tip }: { readonly tip: (typeof tips)[number] }) => {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ const Tip = ({ tip }: { readonly tip: (typeof tips)[number] }) => {
 export const Tips = () => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(0);
-  const [stopped, setStopped] = useState(still);
+  const [stopped, setStopped] = useState(prefersReducedMotion);
   const [read, setRead] = useState(false);
   const moving = !stopped && !read;
   useEffect(() => {

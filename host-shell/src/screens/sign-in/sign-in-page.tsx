@@ -1,5 +1,5 @@
 import { useTranslation } from '@sala/shell-sdk';
-import { OtherWays } from '../../components/other-providers';
+import { OtherProviders } from '../../components/other-providers';
 import { SignInForm } from '../../components/sign-in-form';
 import { TextLink } from '../../components/text-link';
 import { AuthCard } from '../../layouts/auth-card';
@@ -16,7 +16,7 @@ export default function SignInPage() {
           {t('signIn.noAccount')} <TextLink to={paths.signUp}>{t('signIn.signUp')}</TextLink>
         </>
       }
-      below={<OtherWays />}
+      below={<OtherProviders />}
     >
       <SignInForm />
     </AuthCard>

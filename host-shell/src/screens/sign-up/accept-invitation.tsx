@@ -3,7 +3,7 @@ import type { CurrentUser, Session } from '@sala/shared-contracts';
 import { Button, Flex, Text } from '@sala/shared-ui';
 import { FormProblem } from '@sala/shared-ui/form';
 import { Link, notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useSignedIn } from '../../components/complete-sign-in';
+import { useCompleteSignIn } from '../../components/complete-sign-in';
 import { paths } from '../../paths';
 import type { InvitationOffer } from './invitation-facts';
 
@@ -38,7 +38,7 @@ const SignOutHere = ({ email }: { readonly email: string }) => {
 /** For signed-in people: joins with one click if the invitation is theirs. */
 export const AcceptInvitation = ({ token, offer, user }: AcceptInvitationProps) => {
   const { t } = useTranslation();
-  const onSignedIn = useSignedIn(paths.home);
+  const onSignedIn = useCompleteSignIn(paths.home);
   const accept = useMutation({
     ...apiMutation('invitationAccept'),
     onSuccess: (session: Session) => {

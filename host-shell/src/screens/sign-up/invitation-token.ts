@@ -21,7 +21,7 @@ const keep = (token: string): void => {
 };
 
 /** Sign-up with this tab's invitation. */
-export const heldInvitationPlace = `${paths.signUp}?invited=1`;
+export const storedInvitationPlace = `${paths.signUp}?invited=1`;
 
 /**
  * Invitation token: from the link's `#` fragment, which reaches no server; from the query of older

@@ -5,7 +5,7 @@ import { TextLink } from '../../components/text-link';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths, signInFrom } from '../../paths';
 import { AcceptInvitation } from './accept-invitation';
-import { heldInvitationPlace } from './invitation-token';
+import { storedInvitationPlace } from './invitation-token';
 import { InvitationFacts, type InvitationOffer } from './invitation-facts';
 import { SignUpForm } from './sign-up-form';
 
@@ -39,7 +39,7 @@ interface PendingProps {
 const PendingInvitation = ({ token, offer }: PendingProps) => {
   const { t } = useTranslation();
   const signedIn = useAuth(({ user }) => user);
-  const here = heldInvitationPlace;
+  const here = storedInvitationPlace;
   const title = t('account:invitation.title', { company: offer.company });
   if (signedIn) {
     return (
