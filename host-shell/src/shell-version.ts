@@ -1,7 +1,8 @@
 import { hasUnsavedWork } from '@sala/shell-sdk';
 import { composition, pageComposition, useComposition } from './composition';
 
-const isBehind = (): boolean => composition().shell.version !== pageComposition.shell.version;
+const isShellOutdated = (): boolean =>
+  composition().shell.version !== pageComposition.shell.version;
 
 /** Whether another shell takes effect on the next page load. */
 export const useShellBehind = (): boolean =>
@@ -21,4 +22,4 @@ const isFirstTry = (): boolean => {
 
 /** Whether navigating to `to` may reload the page to load the shell in force: nothing is unsaved. */
 export const reloadsForShell = (to: string): boolean =>
-  isBehind() && to !== location.pathname && !hasUnsavedWork() && isFirstTry();
+  isShellOutdated() && to !== location.pathname && !hasUnsavedWork() && isFirstTry();

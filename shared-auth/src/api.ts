@@ -8,20 +8,20 @@ import {
 } from '@sala/shared-contracts';
 import { createClient, type CallInput, type CallOutput } from '@sala/shared-contracts/client';
 import { fetchAhead, fetchOnce, forgetEarlyAnswers, takeEarlyData } from './early-answers';
-import { forgetWishes, noteChange, withOneEffect } from './idempotency';
+import { forgetTrackedCalls, noteChange, withIdempotencyKey } from './idempotency';
 import { useAuth } from './store';
 
 /** The shell's routes; each remote adds those of the endpoints it calls. */
-const known = new Map<string, string>(Object.entries(shellRoutes));
+const knownRoutes = new Map<string, string>(Object.entries(shellRoutes));
 
 /** Registers a remote's endpoints with {@link api}; called by the shell. */
 export const learnEndpoints = (more: Routes): void => {
-  for (const [name, route] of Object.entries(more)) known.set(name, route);
+  for (const [name, route] of Object.entries(more)) knownRoutes.set(name, route);
 };
 
 /** @throws an Error naming the missing table: a bug of the caller. */
 const routeOf = (name: EndpointName): string => {
-  const route = known.get(name);
+  const route = knownRoutes.get(name);
   if (route === undefined)
     throw new Error(
       `${name}: nobody brought its route. Name its table in \`endpoints\` of the remote's src/remote.ts`,
@@ -40,7 +40,7 @@ export const api = createClient({
   token: () => useAuth.getState().token,
   locale: () => document.documentElement.lang,
   fetch: fetchAndNote,
-  once: withOneEffect,
+  once: withIdempotencyKey,
 });
 
 // Early responses belong to the person at request time: on first load the cookie's person, unless
@@ -48,7 +48,7 @@ export const api = createClient({
 useAuth.subscribe((now, before) => {
   const asBooted = !before.initialized && now.token === globalThis.salaEarlyToken;
   if (now.token !== before.token && !asBooted) forgetEarlyAnswers();
-  if (now.token === null || now.user?.id !== before.user?.id) forgetWishes();
+  if (now.token === null || now.user?.id !== before.user?.id) forgetTrackedCalls();
 });
 
 /**

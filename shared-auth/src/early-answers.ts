@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Milliseconds: after that, refetching is cheaper than replaying all events since. */
-const worthTelling = 60_000;
+const replayableMs = 60_000;
 
 let first: { readonly position: bigint; readonly at: number } | null = null;
 
@@ -23,32 +23,32 @@ const notePosition = (answer: Response): void => {
 
 /** Stream position at which this page's data was current; null when it is too old to matter. */
 export const firstPosition = (): string | null =>
-  first && performance.now() - first.at < worthTelling ? String(first.position) : null;
+  first && performance.now() - first.at < replayableMs ? String(first.position) : null;
 
 /** Maximum age of a response (docs/spec/platform.md: results are fresh for 10 seconds). */
 const freshMs = 10_000;
 
 /** Parsed bodies of arrived responses: a screen renders them without a loading state. */
-const come = new Map<string, unknown>();
+const arrivedData = new Map<string, unknown>();
 
 /** Drops early responses: their data or person may have changed. */
 export const forgetEarlyAnswers = (): void => {
   globalThis.salaEarlyAnswers?.clear();
-  come.clear();
+  arrivedData.clear();
 };
 
 const forget = (url: string): void => {
   globalThis.salaEarlyAnswers?.delete(url);
-  come.delete(url);
+  arrivedData.delete(url);
 };
 
 /** Parses a response on arrival, without consuming it. */
 const read = async (url: string, answer: Promise<Response>): Promise<void> => {
-  const whole = await answer;
-  notePosition(whole);
-  if (whole.status !== 200) return;
-  const data: unknown = await whole.clone().json();
-  if (globalThis.salaEarlyAnswers?.get(url) === answer) come.set(url, data); // unless dropped meanwhile
+  const response = await answer;
+  notePosition(response);
+  if (response.status !== 200) return;
+  const data: unknown = await response.clone().json();
+  if (globalThis.salaEarlyAnswers?.get(url) === answer) arrivedData.set(url, data); // unless dropped meanwhile
 };
 
 // Responses boot.ts requested while this file loaded: the first screen renders them without a
@@ -58,13 +58,16 @@ for (const [url, answer] of globalThis.salaEarlyAnswers ?? [])
 
 /** Takes arrived data once; undefined when there is none. Later calls ask the server. */
 export const takeEarlyData = (url: string): unknown => {
-  const data = come.get(url);
+  const data = arrivedData.get(url);
   if (data !== undefined) forget(url);
   return data;
 };
 
 /** Reads the body completely: an unclaimed response must not keep its connection open. */
-const whole = async (url: string, headers: Readonly<Record<string, string>>): Promise<Response> => {
+const fetchWhole = async (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> => {
   const answer = await fetch(url, { headers });
   const body = await answer.text();
   const { status, statusText } = answer;
@@ -75,7 +78,7 @@ const whole = async (url: string, headers: Readonly<Record<string, string>>): Pr
 export const fetchAhead = (url: string, headers: Readonly<Record<string, string>>): void => {
   const answers = (globalThis.salaEarlyAnswers ??= new Map());
   if (answers.has(url)) return;
-  const answer = whole(url, headers);
+  const answer = fetchWhole(url, headers);
   const forgetThis = () => {
     if (answers.get(url) === answer) forget(url);
   };
@@ -84,7 +87,7 @@ export const fetchAhead = (url: string, headers: Readonly<Record<string, string>
   setTimeout(forgetThis, freshMs);
 };
 
-const noted = async (asked: Promise<Response>): Promise<Response> => {
+const withPosition = async (asked: Promise<Response>): Promise<Response> => {
   const answer = await asked;
   notePosition(answer);
   return answer;
@@ -96,8 +99,8 @@ export const fetchOnce: typeof fetch = (input, init) => {
   const url = typeof input === 'string' ? input : null;
   const early =
     init?.method === 'GET' && url !== null ? globalThis.salaEarlyAnswers?.get(url) : undefined;
-  if (!early || url === null) return noted(fetch(input, init));
+  if (!early || url === null) return withPosition(fetch(input, init));
   forget(url);
   // A failed early response is requested again.
-  return early.catch(() => noted(fetch(input, init)));
+  return early.catch(() => withPosition(fetch(input, init)));
 };

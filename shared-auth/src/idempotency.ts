@@ -2,7 +2,7 @@ import type { EndpointName } from '@sala/shared-contracts';
 import { ApiError, type Once } from '@sala/shared-contracts/client';
 
 /** A call and its idempotency key, identified by endpoint and input. */
-interface Wish {
+interface TrackedCall {
   readonly key: string;
   /** Set while the request is in flight. */
   readonly answer: Promise<unknown> | null;
@@ -14,18 +14,18 @@ interface Wish {
 const doubleClickMs = 1000;
 /** Without a response the outcome is unknown; after this time the person has checked it. */
 const unansweredMs = 600_000;
-const wishesMax = 50;
+const trackedCallsMax = 50;
 
-const wishes = new Map<string, Wish>();
+const trackedCalls = new Map<string, TrackedCall>();
 
 /** Drops all keys when the person changes. */
-export const forgetWishes = (): void => wishes.clear();
+export const forgetTrackedCalls = (): void => trackedCalls.clear();
 
 const files = new WeakMap<Blob, number>();
 let filesSeen = 0;
 
 /** Files are compared by identity: choosing one again means sending it again. */
-const numberOf = (file: Blob): number => {
+const fileNumberOf = (file: Blob): number => {
   const known = files.get(file);
   if (known !== undefined) return known;
   filesSeen += 1;
@@ -33,13 +33,13 @@ const numberOf = (file: Blob): number => {
   return filesSeen;
 };
 
-const nameOf = (endpoint: EndpointName, input: object): string =>
+const callNameOf = (endpoint: EndpointName, input: object): string =>
   JSON.stringify([endpoint, input], (_key, value: unknown) =>
-    value instanceof Blob ? numberOf(value) : value,
+    value instanceof Blob ? fileNumberOf(value) : value,
   );
 
 /** How long a key stays valid after this outcome. */
-const keptAfter = (error: unknown): number => {
+const keyLifetimeAfter = (error: unknown): number => {
   if (!(error instanceof ApiError)) return 0;
   return error.status === 0 ||
     error.status >= 500 ||
@@ -48,10 +48,10 @@ const keptAfter = (error: unknown): number => {
     : 0;
 };
 
-const settle = (name: string, { key }: Wish, keepMs: number): void => {
-  if (wishes.get(name)?.key !== key) return;
-  if (keepMs === 0) wishes.delete(name);
-  else wishes.set(name, { key, answer: null, until: performance.now() + keepMs });
+const settle = (name: string, { key }: TrackedCall, keepMs: number): void => {
+  if (trackedCalls.get(name)?.key !== key) return;
+  if (keepMs === 0) trackedCalls.delete(name);
+  else trackedCalls.set(name, { key, answer: null, until: performance.now() + keepMs });
 };
 
 /**
@@ -60,10 +60,10 @@ const settle = (name: string, { key }: Wish, keepMs: number): void => {
  */
 export const noteChange = (): void => {
   const now = performance.now();
-  for (const [name, { answer, until }] of wishes)
-    if (!answer && until - now <= doubleClickMs) wishes.delete(name);
-  const [oldest] = wishes.keys();
-  if (wishes.size >= wishesMax && oldest !== undefined) wishes.delete(oldest);
+  for (const [name, { answer, until }] of trackedCalls)
+    if (!answer && until - now <= doubleClickMs) trackedCalls.delete(name);
+  const [oldest] = trackedCalls.keys();
+  if (trackedCalls.size >= trackedCallsMax && oldest !== undefined) trackedCalls.delete(oldest);
 };
 
 /** 122 random bits; `crypto.randomUUID` needs https, which some clinics' networks lack. */
@@ -77,18 +77,18 @@ const randomKey = (): string =>
  * very recent response repeats the idempotency key, so that the server returns the same response. A
  * refused or different call is new.
  */
-export const withOneEffect: Once = (endpoint, input, send) => {
-  const name = nameOf(endpoint, input);
-  const known = wishes.get(name);
+export const withIdempotencyKey: Once = (endpoint, input, send) => {
+  const name = callNameOf(endpoint, input);
+  const known = trackedCalls.get(name);
   if (known?.answer) return known.answer;
   const key = known && known.until > performance.now() ? known.key : randomKey();
-  wishes.delete(name);
+  trackedCalls.delete(name);
   const answer = send(key);
-  const wish: Wish = { key, answer, until: 0 };
-  wishes.set(name, wish);
+  const call: TrackedCall = { key, answer, until: 0 };
+  trackedCalls.set(name, call);
   answer.then(
-    () => settle(name, wish, doubleClickMs),
-    (error: unknown) => settle(name, wish, keptAfter(error)),
+    () => settle(name, call, doubleClickMs),
+    (error: unknown) => settle(name, call, keyLifetimeAfter(error)),
   );
   return answer;
 };

@@ -46,7 +46,7 @@ claimOnlyInstance('@sala/shared-auth');
 const storageKey = 'auth-storage';
 const empty = { user: null, expiration: null, token: null, renewFrom: null } as const;
 
-type Kept = Pick<AuthState, 'user' | 'expiration'> & { readonly expired?: true };
+type StoredState = Pick<AuthState, 'user' | 'expiration'> & { readonly expired?: true };
 
 /** Session in the cookie; null when missing or invalid. */
 const fromCookie = (remembered: CurrentUser | null) => {
@@ -65,15 +65,15 @@ const fromCookie = (remembered: CurrentUser | null) => {
 };
 
 /** State written by the last tab that changed the session. */
-const readKept = (): Kept => {
+const readStored = (): StoredState => {
   const text = localStorage.getItem(storageKey);
   // Written by the store below, in any tab.
   return text === null
     ? { user: null, expiration: null }
-    : (JSON.parse(text) as { readonly state: Kept }).state;
+    : (JSON.parse(text) as { readonly state: StoredState }).state;
 };
 
-const same = (one: unknown, other: unknown): boolean =>
+const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The page's only session (docs/spec/identity.md). */
@@ -108,24 +108,24 @@ export const useAuth = create<AuthState>()(
         set({ initialized: true });
       },
       follow: () => {
-        const kept = readKept();
-        const session = fromCookie(kept.user);
+        const stored = readStored();
+        const session = fromCookie(stored.user);
         const { token, user, expiration } = get();
-        const complete = kept.expiration === (session?.expiration ?? null);
+        const complete = stored.expiration === (session?.expiration ?? null);
         // No other tab changed anything: this session expired, as after sleep.
         const overslept =
-          expiration !== null && kept.expiration === expiration && isExpired(expiration);
+          expiration !== null && stored.expiration === expiration && isExpired(expiration);
         if (!session && token !== null) {
           if (overslept) tokenCookie.clear(); // by the browser's clock it may have time left
-          set({ ...empty, expired: kept.expired ?? overslept });
+          set({ ...empty, expired: stored.expired ?? overslept });
         }
         if (session && session.token !== token) set(session);
         // The stored person may belong to the next session, or none.
-        else if (session && complete && !same(session.user, user)) set({ user: session.user });
+        else if (session && complete && !isEqual(session.user, user)) set({ user: session.user });
         return complete;
       },
       isBehind: () =>
-        get().token === null && (readKept().expiration !== null || fromCookie(null) !== null),
+        get().token === null && (readStored().expiration !== null || fromCookie(null) !== null),
       checkExpiry: () => {
         const { expiration, expire } = get();
         if (expiration !== null && isExpired(expiration)) expire();
@@ -142,7 +142,7 @@ export const useAuth = create<AuthState>()(
     {
       name: storageKey,
       // The token stays in its cookie, which expires with it.
-      partialize: ({ user, expiration, expired }): Kept => ({
+      partialize: ({ user, expiration, expired }): StoredState => ({
         user,
         expiration,
         ...(expired ? { expired } : {}),

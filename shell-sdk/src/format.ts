@@ -40,7 +40,7 @@ const watchZone = (watcher: () => void): (() => void) => {
 };
 
 /* Creating an Intl format takes a slow computer a millisecond, so each is created on first use. */
-const once = <Made>(make: () => Made): (() => Made) => {
+const lazily = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined;
   return () => (made ??= make());
 };
@@ -48,16 +48,16 @@ const once = <Made>(make: () => Made): (() => Made) => {
 const build = (locale: Locale, timeZone: string | undefined): Formats => {
   const inZone = timeZone ? { timeZone } : {};
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const date = once(() => new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...inZone }));
-  const utcDay = once(
+  const date = lazily(() => new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...inZone }));
+  const utcDay = lazily(
     () => new Intl.DateTimeFormat(dateLocale[locale], { ...day, timeZone: 'UTC' }),
   );
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const dateTime = once(
+  const dateTime = lazily(
     () => new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...clock, ...inZone }),
   );
-  const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }));
-  const percent = once(
+  const number = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }));
+  const percent = lazily(
     () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
   );
   const amounts = new Map<string, Intl.NumberFormat>();

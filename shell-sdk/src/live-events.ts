@@ -62,7 +62,7 @@ export const useLiveEvents = (types: readonly string[], onNews: (news: LiveNews)
 };
 
 /** Milliseconds: simultaneous events cause one refetch. */
-const together = 100;
+const batchMs = 100;
 
 /**
  * Invalidates queries on others' changes: `useLiveQueries({ 'appointment.': ['appointmentList',
@@ -81,7 +81,7 @@ export const useLiveQueries = (
       timer.current = undefined;
       for (const name of old.current) void client.invalidateQueries({ queryKey: [name] });
       old.current.clear();
-    }, together);
+    }, batchMs);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 };

@@ -39,13 +39,13 @@ const channel = <Said>() => {
   };
 };
 
-const above = channel<Notice>();
-const beside = channel<AsideNotice>();
+const toasts = channel<Notice>();
+const asides = channel<AsideNotice>();
 
 const emit =
   (kind: Notice['kind']) =>
   (text: string): void =>
-    above.say({ kind, text });
+    toasts.say({ kind, text });
 
 /**
  * The only way to show toasts. The shell already shows failed mutations: never repeat them. `aside`
@@ -55,11 +55,11 @@ export const notify = {
   success: emit('success'),
   error: emit('error'),
   info: emit('info'),
-  aside: beside.say,
+  aside: asides.say,
 } as const;
 
 /** For the shell, which renders toasts. @returns unsubscribes. */
-export const onNotify = above.listen;
+export const onNotify = toasts.listen;
 
 /** For the shell: messages of `notify.aside`. @returns unsubscribes. */
-export const onAside = beside.listen;
+export const onAside = asides.listen;

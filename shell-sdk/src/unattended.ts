@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Milliseconds: much less than half of a token's life, when activity renews it. */
-const everyMs = 5 * 60_000;
+const intervalMs = 5 * 60_000;
 
 const sign = 'sala-unattended';
 
@@ -17,7 +17,7 @@ export const onUnattended = (watcher: () => void): (() => void) => {
  */
 export const useUnattended = (): void => {
   useEffect(() => {
-    const timer = setInterval(() => window.dispatchEvent(new Event(sign)), everyMs);
+    const timer = setInterval(() => window.dispatchEvent(new Event(sign)), intervalMs);
     return () => clearInterval(timer);
   }, []);
 };

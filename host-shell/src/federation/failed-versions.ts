@@ -5,8 +5,8 @@ import { useRetryCount } from '../remote-state';
 export type Failure = 'broken' | 'unreachable';
 
 /** Milliseconds before an unreachable version is retried; doubles each time. */
-const firstPause = 5000;
-const longestPause = 300_000;
+const firstRetryMs = 5000;
+const longestRetryMs = 300_000;
 
 const failed = new Set<string>();
 /** Consecutive failures to reach each version. */
@@ -41,7 +41,7 @@ export const noteFailure = (subject: string, why: Failure): void => {
   tries.set(subject, count + 1);
   timers.set(
     subject,
-    setTimeout(() => retryVersions([subject]), Math.min(firstPause * 2 ** count, longestPause)),
+    setTimeout(() => retryVersions([subject]), Math.min(firstRetryMs * 2 ** count, longestRetryMs)),
   );
 };
 

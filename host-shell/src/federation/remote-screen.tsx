@@ -60,22 +60,25 @@ const CrashedScreen = ({ running, error, onFinalError }: CrashedProps) => {
 
 interface WaitingProps extends AreaProps {
   readonly since: number;
-  readonly onFinal: ReportFinalError;
+  readonly onFinalError: ReportFinalError;
 }
 
-const useTimeLimit = ({ running, since, onFinal }: WaitingProps, isLate: () => boolean): void => {
+const useTimeLimit = (
+  { running, since, onFinalError }: WaitingProps,
+  isLate: () => boolean,
+): void => {
   useEffect(() => {
     const timer = setTimeout(
       () => {
         if (!isLate()) return;
         reportBeacon(subjectOf(running), 'crashed', { code: 'late' });
         if (!fallBack(running, 'late'))
-          onFinal({ error: new Error(`${running.name} did not finish opening its screen`) });
+          onFinalError({ error: new Error(`${running.name} did not finish opening its screen`) });
       },
       Math.max(renderMs, loadTimeoutFor(running.name) - (performance.now() - since)),
     );
     return () => clearTimeout(timer);
-  }, [running, since, onFinal, isLate]);
+  }, [running, since, onFinalError, isLate]);
 };
 
 const always = (): boolean => true;
@@ -155,7 +158,7 @@ const ScreenArea = ({ running, Screen, since }: Extract<Place, { readonly kind: 
   const [seen, setSeen] = useState(() => snapshotBeforeRender(since));
   if (seen.since !== since) setSeen(snapshotBeforeRender(since)); // another screen: take the snapshot before it renders
   if (final) throw final.error; // thrown above the boundary that caught it, for the layout's boundary with Retry
-  const own = { running, since, onFinal: setFinal };
+  const own = { running, since, onFinalError: setFinal };
   return (
     <ErrorBoundary
       fallback={(error) => (

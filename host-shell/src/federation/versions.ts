@@ -104,12 +104,15 @@ export const abandonVersion = (
   name: string,
   version: string,
   why: Failure,
-  gaveWay?: FallbackReason,
+  fallbackReason?: FallbackReason,
 ): boolean => {
   const subject = subjectOf({ name, version });
   noteFailure(subject, why);
   useRemotes.setState((state) => ({
-    fallbackReasons: { ...state.fallbackReasons, [name]: gaveWay ?? rewrittenReason(subject) },
+    fallbackReasons: {
+      ...state.fallbackReasons,
+      [name]: fallbackReason ?? rewrittenReason(subject),
+    },
   }));
   if (usableVersions(name).length > 0) return true;
   allowRetry(subject); // no fallback: its panel offers Retry
@@ -173,9 +176,10 @@ const noteLoadFailure = (
 ): void => {
   const subject = subjectOf({ name, version });
   noteFailure(subject, refused === null ? 'unreachable' : 'broken');
-  const gaveWay = refused === 'page' || refused === 'frame' ? refused : rewrittenReason(subject);
+  const fallbackReason =
+    refused === 'page' || refused === 'frame' ? refused : rewrittenReason(subject);
   useRemotes.setState((state) => ({
-    fallbackReasons: { ...state.fallbackReasons, [name]: gaveWay },
+    fallbackReasons: { ...state.fallbackReasons, [name]: fallbackReason },
   }));
 };
 

@@ -5,7 +5,7 @@ import { assignedVersion, useComposition } from '../composition';
 import { loadHelp, useHelpRemote } from '../slots';
 
 /** Placeholder while the remote's panel loads, or after it failed. */
-const Standing = ({
+const HelpPlaceholder = ({
   failed,
   onRetry,
   onClose,
@@ -47,12 +47,16 @@ export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
   });
   if (!Panel)
     return (
-      <Standing failed={isError && !isFetching} onRetry={() => void refetch()} onClose={onClose} />
+      <HelpPlaceholder
+        failed={isError && !isFetching}
+        onRetry={() => void refetch()}
+        onClose={onClose}
+      />
     );
   return (
     <ErrorBoundary
       resetKey={path}
-      fallback={(_error, reset) => <Standing failed onRetry={reset} onClose={onClose} />}
+      fallback={(_error, reset) => <HelpPlaceholder failed onRetry={reset} onClose={onClose} />}
     >
       <Panel path={path} onClose={onClose} />
     </ErrorBoundary>

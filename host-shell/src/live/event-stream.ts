@@ -45,7 +45,7 @@ export const readStream = async ({
   onEvent,
 }: StreamOptions): Promise<void> => {
   const silent = new AbortController();
-  const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+  const withSilenceTimeout = async <T>(answer: Promise<T>): Promise<T> => {
     const timer = setTimeout(() => silent.abort(), silenceMs);
     return answer.finally(() => clearTimeout(timer));
   };
@@ -58,7 +58,7 @@ export const readStream = async ({
     signal: AbortSignal.any([signal, silent.signal]),
     cache: 'no-store',
   });
-  const answer = await inTime(begun);
+  const answer = await withSilenceTimeout(begun);
   if (!answer.ok || !answer.body) throw new Error(`the line of news was refused: ${answer.status}`);
   const parser = createParser({
     onEvent: (message) => {
@@ -68,7 +68,7 @@ export const readStream = async ({
   });
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const { done, value } = await inTime(reader.read());
+    const { done, value } = await withSilenceTimeout(reader.read());
     if (done) return;
     parser.feed(value);
   }

@@ -31,7 +31,7 @@ const onSignedOut = (router: DataRouter, expired: boolean): void => {
 };
 
 /** Whether the new person may stay on the previous person's page. */
-const mayStay = (before: AuthState, now: AuthState): boolean => {
+const mayKeepPage = (before: AuthState, now: AuthState): boolean => {
   if (before.user?.company?.id !== now.user?.company?.id) return false; // the address names records of another company
   const path = location.pathname;
   const item = ownerOf(path)?.remote.nav.find(
@@ -49,7 +49,7 @@ const onOwnerChange = async (
   const now = useAuth.getState();
   if (identityOf(now) === identityOf(before)) return;
   queryClient.clear();
-  if (needsSession(router) && !mayStay(before, now)) await goTo(paths.home, { replace: true });
+  if (needsSession(router) && !mayKeepPage(before, now)) await goTo(paths.home, { replace: true });
   else rerunGuards();
   startOwnerGeneration();
 };

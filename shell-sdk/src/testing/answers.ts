@@ -104,7 +104,7 @@ export interface TestApi {
 }
 
 /** Calls a page makes on its own, in tests about something else. */
-const askedInPassing = [
+const backgroundCalls = [
   http.get(`${apiPrefix}/auth/providers`, () => HttpResponse.json({ clerk: null, sandbox: false })),
   http.head('/readyz', () => new HttpResponse(null, { status: 200 })),
   http.get(`${registryPrefix}/probe.js`, () => new HttpResponse(null, { status: 503 })),
@@ -122,7 +122,7 @@ const askedInPassing = [
  * requests fail the test; answers last until the test ends.
  */
 export const startApi = (): TestApi => {
-  const server = setupServer(...askedInPassing);
+  const server = setupServer(...backgroundCalls);
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
