@@ -1,7 +1,7 @@
 import { useCan } from '@sala/shared-auth';
-import { lazyPart, Page, PageHeader } from '@sala/shared-ui';
+import { lazyPart } from '@sala/shared-ui';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '@sala/screen-parts/denied';
+import { DeniedList } from '@sala/screen-parts/list-screen';
 import { type Settings, useOpeningView } from '@sala/screen-parts/views';
 import { useCallback } from 'react';
 import { PatientList } from './patient-list';
@@ -25,10 +25,5 @@ export default function PatientPage() {
   );
   if (canRead) return opening ? null : <PatientList place={place} go={go} />;
   if (canReach) return <PatientContacts place={place} go={go} />;
-  return (
-    <Page>
-      <PageHeader title={t('patients.title')} />
-      <AccessDenied permission={t('permissions.patients.read')} />
-    </Page>
-  );
+  return <DeniedList title={t('patients.title')} permission={t('permissions.patients.read')} />;
 }

@@ -23,6 +23,7 @@ import {
   useTranslation,
   type SearchChanges,
 } from '@sala/shell-sdk';
+import type { ListTool } from '@sala/screen-parts/list-tools';
 import { useState, type ReactNode } from 'react';
 import { useCategoryName } from '../../../parts/category-name';
 import { RecentPatients } from './recent-patients';
@@ -30,12 +31,10 @@ import {
   filterQueryOf,
   filtersIn,
   noFilters,
+  parsePlace,
   type PatientFilterPlace,
   type PatientPlace,
 } from './patient-search';
-
-/** What opens beside the list to set it up. */
-export type ListTool = 'columns' | 'views';
 
 export interface PatientToolbarProps {
   readonly place: PatientPlace;
@@ -115,7 +114,7 @@ const PatientFilters = ({
       label={label}
       value={place[name]}
       allLabel={t(`patients.all.${name}`)}
-      onChange={(value) => onLook({ [name]: value })}
+      onChange={(value) => onLook(parsePlace.changes({ [name]: value }))}
       options={counted(options, counts?.[name])}
     />
   );

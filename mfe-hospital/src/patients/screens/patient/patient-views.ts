@@ -4,18 +4,9 @@ import { noFilters, parsePlace, type PatientPlace } from './patient-search';
 
 const kept = ['search', ...(Object.keys(noFilters) as (keyof typeof noFilters)[]), 'sort'] as const; // the keys of a constant object
 
-// The usual order depends on whether there are words.
-const withoutPanel = (place: PatientPlace) =>
+/** What a view keeps of a place: words, filters and order, whose default depends on the words. */
+export const settingsOf = (place: PatientPlace): Settings =>
   keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, kept);
-
-/** What a view keeps of a place: words, filters, order; and the columns that were chosen. */
-export const settingsOf = (
-  place: PatientPlace,
-  columns: readonly string[] | undefined,
-): Settings => ({
-  ...withoutPanel(place),
-  ...(columns ? { columns: [...columns] } : {}),
-});
 
 /** The way back. What another release wrote into a view and this one does not know is left out. */
 export const placeOfSettings = (settings: Settings): SearchChanges<PatientPlace> => ({
@@ -23,5 +14,5 @@ export const placeOfSettings = (settings: Settings): SearchChanges<PatientPlace>
   ...noFilters,
   sort: undefined,
   page: '',
-  ...withoutPanel(parsePlace(wordsOf(settings))),
+  ...settingsOf(parsePlace(wordsOf(settings))),
 });
