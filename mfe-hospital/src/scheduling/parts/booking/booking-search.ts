@@ -1,19 +1,19 @@
+import { flag, matching, param, text } from '@sala/screen-parts/search-state';
+
 /**
  * What the address says about the booking form of a screen: whether it is open, and what is known
  * already.
  */
-export const parseBooking = (params: Readonly<Record<string, string>>) => ({
-  new: params['new'] === '1' ? '1' : '',
-  patientId: params['patientId'] ?? '',
-  eventTypeId: params['eventTypeId'] ?? '',
-  practitionerId: params['practitionerId'] ?? '',
-  startAt: Number.isNaN(Date.parse(params['startAt'] ?? '')) ? '' : (params['startAt'] ?? ''),
-  minutes: /^\d{1,4}$/.test(params['minutes'] ?? '') ? (params['minutes'] ?? '') : '',
+export const bookingParams = {
+  new: flag,
+  patientId: text,
+  eventTypeId: text,
+  practitionerId: text,
+  startAt: param((given) => (Number.isNaN(Date.parse(given)) ? undefined : given)),
+  minutes: matching(/^\d{1,4}$/),
   /** The appointment that is being moved to another time. */
-  rescheduleId: params['rescheduleId'] ?? '',
-});
-
-export type BookingPlace = ReturnType<typeof parseBooking>;
+  rescheduleId: text,
+};
 
 /** Nothing of it: merged into the state of a screen, it closes the form. */
 export const noBooking = {

@@ -1,36 +1,34 @@
 import { appointmentTabs, type Appointment } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { Button, lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { PlusIcon } from '@sala/shared-ui/icons';
-import { Pagination } from '@sala/shared-ui/table';
 import { Tabs } from '@sala/shared-ui/tabs';
 import {
   failsAlone,
   keepPreviousData,
-  useCommands,
   useLiveQueries,
   useQuery,
   useTranslation,
 } from '@sala/shell-sdk';
-import { AccessDenied } from '@sala/screen-parts/denied';
-import { isDenied, useFailure } from '@sala/screen-parts/failure';
-import { useMemo, useState } from 'react';
+import { ListBody, ListPages, ListScreen } from '@sala/screen-parts/list-screen';
+import { useListScreen } from '@sala/screen-parts/use-list-screen';
+import { useMemo } from 'react';
 import { useColumnChoice } from '../../../parts/column-choice';
 import {
   firstSort,
-  isSort,
   listQueryOf,
   nothingOpen,
   pageSizes,
+  parsePlace,
   type AppointmentPlace,
   type AppointmentTab,
   type PlaceChange,
 } from './appointments-search';
 import { useAppointmentColumns } from './appointment-columns';
+import { placeOfSettings, settingsOf } from './appointment-views';
 import { AppointmentsTable } from './appointments-table';
 import { AppointmentsToolbar } from './appointments-toolbar';
 import { ExportAppointments } from './export-appointments';
-import type { ListTool } from './list-tools';
 import { NoAppointments } from './no-appointments';
 import { useSteps } from './use-steps';
 
@@ -42,12 +40,10 @@ const AppointmentsBulkBar = lazyPart(
   (module) => module.AppointmentsBulkBar,
 );
 const ListTools = lazyPart(
-  () => import('./list-tools'),
+  () => import('@sala/screen-parts/list-tools'),
   (module) => module.ListTools,
 );
 
-const none: readonly Appointment[] = [];
-const nobody: ReadonlySet<string> = new Set();
 /** What another desk does is seen here within a second. */
 const heard = {
   'appointment.': ['appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView'],
@@ -89,11 +85,9 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
   const canExport = useCan('patients:export');
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(nobody);
-  const [tool, setTool] = useState<ListTool | null>(null);
   const [chosen, choose] = useColumnChoice('appointments');
   const columns = useAppointmentColumns(place.tab, chosen);
-  const list = useQuery({
+  const query = useQuery({
     ...apiQuery('appointmentList', { query: listQueryOf(place) }),
     placeholderData: keepPreviousData,
   });
@@ -103,93 +97,96 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
     meta: failsAlone,
   });
   useLiveQueries(heard);
-  const failure = useFailure(list.error);
   useLoadAhead(loadParts);
   const { open, ...ways } = useMemo(() => waysFrom(go, canWrite), [go, canWrite]);
   const openNew = () => open({ new: '1' });
   const steps = useSteps((appointmentId) => open({ appointmentId, act: 'undo' }));
-  useCommands(canWrite ? [{ id: 'new', label: t('booking.new'), keys: 'n', run: openNew }] : []);
+  const list = useListScreen<Appointment, AppointmentPlace>({
+    query,
+    rows: query.data?.items,
+    go,
+    create: canWrite ? { label: t('booking.new'), run: openNew } : undefined,
+  });
+  const { look } = list;
 
-  if (isDenied(list.error)) {
-    return (
-      <Page>
-        <PageHeader title={t('appointments.title')} />
-        <AccessDenied permission={t('permissions.appointments.read')} />
-      </Page>
-    );
-  }
-
-  /** Another search begins at its first page, with nothing ticked. */
-  const look = (changes: PlaceChange, replace = false) => {
-    setTicked(nobody);
-    go({ ...changes, page: undefined }, { replace });
-  };
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
       <PlusIcon />
       {t('booking.new')}
     </Button>
   ) : undefined;
-  const rows = list.data?.items ?? none;
-  const total = list.data?.total;
-  const picked = rows.filter(({ id }) => ticked.has(id));
-
   const content = (
-    <>
-      <AppointmentsToolbar
-        place={place}
-        look={look}
-        settled={!list.isPending}
-        onTool={setTool}
-        end={canExport ? <ExportAppointments place={place} /> : null}
-      />
+    <ListBody
+      toolbar={
+        <AppointmentsToolbar
+          place={place}
+          look={look}
+          settled={!query.isPending}
+          onTool={list.openTool}
+          end={canExport ? <ExportAppointments place={place} /> : null}
+        />
+      }
+      bulkBar={
+        list.picked.length > 0 ? (
+          <AppointmentsBulkBar appointments={list.picked} onDone={list.untick} />
+        ) : null
+      }
+      pages={
+        <ListPages
+          place={place}
+          sizes={pageSizes}
+          total={query.data?.total}
+          shown={list.table.rows.length}
+          onPage={go}
+          onSize={look}
+        />
+      }
+    >
       <AppointmentsTable
+        {...list.table}
         tab={place.tab}
         columns={columns.columns}
-        rows={rows}
-        loading={list.isPending}
-        stale={list.isPlaceholderData}
-        error={
-          failure && !list.data ? (
-            <ErrorState
-              problem={failure}
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            />
-          ) : null
-        }
         empty={<NoAppointments place={place} look={look} create={create} />}
         sort={place.sort}
-        onSortChange={(sort) => look({ sort: isSort(sort) ? sort : firstSort(place.tab) })}
+        onSortChange={(sort) => look(parsePlace.changes({ sort }))}
         selectedKey={place.appointmentId || undefined}
         selection={
           canWrite && place.tab !== 'lost'
-            ? { keys: ticked, onChange: setTicked, nameOf: ({ patient }) => patient.name }
+            ? { keys: list.ticked, onChange: list.tick, nameOf: ({ patient }) => patient.name }
             : undefined
         }
         steps={steps}
         {...ways}
       />
-      {picked.length > 0 ? (
-        <AppointmentsBulkBar appointments={picked} onDone={() => setTicked(nobody)} />
-      ) : null}
-      {total !== undefined && rows.length > 0 ? (
-        <Pagination
-          page={place.page}
-          pageSize={place.pageSize}
-          total={total}
-          pageSizes={pageSizes}
-          onPageChange={(page) => go({ page: page === 1 ? undefined : page })}
-          onPageSizeChange={(pageSize) => look({ pageSize })}
-        />
-      ) : null}
-    </>
+    </ListBody>
   );
   const toTab = (tab: AppointmentTab) => look({ tab, status: '', sort: firstSort(tab) });
 
   return (
-    <Page>
-      <PageHeader title={t('appointments.title')} count={total} actions={create} />
+    <ListScreen
+      title={t('appointments.title')}
+      permission={t('permissions.appointments.read')}
+      denied={list.denied}
+      count={list.count}
+      actions={create}
+      panels={
+        <>
+          {place.new || place.rescheduleId || place.appointmentId || steps.question ? (
+            <OpenParts place={place} open={open} steps={steps} />
+          ) : null}
+          {list.tool ? (
+            <ListTools
+              tool={list.tool}
+              screen="appointments"
+              columns={{ offered: columns.offered, shown: columns.shown, chosen, choose }}
+              settings={settingsOf(place)}
+              onOpen={(settings) => look(placeOfSettings(settings))}
+              onClose={list.closeTool}
+            />
+          ) : null}
+        </>
+      }
+    >
       <Tabs
         label={t('appointments.title')}
         value={place.tab}
@@ -201,21 +198,6 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
           content,
         }))}
       />
-      {place.new || place.rescheduleId || place.appointmentId || steps.question ? (
-        <OpenParts place={place} open={open} steps={steps} />
-      ) : null}
-      {tool ? (
-        <ListTools
-          tool={tool}
-          place={place}
-          offered={columns.offered}
-          shown={columns.shown}
-          chosen={chosen}
-          choose={choose}
-          look={look}
-          onClose={() => setTool(null)}
-        />
-      ) : null}
-    </Page>
+    </ListScreen>
   );
 };

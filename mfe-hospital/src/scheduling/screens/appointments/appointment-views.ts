@@ -13,18 +13,12 @@ const kept = [
   'pageSize',
 ] as const; // the keys of a constant object
 
-// The usual order depends on the tab.
-const differing = (place: AppointmentPlace) =>
+/**
+ * What a view keeps of a place: the tab, words, filters and order, whose default depends on the
+ * tab.
+ */
+export const settingsOf = (place: AppointmentPlace): Settings =>
   keptOf(place, { ...parsePlace({ tab: place.tab }), tab: 'today' }, kept);
-
-/** What a view keeps of a place: the tab, words, filters, order; and the columns that were chosen. */
-export const settingsOf = (
-  place: AppointmentPlace,
-  columns: readonly string[] | undefined,
-): Settings => ({
-  ...differing(place),
-  ...(columns ? { columns: [...columns] } : {}),
-});
 
 /** The way back. What another release wrote into a view and this one does not know is left out. */
 export const placeOfSettings = (settings: Settings): PlaceChange => {

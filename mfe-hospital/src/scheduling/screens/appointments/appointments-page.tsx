@@ -1,7 +1,7 @@
 import { useCan } from '@sala/shared-auth';
-import { lazyPart, Page, PageHeader } from '@sala/shared-ui';
+import { lazyPart } from '@sala/shared-ui';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '@sala/screen-parts/denied';
+import { DeniedList } from '@sala/screen-parts/list-screen';
 import { type Settings, useOpeningView } from '@sala/screen-parts/views';
 import { useCallback } from 'react';
 import { AppointmentList } from './appointment-list';
@@ -26,9 +26,6 @@ export default function AppointmentsPage() {
   if (canRead) return opening ? null : <AppointmentList place={place} go={go} />;
   if (canCount) return <AppointmentCounts />;
   return (
-    <Page>
-      <PageHeader title={t('appointments.title')} />
-      <AccessDenied permission={t('permissions.appointments.read')} />
-    </Page>
+    <DeniedList title={t('appointments.title')} permission={t('permissions.appointments.read')} />
   );
 }

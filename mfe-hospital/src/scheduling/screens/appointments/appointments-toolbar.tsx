@@ -13,7 +13,7 @@ import {
   type noFilters,
   type PlaceChange,
 } from './appointments-search';
-import type { ListTool } from './list-tools';
+import type { ListTool } from '@sala/screen-parts/list-tools';
 import { useCountedOptions, useNamedOptions } from './use-facet-options';
 
 export interface AppointmentsToolbarProps {
@@ -80,7 +80,7 @@ const MoreFilters = ({
           label={t('appointments.status')}
           value={place.status}
           allLabel={all}
-          onChange={(status) => look({ status: parsePlace({ status }).status })}
+          onChange={(status) => look(parsePlace.changes({ status }))}
           options={counted(
             'status',
             appointmentStatuses.map((status) => ({
@@ -103,7 +103,7 @@ const MoreFilters = ({
         label={t('appointments.via')}
         value={place.via}
         allLabel={all}
-        onChange={(via) => look({ via: parsePlace({ via }).via })}
+        onChange={(via) => look(parsePlace.changes({ via }))}
         options={counted(
           'bookedVia',
           bookedVia.map((via) => ({ value: via, label: t(`appointments.vias.${via}`) })),
@@ -113,7 +113,7 @@ const MoreFilters = ({
         label={t('appointments.payment')}
         value={place.payment}
         allLabel={all}
-        onChange={(payment) => look({ payment: parsePlace({ payment }).payment })}
+        onChange={(payment) => look(parsePlace.changes({ payment }))}
         options={counted(
           'payment',
           appointmentPayments.map((payment) => ({
