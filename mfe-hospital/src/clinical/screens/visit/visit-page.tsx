@@ -1,7 +1,7 @@
 import { useCan } from '@sala/shared-auth';
-import { lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '@sala/screen-parts/denied';
+import { DeniedList } from '@sala/screen-parts/list-screen';
 import { parseVisitPlace } from './visit-search';
 import { Worklist } from './worklist';
 
@@ -28,10 +28,5 @@ export default function VisitPage() {
     );
   }
   if (place.visitId) return <RefusedVisit visitId={place.visitId} />;
-  return (
-    <Page>
-      <PageHeader title={t('visits.title')} />
-      <AccessDenied permission={t('permissions.clinical.read')} />
-    </Page>
-  );
+  return <DeniedList title={t('visits.title')} permission={t('permissions.clinical.read')} />;
 }

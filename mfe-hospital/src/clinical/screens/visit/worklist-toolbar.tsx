@@ -3,7 +3,7 @@ import { lazyPart } from '@sala/shared-ui';
 import { FilterSelect, SegmentedControl, TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { DepartmentFilter } from '../../../parts/pickers/clinic-filters';
-import type { VisitPlace, VisitPlaceChange } from './visit-search';
+import { parseVisitPlace, type VisitPlace, type VisitPlaceChange } from './visit-search';
 
 /* The calendar of a day box is as heavy as the list. */
 const DayBox = lazyPart(
@@ -13,21 +13,21 @@ const DayBox = lazyPart(
 
 export interface WorklistToolbarProps {
   readonly place: VisitPlace;
-  readonly go: (changes: VisitPlaceChange) => void;
+  readonly look: (changes: VisitPlaceChange) => void;
   readonly counts: Readonly<Record<VisitState, number>> | undefined;
   /** The day on screen, yyyy-mm-dd. */
   readonly date: string | undefined;
 }
 
 /** Which visits the list shows. */
-export const WorklistToolbar = ({ place, go, counts, date }: WorklistToolbarProps) => {
+export const WorklistToolbar = ({ place, look, counts, date }: WorklistToolbarProps) => {
   const { t } = useTranslation('hospital');
   return (
     <TableToolbar>
       <SegmentedControl
         label={t('visits.whose')}
         value={place.whose === 'mine' ? 'mine' : 'all'}
-        onChange={(whose) => go({ whose: whose === 'mine' ? 'mine' : '' })}
+        onChange={(whose) => look({ whose: whose === 'mine' ? 'mine' : '' })}
         options={[
           { value: 'all', label: t('visits.everybody') },
           { value: 'mine', label: t('visits.mine') },
@@ -37,7 +37,7 @@ export const WorklistToolbar = ({ place, go, counts, date }: WorklistToolbarProp
         label={t('visits.state')}
         value={place.state}
         allLabel={t('visits.all')}
-        onChange={(chosen) => go({ state: visitStates.find((state) => state === chosen) ?? '' })}
+        onChange={(state) => look(parseVisitPlace.changes({ state }))}
         options={visitStates.map((state) => ({
           value: state,
           label: t(`visits.states.${state}`),
@@ -48,13 +48,13 @@ export const WorklistToolbar = ({ place, go, counts, date }: WorklistToolbarProp
         label={t('visits.department')}
         value={place.departmentId}
         allLabel={t('visits.allDepartments')}
-        onChange={(departmentId) => go({ departmentId })}
+        onChange={(departmentId) => look({ departmentId })}
       />
       <DayBox
         compact
         aria-label={t('visits.day')}
         value={place.date || (date ?? '')}
-        onChange={(day) => go({ date: day === date && !place.date ? '' : day })}
+        onChange={(day) => look({ date: day === date && !place.date ? '' : day })}
       />
     </TableToolbar>
   );

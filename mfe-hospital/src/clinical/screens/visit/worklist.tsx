@@ -1,14 +1,15 @@
 import type { VisitRow } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, Page, PageHeader } from '@sala/shared-ui';
+import { Button, EmptyState } from '@sala/shared-ui';
 import { VisitsIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
 import { keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '@sala/screen-parts/denied';
-import { isDenied, useFailure } from '@sala/screen-parts/failure';
+import { ListScreen } from '@sala/screen-parts/list-screen';
+import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { AlongsideQuestion } from '../../../parts/consultation/alongside-question';
 import { useVisitStart } from './use-visit-start';
 import {
+  isVisitFiltered,
   noVisitFilters,
   visitQueryOf,
   type VisitPlace,
@@ -30,55 +31,47 @@ const heard = { 'visit.': ['visitList'], 'queue_entry.': ['visitList'] } as cons
 
 export interface WorklistProps {
   readonly place: VisitPlace;
-  readonly go: (changes: VisitPlaceChange) => void;
+  readonly go: (changes: VisitPlaceChange, options?: { readonly replace?: boolean }) => void;
 }
 
 /** The visits of a day, with what is to be done with each. */
 export const Worklist = ({ place, go }: WorklistProps) => {
   const { t } = useTranslation('hospital');
-  const list = useQuery({
+  const query = useQuery({
     ...apiQuery('visitList', { query: visitQueryOf(place) }),
     placeholderData: keepPreviousData,
   });
   useLiveQueries(heard);
-  const failure = useFailure(list.error);
-  const columns = useWorklistColumns(list.data?.date);
+  const columns = useWorklistColumns(query.data?.date);
   const open = (visitId: string) => go({ visitId });
   const start = useVisitStart((visit) => open(visit.id));
 
-  if (isDenied(list.error)) {
-    return (
-      <Page>
-        <PageHeader title={t('visits.title')} />
-        <AccessDenied permission={t('permissions.clinical.read')} />
-      </Page>
-    );
-  }
-  const filtered = Object.keys(noVisitFilters).some(
-    (name) => place[name as keyof typeof noVisitFilters] !== '',
-  ); // the keys of a constant object
+  const list = useListScreen<VisitRow, VisitPlace>({ query, rows: query.data?.items, go });
+  const filtered = isVisitFiltered(place);
+
   return (
-    <Page>
-      <PageHeader title={t('visits.title')} count={list.data?.items.length} />
-      <WorklistToolbar place={place} go={go} counts={list.data?.counts} date={list.data?.date} />
+    <ListScreen
+      title={t('visits.title')}
+      permission={t('permissions.clinical.read')}
+      denied={list.denied}
+      count={list.count}
+      toolbar={
+        <WorklistToolbar
+          place={place}
+          look={list.look}
+          counts={query.data?.counts}
+          date={query.data?.date}
+        />
+      }
+      panels={start.question ? <AlongsideQuestion {...start.question} /> : null}
+    >
       <DataTable
+        {...list.table}
         label={t('visits.title')}
         columns={columns}
-        rows={list.data?.items ?? []}
         rowKey={({ id }) => id}
-        loading={list.isPending}
-        stale={list.isPlaceholderData}
         onOpen={({ id }) => open(id)}
         isMuted={({ state }) => state === 'signed'}
-        error={
-          failure && !list.data ? (
-            <ErrorState
-              problem={failure}
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            />
-          ) : undefined
-        }
         empty={
           <EmptyState
             icon={<VisitsIcon />}
@@ -86,7 +79,7 @@ export const Worklist = ({ place, go }: WorklistProps) => {
             text={t(filtered ? 'visits.nothingFoundText' : 'visits.noneText')}
             action={
               filtered ? (
-                <Button onClick={() => go(noVisitFilters)}>{t('visits.clear')}</Button>
+                <Button onClick={() => list.look(noVisitFilters)}>{t('visits.clear')}</Button>
               ) : undefined
             }
           />
@@ -107,7 +100,6 @@ export const Worklist = ({ place, go }: WorklistProps) => {
           );
         }}
       />
-      {start.question ? <AlongsideQuestion {...start.question} /> : null}
-    </Page>
+    </ListScreen>
   );
 };
