@@ -1,25 +1,37 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { ErrorState, lazyPart, Page, PageHeader, Text, useLoadAhead } from '@sala/shared-ui';
-import { useCommands, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
-import { AccessDenied } from '@sala/screen-parts/denied';
-import { isDenied, useFailure } from '@sala/screen-parts/failure';
-import { useCallback, useMemo, useState } from 'react';
+import { lazyPart, Text, useLoadAhead } from '@sala/shared-ui';
+import { useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { ListScreen } from '@sala/screen-parts/list-screen';
+import { useListScreen } from '@sala/screen-parts/use-list-screen';
+import { useCallback, useState } from 'react';
 import { useColumnChoice } from '../../../parts/column-choice';
 import { useCustomerColumns } from './customer-columns';
-import { filtersIn, isSort, noFilters, queryOf, type CustomerPlace } from './customer-search';
+import {
+  filtersIn,
+  isFiltered,
+  noFilters,
+  parsePlace,
+  queryOf,
+  type CustomerPlace,
+} from './customer-search';
 import { CustomersTable } from './customers-table';
-import { ListHeader, NewCustomerButton } from './list-header';
-import { ListToolbar, type ListTool } from './list-toolbar';
+import { ListActions, NewCustomerButton } from './list-actions';
+import { ListToolbar } from './list-toolbar';
 import { NoCustomers } from './no-customers';
 import { useCustomerPages } from './use-customer-pages';
+import { placeOfSettings, settingsOf } from './view-settings';
 
 /* Everything but the first rows comes when somebody acts. */
 const loadPanel = () => import('./open-panel');
 const OpenPanel = lazyPart(loadPanel, (module) => module.OpenPanel);
 const ListTools = lazyPart(
-  () => import('./list-tools'),
+  () => import('@sala/screen-parts/list-tools'),
   (module) => module.ListTools,
+);
+const FiltersPanel = lazyPart(
+  () => import('./filters/filters-panel'),
+  (module) => module.FiltersPanel,
 );
 const CustomerDialogs = lazyPart(
   () => import('./customer-dialogs'),
@@ -47,7 +59,6 @@ const FilterChips = lazyPart(
 );
 
 const noFields: readonly CustomField[] = [];
-const nobody: ReadonlySet<string> = new Set();
 
 /** What a person asked to do with one customer. */
 export interface Asked {
@@ -70,8 +81,6 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const canDelete = useCan('customers:delete');
   const canReadFields = useCan('customer-fields:read');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [tool, setTool] = useState<ListTool | null>(null);
-  const [selected, setSelected] = useState(nobody);
   const board = place.view === 'board';
   const inGroups = place.view === 'group';
   const listed = !board && !inGroups;
@@ -82,10 +91,16 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const fields = (loading && listed ? undefined : fieldList.data?.items) ?? noFields;
   const [chosen, choose] = useColumnChoice('customers');
   const { columns, offered, shown } = useCustomerColumns(fields, chosen);
-  const failure = useFailure(first.error);
   useLoadAhead(loadPanel);
   const openNew = useCallback(() => go({ new: '1', customerId: undefined }), [go]);
-  useCommands(canWrite ? [{ id: 'new', label: t('customer.new'), keys: 'n', run: openNew }] : []);
+  const list = useListScreen<Customer, CustomerPlace>({
+    query: first,
+    rows,
+    go,
+    create: canWrite ? { label: t('customer.new'), run: openNew } : undefined,
+    inexact: (kind, n) => t(`customers.${kind}`, { n }),
+  });
+  const { look } = list;
 
   const open = useCallback(
     ({ id }: Customer) => go({ customerId: id, new: undefined, edit: undefined, tab: undefined }),
@@ -109,52 +124,93 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
       merge: undefined,
       tab: undefined,
     });
-  /** Other rows: what was ticked among the ones before is not meant any more. */
-  const look = useCallback(
-    (changes: SearchChanges<CustomerPlace>, replace = false) => {
-      setSelected(nobody);
-      go(changes, { replace });
-    },
-    [go],
-  );
   const importMore = useCallback(() => go({ import: 'new' }), [go]);
-  const sortBy = useCallback(
-    (sort: string) => look({ sort: isSort(sort) ? sort : 'name' }),
-    [look],
-  );
+  const sortBy = useCallback((sort: string) => look(parsePlace.changes({ sort })), [look]);
   const unfiltered = () => look({ search: '', ...noFilters });
-  const ticked = useMemo(
-    () => (selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))),
-    [rows, selected],
-  );
-
-  if (isDenied(first.error)) {
-    return (
-      <Page>
-        <PageHeader title={t('customers.title')} />
-        <AccessDenied permission={t('permissions.customers.read')} />
-      </Page>
-    );
-  }
 
   return (
-    <Page>
-      <ListHeader
-        place={place}
-        listed={listed ? first.data : undefined}
-        shown={shown}
-        onImport={importMore}
-        onNew={openNew}
-      />
-      <ListToolbar place={place} fields={fields} onLook={look} onTool={setTool} />
-      {filtersIn(place) > 0 ? (
-        <FilterChips place={place} fields={fields} onLook={look} onClear={unfiltered} />
-      ) : null}
-      {first.data?.similar && listed ? (
-        <Text role="status" size="sm" tone="muted" pb="2">
-          {t('customers.similar')}
-        </Text>
-      ) : null}
+    <ListScreen
+      title={t('customers.title')}
+      permission={t('permissions.customers.read')}
+      denied={list.denied}
+      count={listed ? list.count : undefined}
+      actions={<ListActions place={place} shown={shown} onImport={importMore} onNew={openNew} />}
+      toolbar={
+        <>
+          <ListToolbar place={place} fields={fields} onLook={look} onTool={list.openTool} />
+          {filtersIn(place) > 0 ? (
+            <FilterChips place={place} fields={fields} onLook={look} onClear={unfiltered} />
+          ) : null}
+          {first.data?.similar && listed ? (
+            <Text role="status" size="sm" tone="muted" pb="2">
+              {t('customers.similar')}
+            </Text>
+          ) : null}
+        </>
+      }
+      bulkBar={
+        list.picked.length > 0 ? (
+          <CustomersBulkBar
+            customers={list.picked}
+            columns={['name', ...shown]}
+            onDone={list.untick}
+          />
+        ) : null
+      }
+      panels={
+        <>
+          {list.tool ? (
+            <ListTools
+              tool={list.tool}
+              screen="customers"
+              columns={{ offered, shown, chosen, choose }}
+              settings={settingsOf(place)}
+              onOpen={(settings) => look(placeOfSettings(settings))}
+              onClose={list.closeTool}
+            >
+              <FiltersPanel
+                place={place}
+                fields={fieldList.data?.items ?? noFields}
+                onLook={look}
+                onClose={list.closeTool}
+              />
+            </ListTools>
+          ) : null}
+          {place.new || place.customerId ? (
+            <OpenPanel
+              place={place}
+              go={go}
+              listed={rows}
+              answer={{
+                fields: canReadFields ? fieldList.data?.items : noFields,
+                error: fieldList.error,
+                retry: () => void fieldList.refetch(),
+              }}
+              onClose={close}
+              onBlock={canWrite ? block : undefined}
+              onDelete={canDelete ? remove : undefined}
+            />
+          ) : null}
+          {place.import && canWrite ? (
+            <ImportCustomers
+              importId={place.import === 'new' ? '' : place.import}
+              onImport={(importId) => go({ import: importId || 'new' }, { replace: true })}
+              onClose={() => go({ import: undefined })}
+            />
+          ) : null}
+          {asked ? (
+            <CustomerDialogs
+              asked={asked}
+              onClose={() => setAsked(null)}
+              onGone={() => {
+                setAsked(null);
+                close();
+              }}
+            />
+          ) : null}
+        </>
+      }
+    >
       {board ? (
         <CustomerBoard place={place} onOpen={open} onBlock={block} canWrite={canWrite} />
       ) : inGroups ? (
@@ -167,24 +223,14 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
         />
       ) : (
         <CustomersTable
+          {...list.table}
+          loading={loading}
           columns={columns}
           fit={chosen !== undefined}
-          rows={rows}
-          loading={loading}
-          stale={first.isPlaceholderData}
           more={more}
-          error={
-            failure && !first.data ? (
-              <ErrorState
-                problem={failure}
-                onRetry={() => void first.refetch()}
-                retrying={first.isFetching}
-              />
-            ) : null
-          }
           empty={
             <NoCustomers
-              filtered={place.search !== '' || filtersIn(place) > 0}
+              filtered={isFiltered(place)}
               onClear={unfiltered}
               action={canWrite ? <NewCustomerButton onNew={openNew} /> : undefined}
             />
@@ -192,8 +238,8 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
           sort={place.sort}
           onSortChange={sortBy}
           selectedKey={place.customerId || undefined}
-          selected={selected}
-          onSelect={canWrite ? setSelected : undefined}
+          selected={list.ticked}
+          onSelect={canWrite ? list.tick : undefined}
           onOpen={open}
           onEdit={canWrite ? edit : undefined}
           onBlock={canWrite ? block : undefined}
@@ -201,55 +247,6 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
           onDelete={canDelete ? remove : undefined}
         />
       )}
-      {ticked.length > 0 ? (
-        <CustomersBulkBar
-          customers={ticked}
-          columns={['name', ...shown]}
-          onDone={() => setSelected(nobody)}
-        />
-      ) : null}
-      {tool ? (
-        <ListTools
-          tool={tool}
-          place={place}
-          fields={fieldList.data?.items ?? noFields}
-          columns={{ offered, shown, chosen, choose }}
-          onLook={look}
-          onClose={() => setTool(null)}
-        />
-      ) : null}
-      {place.new || place.customerId ? (
-        <OpenPanel
-          place={place}
-          go={go}
-          listed={rows}
-          answer={{
-            fields: canReadFields ? fieldList.data?.items : noFields,
-            error: fieldList.error,
-            retry: () => void fieldList.refetch(),
-          }}
-          onClose={close}
-          onBlock={canWrite ? block : undefined}
-          onDelete={canDelete ? remove : undefined}
-        />
-      ) : null}
-      {place.import && canWrite ? (
-        <ImportCustomers
-          importId={place.import === 'new' ? '' : place.import}
-          onImport={(importId) => go({ import: importId || 'new' }, { replace: true })}
-          onClose={() => go({ import: undefined })}
-        />
-      ) : null}
-      {asked ? (
-        <CustomerDialogs
-          asked={asked}
-          onClose={() => setAsked(null)}
-          onGone={() => {
-            setAsked(null);
-            close();
-          }}
-        />
-      ) : null}
-    </Page>
+    </ListScreen>
   );
 };

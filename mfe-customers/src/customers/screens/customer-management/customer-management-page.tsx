@@ -1,7 +1,6 @@
 import { useCan } from '@sala/shared-auth';
-import { Page, PageHeader } from '@sala/shared-ui';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '@sala/screen-parts/denied';
+import { DeniedList } from '@sala/screen-parts/list-screen';
 import { type Settings, useOpeningView } from '@sala/screen-parts/views';
 import { useCallback } from 'react';
 import { CustomerList } from './customer-list';
@@ -18,10 +17,5 @@ export default function CustomerManagementPage() {
   );
   const canRead = useCan('customers:read');
   if (canRead) return opening ? null : <CustomerList place={place} go={go} />;
-  return (
-    <Page>
-      <PageHeader title={t('customers.title')} />
-      <AccessDenied permission={t('permissions.customers.read')} />
-    </Page>
-  );
+  return <DeniedList title={t('customers.title')} permission={t('permissions.customers.read')} />;
 }

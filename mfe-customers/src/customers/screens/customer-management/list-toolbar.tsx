@@ -10,13 +10,11 @@ import {
 } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useFormat, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import type { ListTool } from '@sala/screen-parts/list-tools';
 import { memo } from 'react';
 import { customerStatusNames, isStatus } from '../../parts/customer-statuses';
 import { filtersIn, type CustomerPlace } from './customer-search';
 import { groupingOf, groupings } from './groups/group-by';
-
-/** What opens beside the list to set it up. */
-export type ListTool = 'filters' | 'columns' | 'views';
 
 export interface ListToolbarProps {
   readonly place: CustomerPlace;

@@ -11,7 +11,7 @@ const { answer } = startApi();
 beforeAll(() =>
   Promise.all([
     import('./customer-management-page'),
-    import('./list-tools'),
+    import('@sala/screen-parts/list-tools'),
     import('./filters/filters-panel'),
     import('./filter-chips'),
     import('@sala/screen-parts/views-panel'),

@@ -10,21 +10,12 @@ const kept = [
   'by',
 ] as const; // the keys of a constant object
 
-// The usual order depends on whether there are words.
-const withoutPanel = (place: CustomerPlace) =>
-  keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, kept);
-
 /**
- * What a view keeps of a place: words, filters, order, list or board; and the columns that were
- * chosen.
+ * What a view keeps of a place: words, filters, list or board, and the order, whose default depends
+ * on the words.
  */
-export const settingsOf = (
-  place: CustomerPlace,
-  columns: readonly string[] | undefined,
-): Settings => ({
-  ...withoutPanel(place),
-  ...(columns ? { columns: [...columns] } : {}),
-});
+export const settingsOf = (place: CustomerPlace): Settings =>
+  keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, kept);
 
 /** The way back. What another release wrote into a view and this one does not know is left out. */
 export const placeOfSettings = (settings: Settings): SearchChanges<CustomerPlace> => ({
@@ -33,5 +24,5 @@ export const placeOfSettings = (settings: Settings): SearchChanges<CustomerPlace
   sort: undefined,
   view: undefined,
   by: undefined,
-  ...withoutPanel(parsePlace(wordsOf(settings))),
+  ...settingsOf(parsePlace(wordsOf(settings))),
 });

@@ -13,7 +13,7 @@ import {
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { filterQueryOf, filtersOf, type CustomerPlace } from '../customer-search';
+import { filterQuery, filterQueryOf, type CustomerPlace } from '../customer-search';
 import { countsOf, fieldOf, placeOfGroup } from './group-by';
 
 const shown = 25;
@@ -82,7 +82,7 @@ const Group = ({ label, count, place, columns, onOpen, onLook }: GroupProps) => 
             <Button
               size="sm"
               variant="link"
-              onClick={() => onLook({ ...filtersOf(place), view: undefined })}
+              onClick={() => onLook({ ...filterQuery(place), view: undefined })}
             >
               {t('customers.groups.whole', { count })}
             </Button>

@@ -1,8 +1,7 @@
 import { useCan } from '@sala/shared-auth';
-import type { Contract, EndpointOutput } from '@sala/shared-contracts';
-import { Button, IconButton, lazyPart, PageHeader } from '@sala/shared-ui';
+import { Button, IconButton, lazyPart } from '@sala/shared-ui';
 import { PlusIcon, UploadIcon } from '@sala/shared-ui/icons';
-import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useTranslation } from '@sala/shell-sdk';
 import { memo } from 'react';
 import { filterQueryOf, type CustomerPlace } from './customer-search';
 
@@ -21,32 +20,19 @@ export const NewCustomerButton = ({ onNew }: { readonly onNew: () => void }) => 
   );
 };
 
-type Counted = Pick<EndpointOutput<Contract['customerList']>, 'total' | 'totalIs'>;
-
-/** Beyond some thousands nobody counts to the last one. */
-const useCount = (listed: Counted | undefined): number | string | undefined => {
-  const { t } = useTranslation('customers');
-  const format = useFormat();
-  return listed === undefined || listed.totalIs === 'exact'
-    ? listed?.total
-    : t(`customers.${listed.totalIs}`, { n: format.number(listed.total) });
-};
-
-export interface ListHeaderProps {
+export interface ListActionsProps {
   readonly place: CustomerPlace;
-  /** Absent: they are not shown as a list, or not there yet. */
-  readonly listed: Counted | undefined;
   /** The columns on screen behind the name. */
   readonly shown: readonly string[];
   readonly onImport: () => void;
   readonly onNew: () => void;
 }
 
-const PlainHeader = ({ place, listed, shown, onImport, onNew }: ListHeaderProps) => {
+const PlainActions = ({ place, shown, onImport, onNew }: ListActionsProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('customers:write');
   const canExport = useCan('customers:export');
-  const actions = (
+  return (
     <>
       {canExport ? (
         <ExportCustomers
@@ -65,11 +51,7 @@ const PlainHeader = ({ place, listed, shown, onImport, onNew }: ListHeaderProps)
       {canWrite ? <NewCustomerButton onNew={onNew} /> : null}
     </>
   );
-  return <PageHeader title={t('customers.title')} count={useCount(listed)} actions={actions} />;
 };
 
-/**
- * How many there are, and what can be done with all of them. A list that grows does not draw it
- * again.
- */
-export const ListHeader = memo(PlainHeader);
+/** What can be done with all of them. A list that grows does not draw it again. */
+export const ListActions = memo(PlainActions);
