@@ -7,7 +7,13 @@ import {
 import { apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import { lazyPart } from '@sala/shared-ui';
 import { FilterSelect } from '@sala/shared-ui/table';
-import { failsAlone, keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  keepPreviousData,
+  useQuery,
+  useTranslation,
+  type SearchChanges,
+} from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
 import { useState } from 'react';
 import { withCounts } from '../../../parts/with-counts';
@@ -30,7 +36,7 @@ export interface PurchaseFiltersProps {
   /** The sales are there: only then the numbers beside the filters are asked for. */
   readonly loaded: boolean;
   readonly look: (
-    changes: Partial<
+    changes: SearchChanges<
       Pick<PurchasePlace, 'status' | 'dateFrom' | 'dateTo' | 'customerId' | 'sellerId' | 'method'>
     >,
   ) => void;
@@ -153,7 +159,7 @@ export const PurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) => {
         label={t('purchases.status')}
         value={place.status}
         allLabel={t('purchases.allStatuses')}
-        onChange={(status) => look({ status: parsePlace({ status }).status })}
+        onChange={(status) => look(parsePlace.changes({ status }))}
         options={withCounts(
           [
             { value: 'unpaid', label: t('purchases.unpaid') },
@@ -182,7 +188,7 @@ export const MorePurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) 
         label={t('purchases.method')}
         value={place.method}
         allLabel={t('purchases.anyMethod')}
-        onChange={(method) => look({ method: parsePlace({ method }).method })}
+        onChange={(method) => look(parsePlace.changes({ method }))}
         options={withCounts(
           paymentMethods.map((method) => ({ value: method, label: t(`sales.methods.${method}`) })),
           counts?.method,

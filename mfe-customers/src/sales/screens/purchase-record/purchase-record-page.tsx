@@ -1,16 +1,7 @@
 import type { PurchaseRow } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  lazyPart,
-  Page,
-  PageHeader,
-  useLoadAhead,
-} from '@sala/shared-ui';
+import { Button, EmptyState, lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { PlusIcon, PricingIcon, SearchIcon } from '@sala/shared-ui/icons';
-import { Pagination } from '@sala/shared-ui/table';
 import {
   keepPreviousData,
   useCommands,
@@ -19,16 +10,14 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
-import { AccessDenied } from '@sala/screen-parts/denied';
-import { isDenied, useFailure } from '@sala/screen-parts/failure';
+import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
+import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { type Settings, useOpeningView } from '@sala/screen-parts/views';
 import { useCallback, useState } from 'react';
 import { useColumnChoice } from '../../../parts/column-choice';
-import type { ListTool } from './list-tools';
 import { usePurchaseColumns } from './purchase-columns';
 import {
   filterQueryOf,
-  isSort,
   isUnfiltered,
   noFilters,
   pageSizes,
@@ -36,7 +25,7 @@ import {
   queryOf,
   type PurchasePlace,
 } from './purchase-search';
-import { placeOfSettings } from './purchase-views';
+import { placeOfSettings, settingsOf } from './purchase-views';
 import { PurchasesTable, TotalsFooter } from './purchases-table';
 import { PurchasesToolbar } from './purchases-toolbar';
 
@@ -48,7 +37,7 @@ const ProductsPanel = lazyPart(
   (module) => module.ProductsPanel,
 );
 const ListTools = lazyPart(
-  () => import('./list-tools'),
+  () => import('@sala/screen-parts/list-tools'),
   (module) => module.ListTools,
 );
 const ExportPurchases = lazyPart(
@@ -64,8 +53,6 @@ const CashPanel = lazyPart(
   (module) => module.CashPanel,
 );
 
-const noPurchases: readonly PurchaseRow[] = [];
-const nothing: ReadonlySet<string> = new Set();
 const closed = {
   new: undefined,
   edit: undefined,
@@ -93,21 +80,24 @@ export default function PurchaseRecordPage() {
     ),
   );
   const [chargingId, setChargingId] = useState('');
-  const [tool, setTool] = useState<ListTool | null>(null);
-  const [selected, setSelected] = useState(nothing);
   const [chosen, choose] = useColumnChoice('purchases');
   const { columns, offered, shown } = usePurchaseColumns(chosen);
-  const list = useQuery({
+  const query = useQuery({
     ...apiQuery('purchaseList', { query: queryOf(place) }),
     enabled: canRead && !opening,
     placeholderData: keepPreviousData,
   });
-  const failure = useFailure(list.error);
   useLoadAhead(loadPanel);
   const open = (changes: Partial<PurchasePlace>) => go({ ...closed, ...changes });
   const openNew = () => open({ new: '1' });
+  const list = useListScreen<PurchaseRow, PurchasePlace>({
+    query,
+    rows: query.data?.items,
+    go,
+    create: canWrite ? { label: t('sales.new'), run: openNew } : undefined,
+  });
+  const { look } = list;
   useCommands([
-    ...(canWrite ? [{ id: 'new', label: t('sales.new'), keys: 'n', run: openNew }] : []),
     ...(canSeeCash
       ? [{ id: 'cash', label: t('purchases.cash.title'), run: () => open({ cash: '1' }) }]
       : []),
@@ -122,26 +112,9 @@ export default function PurchaseRecordPage() {
       : []),
   ]);
 
-  if (!canRead || isDenied(list.error)) {
-    return (
-      <Page>
-        <PageHeader title={t('sales.title')} />
-        <AccessDenied permission={t('permissions.purchases.read')} />
-      </Page>
-    );
-  }
-
   const close = () => {
     setChargingId('');
     open(place.new ? { customerId: '' } : {});
-  };
-  /**
-   * Another search begins at its first page, and what was ticked among the ones before is not meant
-   * any more.
-   */
-  const look = (changes: Partial<PurchasePlace>, replace = false) => {
-    setSelected(nothing);
-    go({ ...changes, page: undefined }, { replace });
   };
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
@@ -149,9 +122,6 @@ export default function PurchaseRecordPage() {
       {t('sales.new')}
     </Button>
   ) : undefined;
-  const rows = list.data?.items ?? noPurchases;
-  const ticked = rows.filter(({ id }) => selected.has(id));
-  const total = list.data?.total;
 
   const empty = () => {
     if (!isUnfiltered(place)) {
@@ -183,54 +153,92 @@ export default function PurchaseRecordPage() {
   };
 
   return (
-    <Page>
-      <PageHeader
-        title={t('sales.title')}
-        count={total}
-        actions={
-          <>
-            {canExport ? (
-              <ExportPurchases query={{ ...filterQueryOf(place), sort: place.sort }} />
-            ) : null}
-            {canSeeProducts ? (
-              <Button onClick={() => open({ products: '1' })}>
-                {t('purchases.products.short')}
-              </Button>
-            ) : null}
-            {canSeeCash ? (
-              <Button onClick={() => open({ cash: '1' })}>{t('purchases.cash.short')}</Button>
-            ) : null}
-            {create}
-          </>
-        }
-      />
-      <PurchasesToolbar
-        place={place}
-        loaded={list.data !== undefined}
-        look={look}
-        onTool={setTool}
-      />
+    <ListScreen
+      title={t('sales.title')}
+      permission={t('permissions.purchases.read')}
+      denied={!canRead || list.denied}
+      count={list.count}
+      actions={
+        <>
+          {canExport ? (
+            <ExportPurchases query={{ ...filterQueryOf(place), sort: place.sort }} />
+          ) : null}
+          {canSeeProducts ? (
+            <Button onClick={() => open({ products: '1' })}>{t('purchases.products.short')}</Button>
+          ) : null}
+          {canSeeCash ? (
+            <Button onClick={() => open({ cash: '1' })}>{t('purchases.cash.short')}</Button>
+          ) : null}
+          {create}
+        </>
+      }
+      toolbar={
+        <PurchasesToolbar
+          place={place}
+          loaded={query.data !== undefined}
+          look={look}
+          onTool={list.openTool}
+        />
+      }
+      bulkBar={
+        list.picked.length > 0 ? (
+          <PurchasesBulkBar purchases={list.picked} onDone={list.untick} />
+        ) : null
+      }
+      pages={
+        <>
+          {query.data && list.table.rows.length > 0 ? (
+            <TotalsFooter totals={query.data.totals} />
+          ) : null}
+          <ListPages
+            place={place}
+            sizes={pageSizes}
+            total={query.data?.total}
+            shown={list.table.rows.length}
+            onPage={look}
+            onSize={look}
+          />
+        </>
+      }
+      panels={
+        <>
+          {place.new || place.purchaseId ? (
+            <OpenPurchase
+              place={place}
+              charging={chargingId !== '' && chargingId === place.purchaseId}
+              onCharging={(charging) => setChargingId(charging ? place.purchaseId : '')}
+              go={go}
+              onClose={close}
+            />
+          ) : null}
+
+          {list.tool ? (
+            <ListTools
+              tool={list.tool}
+              screen="purchases"
+              columns={{ offered, shown, chosen, choose }}
+              settings={settingsOf(place, today)}
+              onOpen={(settings) => look(placeOfSettings(settings, today))}
+              onClose={list.closeTool}
+            />
+          ) : null}
+          {place.products ? <ProductsPanel onClose={close} /> : null}
+          {place.cash ? (
+            <CashPanel cash={place.cash} onOpen={(cash) => open({ cash })} onClose={close} />
+          ) : null}
+        </>
+      }
+    >
       <PurchasesTable
+        {...list.table}
         columns={columns}
         fit={chosen !== undefined}
-        rows={rows}
-        loading={list.isPending}
-        stale={list.isPlaceholderData}
-        error={
-          failure && !list.data ? (
-            <ErrorState
-              problem={failure}
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            />
-          ) : null
-        }
         empty={empty()}
         sort={place.sort}
-        onSortChange={(sort) => look({ sort: isSort(sort) ? sort : '-date' })}
+        onSortChange={(sort) => look(parsePlace.changes({ sort }))}
         selectedKey={place.purchaseId || undefined}
-        selected={selected}
-        onSelect={canWrite ? setSelected : undefined}
+        selected={list.ticked}
+        onSelect={canWrite ? list.tick : undefined}
         onOpen={({ id }) => open({ purchaseId: id })}
         onCharge={
           canWrite
@@ -241,48 +249,6 @@ export default function PurchaseRecordPage() {
             : undefined
         }
       />
-      {list.data && rows.length > 0 ? <TotalsFooter totals={list.data.totals} /> : null}
-      {total !== undefined && rows.length > 0 ? (
-        <Pagination
-          page={place.page}
-          pageSize={place.pageSize}
-          total={total}
-          pageSizes={pageSizes}
-          onPageChange={(page) => {
-            setSelected(nothing);
-            go({ page: page === 1 ? undefined : page });
-          }}
-          onPageSizeChange={(pageSize) => look({ pageSize })}
-        />
-      ) : null}
-      {ticked.length > 0 ? (
-        <PurchasesBulkBar purchases={ticked} onDone={() => setSelected(nothing)} />
-      ) : null}
-      {place.new || place.purchaseId ? (
-        <OpenPurchase
-          place={place}
-          charging={chargingId !== '' && chargingId === place.purchaseId}
-          onCharging={(charging) => setChargingId(charging ? place.purchaseId : '')}
-          go={go}
-          onClose={close}
-        />
-      ) : null}
-      {tool ? (
-        <ListTools
-          tool={tool}
-          place={place}
-          offered={offered}
-          shown={shown}
-          chosen={chosen}
-          choose={choose}
-          go={go}
-          onClose={() => setTool(null)}
-        />
-      ) : null}
-      {place.products ? <ProductsPanel onClose={close} /> : null}
-      {place.cash ? (
-        <CashPanel cash={place.cash} onOpen={(cash) => open({ cash })} onClose={close} />
-      ) : null}
-    </Page>
+    </ListScreen>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, IconButton } from '@sala/shared-ui';
 import { ColumnsIcon, FilterIcon, ViewIcon } from '@sala/shared-ui/icons';
 import { SearchInput, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
-import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useFormat, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import type { ListTool } from '@sala/screen-parts/list-tools';
 import { useState } from 'react';
-import type { ListTool } from './list-tools';
 import { MorePurchaseFilters, PurchaseFilters } from './purchase-filters';
 import { filtersIn, type PurchasePlace } from './purchase-search';
 
@@ -11,7 +11,7 @@ export interface PurchasesToolbarProps {
   readonly place: PurchasePlace;
   /** The sales are there: only then the numbers beside the filters are asked for. */
   readonly loaded: boolean;
-  readonly look: (changes: Partial<PurchasePlace>, replace?: boolean) => void;
+  readonly look: (changes: SearchChanges<PurchasePlace>, replace?: boolean) => void;
   readonly onTool: (tool: ListTool) => void;
 }
 
