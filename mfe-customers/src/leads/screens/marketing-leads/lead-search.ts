@@ -5,109 +5,81 @@ import {
   slaStatuses,
   type Contract,
   type EndpointInput,
-  type LeadSource,
   type LeadStatus,
-  type SlaStatus,
 } from '@sala/shared-contracts';
+import {
+  filtersOf,
+  flag,
+  isoDay,
+  oneOf,
+  page,
+  pageSize,
+  searchState,
+  text,
+  uuidOr,
+  words,
+} from '@sala/screen-parts/search-state';
 
 type ListQuery = NonNullable<EndpointInput<Contract['leadList']>['query']>;
 type BoardQuery = NonNullable<EndpointInput<Contract['leadBoard']>['query']>;
 export type LeadSort = NonNullable<ListQuery['sort']>;
 
-const sorts: Partial<Record<LeadSort, true>> = {
-  name: true,
-  '-name': true,
-  createdAt: true,
-  '-createdAt': true,
-  responseBy: true,
-  '-responseBy': true,
-  score: true,
-  '-score': true,
-  nextStepOn: true,
-  '-nextStepOn': true,
-};
+const sorts = [
+  '-createdAt',
+  'createdAt',
+  'name',
+  '-name',
+  'responseBy',
+  '-responseBy',
+  'score',
+  '-score',
+  'nextStepOn',
+  '-nextStepOn',
+] as const satisfies readonly LeadSort[]; // not the order of the board
 
 export const pageSizes = [25, 50, 100] as const;
 export const leadViews = ['board', 'table', 'sources'] as const;
-export type LeadView = (typeof leadViews)[number];
-
-export const isSort = (text: string): text is LeadSort => Object.hasOwn(sorts, text);
-
-const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
-  values.find((value) => value === text);
 
 /** What is shown, and what is open beside it. */
-export interface LeadPlace {
-  readonly view: LeadView;
-  readonly search: string;
-  readonly source: LeadSource | '';
+export const parsePlace = searchState({
+  view: oneOf(leadViews, 'board'),
+  search: words(),
+  source: oneOf(leadSources),
   /** A person's id; `none`: nobody has taken it. */
-  readonly owner: string;
-  readonly sla: SlaStatus | '';
+  owner: uuidOr('none'),
+  sla: oneOf(slaStatuses),
   /** Of the table, and the column of the board that a phone shows. */
-  readonly status: LeadStatus | '';
-  readonly sort: LeadSort;
-  /** From 1. */
-  readonly page: number;
-  readonly pageSize: number;
+  status: oneOf(leadStatuses),
+  sort: oneOf(sorts, '-createdAt'),
+  page,
+  pageSize: pageSize(pageSizes),
   /** How many more cards of columns were asked for: `new.40,contacted.60`. */
-  readonly more: string;
+  more: text,
   /** Days of the company; '' is open. */
-  readonly from: string;
-  readonly to: string;
-  /** '1': the form of a new lead. */
-  readonly new: '1' | '';
-  readonly leadId: string;
-  /** '1': the lead in the panel is being changed. */
-  readonly edit: '1' | '';
-  /** '1': the web forms are open. */
-  readonly forms: '1' | '';
+  from: isoDay,
+  to: isoDay,
+  /** The form of a new lead. */
+  new: flag,
+  leadId: text,
+  /** The lead in the panel is being changed. */
+  edit: flag,
+  /** The web forms are open. */
+  forms: flag,
   /** A file of leads: its import, or `new`. */
-  readonly import: string;
-}
+  import: uuidOr('new'),
+});
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const flag = (text: string | undefined): '1' | '' => (text === '1' ? '1' : '');
+export type LeadPlace = ReturnType<typeof parsePlace>;
 
-/** Total: a mistyped link shows the board. */
-export const parsePlace = (params: Readonly<Record<string, string>>): LeadPlace => {
-  const {
-    view = '',
-    search = '',
-    source = '',
-    owner = '',
-    sla = '',
-    status = '',
-    sort = '',
-    page = '',
-    pageSize = '',
-    from = '',
-    to = '',
-  } = params;
-  return {
-    view: oneOf(leadViews, view) ?? 'board',
-    search: search.trim().slice(0, limits.searchMax),
-    source: oneOf(leadSources, source) ?? '',
-    owner: owner === 'none' || uuid.test(owner) ? owner : '',
-    sla: oneOf(slaStatuses, sla) ?? '',
-    status: oneOf(leadStatuses, status) ?? '',
-    sort: isSort(sort) ? sort : '-createdAt',
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-    pageSize: pageSizes.find((size) => size === Number(pageSize)) ?? pageSizes[0],
-    more: params['more'] ?? '',
-    from: day.test(from) ? from : '',
-    to: day.test(to) ? to : '',
-    new: flag(params['new']),
-    leadId: params['leadId'] ?? '',
-    edit: flag(params['edit']),
-    forms: flag(params['forms']),
-    import:
-      params['import'] === 'new' || uuid.test(params['import'] ?? '')
-        ? (params['import'] ?? '')
-        : '',
-  };
-};
+const { noFilters, filterQuery } = filtersOf(parsePlace, [
+  'search',
+  'source',
+  'owner',
+  'sla',
+  'status',
+]);
+
+export { noFilters };
 
 type Depths = Readonly<Partial<Record<LeadStatus, number>>>;
 
@@ -116,7 +88,7 @@ export const depthsOf = (more: string): Depths =>
   Object.fromEntries(
     more.split(',').flatMap((part): [LeadStatus, number][] => {
       const [name = '', count = ''] = part.split('.');
-      const status = oneOf(leadStatuses, name);
+      const status = leadStatuses.find((one) => one === name);
       const depth = Number(count);
       return status && Number.isInteger(depth) && depth > 0
         ? [[status, Math.min(depth, limits.boardColumnMax)]]
@@ -137,21 +109,14 @@ export const showMore = (more: string, status: LeadStatus): string => {
 };
 
 /** Words and filters of a place, as the API takes them. */
-export const filterOf = ({ search, source, owner, sla }: LeadPlace) => ({
-  search: search || undefined,
-  source: source || undefined,
-  owner: owner || undefined,
-  sla: sla || undefined,
-});
+export const filterOf = (place: LeadPlace) => {
+  const { status: _ofTheTable, ...filters } = filterQuery(place);
+  return filters;
+};
 
 /** The same with the stage: what the table shows; on the board every stage is there. */
-export const tableFilterOf = (place: LeadPlace) => ({
-  ...filterOf(place),
-  status: (place.view === 'table' && place.status) || undefined,
-});
-
-/** Takes every filter off. */
-export const noFilters = { search: '', source: '', owner: '', sla: '', status: '' } as const;
+export const tableFilterOf = (place: LeadPlace) =>
+  place.view === 'table' ? filterQuery(place) : filterOf(place);
 
 /** Whether something takes leads off the list. */
 export const isNarrowed = (place: LeadPlace): boolean =>

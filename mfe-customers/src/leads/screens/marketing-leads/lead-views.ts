@@ -5,14 +5,8 @@ const kept = ['view', 'search', 'status', 'source', 'owner', 'sla', 'sort', 'pag
 
 const usual = parsePlace({});
 
-/**
- * What a view keeps of a place: board or table, words, filters, order; and the columns that were
- * chosen.
- */
-export const settingsOf = (place: LeadPlace, columns: readonly string[] | undefined): Settings => ({
-  ...keptOf(place, usual, kept),
-  ...(columns ? { columns: [...columns] } : {}),
-});
+/** What a view keeps of a place: board or table, words, filters and order. */
+export const settingsOf = (place: LeadPlace): Settings => keptOf(place, usual, kept);
 
 /** The way back. What another release wrote into a view and this one does not know is left out. */
 export const placeOfSettings = (settings: Settings) => ({

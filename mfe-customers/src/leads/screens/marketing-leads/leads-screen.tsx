@@ -1,44 +1,30 @@
 import type { Lead } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  lazyPart,
-  Page,
-  PageHeader,
-  useLoadAhead,
-} from '@sala/shared-ui';
+import { Button, EmptyState, IconButton, lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { CustomersIcon, FieldsIcon, PlusIcon, SearchIcon, UploadIcon } from '@sala/shared-ui/icons';
-import { Pagination, SegmentedControl, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
-import {
-  keepPreviousData,
-  useCommands,
-  useQuery,
-  useTranslation,
-  type SearchChanges,
-} from '@sala/shell-sdk';
-import { AccessDenied } from '@sala/screen-parts/denied';
-import { isDenied, useFailure } from '@sala/screen-parts/failure';
+import { SegmentedControl, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
+import { keepPreviousData, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
+import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { useState } from 'react';
 import { useColumnChoice } from '../../../parts/column-choice';
 import { useLeadColumns } from './lead-columns';
 import {
   boardQueryOf,
   isNarrowed,
-  isSort,
   leadViews,
   listQueryOf,
   noFilters,
   pageSizes,
+  parsePlace,
   showMore,
   tableFilterOf,
   type LeadPlace,
 } from './lead-search';
+import { placeOfSettings, settingsOf } from './lead-views';
 import { BoardSkeleton, LeadsBoard } from './leads-board';
 import { LeadsTable } from './leads-table';
-import { LeadsToolbar, type LeadTool } from './leads-toolbar';
+import { LeadsToolbar } from './leads-toolbar';
 import { useMoveLead } from './use-move-lead';
 
 /* Forms and dialogs are nothing of the screen's first look. */
@@ -52,9 +38,9 @@ const ImportLeads = lazyPart(
   () => import('./import-leads'),
   (module) => module.ImportLeads,
 );
-const LeadTools = lazyPart(
-  () => import('./lead-tools'),
-  (module) => module.LeadTools,
+const ListTools = lazyPart(
+  () => import('@sala/screen-parts/list-tools'),
+  (module) => module.ListTools,
 );
 const LeadsBulkBar = lazyPart(
   () => import('./bulk/leads-bulk-bar'),
@@ -65,8 +51,8 @@ const ExportLeads = lazyPart(
   (module) => module.ExportLeads,
 );
 
-const noLeads: readonly Lead[] = [];
-const nobody: ReadonlySet<string> = new Set();
+/** Another search begins at its first page, on the board with its first cards. */
+const resets = { page: undefined, more: undefined } as const;
 /** How long a lead waits is shown to the minute. */
 const minute = 60_000;
 
@@ -84,8 +70,6 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
   const canWrite = useCan('leads:write');
   const canManage = useCan('leads:manage');
   const [responding, setResponding] = useState<Lead | null>(null);
-  const [tool, setTool] = useState<LeadTool | null>(null);
-  const [selected, setSelected] = useState(nobody);
   const [chosen, choose] = useColumnChoice('leads');
   const moving = useMoveLead();
   const phone = useIsPhone();
@@ -96,36 +80,24 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
     placeholderData: keepPreviousData,
     refetchInterval: minute,
   });
-  const list = useQuery({
+  const table = useQuery({
     ...apiQuery('leadList', { query: listQueryOf(place) }),
     enabled: asTable,
     placeholderData: keepPreviousData,
     refetchInterval: minute,
   });
-  const shown = asTable ? list : board;
-  const failure = useFailure(shown.error);
-  const columns = useLeadColumns(list.dataUpdatedAt, chosen);
+  const shown = asTable ? table : board;
+  const columns = useLeadColumns(table.dataUpdatedAt, chosen);
   useLoadAhead(loadParts);
   const openNew = () => go({ new: '1', leadId: undefined, edit: undefined });
-  useCommands(canWrite ? [{ id: 'new', label: t('newLeads.new'), keys: 'n', run: openNew }] : []);
-
-  if (isDenied(shown.error)) {
-    return (
-      <Page>
-        <PageHeader title={t('leads.title')} />
-        <AccessDenied permission={t('permissions.leads.read')} />
-      </Page>
-    );
-  }
-
-  /**
-   * Another search begins at its first page, and what was ticked among the ones before is not meant
-   * any more.
-   */
-  const look = (changes: Partial<LeadPlace>, replace = false) => {
-    setSelected(nobody);
-    go({ ...changes, page: undefined, more: undefined }, { replace });
-  };
+  const list = useListScreen<Lead, LeadPlace>({
+    query: shown,
+    rows: table.data?.items,
+    go,
+    resets,
+    create: canWrite ? { label: t('newLeads.new'), run: openNew } : undefined,
+  });
+  const { look } = list;
   const open = (lead: Lead, edit: '1' | undefined = undefined) =>
     go({ leadId: lead.id, edit, new: undefined });
   const create = canWrite ? (
@@ -161,18 +133,10 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
       />
     );
   };
-  const error =
-    failure && !shown.data ? (
-      <ErrorState
-        problem={failure}
-        onRetry={() => void shown.refetch()}
-        retrying={shown.isFetching}
-      />
-    ) : null;
   const onMove = canWrite ? moving.move : undefined;
 
   const boardView = () => {
-    if (error) return error;
+    if (list.table.error) return list.table.error;
     if (!board.data) return <BoardSkeleton />;
     if (board.data.total === 0) return empty();
     return (
@@ -188,45 +152,22 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
       />
     );
   };
-  const rows = list.data?.items ?? noLeads;
-  const ticked = rows.filter(({ id }) => selected.has(id));
   const tableView = () => (
-    <>
-      <LeadsTable
-        columns={columns.columns}
-        fit={chosen !== undefined}
-        rows={rows}
-        loading={list.isPending}
-        stale={list.isPlaceholderData}
-        error={error}
-        empty={empty()}
-        sort={place.sort}
-        onSortChange={(sort) => look({ sort: isSort(sort) ? sort : '-createdAt' })}
-        selectedKey={place.leadId || undefined}
-        selected={selected}
-        onSelect={setSelected}
-        onOpen={open}
-        onEdit={(lead) => open(lead, '1')}
-        onRespond={setResponding}
-        onMove={onMove}
-      />
-      {list.data && rows.length > 0 ? (
-        <Pagination
-          page={place.page}
-          pageSize={place.pageSize}
-          total={list.data.total}
-          pageSizes={pageSizes}
-          onPageChange={(page) => {
-            setSelected(nobody);
-            go({ page: page === 1 ? undefined : page });
-          }}
-          onPageSizeChange={(pageSize) => look({ pageSize })}
-        />
-      ) : null}
-      {ticked.length > 0 && canWrite ? (
-        <LeadsBulkBar leads={ticked} onDone={() => setSelected(nobody)} />
-      ) : null}
-    </>
+    <LeadsTable
+      {...list.table}
+      columns={columns.columns}
+      fit={chosen !== undefined}
+      empty={empty()}
+      sort={place.sort}
+      onSortChange={(sort) => look(parsePlace.changes({ sort }))}
+      selectedKey={place.leadId || undefined}
+      selected={list.ticked}
+      onSelect={list.tick}
+      onOpen={open}
+      onEdit={(lead) => open(lead, '1')}
+      onRespond={setResponding}
+      onMove={onMove}
+    />
   );
   const asSources = place.view === 'sources';
   const openForms = () => go({ forms: '1', leadId: undefined, new: undefined });
@@ -249,84 +190,113 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
     />
   );
   return (
-    <Page>
-      <PageHeader
-        title={t('leads.title')}
-        count={asSources ? undefined : shown.data?.total}
-        actions={
-          <>
-            {phone ? null : views}
-            {canManage && !asSources ? (
-              <ExportLeads query={{ ...tableFilterOf(place), sort: place.sort }} />
-            ) : null}
-            {canWrite ? (
-              <IconButton
-                label={t('imports.of.leads.title')}
-                icon={<UploadIcon />}
-                variant="outline"
-                onClick={() => go({ import: 'new', leadId: undefined, new: undefined })}
-              />
-            ) : null}
-            {canManage ? webForms : null}
-            {create}
-          </>
-        }
-      />
-      {asSources ? (
+    <ListScreen
+      title={t('leads.title')}
+      permission={t('permissions.leads.read')}
+      denied={list.denied}
+      count={asSources ? undefined : list.count}
+      actions={
         <>
-          {phone ? <TableToolbar>{views}</TableToolbar> : null}
-          <SourcesView
-            from={place.from}
-            to={place.to}
-            onDaysChange={(days) => go(days, { replace: true })}
-          />
+          {phone ? null : views}
+          {canManage && !asSources ? (
+            <ExportLeads query={{ ...tableFilterOf(place), sort: place.sort }} />
+          ) : null}
+          {canWrite ? (
+            <IconButton
+              label={t('imports.of.leads.title')}
+              icon={<UploadIcon />}
+              variant="outline"
+              onClick={() => go({ import: 'new', leadId: undefined, new: undefined })}
+            />
+          ) : null}
+          {canManage ? webForms : null}
+          {create}
         </>
-      ) : (
-        <>
+      }
+      toolbar={
+        asSources ? (
+          phone ? (
+            <TableToolbar>{views}</TableToolbar>
+          ) : null
+        ) : (
           <LeadsToolbar
             place={place}
             loaded={shown.data !== undefined}
             onLook={look}
-            onTool={setTool}
+            onTool={list.openTool}
           >
             {phone ? views : null}
           </LeadsToolbar>
-          {asTable ? tableView() : boardView()}
+        )
+      }
+      bulkBar={
+        asTable && list.picked.length > 0 && canWrite ? (
+          <LeadsBulkBar leads={list.picked} onDone={list.untick} />
+        ) : null
+      }
+      pages={
+        asTable ? (
+          <ListPages
+            place={place}
+            sizes={pageSizes}
+            total={table.data?.total}
+            shown={list.table.rows.length}
+            onPage={(changes) => {
+              list.untick();
+              go(changes);
+            }}
+            onSize={look}
+          />
+        ) : null
+      }
+      panels={
+        <>
+          {place.import && canWrite ? (
+            <ImportLeads
+              importId={place.import === 'new' ? '' : place.import}
+              onImport={(id) => go({ import: id || 'new' }, { replace: true })}
+              onClose={() => go({ import: undefined })}
+            />
+          ) : null}
+
+          {list.tool ? (
+            <ListTools
+              tool={list.tool}
+              screen="leads"
+              columns={{ offered: columns.offered, shown: columns.shown, chosen, choose }}
+              settings={settingsOf(place)}
+              onOpen={(settings) => look(placeOfSettings(settings))}
+              onClose={list.closeTool}
+            />
+          ) : null}
+          {place.new ||
+          place.leadId ||
+          place.forms ||
+          moving.losing ||
+          moving.converting ||
+          responding ? (
+            <OpenParts
+              place={place}
+              go={go}
+              moving={moving}
+              responding={responding}
+              onRespond={setResponding}
+            />
+          ) : null}
         </>
+      }
+    >
+      {asSources ? (
+        <SourcesView
+          from={place.from}
+          to={place.to}
+          onDaysChange={(days) => go(days, { replace: true })}
+        />
+      ) : asTable ? (
+        tableView()
+      ) : (
+        boardView()
       )}
-      {place.import && canWrite ? (
-        <ImportLeads
-          importId={place.import === 'new' ? '' : place.import}
-          onImport={(id) => go({ import: id || 'new' }, { replace: true })}
-          onClose={() => go({ import: undefined })}
-        />
-      ) : null}
-      {tool ? (
-        <LeadTools
-          tool={tool}
-          place={place}
-          offered={columns.offered}
-          shown={columns.shown}
-          chosen={chosen}
-          choose={choose}
-          go={go}
-          onClose={() => setTool(null)}
-        />
-      ) : null}
-      {place.new ||
-      place.leadId ||
-      place.forms ||
-      moving.losing ||
-      moving.converting ||
-      responding ? (
-        <OpenParts
-          place={place}
-          go={go}
-          moving={moving}
-          responding={responding}
-          onRespond={setResponding}
-        />
-      ) : null}
-    </Page>
+    </ListScreen>
   );
 };

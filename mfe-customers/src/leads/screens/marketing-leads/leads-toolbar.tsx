@@ -3,20 +3,24 @@ import { apiQuery } from '@sala/shared-auth';
 import { Button, IconButton } from '@sala/shared-ui';
 import { ColumnsIcon, ViewIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
-import { failsAlone, keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  keepPreviousData,
+  useQuery,
+  useTranslation,
+  type SearchChanges,
+} from '@sala/shell-sdk';
+import type { ListTool } from '@sala/screen-parts/list-tools';
 import type { ReactNode } from 'react';
 import { withCounts } from '../../../parts/with-counts';
 import { parsePlace, tableFilterOf, type LeadPlace } from './lead-search';
-
-/** What opens beside the pipeline to set it up. */
-export type LeadTool = 'columns' | 'views';
 
 export interface LeadsToolbarProps {
   readonly place: LeadPlace;
   /** The leads are there: only then the numbers beside the filters are asked for. */
   readonly loaded: boolean;
-  readonly onLook: (changes: Partial<LeadPlace>, replace?: boolean) => void;
-  readonly onTool: (tool: LeadTool) => void;
+  readonly onLook: (changes: SearchChanges<LeadPlace>, replace?: boolean) => void;
+  readonly onTool: (tool: ListTool) => void;
   /** On a phone: how they are shown. */
   readonly children?: ReactNode;
 }
@@ -62,7 +66,7 @@ export const LeadsToolbar = ({ place, loaded, onLook, onTool, children }: LeadsT
           label={t('leads.status')}
           value={place.status}
           allLabel={t('leads.all')}
-          onChange={(status) => onLook({ status: parsePlace({ status }).status })}
+          onChange={(status) => onLook(parsePlace.changes({ status }))}
           options={withCounts(
             leadStatuses.map((status) => ({ value: status, label: t(`leads.statuses.${status}`) })),
             counts?.status,
@@ -73,7 +77,7 @@ export const LeadsToolbar = ({ place, loaded, onLook, onTool, children }: LeadsT
         label={t('leads.source')}
         value={place.source}
         allLabel={t('leads.all')}
-        onChange={(source) => onLook({ source: parsePlace({ source }).source })}
+        onChange={(source) => onLook(parsePlace.changes({ source }))}
         options={withCounts(
           leadSources.map((source) => ({ value: source, label: t(`leads.sources.${source}`) })),
           counts?.source,
@@ -83,7 +87,7 @@ export const LeadsToolbar = ({ place, loaded, onLook, onTool, children }: LeadsT
         label={t('leads.owner')}
         value={place.owner}
         allLabel={t('leads.allOwners')}
-        onChange={(owner) => onLook({ owner: parsePlace({ owner }).owner })}
+        onChange={(owner) => onLook(parsePlace.changes({ owner }))}
         options={withCounts(
           [
             { value: 'none', label: t('leads.nobody') },
@@ -96,7 +100,7 @@ export const LeadsToolbar = ({ place, loaded, onLook, onTool, children }: LeadsT
         label={t('leads.response')}
         value={place.sla}
         allLabel={t('leads.all')}
-        onChange={(sla) => onLook({ sla: parsePlace({ sla }).sla })}
+        onChange={(sla) => onLook(parsePlace.changes({ sla }))}
         options={withCounts(
           slaStatuses.map((sla) => ({ value: sla, label: t(`leads.slas.${sla}`) })),
           counts?.sla,

@@ -1,7 +1,6 @@
 import { useCan } from '@sala/shared-auth';
-import { Page, PageHeader } from '@sala/shared-ui';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '@sala/screen-parts/denied';
+import { DeniedList } from '@sala/screen-parts/list-screen';
 import { type Settings, useOpeningView } from '@sala/screen-parts/views';
 import { useCallback } from 'react';
 import { parsePlace } from './lead-search';
@@ -18,10 +17,5 @@ export default function MarketingLeadsPage() {
   );
   const canRead = useCan('leads:read');
   if (canRead) return opening ? null : <LeadsScreen place={place} go={go} />;
-  return (
-    <Page>
-      <PageHeader title={t('leads.title')} />
-      <AccessDenied permission={t('permissions.leads.read')} />
-    </Page>
-  );
+  return <DeniedList title={t('leads.title')} permission={t('permissions.leads.read')} />;
 }
