@@ -1,18 +1,12 @@
-import { Box, fillMessage, IconButton, Text } from '@sala/shared-ui';
-import { AlertIcon, CloseIcon, PlusIcon } from '@sala/shared-ui/icons';
+import { fillMessage } from '@sala/shared-ui';
+import { PlusIcon } from '@sala/shared-ui/icons';
 import { useQuery, useQueryClient } from '@sala/shell-sdk';
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useWords } from '../words';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
+import { ComboboxField } from './combobox-field';
+import { ComboboxList, optionId, type ComboboxOption } from './combobox-list';
 import { useSettled } from './use-settled';
 
 const words = { 'es-MX': es, en };
@@ -61,68 +55,6 @@ export interface ComboboxProps<Found extends { readonly id: string }> {
   readonly onEnter?: (() => void) | undefined;
 }
 
-const listCss = {
-  position: 'absolute',
-  insetInline: '0',
-  top: 'calc(100% + 0.25rem)',
-  zIndex: 'popover',
-  maxH: '17rem',
-  overflowY: 'auto',
-  bg: 'bg.raised',
-  borderWidth: '1px',
-  borderRadius: 'md',
-  boxShadow: 'md',
-  py: '1',
-} as const;
-
-interface OptionProps {
-  readonly id: string;
-  readonly active: boolean;
-  readonly onActive: () => void;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
-}
-
-const Option = ({ id, active, onActive, onChoose, children }: OptionProps) => (
-  <Box
-    role="option"
-    id={id}
-    aria-selected={active}
-    display="flex"
-    alignItems="center"
-    gap="3"
-    minH={{ base: 'touch', md: '8' }}
-    px="2.5"
-    py="1"
-    cursor="pointer"
-    css={{ '&[aria-selected=true]': { bg: 'accent.subtle' } }}
-    onMouseMove={onActive}
-    onClick={onChoose}
-  >
-    {children}
-  </Box>
-);
-
-const moves: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** A list that is open hears Escape before the panel around it, which would close. */
-const useEscape = (open: boolean, close: () => void): void => {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [open]);
-};
-
 /**
  * A box in which somebody types and takes a record from the list below it, by the keyboard alone:
  * words, Enter. Enter pressed before the answer is there waits for it (a scanner does not wait for
@@ -145,6 +77,7 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
   const own = useWords(words);
   const client = useQueryClient();
   const id = useId();
+  const listId = `${id}-list`;
   const ownBox = useRef<HTMLInputElement>(null);
   const box = props.box ?? ownBox;
   const [typed, setTyped] = useState<string | null>(null); // null: nothing typed since the last choice
@@ -159,27 +92,39 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
   const found = settled === asked ? (data?.items ?? []) : [];
   const waiting = open && (settled !== asked || isFetching);
   const other = open && !waiting ? (otherwise?.(asked) ?? null) : null;
-  const options = found.length + (other ? 1 : 0);
   const close = () => {
     setOpen(false);
     setTyped(null);
     setActive(0);
   };
-  useEscape(open, close);
-
   const choose = (record: Found) => {
     close();
     onChoose(record);
     box.current?.focus();
   };
-  const chooseOther = ({ onChoose: run }: OtherChoice) => {
-    close();
-    run();
-  };
+  const options: ComboboxOption[] = found.map((record) => ({
+    key: record.id,
+    content: line(record),
+    choose: () => choose(record),
+  }));
+  if (other)
+    options.push({
+      key: 'other',
+      content: (
+        <>
+          <PlusIcon aria-hidden />
+          {other.label}
+        </>
+      ),
+      choose: () => {
+        close();
+        other.onChoose();
+      },
+    });
+  const nothing = waiting ? own.searching : isError ? own.failed : own.nothing;
   const take = async () => {
-    const record = open ? found[active] : undefined;
-    if (record) return choose(record);
-    if (other) return chooseOther(other);
+    const option = open ? options[Math.min(active, options.length - 1)] : undefined;
+    if (option) return option.choose();
     if (asked === '') return onEnter?.();
     const answer = await client
       .fetchQuery({ ...query(asked), staleTime: 10_000 })
@@ -188,11 +133,11 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
     return first && box.current?.value.trim() === asked ? choose(first) : undefined;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = moves[event.key];
-    if (by !== undefined) {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by !== 0) {
       event.preventDefault();
-      if (open) setActive((now) => Math.min(Math.max(now + by, 0), Math.max(options - 1, 0)));
-      else setOpen(true);
+      setOpen(true);
+      if (open) setActive((now) => Math.max(0, Math.min(now + by, options.length - 1)));
     }
     // With a modifier Enter belongs to the form around it.
     if (event.key === 'Enter' && (open || onEnter) && !event.ctrlKey && !event.metaKey) {
@@ -200,134 +145,55 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
       void take();
     }
   };
-  const optionId = (place: number): string => `${id}-${place}`;
-  const activeId = open && options > 0 ? optionId(active) : undefined;
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
   return (
-    <Box minW="0">
-      <Box
-        asChild
-        {...(bare
-          ? { srOnly: true }
-          : { display: 'block', fontSize: 'sm', fontWeight: 'medium', mb: '1' })}
-      >
-        <label htmlFor={id}>
-          {label}
-          {required ? (
-            <Box as="span" color="danger.fg" ms="0.5" aria-hidden>
-              *
-            </Box>
-          ) : null}
-        </label>
-      </Box>
-      <Box position="relative">
-        <Box
-          asChild
-          width="full"
-          h={{ base: 'touch', md: 'control' }}
-          ps="2.5"
-          pe={chosen && onClear ? '9' : '2.5'}
-          fontSize={{ base: 'lg', md: bare ? 'sm' : 'md' }}
-          color="fg"
-          bg="bg.panel"
-          borderWidth="1px"
-          borderColor="border.control"
-          borderRadius="md"
-          _focusVisible={{ outlineOffset: '-1px' }}
-          _invalid={{ borderColor: 'danger.solid' }}
-        >
-          <input
-            ref={box}
-            id={id}
-            role="combobox"
-            type="text"
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={open ? `${id}-list` : undefined}
-            aria-activedescendant={activeId}
-            autoComplete="off"
-            autoFocus={props.autoFocus}
-            spellCheck={false}
-            aria-required={required}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            placeholder={props.placeholder}
-            value={typed ?? chosen}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setOpen(true);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
-            onBlur={close}
-          />
-        </Box>
-        {chosen && onClear && typed === null ? (
-          <Box position="absolute" insetEnd="0" top="0">
-            <IconButton
-              label={fillMessage(own.clear, { what: label })}
-              icon={<CloseIcon />}
-              onClick={onClear}
-            />
-          </Box>
-        ) : null}
-        {open ? (
-          // A press keeps the focus in the box: leaving it would close the list before the click arrives.
-          <Box
-            css={listCss}
-            minW={{ md: bare ? '20rem' : 'auto' }}
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            <Box role="listbox" id={`${id}-list`} aria-label={label}>
-              {found.map((record, place) => (
-                <Option
-                  key={record.id}
-                  id={optionId(place)}
-                  active={place === active}
-                  onActive={() => setActive(place)}
-                  onChoose={() => choose(record)}
-                >
-                  {line(record)}
-                </Option>
-              ))}
-              {other ? (
-                <Option
-                  id={optionId(found.length)}
-                  active={found.length === active}
-                  onActive={() => setActive(found.length)}
-                  onChoose={() => chooseOther(other)}
-                >
-                  <PlusIcon aria-hidden />
-                  {other.label}
-                </Option>
-              ) : null}
-            </Box>
-            {found.length === 0 ? (
-              <Box px="2.5" py="1" role="status">
-                <Text tone="muted" size="sm">
-                  {waiting ? own.searching : isError ? own.failed : own.nothing}
-                </Text>
-              </Box>
-            ) : null}
-          </Box>
-        ) : null}
-      </Box>
-      {error ? (
-        <Text
-          id={`${id}-error`}
-          tone="danger"
-          size="xs"
-          mt="1"
-          display="flex"
-          gap="1"
-          css={{ '& > .lucide': { boxSize: '0.875rem', mt: '0.125rem' } }}
-        >
-          <AlertIcon aria-hidden />
-          {error}
-        </Text>
+    <ComboboxField
+      id={id}
+      label={label}
+      labelHidden={bare}
+      required={required}
+      error={error}
+      clear={
+        chosen && onClear && typed === null
+          ? { label: fillMessage(own.clear, { what: label }), run: onClear }
+          : undefined
+      }
+    >
+      <input
+        ref={box}
+        id={id}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={open && options.length > 0 ? optionId(listId, active) : undefined}
+        autoComplete="off"
+        autoFocus={props.autoFocus}
+        spellCheck={false}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        placeholder={props.placeholder}
+        value={typed ?? chosen}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setOpen(true);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      {open ? (
+        <ComboboxList
+          id={listId}
+          label={label}
+          options={options}
+          active={active}
+          onActive={setActive}
+          onEscape={close}
+          status={found.length === 0 ? nothing : undefined}
+          wide={bare}
+        />
       ) : null}
-    </Box>
+    </ComboboxField>
   );
 };
