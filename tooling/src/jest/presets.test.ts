@@ -203,7 +203,7 @@ describe('jest presets', () => {
     expect(outcomes(root)).toEqual({ 'nothing else': 'passed', 'but that when it is': 'passed' });
   });
 
-  test('a module that one file of tests has changed is new to the next', () => {
+  test('each test file gets fresh modules', () => {
     const file = `
       import { state } from './state';
       test('NAME', () => { expect([state.seen, globalThis.seen]).toEqual([0, undefined]); state.seen += 1; globalThis.seen = 1; });

@@ -13,12 +13,12 @@ const checked = sources.filter((path) => !itself.has(path));
 const samples: Readonly<
   Record<string, readonly [path: string, wrong: readonly string[], right: readonly string[]]>
 > = {
-  'zod comes as the namespace of zod/mini': [
+  'imports zod as the namespace of zod/mini': [
     'api/src/a.ts',
     ["import { z } from 'zod/mini'", "import * as z from 'zod'", "import zod from 'zod/v4'"],
     ["import * as z from 'zod/mini'", "import type * as z from 'zod/mini'"],
   ],
-  'tests wait for what they expect, not for time': [
+  'tests wait for conditions, not for time': [
     'e2e/specs/a.e2e.ts',
     [
       'await page.waitForTimeout(500)',
@@ -31,22 +31,22 @@ const samples: Readonly<
       'while (!(await ready())) await delay(25);',
     ],
   ],
-  'tests find what a person finds': [
+  'tests locate elements as a person does': [
     'mfe-billing/src/a.test.tsx',
     ["screen.getByTestId('x')", '<b data-testid="x" />'],
     ["screen.getByRole('button')"],
   ],
-  'no test is left out or alone': [
+  'no test is skipped or focused': [
     'api/src/a.test.ts',
     ["test.only('x', f)", "describe.skip('x', f)", "xit('x', f)"],
     ["test('only', f)", 'const onLinux = linux ? test : test.skip;'],
   ],
-  'nothing of our own is mocked': [
+  'own modules are not mocked': [
     'api/src/a.test.ts',
     ["jest.mock('./queries')", "jest.mock('@sala/shared-auth')"],
     ['jest.fn()'],
   ],
-  'days and times are those of a place': [
+  'dates and times use the zone of the clinic': [
     'mfe-billing/src/a.ts',
     [
       'new Date().toISOString().slice(0, 10)',
@@ -63,23 +63,23 @@ const samples: Readonly<
       'companyToday()',
     ],
   ],
-  'nothing is left to do': ['api/src/a.ts', ['// TODO later', '/* FIXME */'], ['todos los campos']],
-  'a suppression is a decision of the configuration': [
+  'no TODO comments': ['api/src/a.ts', ['// TODO later', '/* FIXME */'], ['todos los campos']],
+  'suppressions are made in the configuration': [
     'api/src/a.ts',
     ['// oxlint-disable-next-line', '// @ts-expect-error'],
     ['// why'],
   ],
-  'no path of one machine': [
+  'no absolute path of one machine': [
     'api/src/a.ts',
     ["const data = '/home/ana/data'", 'read(`/root/x`)'],
     ["const page = '/home'", "const tmp = '/tmp/x'"],
   ],
-  'a printed form is a Paper of shared-ui': [
+  'printed forms use Paper of shared-ui': [
     'mfe-hospital/src/a.tsx',
     ["const css = { '@media print': { position: 'fixed' } };"],
     ['<Paper size="letter" />'],
   ],
-  'as and ! have their reason beside them': [
+  'as and ! have a reason next to them': [
     'api/src/a.ts',
     ['const a = b as C;', 'const a = b!;', 'const a = [\n  b as C,\n];'],
     [

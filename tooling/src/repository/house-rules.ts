@@ -68,7 +68,7 @@ const sleeps = (source: string, path: string): string[] => {
 
 export const houseRules: readonly HouseRule[] = [
   {
-    name: 'zod comes as the namespace of zod/mini',
+    name: 'imports zod as the namespace of zod/mini',
     applies: () => true,
     finds: (source) =>
       matches(/^import .*from 'zod[^']*'/gm)(source).filter(
@@ -76,50 +76,54 @@ export const houseRules: readonly HouseRule[] = [
       ),
   },
   {
-    name: 'tests wait for what they expect, not for time',
+    name: 'tests wait for conditions, not for time',
     applies: isTest,
     finds: sleeps,
   },
   {
-    name: 'tests find what a person finds',
+    name: 'tests locate elements as a person does',
     applies: isTest,
     finds: matches(/\b(?:get|query|find)(?:All)?ByTestId\b|data-testid/g),
   },
   {
-    name: 'no test is left out or alone',
+    name: 'no test is skipped or focused',
     applies: isTest,
     finds: matches(
       /\b(?:test|it|describe)\.(?:only|skip|fixme|todo)(?:\.each)?\s*[(`]|\b(?:fit|xit|xtest|fdescribe|xdescribe)\(/g,
     ),
   },
   {
-    name: 'nothing of our own is mocked',
+    name: 'own modules are not mocked',
     applies: isTest,
     finds: matches(/\bjest\.(?:mock|doMock|unstable_mockModule)\(\s*['"](?:\.|@sala\/)/g),
   },
-  { name: 'days and times are those of a place', applies: handlesDates, finds: zonelessDates },
   {
-    name: 'nothing is left to do',
+    name: 'dates and times use the zone of the clinic',
+    applies: handlesDates,
+    finds: zonelessDates,
+  },
+  {
+    name: 'no TODO comments',
     applies: () => true,
     finds: matches(/\b(?:TODO|FIXME|XXX|HACK)\b/g),
   },
   {
-    name: 'a suppression is a decision of the configuration',
+    name: 'suppressions are made in the configuration',
     applies: () => true,
     finds: matches(/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/g),
   },
   {
-    name: 'no path of one machine',
+    name: 'no absolute path of one machine',
     applies: () => true,
     finds: matches(/['"`](?:\/work\/|\/home\/|\/Users\/|\/root\/)[^'"`]*/g),
   },
   {
-    name: 'a printed form is a Paper of shared-ui',
+    name: 'printed forms use Paper of shared-ui',
     applies: (path) => !path.startsWith('shared-ui/'),
     finds: matches(/@media print/g),
   },
   {
-    name: 'as and ! have their reason beside them',
+    name: 'as and ! have a reason next to them',
     applies: (path) => /\.tsx?$/.test(path) && !isTest(path),
     finds: unexplained,
   },

@@ -36,7 +36,7 @@ for (const round of rounds) {
 }
 
 if (options.changed && !options.steps.includes('e2e'))
-  console.log('\nEnd-to-end tests were left out: npm test -- e2e');
+  console.log('\nSkipped end-to-end tests; run them with npm test -- e2e');
 console.log('');
 for (const { name, seconds, counts } of results) {
   console.log(
@@ -45,6 +45,6 @@ for (const { name, seconds, counts } of results) {
 }
 const { passed, failed, skipped, flaky } = sum(results.map(({ counts }) => counts));
 if (flaky > 0)
-  console.log(`${flaky} passed at the second try only: a race in it, or in what it tests`);
+  console.log(`${flaky} passed only on retry: a race in the test or in the code under test`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
