@@ -24,6 +24,8 @@ export const clinicEvents = {
   'room.restored': null,
   'practitioner.created': null,
   'practitioner.updated': null,
+  'practitioner.enabled': null,
+  'practitioner.disabled': null,
   'practitioner.archived': null,
   'practitioner.restored': null,
   'practitioner.photo_saved': null,

@@ -4,6 +4,8 @@ import { ids, rowCounts, type EventAudiences, type EventSchemas } from '../platf
 export const customersEvents = {
   'customer.created': null,
   'customer.updated': null,
+  'customer.blocked': null,
+  'customer.unblocked': null,
   'customer.deleted': null,
   'customer.merged': ids('sourceId', 'mergeId'),
   'customer.unmerged': ids('sourceId', 'mergeId'),

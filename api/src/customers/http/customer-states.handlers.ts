@@ -19,7 +19,7 @@ const change = async (
   { db, actor, now, audit, publish }: Means,
   present: Customer,
   given: Given,
-  action: string,
+  action: 'customer.updated' | 'customer.blocked' | 'customer.unblocked',
 ): Promise<Customer> => {
   const after = columnsAfter(given, present, await companyDay(db, now));
   if (repeats(after, present)) return present;

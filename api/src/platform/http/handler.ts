@@ -1,6 +1,7 @@
 import type {
   Contract,
   ApiEndpointName,
+  DomainEvent,
   EndpointAnswer,
   EndpointRequest,
   Locale,
@@ -56,12 +57,8 @@ export interface Context<Name extends ApiEndpointName> extends EndpointRequest<C
   readonly services: Services;
   /** Writes a row of the audit log in the same transaction. */
   audit(entry: AuditEntry): Promise<void>;
-  /** Writes a row of the outbox in the same transaction; dispatched after the commit. */
-  publish(event: {
-    readonly type: string;
-    readonly entityId: string;
-    readonly payload?: unknown;
-  }): Promise<void>;
+  /** Writes an event and its subscribers' jobs in the same transaction. */
+  publish(event: DomainEvent): Promise<void>;
   /**
    * Writes a mail in the same transaction: it goes out once that is committed, and never when it is
    * rolled back.

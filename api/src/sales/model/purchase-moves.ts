@@ -2,6 +2,7 @@ import {
   purchaseEventOf,
   possibleActions,
   purchaseTransitions,
+  type DomainEvent,
   type Purchase,
   type PurchaseAction,
   type PurchaseStatus,
@@ -15,11 +16,7 @@ export interface MoveContext {
   readonly db: Db;
   readonly actor: { readonly userId: string };
   readonly now: string;
-  publish(event: {
-    readonly type: string;
-    readonly entityId: string;
-    readonly payload?: unknown;
-  }): Promise<void>;
+  publish(event: DomainEvent): Promise<void>;
 }
 
 interface Move {
