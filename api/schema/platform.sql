@@ -209,13 +209,16 @@ CREATE TABLE job (
   due_at timestamptz DEFAULT clock_timestamp() NOT NULL,
   tries integer DEFAULT 0 NOT NULL,
   created_at timestamptz DEFAULT clock_timestamp() NOT NULL,
-  created_by uuid NOT NULL,
+  created_by uuid,
   finished_at timestamptz,
   fault text,
+  event_id bigint,
   CONSTRAINT job_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT job_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT job_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT job_event_id_fkey FOREIGN KEY (event_id) REFERENCES outbox_event(id),
   CONSTRAINT job_check CHECK ((state = 'waiting') = (finished_at IS NULL)),
+  CONSTRAINT job_created_by CHECK (event_id IS NOT NULL OR created_by IS NOT NULL),
   CONSTRAINT job_fault_check CHECK (char_length(fault) <= 500),
   CONSTRAINT job_kind_check CHECK (kind ~ '^[a-z][a-z_]{0,39}$'),
   CONSTRAINT job_state_check CHECK (state = ANY (ARRAY['waiting', 'done', 'failed'])),
@@ -223,6 +226,9 @@ CREATE TABLE job (
 );
 COMMENT ON TABLE job IS 'Background work: waiting, running, retried or finished.';
 CREATE INDEX job_due ON job (due_at, id) WHERE state = 'waiting';
+CREATE UNIQUE INDEX job_event ON job (event_id, kind) WHERE event_id IS NOT NULL;
+CREATE INDEX job_failed ON job (company_id, finished_at) WHERE state = 'failed' AND event_id IS NOT NULL;
+CREATE INDEX job_finished ON job (finished_at) WHERE state = 'done' OR state = 'failed' AND event_id IS NULL;
 CREATE UNIQUE INDEX job_live ON job (company_id, kind, entity_id) WHERE state = 'waiting';
 ALTER TABLE job ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON job USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -262,18 +268,27 @@ CREATE TABLE outbox_event (
   entity_id text NOT NULL,
   payload jsonb,
   occurred_at timestamptz NOT NULL,
-  processed_at timestamptz,
   transaction xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  published_at timestamptz DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT outbox_event_pkey PRIMARY KEY (id),
   CONSTRAINT outbox_event_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
 COMMENT ON TABLE outbox_event IS 'An event, written in the transaction that caused it.';
 CREATE INDEX outbox_event_by_transaction ON outbox_event (transaction);
+CREATE INDEX outbox_event_published ON outbox_event (published_at);
 CREATE INDEX outbox_event_since ON outbox_event (company_id, transaction, id);
-CREATE INDEX outbox_event_waiting ON outbox_event (id) WHERE processed_at IS NULL;
 ALTER TABLE outbox_event ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON outbox_event USING (NOT company_id IS DISTINCT FROM (SELECT app_company())) WITH CHECK (NOT company_id IS DISTINCT FROM (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON outbox_event TO app_user;
+
+CREATE TABLE outbox_horizon (
+  one boolean DEFAULT true NOT NULL,
+  transaction xid8 NOT NULL,
+  CONSTRAINT outbox_horizon_pkey PRIMARY KEY (one),
+  CONSTRAINT outbox_horizon_one_check CHECK (one)
+);
+COMMENT ON TABLE outbox_horizon IS 'The newest transaction whose events were pruned, in one row.';
+GRANT SELECT ON outbox_horizon TO app_user;
 
 CREATE TABLE record_import (
   company_id uuid NOT NULL,
@@ -628,6 +643,20 @@ AS $function$
     select input = btrim(input, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF')
   $function$;
 
+CREATE FUNCTION job_backlog(most integer, OUT waiting integer, OUT oldest_seconds integer, OUT failed integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select
+      (select count(*) from (select from job where state = 'waiting' and due_at <= now() limit most) due)::int,
+      (select coalesce(extract(epoch from greatest(now() - min(due_at), '0')), 0) from job where state = 'waiting')::int,
+      (select count(*) from (select from job where state = 'failed' and event_id is not null limit most) given_up)::int
+  $function$;
+REVOKE ALL ON FUNCTION job_backlog(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION job_backlog(integer) TO app_user;
+
 CREATE FUNCTION job_take(kinds text[], begin_within interval)
  RETURNS TABLE(job_id uuid, company_id uuid, user_id uuid, kind text, entity_id uuid, tries integer)
  LANGUAGE sql
@@ -714,6 +743,36 @@ AS $function$
   $function$;
 REVOKE ALL ON FUNCTION outbox_news(pg_snapshot,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION outbox_news(pg_snapshot,integer) TO app_user;
+
+CREATE FUNCTION outbox_prune(older_than interval, most integer, OUT jobs integer, OUT events integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  declare
+    newest xid8;
+  begin
+    with old as materialized (
+      select j.company_id, j.id from job j
+      where (j.state = 'done' or j.state = 'failed' and j.event_id is null) and j.finished_at < now() - older_than
+      order by j.finished_at limit most for update skip locked
+    )
+    delete from job using old where job.company_id = old.company_id and job.id = old.id;
+    get diagnostics jobs = row_count;
+    with old as materialized (
+      select o.id from outbox_event o
+      where o.published_at < now() - older_than and not exists (select from job j where j.event_id = o.id)
+      order by o.published_at limit most for update skip locked
+    ), gone as (
+      delete from outbox_event using old where outbox_event.id = old.id returning outbox_event.transaction
+    )
+    select count(*), max(gone.transaction) into events, newest from gone;
+    update outbox_horizon h set transaction = newest where h.transaction < newest;
+  end
+  $function$;
+REVOKE ALL ON FUNCTION outbox_prune(interval,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION outbox_prune(interval,integer) TO app_user;
 
 CREATE FUNCTION plain_text(input text)
  RETURNS text

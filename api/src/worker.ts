@@ -9,6 +9,7 @@ import {
   type MailOptions,
 } from './create-services';
 import { createSecretBox } from './platform/secrets/secret-box';
+import { startPruning } from './platform/events/outbox-chores';
 import { createJobKinds } from './jobs';
 
 export interface WorkerOptions extends MailOptions {
@@ -50,9 +51,12 @@ export const startWorker = (
     },
     onTrouble: (err) => log.warn({ err }, 'the queue of jobs could not be read'),
   });
+  const pruning = startPruning(options.pool, (err) =>
+    log.warn({ err }, 'the outbox could not be pruned'),
+  );
   return {
     stop: async () => {
-      await jobs.stop();
+      await Promise.all([pruning.stop(), jobs.stop()]);
       await mailer?.close();
     },
   };

@@ -1,5 +1,6 @@
 import { events, type DomainEvent } from '@sala/shared-contracts';
 import { prepared, type Db } from '../database/database';
+import { jobsOfEvent } from '../events/subscribers';
 import type { AuditEntry } from '../http/handler';
 
 /**
@@ -14,6 +15,14 @@ const insertEvent =
   prepared(`insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
   values (app_company(), $1, $2, $3, $4)`);
 
+/** The same, with a job for each subscriber. */
+const insertFollowedEvent = prepared(`with event as (
+    insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
+    values (app_company(), $1, $2, $3, $4) returning id
+  )
+  insert into job (company_id, kind, entity_id, created_by, event_id)
+  select app_company(), kind, gen_random_uuid(), app_user_id(), event.id from event, unnest($5::text[]) as kind`);
+
 const json = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
 
@@ -24,7 +33,7 @@ const json = (value: unknown): string | null =>
 export interface Trail {
   /** Writes a row of the audit log in the same transaction. */
   audit(entry: AuditEntry): Promise<void>;
-  /** Writes a row of the outbox in the same transaction; dispatched after the commit. */
+  /** Writes an event and its subscribers' jobs in the same transaction. */
   publish(event: DomainEvent): Promise<void>;
 }
 
@@ -39,6 +48,9 @@ export const createTrail = (
   publish: async ({ type, entityId, payload }) => {
     const schema = events[type];
     const checked = schema === null || payload === undefined ? undefined : schema.parse(payload);
-    await db.query(insertEvent, [type, entityId, json(checked), now]);
+    const event = [type, entityId, json(checked), now];
+    const jobs = jobsOfEvent(type);
+    if (jobs.length === 0) await db.query(insertEvent, event);
+    else await db.query(insertFollowedEvent, [...event, jobs]);
   },
 });

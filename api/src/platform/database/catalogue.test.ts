@@ -25,6 +25,7 @@ const global: Readonly<Record<string, string>> = {
   encryption_key: 'encrypts the secrets of everybody',
   plan: 'the same offer for everybody',
   cie10: 'diseases are the same for everybody',
+  outbox_horizon: 'one number: up to which transaction events were pruned',
   company_setup: 'one draft a person, before there is a company; its policy opens their own alone',
   release_event: 'everybody runs the same suite: what happened to its releases',
   release_version: 'everybody runs the same suite: what each build said of itself',

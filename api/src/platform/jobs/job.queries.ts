@@ -4,7 +4,8 @@ import type { Db } from '../database/database';
 export interface TakenJob {
   readonly id: string;
   readonly companyId: string;
-  readonly userId: string;
+  /** null: work that an event brought, which was nobody's doing. */
+  readonly userId: string | null;
   readonly kind: string;
   readonly entityId: string;
   /** Of this step, this one included. */

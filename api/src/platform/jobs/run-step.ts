@@ -4,6 +4,8 @@ import { AfterCommit } from '../database/after-commit';
 import { inTransaction, type Db } from '../database/database';
 import type { Mail } from '../mail/mail';
 import { createTrail } from '../audit/trail';
+import { handleEvent } from '../events/event-jobs';
+import { eventKinds } from '../events/subscribers';
 import type { JobContext, JobKinds, StepOutcome } from './job';
 import {
   continueJob,
@@ -33,11 +35,13 @@ export interface StepOptions {
 /** A worker that died in between has lost so much time; what it had begun is undone by the database. */
 const beginWithinSeconds = 3;
 
+type StepContext = Omit<JobContext, 'userId'> & Pick<TakenJob, 'userId'>;
+
 const contextOf = (
   db: Db,
   { id, entityId, userId }: TakenJob,
   { clock, publicUrl, postMail }: StepOptions,
-): JobContext => {
+): StepContext => {
   const now = clock.now().toISOString();
   return {
     db,
@@ -48,6 +52,28 @@ const contextOf = (
     mail: (mail) => postMail(db, mail),
     ...createTrail(db, { now, requestId: id }),
   };
+};
+
+/** Only events are nobody's doing (migration 0366). */
+const withUser = ({ userId, ...context }: StepContext): JobContext => {
+  if (userId === null) throw new Error('a job without an event has nobody who asked for it');
+  return { ...context, userId };
+};
+
+/** One step of whatever the job is. */
+const takeStep = async (
+  job: TakenJob,
+  context: StepContext,
+  kinds: JobKinds,
+): Promise<StepOutcome | AfterCommit<StepContext, StepOutcome> | undefined> => {
+  const subscriber = eventKinds().get(job.kind);
+  if (subscriber) return handleEvent(subscriber, job.id, context);
+  const outcome = await kinds[job.kind]?.step(withUser(context));
+  if (!(outcome instanceof AfterCommit)) return outcome;
+  return new AfterCommit(async () => {
+    const record = await outcome.ask();
+    return (later) => record(withUser(later));
+  });
 };
 
 const saidBy = (cause: unknown): string =>
@@ -62,7 +88,9 @@ const afterFailure = async (job: TakenJob, cause: unknown, options: StepOptions)
     if (!(await holdJob(db, job.id))) return;
     if (pause !== undefined) return postponeJob(db, job.id, pause, saidBy(cause));
     const context = contextOf(db, job, options);
-    const again = await kinds[job.kind]?.abandon(context);
+    const again = eventKinds().has(job.kind)
+      ? undefined
+      : await kinds[job.kind]?.abandon(withUser(context));
     if (again)
       await repeatJob(db, job.id, { dueAt: again.againAt, now: context.now }, saidBy(cause));
     else await finishJob(db, job.id, 'failed', saidBy(cause));
@@ -87,13 +115,17 @@ const conclude = async (
 /** Takes the next step of any job that is due, and does it. @returns false when none was due. */
 export const runStep = async (options: StepOptions): Promise<boolean> => {
   const { pool, kinds } = options;
-  const job = await takeJob(pool, Object.keys(kinds), beginWithinSeconds);
+  const job = await takeJob(
+    pool,
+    [...Object.keys(kinds), ...eventKinds().keys()],
+    beginWithinSeconds,
+  );
   if (!job) return false;
   try {
     const handedOn = await inTransaction(pool, job, async (db) => {
       if (!(await holdJob(db, job.id))) return undefined;
       const context = contextOf(db, job, options);
-      const outcome = await kinds[job.kind]?.step(context);
+      const outcome = await takeStep(job, context, kinds);
       if (outcome instanceof AfterCommit) {
         await leaseJob(db, job.id, leaseSeconds);
         return outcome;

@@ -21,11 +21,12 @@ export const readMissed = (
   inTransaction(pool, { userId: null, companyId }, async (db) => {
     const { position, known } = await db.one<{ position: Position; known: boolean }>(
       `select pg_snapshot_xmin(pg_current_snapshot())::text as position,
-         coalesce($1::xid8 < pg_snapshot_xmax(pg_current_snapshot()), false) as known`,
+         coalesce($1::xid8 < pg_snapshot_xmax(pg_current_snapshot()) and $1::xid8 > h.transaction, false) as known
+       from outbox_horizon h`,
       [since],
     );
     if (since === null) return { position, events: [] };
-    if (!known) return { position, events: null }; // of another database: it was restored
+    if (!known) return { position, events: null }; // of another database (this one was restored), or pruned meanwhile
     const events = await db.query<Announced>(
       `select id as number, type, entity_id as "entityId"
        from outbox_event where company_id = app_company() and transaction >= $1::xid8 order by id limit ${mostTold + 1}`,

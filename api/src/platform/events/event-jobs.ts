@@ -1,0 +1,49 @@
+import { events, type DomainEvent } from '@sala/shared-contracts';
+import { AfterCommit } from '../database/after-commit';
+import type { Db } from '../database/database';
+import type { JobContext, StepOutcome } from '../jobs/job';
+import type { EventContext, Subscriber } from './subscribers';
+
+interface StoredEvent {
+  readonly id: string;
+  readonly type: DomainEvent['type'];
+  readonly entityId: string;
+  readonly payload: unknown;
+  readonly occurredAt: string;
+}
+
+/** @throws when the payload is that of another version: the follow-up fails instead of guessing */
+const readEvent = async (db: Db, jobId: string): Promise<EventContext['event']> => {
+  const { payload, ...event } = await db.one<StoredEvent>(
+    `select o.id::text as id, o.type, o.entity_id as "entityId", o.payload, o.occurred_at as "occurredAt"
+     from job j join outbox_event o on o.id = j.event_id where j.id = $1`,
+    [jobId],
+  );
+  const schema = events[event.type];
+  const checked = schema === null ? {} : { payload: schema.parse(payload) };
+  return { ...event, ...checked } as EventContext['event']; // the schema is that of the event's own type
+};
+
+type WithoutUser = Omit<JobContext, 'userId'> & Pick<EventContext, 'userId'>;
+
+const contextFor = async (db: Db, jobId: string, context: WithoutUser): Promise<EventContext> => {
+  const { entityId: _job, ...rest } = context;
+  return { ...rest, event: await readEvent(db, jobId) };
+};
+
+/** One event for one subscriber, as a step of a job. */
+export const handleEvent = async (
+  subscriber: Subscriber,
+  jobId: string,
+  context: WithoutUser,
+): Promise<StepOutcome | AfterCommit<WithoutUser, StepOutcome>> => {
+  const handedOn = await subscriber.handle(await contextFor(context.db, jobId, context));
+  if (!(handedOn instanceof AfterCommit)) return 'done';
+  return new AfterCommit<WithoutUser, StepOutcome>(async () => {
+    const record = await handedOn.ask();
+    return async (later) => {
+      await record(await contextFor(later.db, jobId, later));
+      return 'done';
+    };
+  });
+};
