@@ -1,7 +1,7 @@
-import type { EventAudiences, EventSchemas } from '../platform/event';
+import { ids, type EventAudiences, type EventSchemas } from '../platform/event';
 
 export const identityEvents = {
-  'member.joined': null,
+  'member.joined': ids('inviterId'),
 } as const satisfies EventSchemas;
 
 /** Who hears of them. */

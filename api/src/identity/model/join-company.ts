@@ -1,7 +1,6 @@
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 import type { HeldInvitation } from '../sql/held-invitations.queries';
-import { tell } from '../../platform/notifications/notify';
 
 type Here = Pick<
   Context<ApiEndpointName>,
@@ -34,24 +33,6 @@ export const joinCompany = async (
     entityId: id,
     diff: { userId, roles: invitation.roles },
   });
-  await here.publish({ type: 'member.joined', entityId: userId });
-  const { person } = await db.one<{ person: string }>(
-    `select concat_ws(' ', first_name, last_name) as person from user_account where id = $1`,
-    [userId],
-  );
-  // Whoever invited may have left the company since: then there is nobody to tell.
-  const inviter = await db.maybe(
-    'select 1 from membership where company_id = $1 and user_id = $2',
-    [companyId, inviterId],
-  );
-  // It leads nowhere: no screen shows the people of a company yet.
-  if (inviter)
-    await tell(db, {
-      userId: inviterId,
-      companyId,
-      kind: 'invitation_accepted',
-      facts: { person },
-      now,
-    });
+  await here.publish({ type: 'member.joined', entityId: userId, payload: { inviterId } });
   here.afterCommit(() => services.sessions.forgetUser(userId));
 };

@@ -2,7 +2,6 @@ import { rolesWith, type BloodType, type Patient } from '@sala/shared-contracts'
 import { changesBetween, type Changes } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
-import { tell } from '../../platform/notifications/notify';
 import { holdPatientForUpdate, refuseMerged } from '../model/hold-patient';
 import { demandGuardian, refuseTakenCurp } from '../model/patient-checks';
 import { recordPatientsShown } from '../model/patient-reads';
@@ -122,29 +121,14 @@ export const patientMergeHandlers = defineHandlers<Names>({
     return { mergeId, patient: await patientFor(db, { actor, now }, patient) };
   },
 
-  patientMergePropose: async ({ db, params, body, actor, now, audit, publish }) => {
+  patientMergePropose: async ({ db, params, body, audit, publish }) => {
     const target = await readPatient(db, params.patientId);
     const source = await readPatient(db, body.sourceId);
     if (source.id === target.id) throw new ProblemError('patient.merge_same');
     refuseMerged(target);
     refuseMerged(source);
     await recordPatientsShown(audit, [target.id, source.id]);
-    const { name } = await db.one<{ name: string }>(
-      `select concat_ws(' ', first_name, last_name) as name from user_account where id = $1`,
-      [actor.userId],
-    );
     const people = await queries.membersWith(db, rolesWith('patient-merge:sign'));
-    for (const userId of people) {
-      await tell(db, {
-        userId,
-        companyId: actor.companyId,
-        kind: 'merge_proposed',
-        now,
-        // Record numbers alone: the bell is no place for who is cared for here.
-        facts: { person: name, record: target.recordNumber, other: source.recordNumber },
-        path: `/hospital/patient?patientId=${target.id}&merge=${source.id}`,
-      });
-    }
     await audit({
       action: 'patient.merge_proposed',
       entityType,

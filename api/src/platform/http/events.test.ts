@@ -30,7 +30,7 @@ const noteId = crypto.randomUUID();
 
 const publish = (
   companyId: string,
-  type: 'customer.noted' | 'queue_entry.reordered' | 'member.joined' | 'lead.updated',
+  type: 'customer.noted' | 'queue_entry.reordered' | 'product.created' | 'lead.updated',
   entityId: string,
 ): Promise<void> =>
   inTransaction(api.database.pool, { userId: null, companyId }, (db) =>
@@ -61,7 +61,7 @@ test('nobody hears of what their role does not see, nor of what has no permissio
   const marketing = await signedInCompany(api, { roles: ['marketing'] });
   const line = await listen(marketing.token);
   await publish(marketing.companyId, 'queue_entry.reordered', 'q1');
-  await publish(marketing.companyId, 'member.joined', 'm1');
+  await publish(marketing.companyId, 'product.created', 'm1');
   await publish(marketing.companyId, 'lead.updated', 'l1');
   await line.until(changeOf('lead.updated', 'l1'));
   expect(line.text()).not.toMatch(/q1|m1/);
