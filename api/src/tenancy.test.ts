@@ -197,6 +197,7 @@ describe('another company', () => {
     await hoursOf(client),
     await client.ok('invitationList', { query: {} }),
     await client.ok('externalIdentityList'),
+    await client.ok('failedEventList'),
     await client.ok('accountSessionList'),
     (await client.ok('deliveryList')).items,
     // The built-in ones are as fresh as the question.

@@ -1,6 +1,7 @@
 import type { ConstraintProblems } from './database/database-errors';
 import { connectionHandlers } from './connections/connections.handlers';
 import { deliveryHandlers } from './deliveries/deliveries.handlers';
+import { failedEventHandlers } from './events/failed-events.handlers';
 import { helpHandlers } from './help/help.handlers';
 import { integrationHandlers } from './integrations/integrations.handlers';
 import { notificationHandlers } from './notifications/notifications.handlers';
@@ -13,6 +14,7 @@ export const platformHandlers = {
   ...integrationHandlers,
   ...connectionHandlers,
   ...deliveryHandlers,
+  ...failedEventHandlers,
   ...helpHandlers,
   ...sandboxHandlers,
 };

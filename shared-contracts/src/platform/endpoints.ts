@@ -1,5 +1,6 @@
 import { savedViews } from './saved-views';
 import { notifications } from './notifications';
+import { failedEvents } from './failed-events';
 import { integrations } from './integrations';
 import { connections } from './connections';
 import { help } from './help';
@@ -12,6 +13,7 @@ export const platformEndpoints = {
   ...notifications,
   ...integrations,
   ...connections,
+  ...failedEvents,
   ...help,
   ...sandbox,
 } satisfies EndpointsOf<typeof platformRouteTable>;

@@ -13,6 +13,7 @@ export * from './fill-message';
 export * from './help';
 export * from './import-states';
 export * from './instants';
+export * from './failed-events';
 export * from './integrations';
 export * from './lists';
 export * from './live-events';

@@ -23,6 +23,12 @@ export const connectionRoutes = {
   deliveryRetry: 'POST /deliveries/:deliveryId/retry 204',
 } as const;
 
+export const failedEventRoutes = {
+  failedEventList: 'GET /failed-events',
+  failedEventRetry: 'POST /failed-events/:failedEventId/retry 204',
+  failedEventDiscard: 'DELETE /failed-events/:failedEventId 204',
+} as const;
+
 export const helpRoutes = {
   helpFeedbackCreate: 'POST /help/feedback 204',
   helpMissCreate: 'POST /help/misses 204',

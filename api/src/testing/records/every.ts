@@ -14,6 +14,7 @@ import { createPatientRecords, patientInputs } from './patients';
 import { createPurchaseRecords, purchaseInputs } from './purchases';
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './purchase-fields';
 import { createSchedulingRecords, schedulingInputs } from './scheduling';
+import { createFailedEvent, failedEventInputs } from './failed-events';
 import { createLeadRecords, leadInputs } from './leads';
 import { createVisitRecords, visitInputs } from './visits';
 
@@ -37,6 +38,7 @@ export const everyInput = {
   ...laterStepInputs,
   ...visitInputs,
   ...deliveryInputs,
+  ...failedEventInputs,
 };
 
 /**
@@ -67,4 +69,5 @@ export const makers: readonly Maker[] = [
   createArrivalRecords,
   createVisitRecords,
   createDeliveryRecords,
+  createFailedEvent,
 ];
