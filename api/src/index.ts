@@ -11,6 +11,7 @@ export {
   type PreparedDatabase,
 } from './platform/database/prepare';
 export { refusePrivilegedRole } from './platform/database/serving-role';
+export { readBacklog, type Backlog } from './platform/events/outbox-chores';
 export { fieldFaults } from './platform/http/field-faults';
 export type { RateLimitOptions } from './platform/http/rate-limit';
 export {

@@ -5,6 +5,7 @@ import {
   createStaffDirectory,
   fieldFaults,
   frontendApiOf,
+  readBacklog,
   type ApiOptions,
 } from '@sala/api';
 import type { ReleaseRegistryPort } from '@sala/registry';
@@ -129,7 +130,7 @@ const serveRegistry = async (
 
 /** All HTTP routes of this process, not yet listening. */
 export const buildApplication = async (parts: ApplicationParts): Promise<FastifyInstance> => {
-  const { config, log, api } = parts;
+  const { config, log, pool, api } = parts;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -151,7 +152,10 @@ export const buildApplication = async (parts: ApplicationParts): Promise<Fastify
   });
   const web = gatewayOptions(parts);
   app.setNotFoundHandler(answerUnrouted(web));
-  await app.register(health, { checks: checksOf(parts, web) });
+  await app.register(health, {
+    checks: checksOf(parts, web),
+    ...(pool && { readJobs: () => readBacklog(pool) }),
+  });
   if (web) await app.register(gateway, web);
   await serveRegistry(app, parts);
   if (api) await app.register(apiPlugin, api);

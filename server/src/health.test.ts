@@ -1,11 +1,14 @@
-import { createPool } from '@sala/api';
+import { createPool, type Backlog } from '@sala/api';
 import Fastify from 'fastify';
 import pino from 'pino';
 import { databaseCheck, health, type Check } from './health';
 
-const readiness = async (checks: Readonly<Record<string, Check>>) => {
+const readiness = async (
+  checks: Readonly<Record<string, Check>>,
+  readJobs?: () => Promise<Backlog>,
+) => {
   const app = Fastify();
-  await app.register(health, { checks });
+  await app.register(health, { checks, ...(readJobs && { readJobs }) });
   const response = await app.inject('/readyz');
   await app.close();
   return { status: response.statusCode, body: response.json<unknown>() };
@@ -37,6 +40,23 @@ it('times out a slow check', async () => {
     status: 503,
     body: { status: 'unavailable', reasons },
   });
+});
+
+it('says how far behind the workers are, which does not decide about readiness', async () => {
+  const jobs = { waiting: 1000, oldestSeconds: 86_400, failed: 3 };
+  expect(await readiness({ database: well }, () => Promise.resolve(jobs))).toEqual({
+    status: 200,
+    body: { status: 'ready', jobs },
+  });
+  const unread = [
+    () => Promise.reject(new Error('away')),
+    () => new Promise<Backlog>(() => undefined),
+  ];
+  for (const readJobs of unread)
+    expect(await readiness({ database: well }, readJobs)).toEqual({
+      status: 200,
+      body: { status: 'ready' },
+    });
 });
 
 it('reports an unreachable database and logs the cause', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Backlog } from '@sala/api';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Pool } from 'pg';
 
@@ -19,30 +20,45 @@ export const databaseCheck =
       },
     );
 
-const inTime = (check: Check, name: string): Promise<string | null> => {
+const inTime = <Answer>(answer: Promise<Answer>, late: Answer): Promise<Answer> => {
   const timer = new AbortController();
-  const late = delay(checkTimeoutMs, `${name}: no answer in time`, { signal: timer.signal });
-  return Promise.race([check(), late]).finally(() => {
+  const end = delay(checkTimeoutMs, late, { signal: timer.signal });
+  return Promise.race([answer, end]).finally(() => {
     timer.abort();
-    late.catch(() => undefined); // aborting is its normal end
+    end.catch(() => undefined); // aborting is its normal end
   });
 };
 
-/** `GET /healthz`: the process is alive. `GET /readyz`: it can serve, or 503 with reasons. */
-export const health: FastifyPluginAsync<{
+interface HealthOptions {
   readonly checks: Readonly<Record<string, Check>>;
-}> = async (app, { checks }) => {
+  /** How far behind the workers are. It says nothing about whether this process can serve. */
+  readonly readJobs?: () => Promise<Backlog>;
+}
+
+/**
+ * `GET /healthz`: the process is alive. `GET /readyz`: it can serve, or 503 and why not, with the
+ * backlog of jobs where it can be read.
+ */
+export const health: FastifyPluginAsync<HealthOptions> = async (app, { checks, readJobs }) => {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
   app.get('/healthz', () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
-    const answers = await Promise.all(
-      Object.entries(checks).map(([name, check]) => inTime(check, name)),
-    );
+    const [jobs, ...answers] = await Promise.all([
+      readJobs
+        ? inTime(
+            readJobs().catch(() => undefined),
+            undefined,
+          )
+        : undefined,
+      ...Object.entries(checks).map(([name, check]) =>
+        inTime(check(), `${name}: no answer in time`),
+      ),
+    ]);
     const reasons = answers.filter((answer) => answer !== null);
     return reasons.length === 0
-      ? { status: 'ready' }
-      : reply.code(503).send({ status: 'unavailable', reasons });
+      ? { status: 'ready', jobs }
+      : reply.code(503).send({ status: 'unavailable', reasons, jobs });
   });
 };

@@ -282,6 +282,7 @@ describe('after a release', () => {
 });
 
 describe('before the first release', () => {
+  const idle = { waiting: 0, oldestSeconds: 0, failed: 0 };
   let empty: TestGateway;
   beforeAll(async () => {
     empty = await startGateway([]);
@@ -296,6 +297,7 @@ describe('before the first release', () => {
     expect(ready.json()).toEqual({
       status: 'unavailable',
       reasons: ['composition: nothing is released yet'],
+      jobs: idle,
     });
     expect((await empty.get('/healthz')).statusCode).toBe(200);
   });
@@ -303,7 +305,10 @@ describe('before the first release', () => {
   it('becomes ready with the first release', async () => {
     await empty.publish(shell, template);
     await empty.registry.promote('host_shell', shell.version, { ...because, force: true });
-    expect((await empty.get('/readyz')).json()).toEqual({ status: 'ready' });
+    expect((await empty.get('/readyz')).json()).toEqual({
+      status: 'ready',
+      jobs: idle,
+    });
     expect((await empty.get('/')).statusCode).toBe(200);
   });
 });
