@@ -190,7 +190,7 @@ test('foreign and outdated documents are rejected and reported, and the page con
   expect(await heading('Clients 25')).toBeVisible();
 });
 
-test('an unreachable version is retried when the network returns, without a new document or reload', async () => {
+test('retries an unreachable version when the network returns, without a reload', async () => {
   serve('31');
   await announce(versions('32', '31'));
   const { goTo } = openShell('/clients');
