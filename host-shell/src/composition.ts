@@ -12,7 +12,7 @@ import {
 } from '@sala/shared-contracts';
 import { create } from 'zustand';
 
-const read = (): SignedComposition => {
+const readDocument = (): SignedComposition => {
   const text = document.getElementById('composition')?.textContent;
   if (!text) throw new Error('The page carries no composition; it must be served by the gateway');
   const others = document.getElementById('other-remotes')?.textContent ?? '{}';
@@ -21,7 +21,7 @@ const read = (): SignedComposition => {
 };
 
 /** The document this page was served with: its shell runs as long as the page. */
-export const pageComposition: SignedComposition = read();
+export const pageComposition: SignedComposition = readDocument();
 
 export interface OwnedRoute {
   readonly remote: PageContract;

@@ -10,7 +10,7 @@ const Shown = () => {
   return <h1>{state}</h1>;
 };
 
-const open = (arrives: Promise<null>) => {
+const openPage = (arrives: Promise<null>) => {
   const router = createMemoryRouter([
     { path: '/', element: <Shown /> },
     { path: '/there', loader: () => arrives, element: <Shown /> },
@@ -21,7 +21,7 @@ const open = (arrives: Promise<null>) => {
 };
 
 test('a navigation that settles within 50 ms renders once, without a pending state', async () => {
-  const router = open(Promise.resolve(null));
+  const router = openPage(Promise.resolve(null));
   await act(() => router.navigate('/there'));
   expect(router.state.location.pathname).toBe('/there');
   expect(drawn).toEqual(['idle']);
@@ -29,7 +29,7 @@ test('a navigation that settles within 50 ms renders once, without a pending sta
 
 test('a slower navigation shows a pending state until it settles', async () => {
   let come: (value: null) => void = () => undefined;
-  const router = open(new Promise<null>((resolve) => (come = resolve)));
+  const router = openPage(new Promise<null>((resolve) => (come = resolve)));
   const gone = router.navigate('/there');
   expect(await screen.findByRole('heading', { name: 'loading' })).toBeVisible();
   await act(async () => {

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@sala/shared-contracts';
 import { keepDrafts, requestIdOf } from '@sala/shared-ui';
 import { notify } from '@sala/shell-sdk';
 import { i18n } from './i18n';
-import { goTo, placeNow, placeWanted } from './navigation';
+import { goTo, currentPlace, targetPlace } from './navigation';
 import { paths, signInFrom } from './paths';
 
 /** HTTP status of a failure; undefined when it did not come from the API. */
@@ -36,7 +36,7 @@ export const endIfExpired = (): boolean => {
 };
 
 const toSignInAndBack = (): void => {
-  const target = signInFrom(placeWanted());
+  const target = signInFrom(targetPlace());
   if (endSession()) void goTo(target);
 };
 
@@ -56,7 +56,7 @@ const toServerError = async (error: unknown): Promise<void> => {
   notify.error(i18n.t('failures.serverError'));
   keepDrafts();
   const requestId = requestIdOf(error instanceof ApiError ? error.problem : null);
-  const state: FailedPlace = { from: placeNow(), requestId };
+  const state: FailedPlace = { from: currentPlace(), requestId };
   await goTo(paths.serverError, { state });
   leaving = false;
 };

@@ -25,11 +25,11 @@ interface Mark {
   readonly subjects: readonly string[];
 }
 
-const page = crypto.randomUUID();
+const pageId = crypto.randomUUID();
 const watched = new Map<string, number>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-const read = <Kept>(key: string): Readonly<Record<string, Kept>> => {
+const readStored = <Kept>(key: string): Readonly<Record<string, Kept>> => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, Kept>; // written below
   } catch {
@@ -37,7 +37,7 @@ const read = <Kept>(key: string): Readonly<Record<string, Kept>> => {
   }
 };
 
-const write = (key: string, value: Readonly<Record<string, unknown>>): void => {
+const writeStored = (key: string, value: Readonly<Record<string, unknown>>): void => {
   try {
     if (Object.keys(value).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
@@ -49,12 +49,15 @@ const write = (key: string, value: Readonly<Record<string, unknown>>): void => {
 const beat = (): void => {
   const now = Date.now();
   for (const [subject, until] of watched) if (until <= now) watched.delete(subject);
-  const { [page]: own, ...others } = read<Mark>(marksKey);
+  const { [pageId]: own, ...others } = readStored<Mark>(marksKey);
   if (watched.size > 0)
-    return write(marksKey, { ...others, [page]: { at: now, subjects: [...watched.keys()] } });
+    return writeStored(marksKey, {
+      ...others,
+      [pageId]: { at: now, subjects: [...watched.keys()] },
+    });
   clearInterval(timer);
   timer = undefined;
-  if (own) write(marksKey, others);
+  if (own) writeStored(marksKey, others);
 };
 
 const stop = (): void => {
@@ -77,10 +80,10 @@ export const watchMount = (subject: string): void => {
 /** Versions that were running when a page of this browser froze, within the last hour. */
 export const blockedVersions = (): readonly string[] => {
   const now = Date.now();
-  const marks = read<Mark>(marksKey);
+  const marks = readStored<Mark>(marksKey);
   const silent = Object.entries(marks).filter(([, { at }]) => at + frozenAfterMs < now);
   const dead = silent.filter(([, { at }]) => at + markLifetimeMs > now);
-  const kept = Object.entries(read<number>(blockedKey)).filter(([, at]) => at + skipMs > now);
+  const kept = Object.entries(readStored<number>(blockedKey)).filter(([, at]) => at + skipMs > now);
   const blocked = {
     ...Object.fromEntries(kept),
     ...Object.fromEntries(
@@ -89,14 +92,14 @@ export const blockedVersions = (): readonly string[] => {
   };
   if (silent.length > 0) {
     const ids = new Set(silent.map(([id]) => id));
-    write(marksKey, Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id))));
-    write(blockedKey, blocked);
+    writeStored(marksKey, Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id))));
+    writeStored(blockedKey, blocked);
   }
   return Object.keys(blocked);
 };
 
 /** Lets it be tried again. */
 export const forgetBlocked = (subject: string): void => {
-  const { [subject]: _at, ...others } = read<number>(blockedKey);
-  write(blockedKey, others);
+  const { [subject]: _at, ...others } = readStored<number>(blockedKey);
+  writeStored(blockedKey, others);
 };

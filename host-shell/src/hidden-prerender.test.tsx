@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { whenIdle } from './idle';
 import { prerenderHidden, HiddenPrerender } from './hidden-prerender';
 
-const open = () => {
+const openPage = () => {
   const router = createMemoryRouter([{ path: '*', element: <h1>Inicio</h1> }]);
   const { container } = render(
     <>
@@ -28,7 +28,7 @@ const Customers = () => {
 beforeEach(() => jest.clearAllMocks());
 
 test('renders a place once at its address, hidden and without effects, then removes it', async () => {
-  const { container } = open();
+  const { container } = openPage();
   const seen: string[] = [];
   new MutationObserver(() => seen.push(container.textContent)).observe(container, {
     childList: true,
@@ -41,7 +41,7 @@ test('renders a place once at its address, hidden and without effects, then remo
 });
 
 test('is invisible and inaudible meanwhile', async () => {
-  const { container } = open();
+  const { container } = openPage();
   const heard: number[] = [];
   new MutationObserver(() => heard.push(screen.queryAllByRole('heading').length)).observe(
     container,
@@ -52,14 +52,14 @@ test('is invisible and inaudible meanwhile', async () => {
 });
 
 test('a navigation meanwhile shows the screen alone', async () => {
-  const { router, container } = open();
+  const { router, container } = openPage();
   act(() => prerenderHidden('/customer-management', Customers));
   await act(() => router.navigate('/elsewhere'));
   expect(container).toHaveTextContent(/^Inicio$/);
 });
 
 test('calls the watcher once the place is removed, whether rendering completed or not', async () => {
-  const { router } = open();
+  const { router } = openPage();
   const end = jest.fn();
   act(() => prerenderHidden('/customer-management', Customers, () => end));
   await waitFor(() => expect(end).toHaveBeenCalledTimes(1));
@@ -69,7 +69,7 @@ test('calls the watcher once the place is removed, whether rendering completed o
 });
 
 test('renders nothing for the current place', async () => {
-  const { container } = open();
+  const { container } = openPage();
   history.replaceState(null, '', '/customer-management');
   prerenderHidden('/customer-management', Customers);
   await new Promise((idle) => whenIdle(() => idle(null)));
@@ -79,7 +79,7 @@ test('renders nothing for the current place', async () => {
 });
 
 test('a failing screen leaves the page as it was', async () => {
-  const { container } = open();
+  const { container } = openPage();
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = () => {
     drawn();

@@ -19,7 +19,7 @@ interface Piece {
 
 const stage = createStore<{ readonly piece: Piece | null }>(() => ({ piece: null }));
 
-const clear = (): void => {
+const clearStage = (): void => {
   const { piece } = stage.getState();
   stage.setState({ piece: null });
   piece?.onEnd();
@@ -39,7 +39,7 @@ export const prerenderHidden = (
 ): void => {
   whenIdle(() => {
     if (location.pathname === path) return; // the click was faster
-    clear();
+    clearStage();
     stage.setState({ piece: { path, Screen, onEnd: begin() } });
   });
 };
@@ -55,7 +55,7 @@ const noNavigator: Navigator = {
 
 /** Rendered last, after everything before it. */
 const RenderedMarker = () => {
-  useInsertionEffect(() => void whenIdle(clear), []);
+  useInsertionEffect(() => void whenIdle(clearStage), []);
   return null;
 };
 
@@ -65,7 +65,7 @@ export const HiddenPrerender = ({ router }: { readonly router: DataRouter }) => 
   useEffect(
     () =>
       router.subscribe(({ navigation }) => {
-        if (navigation.state !== 'idle') clear(); // the actual navigation starts
+        if (navigation.state !== 'idle') clearStage(); // the actual navigation starts
       }),
     [router],
   );

@@ -1,7 +1,7 @@
 import { useAuth } from '@sala/shared-auth';
 import { hasUnsavedWork, isHeldPlace } from '@sala/shell-sdk';
 import type { BlockerFunction } from 'react-router-dom';
-import { isShellMove } from './navigation';
+import { isShellNavigation } from './navigation';
 
 let savedSinceInput = false;
 
@@ -27,7 +27,11 @@ export const needsLeaveConfirmation: BlockerFunction = ({
 }) => {
   const followsSave = savedSinceInput;
   savedSinceInput = false; // applies to this navigation only
-  if (!(hasUnsavedWork() || isHeldPlace()) || isShellMove() || useAuth.getState().token === null)
+  if (
+    !(hasUnsavedWork() || isHeldPlace()) ||
+    isShellNavigation() ||
+    useAuth.getState().token === null
+  )
     return false;
   if (historyAction === 'POP') return from.pathname + from.search !== to.pathname + to.search;
   return !followsSave && from.pathname !== to.pathname;

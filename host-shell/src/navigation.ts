@@ -1,27 +1,27 @@
-interface Move {
+interface NavigationOptions {
   readonly replace?: boolean;
   readonly state?: unknown;
 }
 
 /** The router, for code outside React. */
-interface Mover {
-  readonly navigate: (to: string, move?: Move) => unknown;
+interface Navigator {
+  readonly navigate: (to: string, move?: NavigationOptions) => unknown;
   /** Re-runs the guards of the current location. */
   readonly revalidate: () => unknown;
   /** Destination of a pending navigation; null when idle. */
   readonly target: () => string | null;
 }
 
-let mover: Mover | null = null;
-let moving = false;
+let router: Navigator | null = null;
+let shellNavigating = false;
 
 /** Called once by the router. */
 export const onNavigate = (
-  navigate: Mover['navigate'],
-  revalidate: Mover['revalidate'] = () => undefined,
-  target: Mover['target'] = () => null,
+  navigate: Navigator['navigate'],
+  revalidate: Navigator['revalidate'] = () => undefined,
+  target: Navigator['target'] = () => null,
 ): void => {
-  mover = { navigate, revalidate, target };
+  router = { navigate, revalidate, target };
 };
 
 /**
@@ -29,25 +29,25 @@ export const onNavigate = (
  *
  * @returns once the navigation is complete.
  */
-export const goTo = async (path: string, move: Move = {}): Promise<void> => {
-  moving = true;
+export const goTo = async (path: string, move: NavigationOptions = {}): Promise<void> => {
+  shellNavigating = true;
   try {
     // Blockers run synchronously, before navigate() first awaits.
-    const arrived = mover?.navigate(path, move);
-    moving = false;
+    const arrived = router?.navigate(path, move);
+    shellNavigating = false;
     await arrived;
   } finally {
-    moving = false;
+    shellNavigating = false;
   }
 };
 
 /** Whether the navigation starting now is the shell's own. */
-export const isShellMove = (): boolean => moving;
+export const isShellNavigation = (): boolean => shellNavigating;
 
-export const rerunGuards = (): void => void mover?.revalidate();
+export const rerunGuards = (): void => void router?.revalidate();
 
 /** Path, search and hash of the address bar. */
-export const placeNow = (): string => location.pathname + location.search + location.hash;
+export const currentPlace = (): string => location.pathname + location.search + location.hash;
 
 /** Destination of a pending navigation, or the current address. */
-export const placeWanted = (): string => mover?.target() ?? placeNow();
+export const targetPlace = (): string => router?.target() ?? currentPlace();

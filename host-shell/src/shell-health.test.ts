@@ -2,16 +2,16 @@ import './testing/page';
 import { ApiError } from '@sala/shared-auth';
 import { shellStarted, reportShellFailure, reportShellLoadFailure } from './shell-health';
 
-const told: string[] = [];
-addEventListener('sala:failed', ({ detail }) => told.push(detail));
-beforeEach(() => told.splice(0));
+const reports: string[] = [];
+addEventListener('sala:failed', ({ detail }) => reports.push(detail));
+beforeEach(() => reports.splice(0));
 
 const missing = Object.assign(new Error('Loading chunk home failed.'), { name: 'ChunkLoadError' });
 const notFound = { status: 404, statusText: 'Not Found', internal: true, data: null };
 
 test('a crash before the shell started counts as a failed load', () => {
   reportShellFailure(new TypeError('x is undefined'), '/sign-in');
-  expect(told).toEqual(['load_failed']);
+  expect(reports).toEqual(['load_failed']);
   shellStarted();
 });
 
@@ -28,12 +28,12 @@ test.each<[string, unknown, string, readonly string[]]>([
   ['an address that names nothing', notFound, '/', []],
 ])('%s', (_what, error, path, expected) => {
   reportShellFailure(error, path);
-  expect(told).toEqual(expected);
+  expect(reports).toEqual(expected);
 });
 
 test("a screen without its code is reported only for the shell's own screens", () => {
   reportShellLoadFailure('/clients');
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   reportShellLoadFailure('/sign-up');
-  expect(told).toEqual(['load_failed']);
+  expect(reports).toEqual(['load_failed']);
 });

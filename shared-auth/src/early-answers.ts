@@ -43,7 +43,7 @@ const forget = (url: string): void => {
 };
 
 /** Parses a response on arrival, without consuming it. */
-const read = async (url: string, answer: Promise<Response>): Promise<void> => {
+const readOnArrival = async (url: string, answer: Promise<Response>): Promise<void> => {
   const response = await answer;
   notePosition(response);
   if (response.status !== 200) return;
@@ -54,7 +54,7 @@ const read = async (url: string, answer: Promise<Response>): Promise<void> => {
 // Responses boot.ts requested while this file loaded: the first screen renders them without a
 // loading state.
 for (const [url, answer] of globalThis.salaEarlyAnswers ?? [])
-  read(url, answer).catch(() => undefined); // the screen's call meets the error again
+  readOnArrival(url, answer).catch(() => undefined); // the screen's call meets the error again
 
 /** Takes arrived data once; undefined when there is none. Later calls ask the server. */
 export const takeEarlyData = (url: string): unknown => {
@@ -83,7 +83,7 @@ export const fetchAhead = (url: string, headers: Readonly<Record<string, string>
     if (answers.get(url) === answer) forget(url);
   };
   answers.set(url, answer);
-  read(url, answer).catch(forgetThis); // the screen requests it itself
+  readOnArrival(url, answer).catch(forgetThis); // the screen requests it itself
   setTimeout(forgetThis, freshMs);
 };
 

@@ -44,7 +44,7 @@ export interface AuthState {
 claimOnlyInstance('@sala/shared-auth');
 
 const storageKey = 'auth-storage';
-const empty = { user: null, expiration: null, token: null, renewFrom: null } as const;
+const signedOutState = { user: null, expiration: null, token: null, renewFrom: null } as const;
 
 type StoredState = Pick<AuthState, 'user' | 'expiration'> & { readonly expired?: true };
 
@@ -80,7 +80,7 @@ const isEqual = (one: unknown, other: unknown): boolean =>
 export const useAuth = create<AuthState>()(
   persist(
     (set, get) => ({
-      ...empty,
+      ...signedOutState,
       expired: false,
       initialized: false,
       setAuth: ({ token, user }) => {
@@ -103,7 +103,7 @@ export const useAuth = create<AuthState>()(
         const session = fromCookie(get().user);
         // No cookie yet: clear nothing, as another tab may be signing in.
         if (session) set(session);
-        else if (tokenCookie.read() === null) set({ ...empty, expired: false });
+        else if (tokenCookie.read() === null) set({ ...signedOutState, expired: false });
         else get().reset();
         set({ initialized: true });
       },
@@ -117,7 +117,7 @@ export const useAuth = create<AuthState>()(
           expiration !== null && stored.expiration === expiration && isExpired(expiration);
         if (!session && token !== null) {
           if (overslept) tokenCookie.clear(); // by the browser's clock it may have time left
-          set({ ...empty, expired: stored.expired ?? overslept });
+          set({ ...signedOutState, expired: stored.expired ?? overslept });
         }
         if (session && session.token !== token) set(session);
         // The stored person may belong to the next session, or none.
@@ -132,11 +132,11 @@ export const useAuth = create<AuthState>()(
       },
       expire: () => {
         tokenCookie.clear();
-        set({ ...empty, expired: true });
+        set({ ...signedOutState, expired: true });
       },
       reset: () => {
         tokenCookie.clear();
-        set({ ...empty, expired: false });
+        set({ ...signedOutState, expired: false });
       },
     }),
     {

@@ -20,10 +20,10 @@ type Offer = () => readonly ScreenCommand[];
 
 const offers = new Set<Offer>();
 const watchers = new Set<() => void>();
-let shown: readonly ScreenCommand[] = [];
+let screenCommandList: readonly ScreenCommand[] = [];
 
 const publish = (): void => {
-  shown = [...offers].flatMap((offer) => offer());
+  screenCommandList = [...offers].flatMap((offer) => offer());
   for (const watcher of watchers) watcher();
 };
 
@@ -64,7 +64,7 @@ const watch = (watcher: () => void): (() => void) => {
  * For the shell: commands of the screen at this moment, without subscribing; see
  * {@link useScreenCommands}.
  */
-export const screenCommands = (): readonly ScreenCommand[] => shown;
+export const screenCommands = (): readonly ScreenCommand[] => screenCommandList;
 
 /** For the shell: commands of the screen on view. */
 export const useScreenCommands = (): readonly ScreenCommand[] =>

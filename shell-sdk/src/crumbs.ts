@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /* One entry per naming component, in mount order. */
-const named = new Map<symbol, string>();
+const namedRecords = new Map<symbol, string>();
 const watchers = new Set<() => void>();
-let shown: readonly string[] = [];
+let crumbNames: readonly string[] = [];
 
 const publish = (): void => {
-  shown = [...named.values()];
+  crumbNames = [...namedRecords.values()];
   for (const watcher of watchers) watcher();
 };
 
@@ -19,10 +19,10 @@ export const useCrumb = (label: string | undefined): void => {
   useEffect(() => {
     if (!label) return undefined;
     const place = Symbol(label);
-    named.set(place, label);
+    namedRecords.set(place, label);
     publish();
     return () => {
-      named.delete(place);
+      namedRecords.delete(place);
       publish();
     };
   }, [label]);
@@ -34,4 +34,4 @@ const watch = (watcher: () => void): (() => void) => {
 };
 
 /** For the shell: names of open records, innermost last. */
-export const useCrumbs = (): readonly string[] => useSyncExternalStore(watch, () => shown);
+export const useCrumbs = (): readonly string[] => useSyncExternalStore(watch, () => crumbNames);

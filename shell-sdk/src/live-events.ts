@@ -8,7 +8,7 @@ export type LiveNews = LiveEvent | null;
 type Hear = (news: LiveNews) => void;
 
 const listeners = new Set<Hear>();
-let follow: ((hear: Hear) => () => void) | null = null;
+let follow: ((notifyListeners: Hear) => () => void) | null = null;
 let end: (() => void) | null = null;
 
 const hear: Hear = (news) => {
@@ -23,7 +23,7 @@ export const installLiveEvents = (open: (hear: Hear) => () => void): void => {
   follow = open;
 };
 
-const listen = (listener: Hear): (() => void) => {
+const subscribe = (listener: Hear): (() => void) => {
   listeners.add(listener);
   end ??= follow?.(hear) ?? null;
   return () => {
@@ -54,7 +54,7 @@ export const useLiveEvents = (types: readonly string[], onNews: (news: LiveNews)
   });
   useEffect(
     () =>
-      listen((news) => {
+      subscribe((news) => {
         if (concerns(latest.current.types, news)) latest.current.onNews(news);
       }),
     [],

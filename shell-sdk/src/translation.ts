@@ -12,12 +12,12 @@ export interface Translation {
 }
 
 /** Translation function of one namespace and its subscribers. */
-interface Source {
+interface MessageSource {
   readonly watch: (watcher: () => void) => () => void;
   readonly read: () => Translation;
 }
 
-const sourceOf = (i18n: I18n, namespace: string | undefined): Source => {
+const sourceOf = (i18n: I18n, namespace: string | undefined): MessageSource => {
   const watchers = new Set<() => void>();
   const make = (): Translation => ({ t: i18n.getFixedT(null, namespace ?? null), i18n });
   let now = make();
@@ -34,7 +34,7 @@ const sourceOf = (i18n: I18n, namespace: string | undefined): Source => {
   };
 };
 
-const sources = new WeakMap<I18n, Map<string | undefined, Source>>();
+const sources = new WeakMap<I18n, Map<string | undefined, MessageSource>>();
 
 /**
  * Messages of a namespace; the shell's by default. react-i18next's hook copies its instance and
@@ -49,7 +49,7 @@ export const useTranslation = (namespace?: string): Translation => {
     throw new Error(
       'There are no languages here: start them first, or draw inside of I18nextProvider.',
     );
-  const known = sources.get(i18n) ?? new Map<string | undefined, Source>();
+  const known = sources.get(i18n) ?? new Map<string | undefined, MessageSource>();
   sources.set(i18n, known);
   const source = known.get(namespace) ?? sourceOf(i18n, namespace);
   known.set(namespace, source);

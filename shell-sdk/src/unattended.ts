@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 /** Milliseconds: much less than half of a token's life, when activity renews it. */
 const intervalMs = 5 * 60_000;
 
-const sign = 'sala-unattended';
+const eventName = 'sala-unattended';
 
 /** For the shell: called periodically while an unattended screen is in use. @returns unsubscribes. */
 export const onUnattended = (watcher: () => void): (() => void) => {
-  window.addEventListener(sign, watcher);
-  return () => window.removeEventListener(sign, watcher);
+  window.addEventListener(eventName, watcher);
+  return () => window.removeEventListener(eventName, watcher);
 };
 
 /**
@@ -17,7 +17,7 @@ export const onUnattended = (watcher: () => void): (() => void) => {
  */
 export const useUnattended = (): void => {
   useEffect(() => {
-    const timer = setInterval(() => window.dispatchEvent(new Event(sign)), intervalMs);
+    const timer = setInterval(() => window.dispatchEvent(new Event(eventName)), intervalMs);
     return () => clearInterval(timer);
   }, []);
 };

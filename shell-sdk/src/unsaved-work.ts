@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-const open = new Set<symbol>();
+const dirtyForms = new Set<symbol>();
 const watchers = new Set<() => void>();
 
 /** Whether any form on the page has unsaved work. */
-export const hasUnsavedWork = (): boolean => open.size > 0;
+export const hasUnsavedWork = (): boolean => dirtyForms.size > 0;
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
@@ -29,14 +29,14 @@ export const useUnsavedWork = (dirty: boolean): void => {
   useEffect(() => {
     if (!dirty) return undefined;
     const mark = Symbol('unsaved');
-    open.add(mark);
-    if (open.size === 1) {
+    dirtyForms.add(mark);
+    if (dirtyForms.size === 1) {
       window.addEventListener('beforeunload', warn);
       publish();
     }
     return () => {
-      open.delete(mark);
-      if (open.size > 0) return;
+      dirtyForms.delete(mark);
+      if (dirtyForms.size > 0) return;
       window.removeEventListener('beforeunload', warn);
       publish();
     };

@@ -1,6 +1,6 @@
 import { hasUnsavedWork, onUnsavedWork } from '@sala/shell-sdk';
 import { ownerOf, useComposition } from '../composition';
-import { goTo, rerunGuards, placeNow } from '../navigation';
+import { goTo, rerunGuards, currentPlace } from '../navigation';
 import { useRemotes, useRetryCount } from '../remote-state';
 
 /**
@@ -11,7 +11,7 @@ const applyToScreen = (): void => {
   if (hasUnsavedWork()) return; // applied once it is saved
   const name = ownerOf(location.pathname)?.remote.name;
   const failed = name !== undefined && useRemotes.getState().states[name] === 'failed';
-  if (failed) void goTo(placeNow(), { replace: true }); // the panel is on view: another version may load
+  if (failed) void goTo(currentPlace(), { replace: true }); // the panel is on view: another version may load
   else rerunGuards();
 };
 

@@ -2,9 +2,9 @@ import { whenIdle } from '../idle';
 
 const key = 'compiled';
 /** Number of file names remembered: a few releases. */
-const most = 400;
+const rememberedMax = 400;
 /** Milliseconds without a new file after which the screen counts as loaded. */
-const pause = 300;
+const quietMs = 300;
 
 /** Files with side effects: they would start the application again. */
 const begins = /\/(?:runtime|remoteEntry)\.[^/]*$/;
@@ -23,7 +23,7 @@ const readDone = (): readonly string[] => {
 
 const writeDone = (urls: readonly string[]): void => {
   try {
-    localStorage.setItem(key, JSON.stringify(urls.slice(-most)));
+    localStorage.setItem(key, JSON.stringify(urls.slice(-rememberedMax)));
   } catch {
     return; // the next visit repeats it
   }
@@ -100,7 +100,7 @@ export const keepCompiled = (): void => {
     if (urls.length === 0) return;
     for (const url of urls) found.add(url);
     clearTimeout(timer);
-    timer = setTimeout(end, pause);
+    timer = setTimeout(end, quietMs);
   });
   observer.observe({ type: 'resource', buffered: true });
 };

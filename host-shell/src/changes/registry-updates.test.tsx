@@ -71,10 +71,10 @@ const serveForm = (version: string): void =>
   );
 
 const heading = (name: string) => screen.findByRole('heading', { name });
-const tell = (next: SignedComposition) => act(() => registry.announce(next));
+const announceQuietly = (next: SignedComposition) => act(() => registry.announce(next));
 /** Announces a document and waits until the page has adopted it. */
 const announce = async (next: SignedComposition): Promise<void> => {
-  await tell(next);
+  await announceQuietly(next);
   await waitFor(() => expect(composition().id).toBe(next.id));
 };
 const versions = (stable: string, lkg: string) =>
@@ -179,10 +179,10 @@ test('foreign and outdated documents are rejected and reported, and the page con
   await heading('Hello, Ana');
   const before = composition().id;
   const { signatures: _signatures, ...content } = nextDocument({});
-  await tell(createSigner('stranger').sign(content));
+  await announceQuietly(createSigner('stranger').sign(content));
   await waitFor(() => expect(codes()).toContain('composition-unsigned'));
-  await tell({ ...nextDocument({}), revoked: ['mfe_clients@23'] });
-  await tell(pageComposition);
+  await announceQuietly({ ...nextDocument({}), revoked: ['mfe_clients@23'] });
+  await announceQuietly(pageComposition);
   expect(composition().id).toBe(before);
   serve('25');
   await announce(versions('25', '23'));

@@ -15,7 +15,7 @@ const nameOf = (purpose: Purpose, email: string): string =>
 const isEntry = (value: unknown): value is Entry =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 
-const read = (): readonly Entry[] => {
+const readEntries = (): readonly Entry[] => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEntry) : [];
@@ -26,13 +26,13 @@ const read = (): readonly Entry[] => {
 
 export const codeRequests = {
   tokenOf: (purpose: Purpose, email: string): string | undefined =>
-    read().find(([name]) => name === nameOf(purpose, email))?.[1],
+    readEntries().find(([name]) => name === nameOf(purpose, email))?.[1],
   keep: (purpose: Purpose, email: string, token: string): void => {
     const name = nameOf(purpose, email);
-    const entries = [[name, token] as const, ...read().filter(([other]) => other !== name)].slice(
-      0,
-      storedMax,
-    );
+    const entries = [
+      [name, token] as const,
+      ...readEntries().filter(([other]) => other !== name),
+    ].slice(0, storedMax);
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(entries));
     } catch {

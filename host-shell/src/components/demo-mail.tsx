@@ -3,7 +3,7 @@ import { Button, Card, ErrorState, Flex, Text } from '@sala/shared-ui';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 
-const Newest = ({ email }: { readonly email: string }) => {
+const NewestMail = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation();
   const mailbox = useQuery({
     ...apiQuery('sandboxMailbox', { query: { to: email } }),
@@ -53,7 +53,7 @@ export const DemoMail = ({ email }: { readonly email: string }) => {
   return (
     <Flex direction="column" align="center" w="full" maxW="25rem" mt="4">
       {open ? (
-        <Newest email={email} />
+        <NewestMail email={email} />
       ) : (
         <Button variant="link" size="sm" onClick={() => setOpen(true)}>
           {t('account:demo.open')}

@@ -13,7 +13,7 @@ import { useCallProblem } from './retry-after';
 
 const loadRules = () => import(/* webpackChunkName: "sign-in-rules" */ './sign-in-rules');
 
-const empty = { email: '', password: '', remember: false };
+const emptyForm = { email: '', password: '', remember: false };
 
 /** Email and password, and every response to them (docs/spec/identity.md). */
 export const SignInForm = () => {
@@ -36,7 +36,7 @@ export const SignInForm = () => {
     },
   });
   const problem = useCallProblem(signIn.error);
-  const submit = (typed: typeof empty) => {
+  const submit = (typed: typeof emptyForm) => {
     const deviceToken = trustedDevice.tokenOf(typed.email);
     signIn.mutate({ body: { ...typed, ...(deviceToken ? { deviceToken } : {}) } });
   };
@@ -44,7 +44,7 @@ export const SignInForm = () => {
   return (
     <div onInput={() => prefetchWorkplace(target)}>
       <Form
-        initialValues={{ ...empty, email: search.get('email') ?? '' }}
+        initialValues={{ ...emptyForm, email: search.get('email') ?? '' }}
         validationSchema={schema}
         onSubmit={submit}
         submitting={signIn.isPending}

@@ -19,7 +19,7 @@ const markOf = (email: string): string => {
 const isPair = (value: unknown): value is readonly [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 
-const read = (): Tokens => {
+const readTokens = (): Tokens => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPair) : [];
@@ -28,7 +28,7 @@ const read = (): Tokens => {
   }
 };
 
-const write = (tokens: Tokens): void => {
+const writeTokens = (tokens: Tokens): void => {
   try {
     localStorage.setItem(key, JSON.stringify(tokens));
   } catch {
@@ -37,12 +37,12 @@ const write = (tokens: Tokens): void => {
 };
 
 const tokensOfOthers = (email: string): Tokens =>
-  read().filter(([person]) => person !== markOf(email));
+  readTokens().filter(([person]) => person !== markOf(email));
 
 export const trustedDevice = {
   tokenOf: (email: string): string | undefined =>
-    read().find(([person]) => person === markOf(email))?.[1],
+    readTokens().find(([person]) => person === markOf(email))?.[1],
   /** Drops the least recently used. */
   trust: (email: string, token: string): void =>
-    write([[markOf(email), token] as const, ...tokensOfOthers(email)].slice(0, storedMax)),
+    writeTokens([[markOf(email), token] as const, ...tokensOfOthers(email)].slice(0, storedMax)),
 };

@@ -39,7 +39,7 @@ const signIn = (roles?: Parameters<typeof sessionOf>[0]) => {
 };
 
 /** Collects the reports that the page sends to the registry. */
-const listen = () => {
+const collectReports = () => {
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   return (): string[] => {
     window.dispatchEvent(new Event('pagehide'));
@@ -49,7 +49,7 @@ const listen = () => {
   };
 };
 
-const stuck = new Promise<never>(() => undefined);
+const neverSettles = new Promise<never>(() => undefined);
 
 beforeAll(() => startPage('en'));
 
@@ -59,7 +59,7 @@ test('a missing version falls back to the last known good one quietly, and the s
   serve('1');
   release({ mfe_clients: remoteOf(contract, { stable: '2', lkg: '1' }) });
   const { token } = signIn();
-  const told = listen();
+  const told = collectReports();
   openShell('/clients');
   expect(await heading('Clients 1')).toBeVisible();
   expect(await screen.findByText('Earlier version in use')).toHaveAttribute(
@@ -113,7 +113,7 @@ test.each([
 ])('does not fetch a version that %s', async (_name, changed, expected) => {
   serve('6');
   const asked = files.asked.length;
-  const told = listen();
+  const told = collectReports();
   release(
     { mfe_clients: { ...remoteOf(contract, { stable: '7', lkg: '6' }), ...changed } },
     { revoked: ['mfe_clients@8'] },
@@ -154,7 +154,7 @@ test.each<[string, string, Partial<LoadManifest>, Readonly<Record<string, string
   async (_name, version, manifest, provides) => {
     serve('6');
     serve(version);
-    const told = listen();
+    const told = collectReports();
     const asked = files.asked.length;
     const remote = remoteOf(contract, { stable: '6', canary: { version, roles: ['doctor'] } });
     const canary = remote.canary && { ...remote.canary, ...versionOf(contract, version, manifest) };
@@ -206,7 +206,7 @@ describe('a version whose screen fails on first render', () => {
   test('falls back to the last known good version at once', async () => {
     serve('9', Broken);
     serve('10');
-    const told = listen();
+    const told = collectReports();
     release({ mfe_clients: remoteOf(contract, { stable: '9', lkg: '10' }) });
     signIn();
     const { place } = openShell('/clients?page=2');
@@ -246,7 +246,7 @@ describe('a version that misbehaves on first render falls back and the page says
   const serveStuck = (version: string): Promise<void> => {
     const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
     return new Promise((asked) => {
-      const lazy = () => (asked(), stuck);
+      const lazy = () => (asked(), neverSettles);
       files.serve(`mfe_clients@${version}`, {
         ...sampleModule({ namespace: 'clients', paths: [] }),
         routes: route ? [{ ...route, lazy }] : [],
@@ -308,7 +308,7 @@ describe('a version that misbehaves on first render falls back and the page says
       sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Patching }),
     );
     serve('55');
-    const told = listen();
+    const told = collectReports();
     release({ mfe_clients: remoteOf(contract, { stable: '54', lkg: '55' }) });
     signIn();
     const { goTo } = openShell('/pricing');
@@ -346,7 +346,7 @@ describe('a version that misbehaves on first render falls back and the page says
 
   test.each<[string, () => ReactNode]>([
     ['spins', () => <LoadingState />],
-    ['suspends on a promise that never settles', () => use(stuck)],
+    ['suspends on a promise that never settles', () => use(neverSettles)],
   ])('its screen %s forever', async (_how, Screen) => {
     jest.useFakeTimers({
       doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
@@ -386,7 +386,7 @@ describe('a version that misbehaves on first render falls back and the page says
       sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Patching }),
     );
     serve('47');
-    const told = listen();
+    const told = collectReports();
     release({ mfe_clients: remoteOf(contract, { stable: '46', lkg: '47' }) });
     signIn();
     openShell('/clients');

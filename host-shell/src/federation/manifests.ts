@@ -29,7 +29,7 @@ const textOf = async ({ base, load }: ComposedVersion): Promise<string> => {
   throw new LoadRefused('digest', `${url} is not what was published`);
 };
 
-const read = async (version: ComposedVersion): Promise<LoadManifest> =>
+const readManifest = async (version: ComposedVersion): Promise<LoadManifest> =>
   JSON.parse(await textOf(version)) as LoadManifest; // its digest is in the composition, which the registry checked
 
 const manifests = new Map<string, Promise<LoadManifest>>();
@@ -41,7 +41,7 @@ const manifests = new Map<string, Promise<LoadManifest>>();
  * @throws when it is unavailable or its digest differs. A later call retries.
  */
 export const manifestOf = (version: ComposedVersion): Promise<LoadManifest> => {
-  const asked = manifests.get(version.load) ?? read(version);
+  const asked = manifests.get(version.load) ?? readManifest(version);
   manifests.set(version.load, asked);
   asked.catch(() => manifests.delete(version.load));
   return asked;

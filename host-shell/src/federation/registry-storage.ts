@@ -11,7 +11,7 @@ const keys = {
   channels: 'channels',
 } as const;
 
-const read = <Kept>(key: string): Kept | null => {
+const readStored = <Kept>(key: string): Kept | null => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null; // written below; documents are verified again
   } catch {
@@ -19,7 +19,7 @@ const read = <Kept>(key: string): Kept | null => {
   }
 };
 
-const write = (key: string, value: unknown): void => {
+const writeStored = (key: string, value: unknown): void => {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -28,25 +28,26 @@ const write = (key: string, value: unknown): void => {
 };
 
 /** Keys this browser trusts: those of the first page it saw, plus rotations. */
-export const pinnedKeys = (): readonly RegistryKey[] => read<RegistryKey[]>(keys.keys) ?? [];
-export const pinKeys = (trusted: readonly RegistryKey[]): void => write(keys.keys, trusted);
+export const pinnedKeys = (): readonly RegistryKey[] => readStored<RegistryKey[]>(keys.keys) ?? [];
+export const pinKeys = (trusted: readonly RegistryKey[]): void => writeStored(keys.keys, trusted);
 
 /** Sequence number of the newest document verified here. */
-export const lastSeq = (): number => read<number>(keys.seq) ?? 0;
+export const lastSeq = (): number => readStored<number>(keys.seq) ?? 0;
 
 /** The newest document verified here. */
-export const lastDocument = (): SignedComposition | null => read<SignedComposition>(keys.document);
+export const lastDocument = (): SignedComposition | null =>
+  readStored<SignedComposition>(keys.document);
 
 export const storeDocument = (document: SignedComposition): void => {
   if (document.seq < lastSeq()) return;
-  write(keys.seq, document.seq);
-  write(keys.document, document);
+  writeStored(keys.seq, document.seq);
+  writeStored(keys.document, document);
 };
 
 /** Records which version of a canaried remote runs, so that the next page can preload it (boot.ts). */
 export const storeChannel = (name: string, version: string): void => {
-  const kept = read<Record<string, string>>(keys.channels) ?? {};
-  if (kept[name] !== version) write(keys.channels, { ...kept, [name]: version });
+  const kept = readStored<Record<string, string>>(keys.channels) ?? {};
+  if (kept[name] !== version) writeStored(keys.channels, { ...kept, [name]: version });
 };
 
 /** Starts over with the next page's keys, after an authorised person confirmed that they are right. */

@@ -17,7 +17,7 @@ import { isProven, subjectOf } from './proven-versions';
 import { loadStartOf, abandonVersion, isOutdated, mustStop, loadTimeoutFor } from './versions';
 
 /** What an address of a remote shows. */
-export type Place =
+export type RemotePlace =
   | {
       readonly kind: 'screen';
       readonly running: RunningVersion;
@@ -50,7 +50,7 @@ const isLate = (error: unknown): null => {
  * The screen of the version in force. If its code fails to load, the version gives way to the
  * previous one.
  */
-const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> => {
+const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<RemotePlace> => {
   for (let tries = 0; ; tries += 1) {
     const name = ownerOf(path)?.remote.name;
     if (name === undefined) return { kind: 'gone' };

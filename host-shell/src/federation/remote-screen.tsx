@@ -12,7 +12,7 @@ import { reportBeacon } from './beacons';
 import { repairPage } from './page-repair';
 import { failureOf } from './failure-code';
 import { snapshotPage, type PageSnapshot } from './page-guard';
-import type { Place } from './remote-route';
+import type { RemotePlace } from './remote-route';
 import { isProven, markProven, subjectOf } from './proven-versions';
 import { abandonVersion, loadTimeoutFor } from './versions';
 
@@ -153,7 +153,11 @@ const MountedScreenWatch = (props: StandingProps) => {
   return null;
 };
 
-const ScreenArea = ({ running, Screen, since }: Extract<Place, { readonly kind: 'screen' }>) => {
+const ScreenArea = ({
+  running,
+  Screen,
+  since,
+}: Extract<RemotePlace, { readonly kind: 'screen' }>) => {
   const [final, setFinal] = useState<{ readonly error: unknown } | null>(null);
   const [seen, setSeen] = useState(() => snapshotBeforeRender(since));
   if (seen.since !== since) setSeen(snapshotBeforeRender(since)); // another screen: take the snapshot before it renders
@@ -175,7 +179,7 @@ const ScreenArea = ({ running, Screen, since }: Extract<Place, { readonly kind: 
 
 /** The screen of a remote's version, keyed by version. */
 export const RemoteScreen = () => {
-  const place = useLoaderData<Place>();
+  const place = useLoaderData<RemotePlace>();
   const owned = useOwner(useLocation().pathname);
   if (place.kind === 'gone' || !owned) return <GoneScreen />;
   if (place.kind === 'missing') return <NotFoundScreen />;

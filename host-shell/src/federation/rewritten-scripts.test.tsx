@@ -26,7 +26,7 @@ const changeOnTheWay = (atServer: string): void => {
 };
 
 /** Collects the reports that the page sends to the registry. */
-const listen = () => {
+const collectReports = () => {
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   return (): string[] => {
     window.dispatchEvent(new Event('pagehide'));
@@ -52,7 +52,7 @@ const cause = {
 
 test('names a script rewritten in transit in the panel, in both languages, and reports it', async () => {
   changeOnTheWay('remoteEntry.js');
-  const told = listen();
+  const told = collectReports();
   release({ mfe_clients: remoteOf(contract, { stable: '60' }) });
   openShell('/clients');
   expect(await screen.findByText(cause.en, {}, { timeout: 10_000 })).toBeVisible();
@@ -64,7 +64,7 @@ test('names a script rewritten in transit in the panel, in both languages, and r
 
 test("does not blame the network when the server's own file differs", async () => {
   changeOnTheWay('something else');
-  const told = listen();
+  const told = collectReports();
   release({ mfe_clients: remoteOf(contract, { stable: '63' }) });
   openShell('/clients');
   expect(

@@ -42,14 +42,14 @@ const learnKeys = (): void => {
   if (added.length > 0) pinKeys([...pinned, ...added]);
 };
 
-let judged: Promise<void> | null = null;
+let verification: Promise<void> | null = null;
 
 /** Puts a verified document in force and stores it for when none can be fetched. */
 export const acceptDocument = (document: SignedComposition): void => {
   if (!isReplay(document)) storeDocument(document);
   useTrust.setState({ confirmed: Date.parse(document.expiresAt) > Date.now(), distrust: null });
   if (document !== composition()) adopt(document);
-  judged = Promise.resolve();
+  verification = Promise.resolve();
 };
 
 const subject = `host_shell@${pageComposition.shell.version}`;
@@ -84,6 +84,6 @@ const verifyPage = async (): Promise<void> => {
  * @throws when neither it nor a stored one is trusted.
  */
 export const whenTrusted = (): Promise<void> => {
-  judged ??= verifyPage();
-  return judged;
+  verification ??= verifyPage();
+  return verification;
 };

@@ -5,12 +5,12 @@ import { useId } from 'react';
 import { keyNames } from './key-names';
 import { closeKeymap } from './keymap-state';
 
-interface Line {
+interface KeyRow {
   readonly keys: readonly string[];
   readonly label: string;
 }
 
-const Group = ({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) => {
+const Group = ({ title, lines }: { readonly title: string; readonly lines: readonly KeyRow[] }) => {
   const id = useId();
   return (
     <Box as="section" aria-labelledby={id} mb="4">

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 const sidebarKey = 'sidebar';
 const groupsKey = 'sidebar-groups';
 
-const read = (key: string): string => {
+const readStored = (key: string): string => {
   try {
     return localStorage.getItem(key) ?? '';
   } catch {
@@ -30,8 +30,8 @@ interface SidebarState {
 
 /** Sidebar state, stored on this device. */
 export const useSidebar = create<SidebarState>(() => ({
-  collapsed: read(sidebarKey) === 'collapsed',
-  closed: navGroups.filter((group) => read(groupsKey).split(' ').includes(group)),
+  collapsed: readStored(sidebarKey) === 'collapsed',
+  closed: navGroups.filter((group) => readStored(groupsKey).split(' ').includes(group)),
 }));
 
 export const toggleSidebar = (): void => {

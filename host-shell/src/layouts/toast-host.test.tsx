@@ -12,13 +12,13 @@ beforeAll(() => startPage('en'));
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
 afterEach(() => jest.useRealTimers());
 
-const say = (text: string) => act(() => notify.success(text));
+const notifySuccess = (text: string) => act(() => notify.success(text));
 
 test('keeps messages until the toast code loads, then shows them for 3 seconds', async () => {
   openShell('/503');
   await screen.findByRole('heading', { name: 'Website is under maintenance' });
-  say('Field created');
-  say('Field updated');
+  notifySuccess('Field created');
+  notifySuccess('Field updated');
   expect(await screen.findByText('Field created')).toBeVisible();
   expect(screen.getByText('Field updated')).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(2000));
@@ -33,9 +33,9 @@ test('keeps messages until the toast code loads, then shows them for 3 seconds',
 test('identical messages share one toast', async () => {
   openShell('/503');
   await screen.findByRole('heading', { name: 'Website is under maintenance' });
-  say('Session expired!');
+  notifySuccess('Session expired!');
   await screen.findByText('Session expired!');
-  say('Session expired!');
+  notifySuccess('Session expired!');
   expect(screen.getAllByText('Session expired!')).toHaveLength(1);
 });
 
@@ -44,7 +44,7 @@ test('errors are assertive, successes polite; at most three show, the oldest lea
   await screen.findByRole('heading', { name: 'Oops! Page Not Found!' });
   act(() => notify.error('One'));
   expect((await screen.findByText('One')).closest('[role=alert]')).not.toBeNull();
-  for (const text of ['Two', 'Three', 'Four']) say(text);
+  for (const text of ['Two', 'Three', 'Four']) notifySuccess(text);
   expect((await screen.findByText('Four')).closest('[role=status]')).not.toBeNull();
   expect(screen.getByText('Two')).toBeVisible();
   expect(screen.getByText('Three')).toBeVisible();
@@ -54,7 +54,7 @@ test('errors are assertive, successes polite; at most three show, the oldest lea
 test('the timer pauses under the pointer', async () => {
   const { user } = openShell('/404');
   await screen.findByRole('heading', { name: 'Oops! Page Not Found!' });
-  say('Read me');
+  notifySuccess('Read me');
   await user.hover(await screen.findByText('Read me'));
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText('Read me')).toBeVisible();

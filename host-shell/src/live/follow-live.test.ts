@@ -9,13 +9,13 @@ import { followLive } from './follow-live';
 
 Object.assign(globalThis, { TransformStream, ReadableStream, TextDecoderStream }); // jsdom lacks these
 
-interface Line {
+interface FakeStream {
   readonly headers: Headers;
   readonly say: (text: string) => void;
   readonly cut: () => void;
 }
 
-const lines: Line[] = [];
+const lines: FakeStream[] = [];
 const refusals: number[] = [];
 const news: LiveNews[] = [];
 let stop: AbortController;
@@ -46,9 +46,9 @@ beforeEach(() => {
 });
 afterEach(() => stop.abort());
 
-const lineNumber = async (count: number): Promise<Line> => {
+const lineNumber = async (count: number): Promise<FakeStream> => {
   await waitFor(() => expect(lines.length).toBe(count), { timeout: 3000 });
-  return lines[count - 1] as Line; // `waitFor` above ensures the index
+  return lines[count - 1] as FakeStream; // `waitFor` above ensures the index
 };
 const ready = (position: string): string => `event: ready\nid: ${position}\ndata: {}\n\n`;
 const booked = { type: 'appointment.booked', entityId: 'a' };

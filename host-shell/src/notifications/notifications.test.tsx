@@ -14,7 +14,7 @@ beforeAll(async () => {
   await startPage('es-MX');
 });
 
-const told = (place: number, more: Partial<Notification>): Notification => ({
+const notification = (place: number, more: Partial<Notification>): Notification => ({
   id: `0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d9${place}`,
   kind: 'password_changed',
   facts: {},
@@ -25,10 +25,13 @@ const told = (place: number, more: Partial<Notification>): Notification => ({
 });
 
 const three = [
-  told(1, { kind: 'invitation_accepted', facts: { person: 'Luz Mar' }, path: '/clients' }),
-  told(2, { kind: 'new_device', facts: { device: 'Chrome · Windows', address: '10.0.0.1' } }),
-  told(3, { readAt: new Date().toISOString() }),
-  told(4, {
+  notification(1, { kind: 'invitation_accepted', facts: { person: 'Luz Mar' }, path: '/clients' }),
+  notification(2, {
+    kind: 'new_device',
+    facts: { device: 'Chrome · Windows', address: '10.0.0.1' },
+  }),
+  notification(3, { readAt: new Date().toISOString() }),
+  notification(4, {
     kind: 'new_device',
     facts: { device: '', address: '10.0.0.2' },
     readAt: new Date().toISOString(),
@@ -78,9 +81,9 @@ test("the button's label counts unread ones, and each names its subject", async 
 
 test('names roles, and whether the second factor was turned on or off', async () => {
   const items = [
-    told(1, { kind: 'roles_changed', facts: { roles: 'doctor,billing' } }),
-    told(2, { kind: 'second_factor_changed', facts: { state: 'on' } }),
-    told(3, { kind: 'second_factor_changed', facts: {} }),
+    notification(1, { kind: 'roles_changed', facts: { roles: 'doctor,billing' } }),
+    notification(2, { kind: 'second_factor_changed', facts: { state: 'on' } }),
+    notification(3, { kind: 'second_factor_changed', facts: {} }),
   ];
   const panel = await openPanel(await open({ items, unread: 3 }));
   const lines = await within(panel).findAllByRole('listitem');

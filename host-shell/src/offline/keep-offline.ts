@@ -11,7 +11,7 @@ const lineOf = (
   navigator: Navigator & { readonly connection?: NetworkInformation },
 ): NetworkInformation => navigator.connection ?? {};
 
-const ask = (worker: ServiceWorker, wish: InForce): Promise<Outcome> =>
+const askWorker = (worker: ServiceWorker, wish: InForce): Promise<Outcome> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }: MessageEvent<Outcome>) => resolve(data), {
@@ -30,7 +30,7 @@ export const updateOfflineCopy = async (worker: ServiceWorker): Promise<void> =>
   const { pinnedKeys, reportBeacon, whenTrusted } = await loadFederation();
   await whenTrusted();
   if (!user || !useTrust.getState().confirmed || useConnection.getState().offline) return;
-  const outcome = await ask(worker, {
+  const outcome = await askWorker(worker, {
     type: 'in-force',
     document: composition(),
     keys: pinnedKeys(),

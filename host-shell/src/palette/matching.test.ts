@@ -1,11 +1,11 @@
 import { matching } from './matching';
 
-const found = (typed: string, ...labels: readonly string[]) =>
+const matchesOf = (typed: string, ...labels: readonly string[]) =>
   matching(labels, typed, (label) => ({ label }));
 
 test('an empty query matches everything in order', () => {
-  expect(found('', 'B', 'A')).toEqual(['B', 'A']);
-  expect(found('  ', 'B', 'A')).toEqual(['B', 'A']);
+  expect(matchesOf('', 'B', 'A')).toEqual(['B', 'A']);
+  expect(matchesOf('  ', 'B', 'A')).toEqual(['B', 'A']);
 });
 
 test.each([
@@ -15,18 +15,21 @@ test.each([
   ['configuracion', 'Configuración'],
   ['cigüena', 'CIGUEÑA'],
 ])('ignores accents and case: %s matches %s', (typed, label) => {
-  expect(found(typed, label, 'otra cosa')).toEqual([label]);
+  expect(matchesOf(typed, label, 'otra cosa')).toEqual([label]);
 });
 
 test('matches all words, anywhere, in any order', () => {
   const labels = ['Nuevo cliente', 'Nuevo campo de cliente', 'Clientes'];
-  expect(found('cliente nuevo', ...labels)).toEqual(['Nuevo cliente', 'Nuevo campo de cliente']);
-  expect(found('nue cam', ...labels)).toEqual(['Nuevo campo de cliente']);
-  expect(found('cliente viejo', ...labels)).toEqual([]);
+  expect(matchesOf('cliente nuevo', ...labels)).toEqual([
+    'Nuevo cliente',
+    'Nuevo campo de cliente',
+  ]);
+  expect(matchesOf('nue cam', ...labels)).toEqual(['Nuevo campo de cliente']);
+  expect(matchesOf('cliente viejo', ...labels)).toEqual([]);
 });
 
 test('ranks prefix, later word, then substring; ties keep their order', () => {
-  expect(found('ana', 'Mariana', 'Rosa Ana', 'Ana Ríos', 'Hernán Anaya', 'Anabel')).toEqual([
+  expect(matchesOf('ana', 'Mariana', 'Rosa Ana', 'Ana Ríos', 'Hernán Anaya', 'Anabel')).toEqual([
     'Ana Ríos',
     'Anabel',
     'Rosa Ana',

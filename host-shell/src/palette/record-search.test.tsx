@@ -17,12 +17,12 @@ beforeAll(async () => {
 const gauze: FoundRecord = { id: '1', title: 'Gauze', detail: 'box of 100', path: '/stock?item=1' };
 const gaby: FoundRecord = { id: '7', title: 'Gaby Ruiz', path: '/stock?person=7' };
 
-const asked: string[] = [];
+const requests: string[] = [];
 afterEach(() => jest.useRealTimers());
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   finding.items = (words) => {
-    asked.push(words);
+    requests.push(words);
     return Promise.resolve([gauze]);
   };
   finding.people = () => Promise.resolve([gaby]);
@@ -84,7 +84,7 @@ test('needs two letters, and debounces typing into one request', async () => {
   expect(screen.queryByRole('group', { name: 'Items' })).not.toBeInTheDocument();
   await shell.user.keyboard('auze ');
   await screen.findByRole('option', { name: /Gauze/ });
-  expect(asked).toEqual(['gauze']);
+  expect(requests).toEqual(['gauze']);
 });
 
 test('a server error affects only its section, and the keyboard retries', async () => {

@@ -4,7 +4,7 @@ import type { FetchRequest } from './scope';
 /** Milliseconds the network has before a stored page is served. */
 const timeoutMs = 3000;
 
-const pause = (): Promise<null> =>
+const networkTimeout = (): Promise<null> =>
   new Promise((resume) => setTimeout(() => resume(null), timeoutMs));
 
 /** Files below /r/ are immutable. */
@@ -18,6 +18,6 @@ export const fromNetwork = async ({ request, preloadResponse }: FetchRequest): P
 export const respondWithPage = async (event: FetchRequest): Promise<Response> => {
   const network = fromNetwork(event);
   event.waitUntil(network.catch(() => undefined)); // browsers warn about an unhandled rejection
-  const first = await Promise.race([network.catch(() => null), pause()]);
+  const first = await Promise.race([network.catch(() => null), networkTimeout()]);
   return first ?? (await cachedPage().catch(() => undefined)) ?? network;
 };

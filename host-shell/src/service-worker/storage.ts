@@ -9,7 +9,7 @@ export const storedComposition = async (): Promise<StoredComposition | null> => 
   return answer ? ((await answer.json()) as StoredComposition) : null; // written below
 };
 
-const clean = async (kept: StoredComposition | null): Promise<void> => {
+const deleteOtherCaches = async (kept: StoredComposition | null): Promise<void> => {
   const served = kept ? [pointerCache, kept.cache, kept.before] : [];
   await Promise.all(staleCaches(await caches.keys(), served).map((name) => caches.delete(name)));
 };
@@ -17,11 +17,11 @@ const clean = async (kept: StoredComposition | null): Promise<void> => {
 /** Switches to this cache; deletes everything older than its predecessor. */
 export const commit = async (kept: StoredComposition): Promise<void> => {
   await (await caches.open(pointerCache)).put(pointer, Response.json(kept));
-  await clean(kept);
+  await deleteOtherCaches(kept);
 };
 
 /** Stops serving from cache. */
-export const drop = (): Promise<void> => clean(null);
+export const stopServing = (): Promise<void> => deleteOtherCaches(null);
 
 /** A cached file of any version: all were verified when stored. */
 export const cachedFile = (url: string): Promise<Response | undefined> =>

@@ -2,7 +2,7 @@ import type { LoadManifest } from '@sala/shared-contracts';
 import { hasDigest } from '../federation/digest';
 import { isSigned } from '../federation/signature';
 import type { InForce, SkipReason, Outcome } from './messages';
-import { commit, drop, cachedFile, storedComposition } from './storage';
+import { commit, stopServing, cachedFile, storedComposition } from './storage';
 import {
   cacheNameOf,
   covers,
@@ -133,7 +133,7 @@ export const handleDocument = async (wish: InForce): Promise<Outcome> => {
     const served = await storedComposition();
     if (served && document.seq < served.seq) return { kept: false, reason: 'old' };
     const revoked = served !== null && isRevoked(served, document);
-    if (revoked) await drop();
+    if (revoked) await stopServing();
     const before = revoked ? null : served;
     if (covers(before, document, versions)) return { kept: true, id: document.id };
     if (!wish.download) return { kept: false, reason: 'spared' };

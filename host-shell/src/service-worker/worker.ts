@@ -3,7 +3,7 @@ import { handleDocument } from './store-composition';
 import type { Forget, InForce } from './messages';
 import { handlingOf } from './requests';
 import { scope } from './scope';
-import { drop } from './storage';
+import { stopServing } from './storage';
 
 /* Takes over at once: what is served depends on the stored copy, not on the worker's version. */
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
@@ -24,13 +24,13 @@ scope.addEventListener('fetch', (event) => {
 const answer = async (wish: InForce, port: MessagePort | undefined): Promise<void> =>
   port?.postMessage(await handleDocument(wish));
 
-let last: Promise<unknown> = Promise.resolve();
+let lastTask: Promise<unknown> = Promise.resolve();
 
 scope.addEventListener('message', (event) => {
   const wish = event.data as InForce | Forget; // only pages of this origin can send messages, and these are the ones they send
   // Sequential: two tabs would write to the same cache.
-  last = last.then(() =>
-    wish.type === 'forget' ? drop().catch(() => undefined) : answer(wish, event.ports[0]),
+  lastTask = lastTask.then(() =>
+    wish.type === 'forget' ? stopServing().catch(() => undefined) : answer(wish, event.ports[0]),
   );
-  event.waitUntil(last);
+  event.waitUntil(lastTask);
 });

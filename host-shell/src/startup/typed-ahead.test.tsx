@@ -12,7 +12,7 @@ const sent: unknown[] = [];
 let languages = 0;
 let root: Root;
 
-const Real = () => {
+const RealForm = () => {
   const [values, setValues] = useState({
     email: 'from-the-address@sol.test',
     password: '',
@@ -64,7 +64,7 @@ const arrive = () => {
       flushSync(() =>
         root.render(
           <StrictMode>
-            <Real />
+            <RealForm />
           </StrictMode>,
         ),
       );

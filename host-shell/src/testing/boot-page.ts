@@ -26,7 +26,7 @@ export const whoMay = (...permissions: string[]): string =>
 const mayRead = whoMay('customers:read', 'customer-fields:read');
 
 /** Listeners of the head: a page has one head, this file many. */
-const heard: Parameters<typeof addEventListener>[] = [];
+const listeners: Parameters<typeof addEventListener>[] = [];
 
 /** Preloads of a page. jsdom treats `as` as a plain property. */
 export const scriptsAhead = (): (string | null)[] =>
@@ -49,7 +49,7 @@ export const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = may
   if (signedIn) document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
   const listening = jest.spyOn(globalThis, 'addEventListener');
   new Function(inlined)();
-  heard.push(...listening.mock.calls);
+  listeners.push(...listening.mock.calls);
   listening.mockRestore();
   return {
     scripts: scriptsAhead(),
@@ -60,7 +60,7 @@ export const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = may
 };
 
 afterEach(() => {
-  for (const listener of heard.splice(0)) removeEventListener(...listener);
+  for (const listener of listeners.splice(0)) removeEventListener(...listener);
   document.head.querySelectorAll('link').forEach((link) => link.remove());
   document.cookie = 'access_token=; path=/; secure; samesite=strict; max-age=0';
   globalThis.salaEarlyAnswers = undefined;

@@ -1,9 +1,9 @@
-import { put, putPage } from './registry';
+import { putData, putPage } from './registry';
 import { sampleComposition } from './sample-composition';
 
 /** A page of a browser with a grant. Import it first, instead of `page.ts`. */
 putPage(sampleComposition);
-put(
+putData(
   { id: 'grant' },
   JSON.stringify({
     kind: 'override',

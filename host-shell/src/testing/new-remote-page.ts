@@ -1,9 +1,9 @@
-import { composed, put, putPage, registry } from './registry';
+import { composed, putData, putPage, registry } from './registry';
 import { samples } from './sample-composition';
 
 /** A page with a grant for a remote never released. Import it first, instead of `page.ts`. */
 putPage(registry.sign(composed({ mfe_prices: samples.mfe_prices })));
-put(
+putData(
   { id: 'grant' },
   JSON.stringify({
     kind: 'override',

@@ -72,7 +72,7 @@ export const digestOfText = (text: string): string =>
 
 const writtenLoads = new Map<string, string>();
 
-const write = (manifest: LoadManifest): string => {
+const writeLoad = (manifest: LoadManifest): string => {
   const text = JSON.stringify(manifest).replaceAll('<', '\\u003c');
   const digest = digestOfText(text);
   writtenLoads.set(digest, text);
@@ -94,7 +94,7 @@ export const versionOf = (
   more: Partial<LoadManifest> = {},
 ) => {
   const folder = contract.name.replace('_', '-');
-  const load = write({
+  const load = writeLoad({
     ...declared,
     name: contract.name,
     version,
@@ -132,7 +132,7 @@ export const composed = (
     sdk: sdkVersion,
     plugin: '2.9.2',
     provides: {},
-    load: write({
+    load: writeLoad({
       ...declared,
       name: 'host_shell',
       version: '1',
@@ -154,7 +154,7 @@ export const composed = (
 export const registry = createSigner('test');
 
 /** Adds a data element to the page's head. */
-export const put = (attributes: Readonly<Record<string, string>>, text: string): void => {
+export const putData = (attributes: Readonly<Record<string, string>>, text: string): void => {
   const script = document.createElement('script');
   script.type = 'application/json';
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
@@ -169,7 +169,7 @@ export const putLoads = ({ shell, remotes }: Composition): void => {
     ...(lkg ? [lkg] : []),
     ...(canary ? [canary] : []),
   ]);
-  for (const { load } of [shell, ...versions]) put({ 'data-load': load }, loadText(load));
+  for (const { load } of [shell, ...versions]) putData({ 'data-load': load }, loadText(load));
 };
 
 /** Writes the page's head as the gateway does, with all load manifests. */
@@ -177,7 +177,7 @@ export const putPage = (
   composition: SignedComposition,
   keys: readonly RegistryKey[] = registry.keys,
 ): void => {
-  put({ id: 'composition' }, JSON.stringify(composition));
-  put({ id: 'registry-keys' }, JSON.stringify(keys));
+  putData({ id: 'composition' }, JSON.stringify(composition));
+  putData({ id: 'registry-keys' }, JSON.stringify(keys));
   putLoads(composition);
 };

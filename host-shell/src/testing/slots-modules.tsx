@@ -71,11 +71,11 @@ const Orders = () => {
   return <p>{data ? `${data.items.length} orders` : 'counting orders'}</p>;
 };
 
-const Low = () => <p>nothing runs low</p>;
+const LowStock = () => <p>nothing runs low</p>;
 
 const stockSlots: ModuleSlots = {
   // `forgotten` is promised by the contract and missing here.
-  widgets: { orders: () => Promise.resolve(Orders), low: () => Promise.resolve(Low) },
+  widgets: { orders: () => Promise.resolve(Orders), low: () => Promise.resolve(LowStock) },
   search: { items: () => Promise.resolve((words) => finding.items(words)) },
 };
 

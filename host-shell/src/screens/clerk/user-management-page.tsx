@@ -58,7 +58,7 @@ const Refusal = ({
   );
 };
 
-const Inside = () => {
+const ManagedIdentities = () => {
   const { t } = useTranslation(clerkNamespace);
   const { t: shell } = useTranslation();
   const { person } = useExternalAuth();
@@ -105,7 +105,7 @@ const Inside = () => {
 export default function UserManagementPage() {
   return (
     <ProviderReady>
-      <Inside />
+      <ManagedIdentities />
     </ProviderReady>
   );
 }

@@ -12,12 +12,12 @@ const files = startRemoteFiles();
 
 /** Thrown by the screen while rendering; null when it works. */
 let mistake: unknown = null;
-const asked: string[] = [];
+const requests: string[] = [];
 
 const Fragile = () => {
   const { data } = useQuery({
     queryKey: ['anything'],
-    queryFn: () => (asked.push('anything'), 'there'),
+    queryFn: () => (requests.push('anything'), 'there'),
     staleTime: Infinity,
   });
   if (mistake !== null && data) throw mistake;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   mistake = null;
-  asked.length = 0;
+  requests.length = 0;
   answer('notificationList', { items: [], unread: 0 });
 });
 
@@ -215,11 +215,11 @@ describe('a screen that fails to render (docs/spec/platform.md)', () => {
     expect(screen.getByText(apology)).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Location' })).toBeVisible();
     expect(screen.getByText('c-000003 · mfe_clients@1')).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     mistake = null;
     await user.click(button('Retry'));
     expect(await heading('repaired')).toBeVisible();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('an API error names its request', async () => {

@@ -4,7 +4,7 @@ import { paths } from '../../paths';
 const storageKey = 'held-invitation';
 
 /** The token of an invitation opened in this tab, kept out of addresses during sign-in. */
-const read = (): string | null => {
+const readToken = (): string | null => {
   try {
     return sessionStorage.getItem(storageKey);
   } catch {
@@ -12,7 +12,7 @@ const read = (): string | null => {
   }
 };
 
-const keep = (token: string): void => {
+const storeToken = (token: string): void => {
   try {
     sessionStorage.setItem(storageKey, token);
   } catch {
@@ -32,8 +32,8 @@ export const useInvitationToken = (): string | null => {
   const query = new URLSearchParams(search);
   const given = new URLSearchParams(hash.slice(1)).get('invite') ?? query.get('invite');
   if (given !== null) {
-    keep(given);
+    storeToken(given);
     return given;
   }
-  return query.has('invited') ? read() : null;
+  return query.has('invited') ? readToken() : null;
 };

@@ -13,8 +13,8 @@ beforeEach(() => sessionStorage.clear());
 
 const token = 't0ken-of-an-invitation-1234567890';
 const here = `/sign-up#invite=${token}`;
-const held = '/sign-up?invited=1';
-const there = `/sign-in?redirect=${encodeURIComponent(held)}`;
+const storedInvitation = '/sign-up?invited=1';
+const there = `/sign-in?redirect=${encodeURIComponent(storedInvitation)}`;
 
 const offer: EndpointOutput<Contract['invitationView']> = {
   email: 'ana@sol.test',
@@ -72,7 +72,7 @@ test('an existing account signs in first and comes back', async () => {
   answer('authSignIn', newcomer);
   await user.type(screen.getByLabelText(/^Password/), 'secreto1{Enter}');
   expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeVisible();
-  expect(place()).toBe(held);
+  expect(place()).toBe(storedInvitation);
 });
 
 test('one click joins and opens the workplace', async () => {

@@ -10,9 +10,9 @@ import { InvitationFacts, type InvitationOffer } from './invitation-facts';
 import { SignUpForm } from './sign-up-form';
 
 /** Why an invitation is unusable. */
-type Ended = 'expired' | 'revoked' | 'accepted' | 'unknown';
+type UnusableReason = 'expired' | 'revoked' | 'accepted' | 'unknown';
 
-const EndedInvitation = ({ reason }: { readonly reason: Ended }) => {
+const EndedInvitation = ({ reason }: { readonly reason: UnusableReason }) => {
   const { t } = useTranslation();
   return (
     <AuthCard
