@@ -23,7 +23,7 @@ const sameColumns = (one: readonly string[], other: readonly string[]): boolean 
 const typeWord = (type: string): string =>
   type
     .replace(/^timestamp with time zone/, 'timestamptz')
-    .replaceAll(/\(.*\)/g, '')
+    .replaceAll(/\([^()]*\)/g, '')
     .replaceAll(' ', '_');
 
 const entity = (table: Table): string[] => {

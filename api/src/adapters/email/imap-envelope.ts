@@ -17,11 +17,18 @@ const headersOf = (source: Buffer): ReadonlyMap<string, string> => {
 };
 
 /** `Sala <no-reply@sala.test>` as IMAP lists it; one address a header, which is what we send. */
-const addressOf = (value: string | undefined): string => {
-  const parts = /^(?:"?(.*?)"?\s*<)?([^<>@\s]+)@([^<>@\s]+)>?$/.exec(value ?? '');
-  if (!parts) return 'NIL';
-  const [, name, mailbox, host] = parts;
-  return `((${imapString(name === '' ? undefined : name)} NIL ${imapString(mailbox)} ${imapString(host)}))`;
+const addressOf = (value = ''): string => {
+  const open = value.lastIndexOf('<');
+  const address = value
+    .slice(open + 1)
+    .replace('>', '')
+    .trim();
+  const at = address.lastIndexOf('@');
+  if (at < 1) return 'NIL';
+  const name = value.slice(0, Math.max(open, 0)).replaceAll('"', '').trim();
+  const parts = [name === '' ? undefined : name, address.slice(0, at), address.slice(at + 1)];
+  const [shown, mailbox, host] = parts.map(imapString);
+  return `((${shown} NIL ${mailbox} ${host}))`;
 };
 
 /** ENVELOPE of a mail (RFC 3501 §7.4.2). */

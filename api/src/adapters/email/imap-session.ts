@@ -18,10 +18,26 @@ export interface ImapAccount {
 const capabilities = 'IMAP4rev1 IDLE ID';
 const lineMax = 65_536;
 
-const tokensOf = (text: string): string[] =>
-  [...text.matchAll(/"((?:[^"\\]|\\.)*)"|[^\s"]+/g)].map(([token, quoted]) =>
-    quoted === undefined ? token : quoted.replace(/\\(.)/g, '$1'),
-  );
+/** Words of a command; quoted ones may hold spaces. */
+const tokensOf = (text: string): string[] => {
+  const tokens: string[] = [];
+  let token: string | null = null;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (sign === '"') {
+      quoted = !quoted;
+      token ??= '';
+    } else if (sign === ' ' && !quoted) {
+      if (token !== null) tokens.push(token);
+      token = null;
+    } else {
+      if (quoted && sign === '\\') at += 1;
+      token = `${token ?? ''}${text[at] ?? ''}`;
+    }
+  }
+  return token === null ? tokens : [...tokens, token];
+};
 
 const internalDate = (at: Date): string => {
   const [, day, month, year, time] =
