@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { envelopeOf, imapString } from './imap-envelope';
 
 /** A mail as the simulator keeps it; its place in the list is its sequence number. */
@@ -64,7 +64,7 @@ export class ImapSession {
   private idling: string | null = null;
 
   constructor(
-    private readonly socket: Socket,
+    private readonly socket: Duplex,
     private readonly account: ImapAccount,
   ) {
     socket.setEncoding('latin1');

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { ConnectionFailed } from '../../platform/connections/connections';
+import { refuseInTransaction } from '../../platform/database/open-transaction';
 
 /** Networks that are not the Internet (IANA special-purpose registries). */
 const special = new BlockList();
@@ -45,6 +46,7 @@ export const isPublicAddress = (address: string): boolean => {
  * @throws ConnectionFailed
  */
 export const publicAddressOf = async (host: string): Promise<string> => {
+  refuseInTransaction('the name service');
   const addresses = await lookup(host, { all: true }).catch((cause: unknown) => {
     throw new ConnectionFailed(`${host} has no address`, { cause });
   });

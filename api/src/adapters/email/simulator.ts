@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
+import { refuseInTransaction } from '../../platform/database/open-transaction';
 import { ImapSession, type KeptMail } from './imap-session';
 import type { EmailServer } from './port';
 import { signatureHeader, signReport, type StatusReport } from './status-report';
@@ -67,6 +68,7 @@ const messageIdIn = (source: Buffer): string =>
   /^message-id:\s*(\S+)/im.exec(source.toString('latin1'))?.[1] ?? '';
 
 const postReport = async (url: string, secret: string, report: StatusReport): Promise<number> => {
+  refuseInTransaction('the receiver of reports');
   const raw = Buffer.from(JSON.stringify(report));
   const answer = await fetch(url, {
     method: 'POST',

@@ -67,8 +67,8 @@ describe('asking someone outside', () => {
     const found = files.filter((file) => reaches.test(readFileSync(path.join(root, file), 'utf8')));
     expect(found).toEqual(
       expect.arrayContaining([
-        path.join('adapters', 'sign-in', 'clerk.ts'),
-        path.join('platform', 'mail', 'mailer.ts'),
+        path.join('adapters', 'sign-in', 'live.ts'),
+        path.join('adapters', 'email', 'live.ts'),
       ]),
     );
     expect(

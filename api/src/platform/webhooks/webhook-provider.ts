@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { JobContext } from '../jobs/job';
 
 /** How an outside service signs and words what it reports to us. */
@@ -8,7 +8,11 @@ export interface WebhookProvider {
   /** Over the bytes as they arrived: what is parsed and written again has another signature. */
   verify(
     raw: Buffer,
-    facts: { readonly headers: IncomingHttpHeaders; readonly secret: string; readonly now: Date },
+    facts: {
+      readonly headers: FastifyRequest['headers'];
+      readonly secret: string;
+      readonly now: Date;
+    },
   ): boolean;
   /** The provider's id of the event, by which a repetition is known; null: it has none. */
   eventIdOf(raw: Buffer): string | null;
