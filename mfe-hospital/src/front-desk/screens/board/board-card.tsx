@@ -77,12 +77,15 @@ const Time = ({ card, now, limits }: Pick<BoardCardProps, 'card' | 'now' | 'limi
   );
 };
 
+/* Without a ticket the menu stands between the chips and the button, and keeps them apart. */
+const besideChips = ({ token }: QueueCard) => (token === null ? undefined : 'auto');
+
 const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps) => {
   const { t } = useTranslation('hospital');
   const next = nextAction(card);
   if (card.column === 'expected' && mayReceive) {
     return (
-      <Button asChild size="sm" ms="auto">
+      <Button asChild size="sm" ms={besideChips(card)}>
         <Link data-above to={`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`}>
           {t('board.receive')}
         </Link>
@@ -91,7 +94,7 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
   }
   if (card.column === 'payment' && mayCharge && card.visitId) {
     return (
-      <Button asChild size="sm" ms="auto">
+      <Button asChild size="sm" ms={besideChips(card)}>
         <Link
           data-above
           to={`/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}${card.payerId ? `&customerId=${card.payerId}` : ''}`}
@@ -104,7 +107,7 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
   return next ? (
     <Button
       size="sm"
-      ms="auto"
+      ms={besideChips(card)}
       loading={busy}
       onClick={() => actions.run(card, { kind: 'act', action: next })}
     >
@@ -178,7 +181,14 @@ export const BoardCard = (props: BoardCardProps) => {
       <Text size="xs" tone="muted" lineClamp="2" title={facts}>
         {facts}
       </Text>
-      <Flex align="center" gap="1" mt="1.5" wrap="wrap" _empty={{ display: 'none' }}>
+      <Flex
+        align="center"
+        justify="flex-end"
+        gap="1"
+        mt="1.5"
+        wrap="wrap"
+        _empty={{ display: 'none' }}
+      >
         {priority === 'normal' ? null : (
           <StatusChip tone="red" icon={<AlertIcon />}>
             {t(`board.priorities.${priority}`)}
@@ -195,14 +205,8 @@ export const BoardCard = (props: BoardCardProps) => {
             {t('board.about', { time: clock(expectedCallAt) })}
           </Text>
         ) : null}
-        {token ? (
-          <NextStep {...props} />
-        ) : (
-          <Flex ms="auto" align="center" gap="1">
-            <NextStep {...props} />
-            {more}
-          </Flex>
-        )}
+        {token ? null : <Box ms="auto">{more}</Box>}
+        <NextStep {...props} />
       </Flex>
     </>
   );
