@@ -129,7 +129,7 @@ export class ImapSession {
       return done();
     }
     if (name === 'FETCH') {
-      this.fetch(given[0] ?? '', line);
+      this.sendMails(given[0] ?? '', line);
       return done();
     }
     if (name !== 'IDLE') return this.say(`${tag} BAD ${name} is not known here`);
@@ -163,7 +163,7 @@ export class ImapSession {
   }
 
   /** @param set such as `1:*`, `3` or `1,4`; numbers and UIDs are the same, as nothing is removed. */
-  private fetch(set: string, wanted: string): void {
+  private sendMails(set: string, wanted: string): void {
     const { mails } = this.account;
     const last = mails.at(-1)?.uid ?? 0;
     const numberOf = (end: string): number => (end === '*' ? last : Number(end));
