@@ -105,8 +105,8 @@ const noteRewritten = (path: string, { subject }: Published): void => {
 const refetch = async (path: string): Promise<void> => {
   const expected = published.get(path);
   if (!expected || !(await differs(path, expected))) return;
-  const anew = await fetch(path, { cache: 'reload' });
-  if (!anew.ok || (await hasDigest(await anew.arrayBuffer(), expected.digest))) return;
+  const response = await fetch(path, { cache: 'reload' });
+  if (!response.ok || (await hasDigest(await response.arrayBuffer(), expected.digest))) return;
   if (await isIntactAtServer(path, expected)) noteRewritten(path, expected);
 };
 

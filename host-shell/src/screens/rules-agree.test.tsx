@@ -136,7 +136,7 @@ const phone = mostly(
     fc.constantFrom('5512345678', '+052551234', '+52 55 1234 5678', '+5255', '+', 'x+525512345678'),
     around(15, '9').map((digits) => `+${digits}`),
   ),
-  // Of half a number of Mexico the field for phones says so by itself, beside the rules of the form.
+  // The phone field itself flags incomplete Mexican numbers, in addition to the rules of the form.
 ).filter((typed) => !patterns.phone.test(typed.trim()) || patterns.wholePhone.test(typed.trim()));
 
 const code = mostly(
