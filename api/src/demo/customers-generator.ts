@@ -1,4 +1,4 @@
-import type { NewCustomer } from '../customers/model/customer-rows';
+import type { NewCustomer } from '../customers/sql/customer-rows.queries';
 import { areaCodes, businesses, givenNames, occupations, surnames } from './customers-people';
 
 export interface DemoCustomer {

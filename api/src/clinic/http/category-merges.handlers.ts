@@ -5,8 +5,13 @@ import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
 import { readCategory, readTree, deleteCategory, lockTree } from '../sql/categories.queries';
-import { referencesOf, type CategoryReference } from '../model/category-references';
+import { referencesOf, type CategoryReference } from '../sql/category-references';
 import { placementBelow, withAncestors } from '../model/category-tree';
+import {
+  countReferences,
+  deleteDuplicateReferences,
+  moveReferencesTo,
+} from '../sql/category-merges.queries';
 
 interface Moved {
   readonly use: CategoryUse;
@@ -16,10 +21,7 @@ interface Moved {
 const countUses = async (db: Db, { id, kind }: Category): Promise<Moved[]> => {
   const counted: Moved[] = [];
   for (const { use, table, column } of referencesOf(kind)) {
-    const { count } = await db.one<{ count: number }>(
-      `select count(*)::int as count from ${table} where ${column} = $1`,
-      [id],
-    );
+    const { count } = await countReferences(db, table, column, id);
     counted.push({ use, count });
   }
   return counted;
@@ -32,17 +34,9 @@ const moveReferences = async (
   to: string,
 ): Promise<number> => {
   if (onceFor !== undefined) {
-    await db.query(
-      `delete from ${table} x where x.${column} = $1 and exists (select from ${table} y where y.${column} = $2 and y.${onceFor} = x.${onceFor})`,
-      [from, to],
-    );
+    await deleteDuplicateReferences(db, { table, column, onceFor, from, to });
   }
-  return (
-    await db.query(`update ${table} set ${column} = $2 where ${column} = $1 returning 1`, [
-      from,
-      to,
-    ])
-  ).length;
+  return (await moveReferencesTo(db, table, column, from, to)).length;
 };
 
 /**

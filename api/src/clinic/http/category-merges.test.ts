@@ -1,7 +1,7 @@
 import type { Category } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { categoryReferences } from '../model/category-references';
+import { categoryReferences } from '../sql/category-references';
 
 describe('categories: order, merges', () => {
   let api: TestApi;

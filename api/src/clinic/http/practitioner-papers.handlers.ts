@@ -8,6 +8,7 @@ import { readPicture } from '../../platform/files/images';
 import { ProblemError } from '../../platform/http/problem-error';
 import * as queries from '../sql/practitioners.queries';
 import { editableBy, mustEdit } from '../model/practitioner-reach';
+import { updatePinHash } from '../sql/practitioners.queries';
 
 type Names =
   | 'practitionerPhotoSave'
@@ -78,10 +79,7 @@ export const practitionerPaperHandlers = defineHandlers<Names>({
     const present = await queries.lockPractitioner(db, params.practitionerId, now);
     if (present.userId !== actor.userId) throw new ProblemError('permission.denied');
     await provePassword(context, actor.userId, body.password);
-    await db.query(
-      'update practitioner set pin_hash = $2, updated_at = $3, updated_by = $4 where id = $1',
-      [present.id, await services.passwords.hash(body.pin), now, actor.userId],
-    );
+    await updatePinHash(db, present.id, await services.passwords.hash(body.pin), now, actor.userId);
     await audit({
       action: 'practitioner.pin_set',
       entityType: 'practitioner',

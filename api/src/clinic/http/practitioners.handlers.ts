@@ -1,7 +1,7 @@
 import type { PractitionerDetail } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
-import { checkAhead, countAhead } from '../model/appointments-ahead';
-import { lockWhoDoesWhat, renewOtherSide } from '../model/who-does-what';
+import { checkAhead } from '../model/appointments-ahead';
+import { renewOtherSide } from '../model/who-does-what';
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
@@ -11,9 +11,15 @@ import {
   links,
   type KnownPractitioner,
   type PractitionerColumns,
+  findActiveSpecialty,
+  findMember,
+  findOtherPractitionerOf,
+  findPractitioner,
 } from '../sql/practitioners.queries';
 import * as queries from '../sql/practitioners.queries';
 import { editableBy, mustEdit } from '../model/practitioner-reach';
+import { countAhead } from '../sql/appointments-ahead.queries';
+import { lockWhoDoesWhat } from '../sql/who-does-what.queries';
 
 type Names =
   | 'practitionerList'
@@ -87,19 +93,14 @@ const checkReferences = async (
   if (
     given.specialtyId &&
     given.specialtyId !== specialtyId &&
-    (await db.maybe(`select from category where kind = 'specialty' and active and id = $1`, [
-      given.specialtyId,
-    ])) === undefined
+    (await findActiveSpecialty(db, given.specialtyId)) === undefined
   ) {
     throw invalid({ path: 'specialtyId', code: 'not_an_option' });
   }
   if (given.userId) {
-    if ((await db.maybe('select from membership where user_id = $1', [given.userId])) === undefined)
+    if ((await findMember(db, given.userId)) === undefined)
       throw invalid({ path: 'userId', code: 'not_an_option' });
-    const other = await db.maybe(
-      'select from practitioner where user_id = $1 and id is distinct from $2::uuid',
-      [given.userId, practitionerId],
-    );
+    const other = await findOtherPractitionerOf(db, given.userId, practitionerId);
     if (other)
       throw new ProblemError('practitioner.user_taken', {
         errors: [{ path: 'userId', code: 'taken' }],
@@ -212,7 +213,7 @@ export const practitionerHandlers = defineHandlers<Names>({
   },
 
   practitionerAheadList: async ({ db, params, now }) => {
-    await db.one('select from practitioner where id = $1', [params.practitionerId]);
+    await findPractitioner(db, params.practitionerId);
     return {
       total: await countAhead(db, 'practitioner', params.practitionerId, now),
       items: await queries.listAhead(db, params.practitionerId, now),

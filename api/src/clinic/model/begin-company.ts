@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locale, Role } from '@sala/shared-contracts';
 import { addFirstReasons } from './first-reasons';
 import { actAs, type Db } from '../../platform/database/database';
+import { insertCompany, insertMembership } from '../sql/founding.queries';
 
 export interface NewCompany {
   readonly commercialName: string;
@@ -37,27 +38,20 @@ export const beginCompany = async (
 ): Promise<string> => {
   const id = randomUUID();
   await actAs(db, { userId, companyId: id });
-  await db.query(
-    `insert into company (id, commercial_name, legal_name, person_type, rfc, tax_regime, tax_zip_code, country, time_zone, locale, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      id,
-      company.commercialName,
-      company.legalName || null,
-      company.personType ?? null,
-      company.rfc ?? null,
-      company.taxRegime ?? null,
-      company.taxZipCode ?? null,
-      company.country ?? 'MX',
-      company.timeZone,
-      company.locale,
-      now,
-    ],
-  );
-  await db.query(
-    `insert into membership (company_id, user_id, roles, created_at) values ($1, $2, $3, $4)`,
-    [id, userId, founderRoles, now],
-  );
+  await insertCompany(db, {
+    id,
+    commercialName: company.commercialName,
+    legalName: company.legalName || null,
+    personType: company.personType ?? null,
+    rfc: company.rfc ?? null,
+    taxRegime: company.taxRegime ?? null,
+    taxZipCode: company.taxZipCode ?? null,
+    country: company.country ?? 'MX',
+    timeZone: company.timeZone,
+    locale: company.locale,
+    now,
+  });
+  await insertMembership(db, id, userId, founderRoles, now);
   await addFirstReasons(db, { userId, now });
   return id;
 };

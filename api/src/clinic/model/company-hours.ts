@@ -1,8 +1,7 @@
 import { weekDays, type WeekDay } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { OpenInterval, WorkingHours } from './working-hours';
-
-type SiteHours = Partial<Record<WeekDay, { readonly opens: string; readonly closes: string }>>;
+import { readCompanyHours, type SiteHours } from '../sql/company-hours.queries';
 
 /** Until a company has said when it opens. */
 const usual: readonly OpenInterval[] = [{ opens: 9 * 60, closes: 18 * 60 }];
@@ -43,9 +42,6 @@ export const uniteSites = (sites: readonly SiteHours[]): WorkingHours['days'] =>
 
 /** When the company of the transaction works, by the opening hours of its active sites. */
 export const readWorkingHours = async (db: Db): Promise<WorkingHours> => {
-  const { timeZone, sites } = await db.one<{ timeZone: string; sites: SiteHours[] }>(`
-    select c.time_zone as "timeZone", coalesce(
-      (select json_agg(s.opening_hours order by s.id) from site s where s.company_id = c.id and s.active), '[]') as sites
-    from company c where c.id = app_company()`);
+  const { timeZone, sites } = await readCompanyHours(db);
   return { timeZone, days: uniteSites(sites) };
 };

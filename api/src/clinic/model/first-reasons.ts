@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database';
 import { kindColors } from './kind-colors';
+import { insertCategory } from '../sql/first-reasons.queries';
 
 /**
  * Given by the system when a patient who has arrived leaves (screens §8): locked, whatever the
@@ -73,11 +74,5 @@ export const addFirstReasons = async (
     color: kindColors[reason.kind],
     locked: reason.locked ?? false,
   }));
-  await db.query(
-    `insert into category (company_id, kind, code, name, name_en, color, sort_order, system_managed, created_at, created_by, updated_at, updated_by)
-     select app_company(), x.kind, x.code, x.name, x."nameEn", x.color, x.place, x.locked, $2, $3, $2, $3
-     from jsonb_to_recordset($1) as x (kind text, code text, name text, "nameEn" text, color text, place int, locked boolean)
-     on conflict on constraint category_code do nothing`,
-    [JSON.stringify(rows), now, userId],
-  );
+  await insertCategory(db, JSON.stringify(rows), now, userId);
 };

@@ -3,17 +3,7 @@ import type { Db } from '../../platform/database/database';
 import { readPicture } from '../../platform/files/images';
 import type { Issuer } from '../../platform/pdf/letterhead';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
-
-/** The company with its logo as it is stored. */
-export interface StoredIssuer extends Issuer {
-  readonly companyId: string;
-  readonly logoType: string | null;
-}
-
-interface IssuerRow extends Omit<StoredIssuer, 'contact'> {
-  readonly address: string | null;
-  readonly phone: string | null;
-}
+import { readIssuerRow, type StoredIssuer } from '../sql/issuer.queries';
 
 /**
  * Logos that were stored before pictures were converted may be WebP, which no PDF shows; they are
@@ -34,14 +24,7 @@ export const printableIssuer = async ({
 
 /** The company with the place where it is, the first one it had. */
 export const readIssuer = async (db: Db): Promise<StoredIssuer> => {
-  const row = await db.one<IssuerRow>(
-    `select c.id as "companyId", c.commercial_name as "commercialName", c.legal_name as "legalName", c.rfc, s.address, s.phone,
-       f.content as logo, f.type as "logoType"
-     from company c left join stored_file f on f.company_id = c.id and f.id = c.logo_id left join lateral (
-       select address, phone from site where company_id = c.id and active order by created_at, id limit 1
-     ) s on true
-     where c.id = app_company()`,
-  );
+  const row = await readIssuerRow(db);
   const { address, phone, ...company } = row;
   return {
     ...company,

@@ -1,5 +1,5 @@
 import type { Department, ProblemCode, Room, Site } from '@sala/shared-contracts';
-import type { AppointmentPart } from './appointments-ahead';
+import type { AppointmentPart } from '../sql/appointments-ahead.queries';
 
 /** A table of the structure, and what one has to know to read and write its rows. */
 export interface Structure<Row> {

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
+import { renewVersions } from '../sql/who-does-what.queries';
 
 interface Stamp {
   readonly userId: string;
@@ -27,16 +28,6 @@ const sides = {
 } as const;
 
 /**
- * Makes those who change who does what wait for each other: the two forms write the same rows from
- * either side. Before any row is locked.
- */
-export const lockWhoDoesWhat = async (db: Db): Promise<void> => {
-  await db.query(
-    `select pg_advisory_xact_lock(hashtextextended(concat('who-does-what/', app_company()), 0))`,
-  );
-};
-
-/**
  * A new version for each record on the other side whose links with `id` came or went: a form of it
  * that is open would else take back what was just done.
  *
@@ -56,11 +47,7 @@ export const renewOtherSide = async (
   ];
   if (changed.length === 0) return;
   const { table, column, linked, field, action, event } = sides[side];
-  const rows = await db.query<{ id: string; ids: string[] }>(
-    `update ${table} o set version = version + 1, updated_at = $2, updated_by = $3 where o.id = any ($1::uuid[])
-     returning o.id, array(select x.${linked} from event_type_practitioner x where x.company_id = o.company_id and x.${column} = o.id order by 1) as ids`,
-    [changed, now, userId],
-  );
+  const rows = await renewVersions(db, { table, linked, column, changed, now, userId });
   for (const row of rows) {
     const had = row.ids.includes(id)
       ? row.ids.filter((one) => one !== id)

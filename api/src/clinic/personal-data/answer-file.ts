@@ -11,6 +11,7 @@ import { drawDocument } from '../../platform/pdf/draw-document';
 import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
 import type { Report, ReportSection } from './report';
 import { reportTexts, speechOf, type Speech } from './report-words';
+import { readResponsible } from '../sql/personal-data.queries';
 
 /** The same in both: as a machine reads it on, and as the person it is about reads it. */
 export interface PersonalData {
@@ -32,20 +33,6 @@ interface Maker {
   readonly now: string;
   readonly locale: Locale;
 }
-
-interface Responsible {
-  readonly company: string;
-  readonly exportedBy: string;
-  readonly email: string;
-  readonly timeZone: string;
-}
-
-const readResponsible = (db: Db, userId: string): Promise<Responsible> =>
-  db.one<Responsible>(
-    `select coalesce(c.legal_name, c.commercial_name) as company, concat_ws(' ', u.first_name, u.last_name) as "exportedBy", u.email, c.time_zone as "timeZone"
-     from company c, user_account u where c.id = app_company() and u.id = $1`,
-    [userId],
-  );
 
 /** The answer to whoever asks what the clinic knows of them (ARCO), in the language of the request. */
 export const personalDataFile = async (

@@ -1,6 +1,6 @@
 import type { Category, CategoryKind } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { usageCount } from '../model/category-references';
+import { usageCount } from './category-references';
 import type { TreeNode } from '../model/category-tree';
 
 export type CategoryColumns = Pick<

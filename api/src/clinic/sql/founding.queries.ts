@@ -110,3 +110,63 @@ export const insertEventType = async (
 export const giveLogo = async (db: Db, companyId: string, fileId: string): Promise<void> => {
   await db.query('update company set logo_id = $2 where id = $1', [companyId, fileId]);
 };
+
+export const insertCompany = async (
+  db: Db,
+  {
+    id,
+    commercialName,
+    legalName,
+    personType,
+    rfc,
+    taxRegime,
+    taxZipCode,
+    country,
+    timeZone,
+    locale,
+    now,
+  }: {
+    readonly id: string;
+    readonly commercialName: string;
+    readonly legalName: string | null;
+    readonly personType: string | null;
+    readonly rfc: string | null;
+    readonly taxRegime: string | null;
+    readonly taxZipCode: string | null;
+    readonly country: string;
+    readonly timeZone: string;
+    readonly locale: string;
+    readonly now: string;
+  },
+): Promise<void> => {
+  await db.query(
+    `insert into company (id, commercial_name, legal_name, person_type, rfc, tax_regime, tax_zip_code, country, time_zone, locale, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      id,
+      commercialName,
+      legalName,
+      personType,
+      rfc,
+      taxRegime,
+      taxZipCode,
+      country,
+      timeZone,
+      locale,
+      now,
+    ],
+  );
+};
+
+export const insertMembership = async (
+  db: Db,
+  id: string,
+  userId: string,
+  founderRoles: readonly string[],
+  now: string,
+): Promise<void> => {
+  await db.query(
+    `insert into membership (company_id, user_id, roles, created_at) values ($1, $2, $3, $4)`,
+    [id, userId, founderRoles, now],
+  );
+};

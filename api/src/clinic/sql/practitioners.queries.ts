@@ -5,7 +5,7 @@ import {
   type Profession,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { openAhead } from '../model/appointments-ahead';
+import { openAhead } from './appointments-ahead.queries';
 
 export interface Stamp {
   readonly userId: string;
@@ -218,3 +218,36 @@ export const listAhead = (db: Db, practitionerId: string, now: string) =>
      order by a.start_at, a.id limit 50`,
     [practitionerId, now],
   );
+
+export const updatePinHash = async (
+  db: Db,
+  id: string,
+  pin: string,
+  now: string,
+  userId: string,
+): Promise<void> => {
+  await db.query(
+    'update practitioner set pin_hash = $2, updated_at = $3, updated_by = $4 where id = $1',
+    [id, pin, now, userId],
+  );
+};
+
+export const findActiveSpecialty = (db: Db, specialtyId: string): Promise<unknown> =>
+  db.maybe(`select from category where kind = 'specialty' and active and id = $1`, [specialtyId]);
+
+export const findMember = (db: Db, userId: string): Promise<unknown> =>
+  db.maybe('select from membership where user_id = $1', [userId]);
+
+export const findOtherPractitionerOf = (
+  db: Db,
+  userId: string,
+  practitionerId: string | null,
+): Promise<unknown> =>
+  db.maybe('select from practitioner where user_id = $1 and id is distinct from $2::uuid', [
+    userId,
+    practitionerId,
+  ]);
+
+export const findPractitioner = async (db: Db, practitionerId: string): Promise<void> => {
+  await db.one('select from practitioner where id = $1', [practitionerId]);
+};

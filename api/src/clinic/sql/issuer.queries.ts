@@ -1,0 +1,21 @@
+import type { Issuer } from '../../platform/pdf/letterhead';
+import type { Db } from '../../platform/database/database';
+
+/** The company with its logo as it is stored. */
+export interface StoredIssuer extends Issuer {
+  readonly companyId: string;
+  readonly logoType: string | null;
+}
+
+interface IssuerRow extends Omit<StoredIssuer, 'contact'> {
+  readonly address: string | null;
+  readonly phone: string | null;
+}
+
+export const readIssuerRow = (db: Db): Promise<IssuerRow> =>
+  db.one<IssuerRow>(`select c.id as "companyId", c.commercial_name as "commercialName", c.legal_name as "legalName", c.rfc, s.address, s.phone,
+       f.content as logo, f.type as "logoType"
+     from company c left join stored_file f on f.company_id = c.id and f.id = c.logo_id left join lateral (
+       select address, phone from site where company_id = c.id and active order by created_at, id limit 1
+     ) s on true
+     where c.id = app_company()`);
