@@ -1,9 +1,9 @@
-import type { BloodType } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
 import { holdPatient, holdPatientForUpdate, recordPatientRead } from '../../patients';
 import { refuseStale } from '../../platform/database/version-conflict';
 import * as queries from '../sql/patient-clinical.queries';
+import { readBloodType, lockBloodType, updateBloodType } from '../sql/blood-type.queries';
 
 type Names = 'clinicalSummaryView' | 'bloodTypeSet' | 'allergyCreate' | 'allergyUpdate';
 
@@ -15,25 +15,16 @@ const clinicalEntity = 'patient_clinical';
 
 export const patientClinicalHandlers = defineHandlers<Names>({
   clinicalSummaryView: async ({ db, params, audit }) => {
-    const { bloodType } = await db.one<{ bloodType: BloodType | null }>(
-      'select blood_type as "bloodType" from patient where id = $1',
-      [params.patientId],
-    );
+    const { bloodType } = await readBloodType(db, params.patientId);
     await recordPatientRead(audit, params.patientId);
     return { bloodType, allergies: await queries.listAllergies(db, params.patientId) };
   },
 
   bloodTypeSet: async ({ db, params, body, audit, publish }) => {
     await holdPatientForUpdate(db, params.patientId);
-    const { before } = await db.one<{ before: string | null }>(
-      'select blood_type as before from patient where id = $1',
-      [params.patientId],
-    );
+    const { before } = await lockBloodType(db, params.patientId);
     if (before === body.bloodType) return undefined;
-    await db.query('update patient set blood_type = $2 where id = $1', [
-      params.patientId,
-      body.bloodType,
-    ]);
+    await updateBloodType(db, params.patientId, body.bloodType);
     await audit({
       action: 'blood_type.set',
       entityType: clinicalEntity,

@@ -5,9 +5,9 @@ import { recordPatientsShown } from '../../patients';
 import { moveVisit } from '../../front-desk';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { licenceOf, showVisit, type VisitDesk } from '../model/show-visit';
+import { showVisit, type VisitDesk } from '../model/show-visit';
 import { demandAction, possibleActions } from '../model/visit-powers';
-import { readDiagnoses, readNote } from '../sql/visit-record.queries';
+import { readDiagnoses, readNote, hashVisitContent, licenceOf } from '../sql/visit-record.queries';
 import {
   countStates,
   listVisits,
@@ -148,10 +148,7 @@ export const visitHandlers = defineHandlers<Names>({
     });
     if (licence === null || missing.length > 0)
       throw new ProblemError('visit.incomplete', { meta: { missing } });
-    const { contentHash } = await db.one<{ contentHash: string }>(
-      'select visit_content_hash(app_company(), $1) as "contentHash"',
-      [visit.id],
-    );
+    const { contentHash } = await hashVisitContent(db, visit.id);
     await complete(desk, held);
     await moveVisit(
       db,

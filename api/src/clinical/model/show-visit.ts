@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database';
 import { recordPatientRead } from '../../patients';
 import type { Trail } from '../../platform/audit/trail';
 import { possibleActions } from './visit-powers';
-import { readRecord } from '../sql/visit-record.queries';
+import { readRecord, licenceOf } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
 
 /** Within a request. */
@@ -13,18 +13,6 @@ export interface VisitDesk extends Trail {
   readonly actor: Actor<string>;
   readonly now: string;
 }
-
-/**
- * The licence number (cédula profesional) of whoever asks; null: they are no practitioner, or have
- * none.
- */
-export const licenceOf = async (db: Db, userId: string): Promise<string | null> =>
-  (
-    await db.maybe<{ licence: string | null }>(
-      'select licence_number as licence from practitioner where user_id = $1 and active',
-      [userId],
-    )
-  )?.licence ?? null;
 
 /** A visit as whoever asks sees it; they have read it. */
 export const showVisit = async (

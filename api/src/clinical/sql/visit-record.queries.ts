@@ -166,3 +166,20 @@ export const readRecord = async (
   addenda: await readAddenda(db, visitId),
   signature: await readSignature(db, visitId),
 });
+
+/**
+ * The licence number (cédula profesional) of whoever asks; null: they are no practitioner, or have
+ * none.
+ */
+export const licenceOf = async (db: Db, userId: string): Promise<string | null> =>
+  (
+    await db.maybe<{ licence: string | null }>(
+      'select licence_number as licence from practitioner where user_id = $1 and active',
+      [userId],
+    )
+  )?.licence ?? null;
+
+export const hashVisitContent = (db: Db, id: string): Promise<{ contentHash: string }> =>
+  db.one<{ contentHash: string }>('select visit_content_hash(app_company(), $1) as "contentHash"', [
+    id,
+  ]);
