@@ -7,6 +7,7 @@ import { createTokens } from './model/tokens';
 import { createClock, type Clock } from '../platform/time/clock';
 import { ProblemError } from '../platform/http/problem-error';
 import { authenticate, type Bearing } from '../platform/http/authenticate';
+import { findEmail } from './sql/staff.queries';
 
 export interface StaffOptions {
   readonly pool: Pool;
@@ -42,11 +43,7 @@ export const createStaffDirectory = ({
   };
   return async (request: Bearing): Promise<SignedInPerson> => {
     const { userId, permissions } = await authenticate(request, services);
-    const { rows } = await pool.query<{ email: string }>(
-      'select email from user_account where id = $1',
-      [userId],
-    );
-    const email = rows[0]?.email;
+    const email = await findEmail(pool, userId);
     if (email === undefined) throw new ProblemError('auth.session_revoked');
     return { userId, email, permissions: new Set([...permissions].filter(isPlatformPermission)) };
   };

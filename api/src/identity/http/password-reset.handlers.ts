@@ -2,7 +2,6 @@ import { limits } from '@sala/shared-contracts';
 import { findAccount, readAccount, type Account } from '../sql/accounts.queries';
 import { refuseSuspended } from '../model/current-user';
 import { defineHandlers } from '../../platform/http/handler';
-import { clearAllFailures } from '../model/lockout';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { redeemCode, sendCode, waitsForCode, type CodeMail } from '../model/one-time-codes';
 import { changePassword } from '../model/password-change';
@@ -10,6 +9,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
 import { enter } from '../model/sign-in';
 import { insertReset, takeReset } from '../sql/password-reset.queries';
+import { clearAllFailures } from '../sql/lockout.queries';
 
 const codeMail = ({ email: to, firstName, locale }: Account, publicUrl: string): CodeMail => {
   const url = `${publicUrl}/otp?purpose=reset&email=${encodeURIComponent(to)}`;

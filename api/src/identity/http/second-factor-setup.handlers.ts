@@ -4,7 +4,7 @@ import { defineHandlers, type Context } from '../../platform/http/handler';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { sendCode, redeemCode, type CodeMail } from '../model/one-time-codes';
 import { clearFailures, countAttempt, keepFailure, refuseLocked } from '../model/lockout';
-import { forgetTrust, provePassword } from '../model/password-change';
+import { provePassword } from '../model/password-change';
 import { tell } from '../../platform/notifications/notify';
 import { ProblemError } from '../../platform/http/problem-error';
 import { newRecoveryCode, plainRecoveryCode } from '../model/recovery-codes';
@@ -23,6 +23,7 @@ import {
   replaceRecoveryCodes,
   turnOn,
 } from '../sql/second-factor-setup.queries';
+import { forgetTrust } from '../sql/password-change.queries';
 
 const codeMail =
   ({ email: to, firstName, locale }: Account): CodeMail =>

@@ -1,7 +1,8 @@
 import { networkOf, type ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
-import type { AttemptSource } from './lockout';
 import { findDevice } from '../sql/trusted-devices.queries';
+import { listKnownAddresses } from '../sql/known-devices.queries';
+import type { AttemptSource } from '../sql/lockout.queries';
 
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin'>;
 
@@ -10,11 +11,7 @@ const placesMax = 200;
 
 /** Whether somebody signed in from this network before, within the time that places are remembered. */
 export const isKnownNetwork = async ({ db, origin }: Here, email: string): Promise<boolean> => {
-  const places = await db.query<{ address: string }>(
-    `select d.address from known_device d join user_account u on u.id = d.user_id
-     where u.email = $1 order by d.last_used_at desc limit $2`,
-    [email, placesMax],
-  );
+  const places = await listKnownAddresses(db, email, placesMax);
   const network = networkOf(origin.address);
   return places.some(({ address }) => networkOf(address) === network);
 };

@@ -2,8 +2,6 @@ import {
   limits,
   type CurrentUser,
   type ApiEndpointName,
-  type Locale,
-  type Role,
   type Session,
 } from '@sala/shared-contracts';
 import { actAs, type Db } from '../../platform/database/database';
@@ -12,22 +10,16 @@ import type { Context } from '../../platform/http/handler';
 import { meetDevice } from './known-devices';
 import { permissionsOfPerson } from './platform-staff';
 import { ProblemError } from '../../platform/http/problem-error';
+import {
+  readUserRow,
+  findSuspension,
+  deleteExpiredSessions,
+  insertSession,
+  lockSessionEnd,
+  extendSession,
+} from '../sql/current-user.queries';
 
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'services' | 'now'>;
-
-interface UserRow {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  secondLastName: string | null;
-  locale: Locale;
-  companyId: string | null;
-  companyName: string | null;
-  timeZone: string | null;
-  logoId: string | null;
-  roles: Role[] | null;
-}
 
 /**
  * The person with company, roles and permissions as they are now; the transaction must act for this
@@ -37,17 +29,7 @@ export const readCurrentUser = async (
   { db, services }: Pick<Here, 'db' | 'services'>,
   userId: string,
 ): Promise<CurrentUser> => {
-  const row = await db.one<UserRow>(
-    `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
-       u.second_last_name as "secondLastName", u.locale, c.id as "companyId",
-       c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId",
-       case when m.status = 'active' then m.roles end as roles
-     from user_account u
-     left join membership m on m.user_id = u.id
-     left join company c on c.id = m.company_id
-     where u.id = $1`,
-    [userId],
-  );
+  const row = await readUserRow(db, userId);
   const { companyId, companyName, timeZone, logoId, roles, ...person } = row;
   const company =
     companyId !== null && companyName !== null && timeZone !== null
@@ -88,10 +70,7 @@ const sessionFor = async (
  */
 export const refuseSuspended = async (db: Db, userId: string): Promise<void> => {
   await actAs(db, { userId, companyId: null });
-  const suspended = await db.maybe(
-    `select 1 from membership where user_id = $1 and status = 'suspended'`,
-    [userId],
-  );
+  const suspended = await findSuspension(db, userId);
   if (suspended) throw new ProblemError('auth.suspended');
 };
 
@@ -110,12 +89,16 @@ export const startSession = async (
   await refuseSuspended(db, userId);
   const endsAt = secondsOf(now) + sessionSeconds(remembered);
   const expiresAt = Math.min(secondsOf(now) + tokenSeconds(remembered), endsAt);
-  await db.query('delete from session where user_id = $1 and expires_at < $2', [userId, now]);
-  const { id } = await db.one<{ id: string }>(
-    `insert into session (user_id, created_at, last_seen_at, expires_at, token_expires_at, remembered, device, address)
-     values ($1, $2, $2, to_timestamp($3), to_timestamp($4), $5, $6, $7) returning id`,
-    [userId, now, endsAt, expiresAt, remembered, deviceOf(origin.userAgent), origin.address],
-  );
+  await deleteExpiredSessions(db, userId, now);
+  const { id } = await insertSession(db, {
+    userId,
+    now,
+    endsAt,
+    expiresAt,
+    remembered,
+    userAgent: deviceOf(origin.userAgent),
+    address: origin.address,
+  });
   const session = await sessionFor(here, userId, id, expiresAt);
   await meetDevice(here, userId);
   return session;
@@ -135,15 +118,9 @@ export const renewSession = async (
   atLeastSeconds = 0,
 ): Promise<Session> => {
   const { db, now } = here;
-  const { remembered, endsAt } = await db.one<{ remembered: boolean; endsAt: number }>(
-    `select remembered, extract(epoch from expires_at)::bigint as "endsAt" from session where id = $1 for update`,
-    [sessionId],
-  );
+  const { remembered, endsAt } = await lockSessionEnd(db, sessionId);
   if (endsAt - secondsOf(now) < atLeastSeconds) throw new ProblemError('auth.session_ended');
   const expiresAt = Math.min(secondsOf(now) + tokenSeconds(remembered), endsAt);
-  await db.query(
-    'update session set last_seen_at = $2, token_expires_at = to_timestamp($3) where id = $1',
-    [sessionId, now, expiresAt],
-  );
+  await extendSession(db, sessionId, now, expiresAt);
   return sessionFor(here, userId, sessionId, expiresAt);
 };

@@ -1,6 +1,7 @@
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 import type { HeldInvitation } from '../sql/held-invitations.queries';
+import { acceptInvitation, insertMembership } from '../sql/join-company.queries';
 
 type Here = Pick<
   Context<ApiEndpointName>,
@@ -18,15 +19,8 @@ export const joinCompany = async (
 ): Promise<void> => {
   const { db, now, services } = here;
   const { id, companyId, inviterId } = invitation;
-  await db.query(
-    'insert into membership (company_id, user_id, roles, created_at) values ($1, $2, $3, $4)',
-    [companyId, userId, invitation.roles, now],
-  );
-  await db.query('update invitation set accepted_at = $3 where company_id = $1 and id = $2', [
-    companyId,
-    id,
-    now,
-  ]);
+  await insertMembership(db, companyId, userId, invitation.roles, now);
+  await acceptInvitation(db, companyId, id, now);
   await here.audit({
     action: 'invitation.accepted',
     entityType: 'invitation',

@@ -1,26 +1,14 @@
 import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import type { CodePurpose } from '../sql/one-time-codes.queries';
-
-/**
- * What is tried: the password of a sign-in or of a running session, the second factor, a mailed
- * code. Each counts for itself: whoever fails at one does not lock the others.
- */
-type TriedSecret = 'password' | 'session_password' | 'sign_in_factor' | CodePurpose;
-
-/** Where a try comes from: who fails from one source does not lock the others. */
-export interface AttemptSource {
-  /** A network, or a browser that is known. */
-  readonly source: string;
-  /** Counts against the address from everywhere, too. Not for known browsers and places. */
-  readonly everywhere: boolean;
-}
-
-interface Tried extends AttemptSource {
-  readonly email: string;
-  readonly purpose: TriedSecret;
-}
+import {
+  lockUntil,
+  deleteFailures,
+  type Tried,
+  count,
+  takeBack,
+  forgetOldFailures,
+} from '../sql/lockout.queries';
 
 /** One try, counted before it is judged. */
 export interface Attempt extends Tried {
@@ -31,26 +19,6 @@ export interface Attempt extends Tried {
 }
 
 const anySource = '*';
-
-interface Counted {
-  failures: number;
-  lockedSeconds: number | null;
-}
-
-/**
- * The row stays locked until the end of the transaction: tries at once are judged one after the
- * other.
- */
-const count = (db: Db, { email, purpose }: Tried, source: string, now: string): Promise<Counted> =>
-  db.one<Counted>(
-    `insert into failed_attempt as f (email, purpose, source, failures, last_failed_at) values ($1, $2, $3, 1, $4)
-     on conflict (email, purpose, source) do update set
-       failures = case when f.last_failed_at <= $4::timestamptz - make_interval(mins => $5) then 1 else f.failures + 1 end,
-       last_failed_at = case when f.locked_until > $4::timestamptz then f.last_failed_at else $4 end,
-       locked_until = case when f.locked_until > $4::timestamptz then f.locked_until end
-     returning failures, ceil(extract(epoch from locked_until - $4::timestamptz))::int as "lockedSeconds"`,
-    [email, purpose, source, now, limits.signInLockMinutes],
-  );
 
 /**
  * Counts a try by address and source, and by address from everywhere, whether the address is known
@@ -82,11 +50,7 @@ export const keepFailure = async (
   now: string,
 ): Promise<void> => {
   if (exhausted.length === 0) return;
-  await db.query(
-    `update failed_attempt set locked_until = $4::timestamptz + make_interval(mins => $5)
-     where email = $1 and purpose = $2 and source = any ($3) and coalesce(locked_until <= $4, true)`,
-    [email, purpose, exhausted, now, limits.signInLockMinutes],
-  );
+  await lockUntil(db, email, purpose, exhausted, now);
 };
 
 /** After a success: what failed from there is forgotten; what others failed at still counts. */
@@ -95,40 +59,7 @@ export const clearFailures = async (
   { email, purpose, source, everywhere }: Attempt,
   now: string,
 ): Promise<void> => {
-  await db.query('delete from failed_attempt where email = $1 and purpose = $2 and source = $3', [
-    email,
-    purpose,
-    source,
-  ]);
+  await deleteFailures(db, email, purpose, source);
   if (everywhere) await takeBack(db, { email, purpose }, anySource);
   await forgetOldFailures(db, now);
-};
-
-const takeBack = async (
-  db: Db,
-  { email, purpose }: Pick<Tried, 'email' | 'purpose'>,
-  source: string,
-): Promise<void> => {
-  await db.query(
-    'update failed_attempt set failures = greatest(failures - 1, 0) where email = $1 and purpose = $2 and source = $3',
-    [email, purpose, source],
-  );
-};
-
-/** The password has changed: guesses at the old one say nothing any more. */
-export const clearAllFailures = async (db: Db, email: string): Promise<void> => {
-  await db.query(
-    `delete from failed_attempt where email = $1 and purpose in ('password', 'session_password')`,
-    [email],
-  );
-};
-
-/** Of anybody, so that the table stays small. */
-const forgetOldFailures = async (db: Db, now: string): Promise<void> => {
-  await db.query(
-    `delete from failed_attempt where (email, purpose, source) in (
-       select email, purpose, source from failed_attempt
-       where last_failed_at < $1::timestamptz - interval '1 day' limit 100 for update skip locked)`,
-    [now],
-  );
 };

@@ -1,16 +1,17 @@
-import type { ApiEndpointName } from '@sala/shared-contracts';
 import { readAccount, type Account } from '../sql/accounts.queries';
-import type { Context } from '../../platform/http/handler';
 import { clearFailures, countAttempt, keepFailure, refuseLocked } from './lockout';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { tell } from '../../platform/notifications/notify';
 import { passwordFaults } from './password-policy';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-
-type Here = Pick<
-  Context<ApiEndpointName>,
-  'db' | 'now' | 'services' | 'afterCommit' | 'mail' | 'audit'
->;
+import {
+  listOwnNames,
+  savePasswordHash,
+  revokeOtherSessions,
+  deletePasswordResets,
+  type Here,
+  forgetTrust,
+} from '../sql/password-change.queries';
 
 /**
  * Asks a signed-in person for the password again, before what a stolen session must not do.
@@ -46,25 +47,12 @@ const refuseGuessable = async (
   { id, email }: Account,
   password: string,
 ): Promise<void> => {
-  const names = await db.query<{ name: string | null }>(
-    `select unnest(array[u.first_name, u.last_name, u.second_last_name, c.commercial_name]) as name
-     from user_account u left join membership m on m.user_id = u.id left join company c on c.id = m.company_id
-     where u.id = $1`,
-    [id],
-  );
+  const names = await listOwnNames(db, id);
   const faults = await passwordFaults(password, {
     email,
     names: names.flatMap(({ name }) => name ?? []),
   });
   if (faults.length > 0) throw invalid(...faults);
-};
-
-/** What was given to computers that the second factor or the password, as they were, let in. */
-export const forgetTrust = async ({ db }: Pick<Here, 'db'>, userId: string): Promise<void> => {
-  await db.query('update trusted_device set skips_second_factor = false where user_id = $1', [
-    userId,
-  ]);
-  await db.query('delete from sign_in_challenge where user_id = $1', [userId]);
 };
 
 /**
@@ -81,15 +69,9 @@ export const changePassword = async (
   const { db, now, services } = here;
   const { id: userId, email: to, firstName, locale } = account;
   await refuseGuessable(here, account, password);
-  await db.query('update user_account set password_hash = $2 where id = $1', [
-    userId,
-    await services.passwords.hash(password),
-  ]);
-  await db.query(
-    'update session set revoked_at = $2 where user_id = $1 and revoked_at is null and id is distinct from $3',
-    [userId, now, keptSessionId],
-  );
-  await db.query('delete from password_reset where user_id = $1', [userId]);
+  await savePasswordHash(db, userId, await services.passwords.hash(password));
+  await revokeOtherSessions(db, userId, now, keptSessionId);
+  await deletePasswordResets(db, userId);
   await forgetTrust(here, userId);
   await here.audit({
     action: 'account.password_changed',

@@ -3,9 +3,10 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
-import { heldRoles, type Membership } from '../sql/active-members.queries';
+import { heldRoles } from '../sql/active-members.queries';
 import { permissionsOfPerson } from './platform-staff';
 import type { TokenClaims } from './tokens';
+import { findLiveSession } from '../sql/sessions.queries';
 
 /** How long another process may go on believing in a session that ended here. Milliseconds. */
 const rememberedFor = 5000;
@@ -20,23 +21,13 @@ export interface SessionDirectory {
   forgetUser(userId: string): void;
 }
 
-interface ActorRow extends Membership {
-  email: string;
-  companyId: string | null;
-}
-
 const load = async (
   pool: Pool,
   staff: ReadonlySet<string>,
   { userId, sessionId }: TokenClaims,
 ): Promise<Actor> => {
   const row = await inTransaction(pool, { userId, companyId: null }, (db) =>
-    db.maybe<ActorRow>(
-      `select u.email, m.company_id as "companyId", m.roles, m.status
-       from session s join user_account u on u.id = s.user_id left join membership m on m.user_id = s.user_id
-       where s.id = $1 and s.user_id = $2 and s.revoked_at is null`,
-      [sessionId, userId],
-    ),
+    findLiveSession(db, sessionId, userId),
   );
   if (!row) throw new ProblemError('auth.session_revoked');
   const roles = heldRoles(row);

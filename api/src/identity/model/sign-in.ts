@@ -13,6 +13,12 @@ import { newCode, secondsToResend } from './one-time-codes';
 import { openSession } from './open-session';
 import { findSecondFactor } from '../sql/second-factor.queries';
 import { findDevice } from '../sql/trusted-devices.queries';
+import {
+  findRecentChallenge,
+  deleteExpiredChallenges,
+  insertChallenge,
+  type MailedCode,
+} from '../sql/sign-in-challenges.queries';
 
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit' | 'origin'>;
 
@@ -38,22 +44,13 @@ export const mailChallengeCode = async (
   return services.passwords.hash(code);
 };
 
-interface MailedCode {
-  codeHash: string;
-  sentAt: string;
-}
-
 /**
  * The code of an attempt begun within the last minute still counts: who starts again gets no second
  * mail.
  */
 const codeOfChallenge = async (here: Here, person: Person): Promise<MailedCode> => {
   const { db, now } = here;
-  const recent = await db.maybe<MailedCode>(
-    `select code_hash as "codeHash", sent_at as "sentAt" from sign_in_challenge
-     where user_id = $1 and sent_at > $2::timestamptz - make_interval(secs => $3) order by sent_at desc limit 1`,
-    [person.id, now, limits.codeResendSeconds],
-  );
+  const recent = await findRecentChallenge(db, person.id, now);
   return recent ?? { codeHash: await mailChallengeCode(here, person), sentAt: now };
 };
 
@@ -72,26 +69,17 @@ const startChallenge = async (
   const { db, now } = here;
   const { method, remembered, deviceHash } = challenge;
   await refuseSuspended(db, person.id);
-  await db.query(
-    `delete from sign_in_challenge where id in (
-       select id from sign_in_challenge where expires_at < $1 limit 100 for update skip locked)`,
-    [now],
-  );
+  await deleteExpiredChallenges(db, now);
   const code = method === 'email' ? await codeOfChallenge(here, person) : null;
-  const { id } = await db.one<{ id: string }>(
-    `insert into sign_in_challenge (user_id, method, code_hash, sent_at, remembered, expires_at, device_hash)
-     values ($1, $2, $3, $4, $5, $6::timestamptz + make_interval(mins => $7), $8) returning id`,
-    [
-      person.id,
-      method,
-      code?.codeHash ?? null,
-      code?.sentAt ?? null,
-      remembered,
-      now,
-      limits.codeMinutes,
-      deviceHash,
-    ],
-  );
+  const { id } = await insertChallenge(db, {
+    id: person.id,
+    method,
+    codeHash: code?.codeHash ?? null,
+    sentAt: code?.sentAt ?? null,
+    remembered,
+    now,
+    deviceHash,
+  });
   return {
     challengeId: id,
     method,

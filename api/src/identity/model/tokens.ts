@@ -14,6 +14,13 @@ import type { Clock } from '../../platform/time/clock';
 import { inTransaction, type Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { SecretBox } from '../../platform/secrets/secret-box';
+import {
+  sealSigningKey,
+  lockSigningKeys,
+  findSigningKey,
+  insertSigningKey,
+  type StoredKey,
+} from '../sql/signing-keys.queries';
 
 /** What a verified token says. */
 export interface TokenClaims {
@@ -51,13 +58,6 @@ const generate = async () => {
   return exportJWK(pair.privateKey);
 };
 
-interface StoredKey {
-  readonly kid: string;
-  /** Without `d` when the secret half is sealed. */
-  readonly private_jwk: JWK;
-  readonly sealed: Buffer | null;
-}
-
 const sealedFor = (kid: string): string => `signing key ${kid}`;
 
 /** @throws when it was sealed, and not with the key that is configured. */
@@ -89,11 +89,7 @@ const sealKey = async (
   const { d, ...publicJwk } = jwk;
   if (secrets === null || sealed !== null || d === undefined) return;
   const box = await secrets.seal(Buffer.from(d), sealedFor(kid));
-  await db.query('update signing_key set private_jwk = $2, sealed = $3 where kid = $1', [
-    kid,
-    JSON.stringify(publicJwk),
-    box,
-  ]);
+  await sealSigningKey(db, kid, JSON.stringify(publicJwk), box);
 };
 
 /** The newest key; the first process that asks makes it, the others wait for that one. */
@@ -101,16 +97,9 @@ const readOrMakeKey = async (
   db: Db,
   secrets: SecretBox | null,
 ): Promise<{ readonly kid: string; readonly jwk: JWK }> => {
-  await db.query('select pg_advisory_xact_lock($1)', [signingKeyLock]);
-  const found = await db.maybe<StoredKey>(
-    'select kid, private_jwk, sealed from signing_key order by created_at desc limit 1',
-  );
-  const key =
-    found ??
-    (await db.one<StoredKey>(
-      'insert into signing_key (kid, private_jwk) values (gen_random_uuid()::text, $1) returning kid, private_jwk, sealed',
-      [JSON.stringify(await generate())],
-    ));
+  await lockSigningKeys(db, signingKeyLock);
+  const found = await findSigningKey(db);
+  const key = found ?? (await insertSigningKey(db, JSON.stringify(await generate())));
   const jwk = await openKey(key, secrets);
   await sealKey(db, key, secrets);
   return { kid: key.kid, jwk };

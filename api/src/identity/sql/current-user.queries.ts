@@ -1,0 +1,83 @@
+import type { Locale, Role } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+interface UserRow {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  locale: Locale;
+  companyId: string | null;
+  companyName: string | null;
+  timeZone: string | null;
+  logoId: string | null;
+  roles: Role[] | null;
+}
+
+export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
+  db.one<UserRow>(
+    `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
+       u.second_last_name as "secondLastName", u.locale, c.id as "companyId",
+       c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId",
+       case when m.status = 'active' then m.roles end as roles
+     from user_account u
+     left join membership m on m.user_id = u.id
+     left join company c on c.id = m.company_id
+     where u.id = $1`,
+    [userId],
+  );
+
+export const findSuspension = (db: Db, userId: string): Promise<unknown> =>
+  db.maybe(`select 1 from membership where user_id = $1 and status = 'suspended'`, [userId]);
+
+export const deleteExpiredSessions = async (db: Db, userId: string, now: string): Promise<void> => {
+  await db.query('delete from session where user_id = $1 and expires_at < $2', [userId, now]);
+};
+
+export const insertSession = (
+  db: Db,
+  {
+    userId,
+    now,
+    endsAt,
+    expiresAt,
+    remembered,
+    userAgent,
+    address,
+  }: {
+    readonly userId: string;
+    readonly now: string;
+    readonly endsAt: number;
+    readonly expiresAt: number;
+    readonly remembered: boolean;
+    readonly userAgent: string;
+    readonly address: string;
+  },
+): Promise<{ id: string }> =>
+  db.one<{ id: string }>(
+    `insert into session (user_id, created_at, last_seen_at, expires_at, token_expires_at, remembered, device, address)
+     values ($1, $2, $2, to_timestamp($3), to_timestamp($4), $5, $6, $7) returning id`,
+    [userId, now, endsAt, expiresAt, remembered, userAgent, address],
+  );
+
+export const lockSessionEnd = (
+  db: Db,
+  sessionId: string,
+): Promise<{ remembered: boolean; endsAt: number }> =>
+  db.one<{ remembered: boolean; endsAt: number }>(
+    `select remembered, extract(epoch from expires_at)::bigint as "endsAt" from session where id = $1 for update`,
+    [sessionId],
+  );
+
+export const extendSession = async (
+  db: Db,
+  sessionId: string,
+  now: string,
+  expiresAt: number,
+): Promise<void> => {
+  await db.query(
+    'update session set last_seen_at = $2, token_expires_at = to_timestamp($3) where id = $1',
+    [sessionId, now, expiresAt],
+  );
+};

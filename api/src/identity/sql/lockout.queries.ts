@@ -1,0 +1,103 @@
+import type { Db } from '../../platform/database/database';
+import type { CodePurpose } from './one-time-codes.queries';
+import { limits } from '@sala/shared-contracts';
+
+/**
+ * What is tried: the password of a sign-in or of a running session, the second factor, a mailed
+ * code. Each counts for itself: whoever fails at one does not lock the others.
+ */
+type TriedSecret = 'password' | 'session_password' | 'sign_in_factor' | CodePurpose;
+
+/** Where a try comes from: who fails from one source does not lock the others. */
+export interface AttemptSource {
+  /** A network, or a browser that is known. */
+  readonly source: string;
+  /** Counts against the address from everywhere, too. Not for known browsers and places. */
+  readonly everywhere: boolean;
+}
+
+export interface Tried extends AttemptSource {
+  readonly email: string;
+  readonly purpose: TriedSecret;
+}
+
+interface Counted {
+  failures: number;
+  lockedSeconds: number | null;
+}
+
+/**
+ * The row stays locked until the end of the transaction: tries at once are judged one after the
+ * other.
+ */
+export const count = (
+  db: Db,
+  { email, purpose }: Tried,
+  source: string,
+  now: string,
+): Promise<Counted> =>
+  db.one<Counted>(
+    `insert into failed_attempt as f (email, purpose, source, failures, last_failed_at) values ($1, $2, $3, 1, $4)
+     on conflict (email, purpose, source) do update set
+       failures = case when f.last_failed_at <= $4::timestamptz - make_interval(mins => $5) then 1 else f.failures + 1 end,
+       last_failed_at = case when f.locked_until > $4::timestamptz then f.last_failed_at else $4 end,
+       locked_until = case when f.locked_until > $4::timestamptz then f.locked_until end
+     returning failures, ceil(extract(epoch from locked_until - $4::timestamptz))::int as "lockedSeconds"`,
+    [email, purpose, source, now, limits.signInLockMinutes],
+  );
+
+export const takeBack = async (
+  db: Db,
+  { email, purpose }: Pick<Tried, 'email' | 'purpose'>,
+  source: string,
+): Promise<void> => {
+  await db.query(
+    'update failed_attempt set failures = greatest(failures - 1, 0) where email = $1 and purpose = $2 and source = $3',
+    [email, purpose, source],
+  );
+};
+
+/** The password has changed: guesses at the old one say nothing any more. */
+export const clearAllFailures = async (db: Db, email: string): Promise<void> => {
+  await db.query(
+    `delete from failed_attempt where email = $1 and purpose in ('password', 'session_password')`,
+    [email],
+  );
+};
+
+/** Of anybody, so that the table stays small. */
+export const forgetOldFailures = async (db: Db, now: string): Promise<void> => {
+  await db.query(
+    `delete from failed_attempt where (email, purpose, source) in (
+       select email, purpose, source from failed_attempt
+       where last_failed_at < $1::timestamptz - interval '1 day' limit 100 for update skip locked)`,
+    [now],
+  );
+};
+
+export const lockUntil = async (
+  db: Db,
+  email: string,
+  purpose: string,
+  exhausted: readonly string[],
+  now: string,
+): Promise<void> => {
+  await db.query(
+    `update failed_attempt set locked_until = $4::timestamptz + make_interval(mins => $5)
+     where email = $1 and purpose = $2 and source = any ($3) and coalesce(locked_until <= $4, true)`,
+    [email, purpose, exhausted, now, limits.signInLockMinutes],
+  );
+};
+
+export const deleteFailures = async (
+  db: Db,
+  email: string,
+  purpose: string,
+  source: string,
+): Promise<void> => {
+  await db.query('delete from failed_attempt where email = $1 and purpose = $2 and source = $3', [
+    email,
+    purpose,
+    source,
+  ]);
+};
