@@ -1,4 +1,5 @@
-export { type BookablePatient, readBookablePatient } from './model/bookable-patient';
+export { readBookablePatient } from './model/bookable-patient';
+export { type BookablePatient } from './sql/bookable-patient.queries';
 export { findPatients } from './model/find-patients';
 export { holdPatient, holdPatientForUpdate, holdPatientIfAny } from './model/hold-patient';
 export { recordPatientRead, recordPatientsShown } from './model/patient-reads';

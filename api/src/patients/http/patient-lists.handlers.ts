@@ -15,6 +15,7 @@ import type { Trail } from '../../platform/audit/trail';
 import { columnsIn, type PatientColumn } from '../model/patient-export-columns';
 import { filterNotes, type NamedFilters } from '../model/patient-export-notes';
 import { entityType, patientChanges } from '../model/patient-records';
+import { listFilterNames, findPatientTag } from '../sql/patient-lists.queries';
 
 const titles: Record<Locale, string> = { 'es-MX': 'Pacientes', en: 'Patients' };
 
@@ -42,12 +43,7 @@ const namesOf = async (
   db: Db,
   { tags, practitionerId, customerId }: NamedFilters['filters'],
 ): Promise<NamedFilters['names']> => {
-  const found = await db.query<{ id: string; name: string }>(
-    `select id, name from category where id = any ($1)
-     union all select id, concat_ws(' ', first_name, last_name, second_last_name) from practitioner where id = $2
-     union all select id, name from customer where id = $3`,
-    [tags ?? [], practitionerId ?? null, customerId ?? null],
-  );
+  const found = await listFilterNames(db, tags ?? [], practitionerId ?? null, customerId ?? null);
   return new Map(found.map(({ id, name }) => [id, name]));
 };
 
@@ -148,9 +144,7 @@ export const patientListHandlers = defineHandlers<
 
   patientBulkTag: async (context) => {
     const { db, body } = context;
-    const tag = await db.maybe(`select from category where kind = 'patient_tag' and id = $1`, [
-      body.tagId,
-    ]);
+    const tag = await findPatientTag(db, body.tagId);
     if (!tag) throw invalid({ path: 'tagId', code: 'not_an_option' });
     return eachAlone(
       context,

@@ -10,6 +10,7 @@ import { readPatient } from '../sql/patient-rows';
 import { patientFor } from '../model/show-patient';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { Trail } from '../../platform/audit/trail';
+import { updatePhoto, findMergedPatientWithPhoto } from '../sql/patient-photo.queries';
 
 interface Here extends Trail {
   readonly db: Db;
@@ -34,14 +35,8 @@ const setPhoto = async (
     picture &&
     (await keepFile(db, { userId: actor.userId, now }, { purpose, name: 'photo', ...picture }));
   // Not a change of what a form shows: the version stays, and nobody who is writing is stopped.
-  await db.query(
-    'update patient set photo_file_id = $2, updated_at = $3, updated_by = $4 where id = $1',
-    [id, file?.id ?? null, now, actor.userId],
-  );
-  const brought = await db.maybe(
-    'select from patient where merged_into_id = $1 and photo_file_id = $2 limit 1',
-    [id, photoId],
-  );
+  await updatePhoto(db, id, file?.id ?? null, now, actor.userId);
+  const brought = await findMergedPatientWithPhoto(db, id, photoId);
   if (photoId !== null && !brought) await dropFile(db, purpose, photoId);
   const action = file ? 'patient.photo_saved' : 'patient.photo_removed';
   await audit({ action, entityType: 'patient', entityId: id });

@@ -1,28 +1,17 @@
 import {
   ageBands,
   lastVisitPeriods,
-  limits,
-  type Contract,
-  type EndpointOutput,
   type PatientFilters,
   type ValueCount,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { askedOf, bandDates, periodDates } from './find-patients';
-
-export type PatientCounts = EndpointOutput<Contract['patientFacets']>;
-
-interface Line {
-  readonly facet: keyof PatientCounts;
-  /** null: there were too many to count. */
-  readonly value: string | null;
-  readonly count: number;
-}
-
-const countSql = `
-  with typed as (select case when $2 = '' then '{}'::jsonb else jsonb_build_object('names', patient_query($2, true, $3)) end as names)
-  select f.facet, f.value, f.count from typed, patient_facets($1::jsonb || typed.names, $4, $5, $6) as f
-  where typed.names -> 'names' is distinct from 'null' order by f.facet, f.count desc, f.value`;
+import { askedOf, periodDates } from './find-patients';
+import {
+  countPatientFacets,
+  type PatientCounts,
+  type Line,
+  bandDates,
+} from '../sql/find-patients.queries';
 
 const ofFacet = (lines: readonly Line[], facet: keyof PatientCounts): ValueCount[] | null => {
   const own = lines.filter((line) => line.facet === facet);
@@ -49,14 +38,13 @@ export const countPatients = async (
   for (const name of lastVisitPeriods)
     periods.push({ name, ...(await periodDates(db, name, now)) });
   const ask = (alike: boolean): Promise<Line[]> =>
-    db.query<Line>(countSql, [
-      JSON.stringify(wanted),
+    countPatientFacets(db, {
+      wanted: JSON.stringify(wanted),
       names,
       alike,
-      JSON.stringify(bands),
-      JSON.stringify(periods),
-      limits.patientFacetsMax,
-    ]);
+      bands: JSON.stringify(bands),
+      periods: JSON.stringify(periods),
+    });
   const exact = await ask(false);
   const lines =
     names !== '' && exact.every(({ count, value }) => value !== null && count === 0)

@@ -2,6 +2,7 @@ import type { Patient } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { readPatient, readPatientForUpdate } from '../sql/patient-rows';
+import { sharePatientStatus, sharePatients } from '../sql/hold-patient.queries';
 
 /** A record that went into another one is read, and no longer written. @throws patient.merged */
 export const refuseMerged = ({
@@ -26,10 +27,7 @@ export const holdPatient = async (db: Db, patientId: string): Promise<void> => {
  * patient.merged
  */
 export const holdPatientIfAny = async (db: Db, patientId: string): Promise<boolean> => {
-  const held = await db.maybe<Pick<Patient, 'status'>>(
-    'select status from patient where id = $1 for share',
-    [patientId],
-  );
+  const held = await sharePatientStatus(db, patientId);
   if (held?.status === 'merged') refuseMerged(await readPatient(db, patientId));
   return held !== undefined;
 };
@@ -49,5 +47,5 @@ export const holdGuardian = async (
   db: Db,
   guardianId: string | null | undefined,
 ): Promise<void> => {
-  if (guardianId) await db.query('select from patient where id = $1 for share', [guardianId]);
+  if (guardianId) await sharePatients(db, guardianId);
 };

@@ -3,6 +3,7 @@ import { phoneFault } from '../../identity';
 import type { Db } from '../../platform/database/database';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
 import { patientColumnNames, type PatientColumns } from '../sql/patient-rows';
+import { findPatientByCurp, readFacts } from '../sql/patient-checks.queries';
 
 /** What a body names; what it does not name is undefined. */
 export type Given = { readonly [K in keyof PatientColumns]?: PatientColumns[K] | '' | undefined };
@@ -47,35 +48,6 @@ export const columnsAfter = (given: Given, present: PatientColumns): PatientColu
   ]);
   return Object.fromEntries(named) as PatientColumns; // each key with the type that Given and PatientColumns share
 };
-
-interface Facts {
-  /** yyyy-mm-dd, where the company is. */
-  readonly today: string;
-  readonly minor: boolean;
-  readonly customerKnown: boolean;
-  /**
-   * The guardian is somebody who can be one: grown up, alive, not merged away; as in
-   * `patient_guarded`.
-   */
-  readonly guardianFits: boolean;
-  readonly tagsKnown: number;
-}
-
-const readFacts = (
-  db: Db,
-  patient: PatientColumns,
-  tagIds: readonly string[],
-  now: string,
-): Promise<Facts> =>
-  db.one<Facts>(
-    `select today::text as today, $1::date > grown.up as minor,
-       exists (select from customer where id = $2) as "customerKnown",
-       exists (select from patient g where g.id = $3 and g.birth_date <= grown.up and g.status in ('active', 'inactive')) as "guardianFits",
-       (select count(*)::int from category where kind = 'patient_tag' and id = any ($4)) as "tagsKnown"
-     from (select ($5::timestamptz at time zone time_zone)::date as today from company where id = app_company()) as of_company,
-       lateral (select (today - interval '18 years')::date as up) as grown`,
-    [patient.birthDate, patient.customerId, patient.guardianId, tagIds, now],
-  );
 
 const phonesOf = ({ phone, phoneAlt, guardian, emergencyContact }: PatientColumns) => ({
   phone,
@@ -146,10 +118,7 @@ export const refuseTakenCurp = async (
   patientId: string | null,
   curp: string,
 ): Promise<void> => {
-  const holder = await db.maybe<{ id: string; recordNumber: string }>(
-    `select id, record_number as "recordNumber" from patient where curp = $1 and status <> 'merged' and id is distinct from $2`,
-    [curp, patientId],
-  );
+  const holder = await findPatientByCurp(db, curp, patientId);
   if (holder)
     throw new ProblemError('patient.curp_taken', {
       meta: { patientId: holder.id, recordNumber: holder.recordNumber },

@@ -1,6 +1,7 @@
 import type { Patient } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
+import { isGuardedOn } from '../sql/patients.queries';
 
 type Asking = Pick<Actor, 'permissions'>;
 
@@ -23,10 +24,7 @@ export const patientFor = async (
   { actor, now }: { readonly actor: Asking; readonly now: string },
   patient: Patient,
 ): Promise<Patient> => {
-  const { guarded } = await db.one<{ guarded: boolean }>(
-    'select patient_guarded(id, $1, ($2::timestamptz at time zone time_zone)::date) as guarded from company where id = app_company()',
-    [patient.id, now],
-  );
+  const { guarded } = await isGuardedOn(db, patient.id, now);
   return {
     ...rowFor(actor, patient),
     guardianMissing: !guarded && (patient.status === 'active' || patient.status === 'inactive'),

@@ -76,3 +76,9 @@ export const setStatus = async (
     [patientId, status, deceasedOn, now, userId],
   );
 };
+
+export const isGuardedOn = (db: Db, id: string, now: string): Promise<{ guarded: boolean }> =>
+  db.one<{ guarded: boolean }>(
+    'select patient_guarded(id, $1, ($2::timestamptz at time zone time_zone)::date) as guarded from company where id = app_company()',
+    [id, now],
+  );

@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/database/database';
+
+interface Entry {
+  readonly id: number;
+  readonly at: string;
+  readonly by: string | null;
+  readonly action: string;
+  readonly diff: Readonly<Record<string, unknown>> | null;
+}
+
+export const listPatientLog = (
+  db: Db,
+  patientId: string,
+  before: number | null,
+  userId: string | null,
+  shown: number,
+): Promise<Entry[]> =>
+  db.query<Entry>(
+    `select a.id, a.at, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.action, a.diff
+       from audit_log a left join user_account u on u.id = a.user_id
+       where a.company_id = app_company() and a.entity_type = 'patient' and a.entity_id = $1
+         and ($2::bigint is null or a.id < $2) and ($3::uuid is null or a.user_id = $3)
+       order by a.id desc limit $4`,
+    [patientId, before, userId, shown],
+  );
