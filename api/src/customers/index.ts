@@ -12,7 +12,7 @@ export {
   type Stamp,
   insertCustomer,
   nextCustomerNumber,
-} from './model/customer-rows';
+} from './sql/customer-rows.queries';
 export {
   type Visibility,
   purchaseFor,

@@ -1,5 +1,5 @@
 import { listFields } from '../sql/custom-fields.queries';
-import { readCustomer } from '../model/customer-rows';
+import { readCustomer } from '../sql/customer-rows.queries';
 import { defineHandlers } from '../../platform/http/handler';
 import { seesPurchasesOfOne } from '../model/purchase-visibility';
 import { personalDataFile } from '../../clinic';

@@ -1,8 +1,8 @@
-import { dayIn, type CustomField, type Locale } from '@sala/shared-contracts';
-import { findCustomers, type CustomerListing } from '../model/find-customers';
+import { dayIn, type Locale } from '@sala/shared-contracts';
+import { findCustomers } from '../model/find-customers';
 import { readValues } from '../sql/custom-values.queries';
 import type { Db } from '../../platform/database/database';
-import { readCustomers, type CustomerRow } from '../model/customer-rows';
+import { readCustomers, type CustomerRow } from '../sql/customer-rows.queries';
 import { readRfm } from '../model/segments';
 import { exportFile, type ExportFormat } from '../../platform/export/export-file';
 import { exportNotes, pickedWords } from '../../platform/export/export-notes';
@@ -10,17 +10,10 @@ import type { ExportCell } from '../../platform/export/export-table';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { columnsIn, type CustomerColumn } from '../sql/customer-export-columns';
 import { filterNotes } from '../model/customer-export-notes';
+import { findOwnerName, readFields } from '../sql/customer-export.queries';
+import type { CustomerListing } from '../sql/find-customers.queries';
 
 const titles: Record<Locale, string> = { 'es-MX': 'Clientes', en: 'Customers' };
-
-type Field = Pick<CustomField, 'key' | 'label' | 'type' | 'options'>;
-
-const readFields = (db: Db): Promise<Field[]> =>
-  db.query<Field>(
-    `select d.key, d.label, d.type, coalesce((select json_agg(json_build_object('value', o.value, 'label', o.label))
-       from field_option o where o.company_id = d.company_id and o.field_id = d.id), '[]') as options
-     from field_definition d where d.scope = 'customer' order by d.sort_order, d.created_at, d.key`,
-  );
 
 const pageSize = 1000;
 
@@ -117,11 +110,7 @@ export const customerExportHandlers = defineHandlers<'customerExport' | 'custome
     const { format, columns: named, sort, ...filters } = query;
     const owner =
       filters.owner && filters.owner !== 'none'
-        ? await db.maybe<{ name: string }>(
-            `select concat_ws(' ', u.first_name, u.last_name) as name from membership m join user_account u on u.id = m.user_id
-           where m.company_id = app_company() and m.user_id = $1`,
-            [filters.owner],
-          )
+        ? await findOwnerName(db, filters.owner)
         : undefined;
     const notes = filterNotes(filters, locale, owner?.name ?? null);
     const columns = await columnsNamed(db, locale, named);

@@ -1,11 +1,20 @@
 import { limits, type AttachmentKind, type CustomerFile } from '@sala/shared-contracts';
 import { AfterCommit } from '../../platform/database/after-commit';
-import type { Db } from '../../platform/database/database';
 import { keepFile, readFile } from '../../platform/files/files';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { checkAttachedPicture } from '../../platform/files/images';
 import { ProblemError } from '../../platform/http/problem-error';
 import { fileKind, isPicture, mediaTypes } from '../../platform/files/file-kind';
+import {
+  lockCustomer,
+  countCustomerFiles,
+  insertCustomerFile,
+  readCustomerFile,
+  findCustomer,
+  listCustomerFiles,
+  deleteCustomerFile,
+  readOwner,
+} from '../sql/customer-files.queries';
 
 type Names =
   | 'customerFileList'
@@ -13,26 +22,12 @@ type Names =
   | 'customerFileDownload'
   | 'customerFileDelete';
 
-const selection = `f.id, f.name, x.kind, f.size, f.created_at as "createdAt",
-  (select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = f.created_by) as "createdBy"
-  from customer_file x join stored_file f on f.company_id = x.company_id and f.id = x.file_id`;
-
-/** With the customer it stands beside. @throws `resource.not_found`. */
-const readOwner = (db: Db, fileId: string) =>
-  db.one<{ customerId: string; name: string }>(
-    'select x.customer_id as "customerId", f.name from customer_file x join stored_file f on f.company_id = x.company_id and f.id = x.file_id where x.file_id = $1 for update of x',
-    [fileId],
-  );
-
 const keep = async (
   { db, params, query, body, actor, now, audit, publish }: Context<'customerFileCreate'>,
   kind: AttachmentKind,
 ): Promise<CustomerFile> => {
-  await db.one('select from customer where id = $1 for update', [params.customerId]); // one after the other: the limit holds
-  const { count } = await db.one<{ count: number }>(
-    'select count(*)::int as count from customer_file where customer_id = $1',
-    [params.customerId],
-  );
+  await lockCustomer(db, params.customerId); // one after the other: the limit holds
+  const { count } = await countCustomerFiles(db, params.customerId);
   if (count >= limits.attachmentsMax)
     throw new ProblemError('customerFile.limit_reached', {
       meta: { maximum: limits.attachmentsMax },
@@ -42,10 +37,7 @@ const keep = async (
     { userId: actor.userId, now },
     { purpose: 'customer', name: query.name, type: mediaTypes[kind], content: body },
   );
-  await db.query(
-    'insert into customer_file (company_id, file_id, customer_id, kind) values (app_company(), $1, $2, $3)',
-    [id, params.customerId, kind],
-  );
+  await insertCustomerFile(db, id, params.customerId, kind);
   await audit({
     action: 'customer_file.created',
     entityType: 'customer_file',
@@ -57,17 +49,14 @@ const keep = async (
     entityId: id,
     payload: { customerId: params.customerId },
   });
-  return db.one<CustomerFile>(`select ${selection} where x.file_id = $1`, [id]);
+  return readCustomerFile(db, id);
 };
 
 export const customerFileHandlers = defineHandlers<Names>({
   customerFileList: async ({ db, params }) => {
-    await db.one('select from customer where id = $1', [params.customerId]);
+    await findCustomer(db, params.customerId);
     return {
-      items: await db.query<CustomerFile>(
-        `select ${selection} where x.customer_id = $1 order by f.created_at desc, f.id`,
-        [params.customerId],
-      ),
+      items: await listCustomerFiles(db, params.customerId),
     };
   },
 
@@ -96,7 +85,7 @@ export const customerFileHandlers = defineHandlers<Names>({
 
   customerFileDelete: async ({ db, params, audit, publish }) => {
     const { customerId, name } = await readOwner(db, params.customerFileId);
-    await db.query('delete from customer_file where file_id = $1', [params.customerFileId]);
+    await deleteCustomerFile(db, params.customerFileId);
     await audit({
       action: 'customer_file.deleted',
       entityType: 'customer_file',

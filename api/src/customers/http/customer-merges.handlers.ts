@@ -1,5 +1,5 @@
 import { changesBetween } from '../../platform/audit/changes';
-import { readCustomer, readCustomers, updateCustomer } from '../model/customer-rows';
+import { readCustomer, readCustomers, updateCustomer } from '../sql/customer-rows.queries';
 import { checkValues } from '../model/custom-fields/custom-values';
 import { holdFields, readFieldRules, readValues, writeValues } from '../sql/custom-values.queries';
 import type { Db } from '../../platform/database/database';

@@ -1,7 +1,7 @@
 import type { Customer } from '@sala/shared-contracts';
 import { companyDay } from '../../platform/time/company-day';
 import { repeats } from '../../platform/audit/changes';
-import * as rows from '../model/customer-rows';
+import * as rows from '../sql/customer-rows.queries';
 import { holdFields } from '../sql/custom-values.queries';
 import { eachAlone } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';

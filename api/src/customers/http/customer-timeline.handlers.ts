@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@sala/shared-contracts';
-import { readCustomer, readCustomerForUpdate } from '../model/customer-rows';
+import { readCustomer, readCustomerForUpdate } from '../sql/customer-rows.queries';
 import { readValues } from '../sql/custom-values.queries';
 import { defineHandlers } from '../../platform/http/handler';
 import { seesPurchasesOfOne } from '../model/purchase-visibility';

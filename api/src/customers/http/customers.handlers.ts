@@ -1,6 +1,6 @@
 import { companyDay } from '../../platform/time/company-day';
 import { repeats } from '../../platform/audit/changes';
-import * as rows from '../model/customer-rows';
+import * as rows from '../sql/customer-rows.queries';
 import { findCustomers } from '../model/find-customers';
 import {
   checkValues,

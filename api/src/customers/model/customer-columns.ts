@@ -1,5 +1,5 @@
 import { limits, type Customer } from '@sala/shared-contracts';
-import { customerColumnNames, type CustomerColumns } from './customer-rows';
+import { customerColumnNames, type CustomerColumns } from '../sql/customer-rows.queries';
 import { invalid } from '../../platform/http/problem-error';
 
 type Key = keyof CustomerColumns;

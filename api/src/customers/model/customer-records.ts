@@ -1,6 +1,6 @@
 import type { Customer } from '@sala/shared-contracts';
 import { changesBetween, type Changes } from '../../platform/audit/changes';
-import { readCustomer, type CustomerRow } from './customer-rows';
+import { readCustomer, type CustomerRow } from '../sql/customer-rows.queries';
 import { readValues } from '../sql/custom-values.queries';
 import type { Db } from '../../platform/database/database';
 import { invalid } from '../../platform/http/problem-error';

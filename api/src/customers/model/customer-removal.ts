@@ -1,6 +1,6 @@
 import type { Customer } from '@sala/shared-contracts';
 import pg from 'pg';
-import { deleteCustomer } from './customer-rows';
+import { deleteCustomer } from '../sql/customer-rows.queries';
 import type { Db } from '../../platform/database/database';
 import type { Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';

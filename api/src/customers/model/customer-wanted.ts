@@ -3,6 +3,7 @@ import { readFieldRules, type FieldRule } from '../sql/custom-values.queries';
 import type { Db } from '../../platform/database/database';
 import { invalid, type FieldFault } from '../../platform/http/problem-error';
 import { readSegments } from './segments';
+import { moments } from '../sql/find-customers.queries';
 
 type Condition = NonNullable<CustomerFilters['fields']>[number];
 
@@ -52,18 +53,6 @@ const resolve = (conditions: readonly Condition[], rules: readonly FieldRule[]):
   if (faults.length > 0) throw invalid(...faults);
   return resolved;
 };
-
-/** The days of a company begin at its own midnight. */
-const moments = (
-  db: Db,
-  from: string | undefined,
-  to: string | undefined,
-): Promise<{ from: string | null; to: string | null }> =>
-  db.one(
-    `select ($1::date)::timestamp at time zone time_zone as "from", ($2::date + 1)::timestamp at time zone time_zone as "to"
-     from company where id = app_company()`,
-    [from ?? null, to ?? null],
-  );
 
 const present = (filter: Wanted): Wanted =>
   Object.fromEntries(

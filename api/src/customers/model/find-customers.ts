@@ -1,40 +1,19 @@
-import { limits, type CustomerFilters, type customerSorts } from '@sala/shared-contracts';
+import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { invalid } from '../../platform/http/problem-error';
-import { readCustomers, type CustomerRow } from './customer-rows';
-import { wantedOf, type Wanted } from './customer-wanted';
-
-export type CustomerSort = (typeof customerSorts)[number];
-
-export interface CustomerListing {
-  readonly filters: CustomerFilters;
-  readonly sort: CustomerSort;
-  readonly pageSize: number;
-  readonly skip: number;
-  /** A place that an earlier answer gave as `next`; instead of `skip`. */
-  readonly after?: string | undefined;
-}
-
-interface Count {
-  readonly total: number;
-  readonly totalIs: 'exact' | 'atLeast' | 'about';
-  readonly similar: boolean;
-}
+import { readCustomers, type CustomerRow } from '../sql/customer-rows.queries';
+import { wantedOf } from './customer-wanted';
+import {
+  readLastCustomerNumber,
+  type CustomerListing,
+  type Count,
+  type Place,
+  ask,
+} from '../sql/find-customers.queries';
 
 export interface FoundIds extends Count {
   readonly ids: readonly string[];
   readonly next: string | null;
-}
-
-interface Place extends Count {
-  readonly key: string;
-  readonly id: string;
-}
-
-interface Answer {
-  readonly ids: string[];
-  readonly total: number | null;
-  readonly lastKey: string | null;
 }
 
 const encode = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
@@ -61,17 +40,6 @@ const decode = (after: string): Place => {
   throw invalid({ path: 'after', code: 'format' });
 };
 
-/** `words` null: nothing is typed, or nothing is similar to it. */
-const findSql = `
-  with typed as (
-    select case when $2::text is null then '{}'::jsonb
-      else jsonb_build_object('words', customer_patterns($2, $3),
-        'begins', regexp_replace(plain_text($2), '([%_\\\\])', '\\\\\\1', 'g')) end as words
-  )
-  select f.ids, f.total, f.last_key as "lastKey"
-  from typed, customer_find($1::jsonb || typed.words, $4, $5, $6, $7, $8, $9) as f
-  where typed.words -> 'words' is distinct from 'null'`;
-
 /** What is said of a number that was counted no further than {@link limits.countMax}. */
 const countOf = async (
   db: Db,
@@ -81,30 +49,9 @@ const countOf = async (
 ): Promise<Count> => {
   if (total <= limits.countMax) return { total, totalIs: 'exact', similar };
   if (!unfiltered) return { total: limits.countMax, totalIs: 'atLeast', similar };
-  const { value } = await db.one<{ value: number }>(
-    `select value from company_counter where series = 'customer'`,
-  );
+  const { value } = await readLastCustomerNumber(db);
   return { total: Math.max(value, limits.countMax), totalIs: 'about', similar };
 };
-
-const ask = async (
-  db: Db,
-  wanted: Wanted,
-  { filters, sort, pageSize, skip }: CustomerListing,
-  similar: boolean,
-  place?: Place,
-): Promise<Answer> =>
-  (await db.maybe<Answer>(findSql, [
-    JSON.stringify(wanted),
-    filters.search || null,
-    similar,
-    sort,
-    pageSize,
-    place ? 0 : skip,
-    place?.key ?? null,
-    place?.id ?? null,
-    place ? 0 : limits.countMax,
-  ])) ?? { ids: [], total: 0, lastKey: null };
 
 /**
  * Ids of one page, and how many match in all. Words are looked for in name, email, phone, code and

@@ -1,5 +1,5 @@
 import { limits, storedValue, type Customer, type FieldValue } from '@sala/shared-contracts';
-import { customerColumnNames, type CustomerColumns } from './customer-rows';
+import { customerColumnNames, type CustomerColumns } from '../sql/customer-rows.queries';
 import { invalid } from '../../platform/http/problem-error';
 
 type Column = keyof CustomerColumns;

@@ -1,14 +1,7 @@
 import { scopeOf, type Customer } from '@sala/shared-contracts';
-import { prepared } from '../../platform/database/database';
 import type { Context } from '../../platform/http/handler';
 import { recordPatientsShown } from '../../patients';
-
-const nextSql = prepared(
-  `select distinct on (p.customer_id) p.customer_id as "customerId", p.id as "patientId", a.start_at as at
-   from patient p join appointment a on a.company_id = p.company_id and a.patient_id = p.id
-   where p.company_id = (select app_company()) and p.customer_id = any ($1) and a.start_at > $2 and a.status in ('requested', 'scheduled', 'confirmed')
-   order by p.customer_id, a.start_at`,
-);
+import { listNextAppointments } from '../sql/next-appointments.queries';
 
 type Asking = Pick<Context<'customerList'>, 'db' | 'actor' | 'now' | 'audit'>;
 
@@ -21,10 +14,7 @@ export const readNextAppointments = async (
   { db, actor, now, audit }: Asking,
 ): Promise<(customerId: string) => Pick<Customer, 'nextAppointmentAt'>> => {
   if (scopeOf(actor.roles, 'appointments:read') !== 'all') return () => ({});
-  const rows = await db.query<{ customerId: string; patientId: string; at: string }>(nextSql, [
-    customerIds,
-    now,
-  ]);
+  const rows = await listNextAppointments(db, customerIds, now);
   await recordPatientsShown(
     audit,
     rows.map(({ patientId }) => patientId),

@@ -5,27 +5,16 @@ import {
   type CustomerSegment,
   type ScoreRange,
 } from '@sala/shared-contracts';
-import { prepared, type Db } from '../../platform/database/database';
-import type { CustomerRow } from './customer-rows';
-
-/** The least that scores 2, 3, 4 and 5. */
-interface Limits {
-  readonly recency: readonly string[];
-  readonly frequency: readonly number[];
-  readonly money: readonly number[];
-}
-
-const limitsSql = prepared(
-  `select to_json(recency) as recency, frequency, to_json(money) as money
-   from customer_rfm_limits where company_id = (select app_company()) and computed_at > now() - interval '1 day'`,
-);
+import { type Db } from '../../platform/database/database';
+import type { CustomerRow } from '../sql/customer-rows.queries';
+import { readScoreLimits, computeScores, type Limits } from '../sql/segments.queries';
 
 /** Those of a company, worked out anew when they are a day old; undefined: nobody has bought. */
 const readLimits = async (db: Db): Promise<Limits | undefined> => {
-  const known = await db.maybe<Limits>(limitsSql);
+  const known = await readScoreLimits(db);
   if (known) return known;
-  await db.query('select customer_rfm_compute()');
-  return db.maybe<Limits>(limitsSql);
+  await computeScores(db);
+  return readScoreLimits(db);
 };
 
 const scoreOf = (limits: readonly number[], value: number): number =>

@@ -1,5 +1,5 @@
 import type { Customer } from '@sala/shared-contracts';
-import { readCustomer } from '../model/customer-rows';
+import { readCustomer } from './customer-rows.queries';
 import { readValues } from './custom-values.queries';
 import type { Db } from '../../platform/database/database';
 import { type LoggedAct, readRecordLog } from '../../clinic';

@@ -12,7 +12,7 @@ import {
   sourceWords,
   statusWords,
 } from '../model/column-words';
-import type { CustomerRow } from '../model/customer-rows';
+import type { CustomerRow } from './customer-rows.queries';
 import type { ExportCell, ExportColumn, ExportKind } from '../../platform/export/export-table';
 
 /** A row with its custom values and its scores. */

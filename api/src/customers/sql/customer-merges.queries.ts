@@ -1,5 +1,5 @@
 import type { Customer } from '@sala/shared-contracts';
-import { readCustomerForUpdate, type Stamp } from '../model/customer-rows';
+import { readCustomerForUpdate, type Stamp } from './customer-rows.queries';
 import { readValues } from './custom-values.queries';
 import type { Db } from '../../platform/database/database';
 

@@ -1,6 +1,6 @@
 import type { FieldType, FieldValue } from '@sala/shared-contracts';
 import type { Changes } from '../../platform/audit/changes';
-import { customerColumnNames, type CustomerColumns, type Stamp } from '../model/customer-rows';
+import { customerColumnNames, type CustomerColumns, type Stamp } from './customer-rows.queries';
 import type { Db } from '../../platform/database/database';
 
 export interface CustomerWrite {

@@ -8,7 +8,7 @@ import {
   readCustomers,
   type CustomerColumns,
   type Stamp,
-} from '../customer-rows';
+} from '../../sql/customer-rows.queries';
 import { readValues } from '../../sql/custom-values.queries';
 import type { Db } from '../../../platform/database/database';
 import type { JudgedRow, StagedRow } from '../../../platform/imports/import-rows.queries';
@@ -27,6 +27,7 @@ import {
   type CustomerEntry,
   type ValueWrite,
 } from '../../sql/write-customers.queries';
+import { lockCustomers } from '../../sql/customer-import.queries';
 
 type Known = Map<string, readonly Standing[]>;
 
@@ -64,7 +65,7 @@ const findKnown = async (
   });
   if (onMatch === 'skip') return new Map([...matches].map(([key, ids]) => [key, ids.map(unread)]));
   const ids = [...new Set([...matches.values()].flat())];
-  await db.query('select from customer where id = any ($1) order by id for update', [ids]);
+  await lockCustomers(db, ids);
   const customers = await readCustomers(db, ids);
   const values = await readValues(db, 'customer', ids);
   const standing = new Map(

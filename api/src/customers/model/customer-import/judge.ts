@@ -6,7 +6,7 @@ import {
 } from '@sala/shared-contracts';
 import type * as z from 'zod/mini';
 import { columnsAfter, nobody, type Given } from '../customer-columns';
-import type { CustomerColumns } from '../customer-rows';
+import type { CustomerColumns } from '../../sql/customer-rows.queries';
 import { checkValues, type CheckedValues } from '../custom-fields/custom-values';
 import { ProblemError, type FieldFault } from '../../../platform/http/problem-error';
 import {
