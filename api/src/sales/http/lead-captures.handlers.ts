@@ -9,6 +9,7 @@ import { refuseStale } from '../../platform/database/version-conflict';
 import * as queries from '../sql/lead-captures.queries';
 import { writeLog } from '../sql/lead-log.queries';
 import { insertLead } from '../sql/lead-writes.queries';
+import { readCompanyName } from '../sql/lead-captures.queries';
 
 type Names =
   | 'leadCaptureList'
@@ -84,10 +85,7 @@ export const leadCaptureHandlers = defineHandlers<Names>({
       hashOfSecretToken(params.captureToken),
     );
     await actAs(db, { userId: null, companyId });
-    const { company } = await db.one<{ company: string }>(
-      'select commercial_name as company from company where id = $1',
-      [companyId],
-    );
+    const { company } = await readCompanyName(db, companyId);
     return { company, consentText };
   },
 

@@ -22,6 +22,7 @@ import { convertLead, setOwner, updateLead } from '../sql/lead-writes.queries';
 import { takeEarlierResponse } from '../sql/lead-responses.queries';
 import { columnsOf, entityType } from './leads.handlers';
 import { deleteLead, lockLead, readDetail, readLead } from '../sql/leads.queries';
+import { shareCustomer } from '../sql/lead-conversion.queries';
 
 type Names = 'leadCandidateList' | 'leadConvert' | 'leadMerge';
 
@@ -83,9 +84,7 @@ export const leadConversionHandlers = defineHandlers<Names>({
     const customer =
       body.customerId === null
         ? await customerOf(db, lead, body.values ?? {}, stamp)
-        : await db.one<{ id: string }>('select id from customer where id = $1 for share', [
-            body.customerId,
-          ]);
+        : await shareCustomer(db, body.customerId);
     await convertLead(
       db,
       lead.id,

@@ -7,6 +7,7 @@ import { defineHandlers, type Context } from '../../platform/http/handler';
 import { exportWords } from '../model/lead-export-words';
 import { findLeadIds, readLeads, type LeadFilter } from '../sql/leads.queries';
 import { entityType } from './leads.handlers';
+import { ownerName } from '../sql/lead-owners.queries';
 
 interface LeadColumn extends ExportColumn {
   readonly cell: (lead: Lead) => ExportCell;
@@ -57,15 +58,6 @@ async function* rowsOf(
       yield columns.map(({ cell }) => cell(lead));
   }
 }
-
-const ownerName = async (db: Db, owner: string): Promise<string> => {
-  const found = await db.maybe<{ name: string }>(
-    `select concat_ws(' ', u.first_name, u.last_name) as name from membership m join user_account u on u.id = m.user_id
-     where m.company_id = app_company() and m.user_id = $1`,
-    [owner],
-  );
-  return found?.name ?? '–';
-};
 
 /** What the list was narrowed by, in words. */
 const filterNotes = async (

@@ -1,33 +1,9 @@
-import type { LeadSourceCost } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../platform/audit/changes';
-import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { refuseStale } from '../../platform/database/version-conflict';
+import { insertLeadSourceCost, readCosts, lockCost } from '../sql/lead-source-costs.queries';
 
 const entityType = 'lead_source_cost';
-const columns = `id, source, to_char(month, 'YYYY-MM') as month, amount, version`;
-
-/** Eight sources, five years. */
-const readCosts = (db: Db): Promise<LeadSourceCost[]> =>
-  db.query<LeadSourceCost>(
-    `select ${columns} from lead_source_cost order by lead_source_cost.month desc, source limit 500`,
-  );
-
-/** Two who write about a source of a month for the first time wait for each other here. */
-const lockCost = async (
-  db: Db,
-  source: string,
-  month: string,
-): Promise<LeadSourceCost | undefined> => {
-  await db.query(
-    `select pg_advisory_xact_lock(hashtextextended('lead_source_cost/' || app_company() || $1 || $2, 0))`,
-    [source, month],
-  );
-  return db.maybe<LeadSourceCost>(
-    `select ${columns} from lead_source_cost where source = $1 and month = ($2 || '-01')::date`,
-    [source, month],
-  );
-};
 
 export const leadSourceCostHandlers = defineHandlers<'leadSourceCostList' | 'leadSourceCostUpdate'>(
   {
@@ -38,14 +14,13 @@ export const leadSourceCostHandlers = defineHandlers<'leadSourceCostList' | 'lea
       const present = await lockCost(db, body.source, body.month);
       if (present) await refuseStale(db, entityType, present, version);
       if (present && repeats(wanted, present)) return present;
-      const cost = await db.one<LeadSourceCost>(
-        `insert into lead_source_cost (company_id, source, month, amount, created_at, created_by, updated_at, updated_by)
-       values (app_company(), $1, ($2 || '-01')::date, $3, $4, $5, $4, $5)
-       on conflict on constraint lead_source_cost_month do update
-         set amount = $3, updated_at = $4, updated_by = $5, version = lead_source_cost.version + 1
-       returning ${columns}`,
-        [body.source, body.month, body.amount, now, actor.userId],
-      );
+      const cost = await insertLeadSourceCost(db, {
+        source: body.source,
+        month: body.month,
+        amount: body.amount,
+        now,
+        userId: actor.userId,
+      });
       const { version: _version, ...fresh } = cost;
       await audit({
         action: 'lead_source_cost.updated',

@@ -3,13 +3,11 @@ import { defineHandlers } from '../../platform/http/handler';
 import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
 import { madeInThread } from '../../platform/pdf/made-in-thread';
 import { sampleWords, type SampleFacts } from '../model/print-samples/samples';
+import { readCompanyDay } from '../sql/print-samples.queries';
 
 export const printSampleHandlers = defineHandlers<'printSampleView'>({
   printSampleView: async ({ db, locale, now }) => {
-    const clocks = await db.one<{ timeZone: string; today: string }>(
-      `select time_zone as "timeZone", ($1::timestamptz at time zone time_zone)::date::text as today from company where id = app_company()`,
-      [now],
-    );
+    const clocks = await readCompanyDay(db, now);
     const issuer = await readIssuer(db);
     return drawnAfterwards(async () => {
       const facts: SampleFacts = { locale, now, issuer: await printableIssuer(issuer), ...clocks };

@@ -1,4 +1,4 @@
-import { dayIn, type Locale } from '@sala/shared-contracts';
+import { dayIn } from '@sala/shared-contracts';
 import {
   type Visibility,
   readValues,
@@ -11,27 +11,13 @@ import { exportFile, type ExportFormat } from '../../platform/export/export-file
 import { exportNotes, pickedWords } from '../../platform/export/export-notes';
 import type { ExportCell } from '../../platform/export/export-table';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import {
-  columnsIn,
-  type ExportedField,
-  type PurchaseColumn,
-} from '../model/purchase-export-columns';
+import { columnsIn, type PurchaseColumn } from '../model/purchase-export-columns';
 import { exportWords } from '../model/purchase-export-words';
 import { visibleFilter } from '../model/purchase-filter';
-import {
-  findPurchaseIds,
-  readPurchaseRows,
-  type PurchaseFilter,
-} from '../sql/purchase-list.queries';
+import { findPurchaseIds, readPurchaseRows } from '../sql/purchase-list.queries';
+import { readFields, filterNotes } from '../sql/purchase-export.queries';
 
 const pageSize = 1000;
-
-const readFields = (db: Db): Promise<ExportedField[]> =>
-  db.query<ExportedField>(
-    `select d.key, d.label, d.type, coalesce((select json_agg(json_build_object('value', o.value, 'label', o.label))
-       from field_option o where o.company_id = d.company_id and o.field_id = d.id), '[]') as options
-     from field_definition d where d.scope = 'purchase' order by d.sort_order, d.created_at, d.key`,
-  );
 
 /** All that the list would show, page by page. */
 async function* rowsOf(
@@ -52,31 +38,6 @@ async function* rowsOf(
     }
   }
 }
-
-/** What the list was narrowed by, in words. */
-const filterNotes = async (
-  db: Db,
-  filter: PurchaseFilter,
-  locale: Locale,
-): Promise<[string, string][]> => {
-  const { filters: labels, statuses, methods, unpaid } = exportWords[locale];
-  const named = await db.one<{ customer: string | null; seller: string | null }>(
-    `select (select name from customer where id = $1) as customer,
-       (select concat_ws(' ', u.first_name, u.last_name) from membership m join user_account u on u.id = m.user_id
-        where m.company_id = app_company() and m.user_id = $2) as seller`,
-    [filter.customerId ?? null, filter.sellerId ?? null],
-  );
-  const said: readonly (readonly [label: string, value: string | undefined])[] = [
-    [labels.search, filter.search],
-    [labels.status, filter.unpaid ? unpaid : filter.status && statuses[filter.status]],
-    [labels.dateFrom, filter.dateFrom],
-    [labels.dateTo, filter.dateTo],
-    [labels.customer, filter.customerId && (named.customer ?? '–')],
-    [labels.seller, filter.sellerId && (named.seller ?? '–')],
-    [labels.method, filter.method && methods[filter.method]],
-  ];
-  return said.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
-};
 
 type Means = Pick<Context<'purchaseExport'>, 'db' | 'actor' | 'now' | 'locale' | 'audit'>;
 

@@ -1,6 +1,5 @@
 import type { Purchase } from '@sala/shared-contracts';
 import { type StoredIssuer, printableIssuer, readIssuer } from '../../clinic';
-import type { Db } from '../../platform/database/database';
 import { companyDay } from '../../platform/time/company-day';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { readPurchase } from '../sql/read-purchases.queries';
@@ -10,13 +9,7 @@ import type { ReceiptsInput } from '../model/receipts/receipts.task';
 import { drawDocument } from '../../platform/pdf/draw-document';
 import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
 import { ProblemError } from '../../platform/http/problem-error';
-
-const readCustomerRfc = async (db: Db, customerId: string | undefined): Promise<string | null> =>
-  (
-    await db.maybe<{ rfc: string | null }>('select rfc from customer where id = $1', [
-      customerId ?? null,
-    ])
-  )?.rfc ?? null;
+import { readCustomerRfc } from '../sql/purchase-receipts.queries';
 
 type Means = Pick<Context<'purchaseReceipt'>, 'db' | 'locale' | 'audit'>;
 

@@ -10,6 +10,11 @@ import {
 import { nextNumber } from '../../platform/numbering/next-number';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
+import {
+  insertFirstStatus,
+  updatePurchaseStatus,
+  insertStatusChange,
+} from '../sql/purchase-moves.queries';
 
 /** What a change of state needs of a request. */
 export interface MoveContext {
@@ -43,10 +48,7 @@ export const begin = async (
   { db, actor, now, publish }: MoveContext,
   id: string,
 ): Promise<void> => {
-  await db.query(
-    `insert into status_history (company_id, entity_type, entity_id, to_status, at, by_user) values (app_company(), 'purchase', $1, 'draft', $2, $3)`,
-    [id, now, actor.userId],
-  );
+  await insertFirstStatus(db, id, now, actor.userId);
   await publish({ type: 'purchase.created', entityId: id });
 };
 
@@ -61,18 +63,17 @@ export const move = async (
   { id, from, to, reason = null, set = {} }: Move,
 ): Promise<void> => {
   if (!purchaseTransitions[from].includes(to)) throw refuse(from);
-  await db.query(
-    `update purchase set status = $2, paid = coalesce($3, paid), refunded = coalesce($4, refunded), number = coalesce($5, number),
-       cancel_reason = case when $2 = 'cancelled' then $6 else cancel_reason end,
-       updated_at = $7, updated_by = $8, version = version + 1
-     where id = $1`,
-    [id, to, set.paid ?? null, set.refunded ?? null, set.number ?? null, reason, now, actor.userId],
-  );
-  await db.query(
-    `insert into status_history (company_id, entity_type, entity_id, from_status, to_status, reason, at, by_user)
-     values (app_company(), 'purchase', $1, $2, $3, $4, $5, $6)`,
-    [id, from, to, reason, now, actor.userId],
-  );
+  await updatePurchaseStatus(db, {
+    id,
+    to,
+    paid: set.paid ?? null,
+    refunded: set.refunded ?? null,
+    number: set.number ?? null,
+    reason,
+    now,
+    userId: actor.userId,
+  });
+  await insertStatusChange(db, { id, from, to, reason, now, userId: actor.userId });
   await publish({ type: purchaseEventOf[to], entityId: id, payload: { from } });
 };
 

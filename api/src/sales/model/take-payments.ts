@@ -2,6 +2,7 @@ import type { PaymentLine, Purchase } from '@sala/shared-contracts';
 import { ProblemError } from '../../platform/http/problem-error';
 import { requireOpenSession } from '../sql/cash.queries';
 import { issue, move, requireAction, type MoveContext } from './purchase-moves';
+import { insertPayment, updatePaidAmount } from '../sql/payments.queries';
 
 type Payable = Pick<Purchase, 'id' | 'status' | 'total' | 'paid'>;
 
@@ -19,22 +20,18 @@ const insertLines = async (
   const sessionId = takesCash ? (await requireOpenSession(db, actor.userId)).id : null;
   for (const [index, { method, amount, tendered, reference }] of lines.entries()) {
     const isCash = method === 'cash';
-    await db.query(
-      `insert into payment (company_id, purchase_id, method, amount, tendered, reference, status, cash_session_id, request_key, request_line, created_at, created_by)
-       values (app_company(), $1, $2, $3, $4, $5, 'approved', $6, $7, $8, $9, $10)`,
-      [
-        purchaseId,
-        method,
-        amount,
-        isCash ? (tendered ?? amount) : null,
-        reference || null, // an emptied box of the form is none
-        isCash ? sessionId : null,
-        idempotencyKey,
-        index + 1,
-        now,
-        actor.userId,
-      ],
-    );
+    await insertPayment(db, {
+      purchaseId,
+      method,
+      amount,
+      tendered: isCash ? (tendered ?? amount) : null,
+      reference: reference || null, // an emptied box of the form is none
+      sessionId: isCash ? sessionId : null,
+      idempotencyKey,
+      index: index + 1,
+      now,
+      userId: actor.userId,
+    });
   }
 };
 
@@ -62,10 +59,7 @@ export const takePayments = async (
   const paid = purchase.paid + amount;
   if (paid < purchase.total && status === 'partially_paid') {
     // The same state with another sum: no transition.
-    await context.db.query(
-      'update purchase set paid = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1',
-      [purchase.id, paid, context.now, context.actor.userId],
-    );
+    await updatePaidAmount(context.db, purchase.id, paid, context.now, context.actor.userId);
     return;
   }
   await move(context, {

@@ -85,3 +85,8 @@ export const findOpenLead = (
      order by created_at desc, id limit 1`,
     [phone, email],
   );
+
+export const readCompanyName = (db: Db, companyId: string): Promise<{ company: string }> =>
+  db.one<{ company: string }>('select commercial_name as company from company where id = $1', [
+    companyId,
+  ]);

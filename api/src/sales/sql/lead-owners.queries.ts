@@ -45,3 +45,12 @@ export const nextOwner = async (db: Db): Promise<string | null> => {
   );
   return row?.id ?? null;
 };
+
+export const ownerName = async (db: Db, owner: string): Promise<string> => {
+  const found = await db.maybe<{ name: string }>(
+    `select concat_ws(' ', u.first_name, u.last_name) as name from membership m join user_account u on u.id = m.user_id
+     where m.company_id = app_company() and m.user_id = $1`,
+    [owner],
+  );
+  return found?.name ?? '–';
+};

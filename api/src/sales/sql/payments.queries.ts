@@ -96,3 +96,60 @@ export const addRefunded = async (
     [purchaseId, amount, now, userId],
   );
 };
+
+export const insertPayment = async (
+  db: Db,
+  {
+    purchaseId,
+    method,
+    amount,
+    tendered,
+    reference,
+    sessionId,
+    idempotencyKey,
+    index,
+    now,
+    userId,
+  }: {
+    readonly purchaseId: string;
+    readonly method: string;
+    readonly amount: number;
+    readonly tendered: number | null;
+    readonly reference: string | null;
+    readonly sessionId: string | null;
+    readonly idempotencyKey: string;
+    readonly index: number;
+    readonly now: string;
+    readonly userId: string;
+  },
+): Promise<void> => {
+  await db.query(
+    `insert into payment (company_id, purchase_id, method, amount, tendered, reference, status, cash_session_id, request_key, request_line, created_at, created_by)
+       values (app_company(), $1, $2, $3, $4, $5, 'approved', $6, $7, $8, $9, $10)`,
+    [
+      purchaseId,
+      method,
+      amount,
+      tendered,
+      reference,
+      sessionId,
+      idempotencyKey,
+      index,
+      now,
+      userId,
+    ],
+  );
+};
+
+export const updatePaidAmount = async (
+  db: Db,
+  id: string,
+  paid: number,
+  now: string,
+  userId: string,
+): Promise<void> => {
+  await db.query(
+    'update purchase set paid = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1',
+    [id, paid, now, userId],
+  );
+};

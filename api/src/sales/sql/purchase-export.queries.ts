@@ -1,0 +1,37 @@
+import type { Db } from '../../platform/database/database';
+import type { ExportedField } from '../model/purchase-export-columns';
+import type { PurchaseFilter } from './purchase-list.queries';
+import type { Locale } from '@sala/shared-contracts';
+import { exportWords } from '../model/purchase-export-words';
+
+export const readFields = (db: Db): Promise<ExportedField[]> =>
+  db.query<ExportedField>(
+    `select d.key, d.label, d.type, coalesce((select json_agg(json_build_object('value', o.value, 'label', o.label))
+       from field_option o where o.company_id = d.company_id and o.field_id = d.id), '[]') as options
+     from field_definition d where d.scope = 'purchase' order by d.sort_order, d.created_at, d.key`,
+  );
+
+/** What the list was narrowed by, in words. */
+export const filterNotes = async (
+  db: Db,
+  filter: PurchaseFilter,
+  locale: Locale,
+): Promise<[string, string][]> => {
+  const { filters: labels, statuses, methods, unpaid } = exportWords[locale];
+  const named = await db.one<{ customer: string | null; seller: string | null }>(
+    `select (select name from customer where id = $1) as customer,
+       (select concat_ws(' ', u.first_name, u.last_name) from membership m join user_account u on u.id = m.user_id
+        where m.company_id = app_company() and m.user_id = $2) as seller`,
+    [filter.customerId ?? null, filter.sellerId ?? null],
+  );
+  const said: readonly (readonly [label: string, value: string | undefined])[] = [
+    [labels.search, filter.search],
+    [labels.status, filter.unpaid ? unpaid : filter.status && statuses[filter.status]],
+    [labels.dateFrom, filter.dateFrom],
+    [labels.dateTo, filter.dateTo],
+    [labels.customer, filter.customerId && (named.customer ?? '–')],
+    [labels.seller, filter.sellerId && (named.seller ?? '–')],
+    [labels.method, filter.method && methods[filter.method]],
+  ];
+  return said.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
+};
