@@ -2,10 +2,10 @@ import { limits } from '@sala/shared-contracts';
 import { defineHandlers } from '../../platform/http/handler';
 import { recordPatientsShown } from '../../patients';
 import { ProblemError } from '../../platform/http/problem-error';
-import { readStats } from '../model/column-stats';
-import { compile } from '../model/compile';
+import { readStats } from '../sql/column-stats';
+import { compile } from '../sql/compile';
 import { datasetFile } from '../model/dataset-file';
-import { readPlace, writePlace } from '../model/keyset';
+import { readPlace, writePlace } from '../sql/keyset';
 import { counted, openDataset } from '../model/open-dataset';
 import { readPortion, readTotal } from '../model/read-answer';
 

@@ -8,7 +8,7 @@ import { changesBetween, repeats } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
-import { compile } from '../model/compile';
+import { compile } from '../sql/compile';
 import type { Asking, OpenDataset } from '../model/describe';
 import { openDataset } from '../model/open-dataset';
 import * as queries from '../sql/views.queries';

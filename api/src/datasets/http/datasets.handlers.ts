@@ -13,7 +13,7 @@ import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
 import type { RowBatch } from '../../platform/tables/read-rows.task';
-import { compile } from '../model/compile';
+import { compile } from '../sql/compile';
 import * as queries from '../sql/datasets.queries';
 import { columnsUsed, keptDefinition } from '../model/derived';
 import type { Asking } from '../model/describe';

@@ -1,7 +1,7 @@
 import { permissionsOf, type DatasetQuestion } from '@sala/shared-contracts';
 import type { Member } from '../../identity';
 import { ProblemError } from '../../platform/http/problem-error';
-import { compile } from './compile';
+import { compile } from '../sql/compile';
 import type { Asked } from './dataset-file';
 import type { Asker, Asking } from './describe';
 import { openDataset } from './open-dataset';

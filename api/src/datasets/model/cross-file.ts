@@ -9,7 +9,7 @@ import {
 } from '@sala/shared-contracts';
 import type { ExportTable } from '../../platform/export/export-table';
 import { invalid } from '../../platform/http/problem-error';
-import { compile } from './compile';
+import { compile } from '../sql/compile';
 import type { Asked } from './dataset-file';
 import { crossWords, exportColumns, exportRow, headingOf, headText } from './export-words';
 import { allRows, readAgain, readTotal, type Cells, type Reader } from './read-answer';

@@ -1,12 +1,12 @@
 import { isCrossed, type DatasetQuestion, type Locale } from '@sala/shared-contracts';
 import { exportFile, type ExportFormat, type WholeFile } from '../../platform/export/export-file';
 import { exportNotes } from '../../platform/export/export-notes';
-import type { Compiled } from './compile';
+import type { Compiled } from '../sql/compile';
 import { crossTableOf } from './cross-file';
 import type { OpenedDataset } from './describe';
 import { exportColumns, exportRow, filterWords } from './export-words';
 import { allRows, type Reader } from './read-answer';
-import type { Source } from './source';
+import type { Source } from '../sql/source';
 
 async function* mapped<In, Out>(
   items: AsyncIterable<In>,

@@ -1,6 +1,6 @@
 import type { AnsweredColumn, DatasetColumn, DerivedDefinition } from '@sala/shared-contracts';
 import { ProblemError } from '../../platform/http/problem-error';
-import { compile, derivedKey, type Compiled } from './compile';
+import { compile, derivedKey, type Compiled } from '../sql/compile';
 import type { DatasetRecord } from '../sql/datasets.queries';
 import type { Asking, OpenDataset } from './describe';
 import { headingOf } from './export-words';

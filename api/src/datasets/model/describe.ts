@@ -7,11 +7,11 @@ import {
 } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
-import type { Builtin } from './builtin';
-import { builtins, readsAbout, wordsOf } from './builtins';
+import type { Builtin } from '../sql/builtin';
+import { builtins, readsAbout, wordsOf } from '../sql/builtins';
 import type { DatasetRecord } from '../sql/datasets.queries';
-import { ascending } from './keyset';
-import type { Source } from './source';
+import { ascending } from '../sql/keyset';
+import { uploadedRows, type Source } from '../sql/source';
 
 /** Whose rights decide what is seen. */
 export type Asker = Pick<Actor<string>, 'userId' | 'roles' | 'permissions'>;
@@ -120,8 +120,7 @@ const valueAt = ({ key, type }: DatasetColumn): string => {
 };
 
 const sourceOfUpload = ({ id, columns }: OpenedDataset): Source => ({
-  // `offset 0` keeps conditions outside: the values of another dataset may be of other types.
-  from: '(select n, data from dataset_row where dataset_id = $1 offset 0) r',
+  from: uploadedRows,
   order: [ascending('r.n', 'number')],
   values: [id],
   columns: columns.map((column) => ({

@@ -1,7 +1,7 @@
 import { builtinDatasets, type BuiltinDataset, type Dataset } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import { compile } from './compile';
+import { compile } from '../sql/compile';
 import { findDataset, listDatasets, type DatasetRecord } from '../sql/datasets.queries';
 import { openDerived } from './derived';
 import { openBuiltin, openUpload, type Asking, type OpenDataset } from './describe';

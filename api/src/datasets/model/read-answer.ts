@@ -2,8 +2,8 @@ import type { DatasetCell } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { recordPatientsShown } from '../../patients';
 import type { Trail } from '../../platform/audit/trail';
-import type { Compiled, Portion } from './compile';
-import type { Place } from './keyset';
+import type { Compiled, Portion } from '../sql/compile';
+import type { Place } from '../sql/keyset';
 
 export type Cells = readonly DatasetCell[];
 

@@ -11,8 +11,8 @@ import {
   visitStatuses,
   type BuiltinDataset,
 } from '@sala/shared-contracts';
-import { dayOf, localTime, personName, type Builtin, type BuiltinColumn } from '../model/builtin';
-import { ascending, descending } from '../model/keyset';
+import { dayOf, localTime, personName, type Builtin, type BuiltinColumn } from './builtin';
+import { ascending, descending } from './keyset';
 
 const nameOf = (person: string): string =>
   `concat_ws(' ', ${person}.first_name, ${person}.last_name, ${person}.second_last_name)`;

@@ -54,3 +54,6 @@ export class Parameters {
     return `$${this.values.length}`;
   }
 }
+
+/** `offset 0` keeps conditions outside: the values of another dataset may be of other types. */
+export const uploadedRows = '(select n, data from dataset_row where dataset_id = $1 offset 0) r';

@@ -11,10 +11,10 @@ import {
   type Role,
 } from '@sala/shared-contracts';
 import { dayOf, personName, type Builtin, type Subject } from './builtin';
-import { clinicBuiltins } from '../sql/clinic-builtins';
+import { clinicBuiltins } from './clinic-builtins';
 import { ascending, descending } from './keyset';
-import en from './locales/en.json';
-import esMX from './locales/es-MX.json';
+import en from '../model/locales/en.json';
+import esMX from '../model/locales/es-MX.json';
 
 export const builtins: Record<BuiltinDataset, Builtin> = {
   customers: {
