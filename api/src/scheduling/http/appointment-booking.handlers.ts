@@ -4,19 +4,15 @@ import { bookWaiting, type GivenTime } from '../model/book-waiting';
 import {
   checkAnswers,
   demandReasonOffered,
-  keptRoom,
   placeOf,
   readBookableType,
 } from '../model/booking-draft';
 import { demandReach } from '../model/appointment-powers';
-import type { AppointmentRow } from '../model/appointment-row';
-import { refuseMove, writeHistory } from '../model/move-appointment';
+import { refuseMove } from '../model/move-appointment';
 import { readAppointment } from '../sql/read-appointments';
 import { offerFreedTime } from '../model/waitlist';
 import { insertEntry, withdrawOffers } from '../sql/waitlist.queries';
 import { planWaitEnd } from '../jobs/wait-end';
-import { readFirstId } from '../model/waits-instead';
-import { lockAppointment } from '../model/appointment-row';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { waitForSameWish } from '../../sales';
 import { readBookablePatient } from '../../patients';
@@ -26,6 +22,10 @@ import { findByKey, hasSameDay, insertWaiting, readPlace } from '../sql/appointm
 import { openAppointment } from '../model/open-appointment';
 import { readWaitWish } from '../model/wait-wish';
 import { bookSeries } from '../model/appointment-series';
+import { keptRoom } from '../sql/booking-draft.queries';
+import { type AppointmentRow, lockAppointment } from '../sql/appointment-row.queries';
+import { writeHistory } from '../sql/appointment-moves.queries';
+import { readFirstId } from '../sql/waits-instead.queries';
 
 type Names = 'appointmentBook' | 'appointmentCheck' | 'appointmentWait' | 'appointmentReschedule';
 const dayMs = 86_400_000;

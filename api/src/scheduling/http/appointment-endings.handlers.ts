@@ -1,6 +1,5 @@
 import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
 import { mayOverbook, reaches, stepIsUndoable } from '../model/appointment-powers';
-import { lockAppointment, type AppointmentRow } from '../model/appointment-row';
 import { decideTime, orTaken } from '../model/book-appointment';
 import { bookWaiting } from '../model/book-waiting';
 import { noShowJob, planFollowUp, waitEndJob } from '../jobs/follow-up';
@@ -28,6 +27,8 @@ import { cancellableAfter } from '../sql/appointment-writes.queries';
 import { offererOf } from './appointment-booking.handlers';
 import { openAppointment } from '../model/open-appointment';
 import { demandStep, type StepMeans } from './appointment-steps.handlers';
+import { findCancelReason } from '../sql/appointment-endings.queries';
+import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';
 
 type Names =
   | 'appointmentApprove'
@@ -94,12 +95,7 @@ const demandReason = async (
   { cancelReasonId, note }: Cancelling,
 ): Promise<void> => {
   if (!cancelReasonId && !note) throw invalid({ path: 'note', code: 'required' });
-  if (
-    cancelReasonId &&
-    !(await db.maybe(`select 1 from category where id = $1 and kind = 'cancel_reason'`, [
-      cancelReasonId,
-    ]))
-  )
+  if (cancelReasonId && !(await findCancelReason(db, cancelReasonId)))
     throw invalid({ path: 'cancelReasonId', code: 'unknown' });
 };
 

@@ -1,8 +1,6 @@
 import type { AppointmentDetail, AppointmentStatus, Permission } from '@sala/shared-contracts';
 import { possibleMoves, stepIsOpen } from '../model/appointment-powers';
-import type { AppointmentRow } from '../model/appointment-row';
 import { beginConsultation } from '../model/begin-consultation';
-import { practitionerOf } from '../model/booking-draft';
 import { endConsultation } from '../model/end-consultation';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { moveAppointment, refuseMove, type MoveColumns } from '../model/move-appointment';
@@ -10,6 +8,8 @@ import { readAppointment, readMoveFacts } from '../sql/read-appointments';
 import { eachAlone } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { openAppointment } from '../model/open-appointment';
+import type { AppointmentRow } from '../sql/appointment-row.queries';
+import { practitionerOf } from '../sql/booking-draft.queries';
 
 type Names =
   | 'appointmentConfirm'

@@ -8,6 +8,7 @@ import { refuseStale } from '../../platform/database/version-conflict';
 import * as overrides from '../sql/overrides.queries';
 import { findDateOverlap, worksAt } from '../sql/places.queries';
 import * as queries from '../sql/schedules.queries';
+import { findPractitioner } from '../sql/practitioners.queries';
 
 type Names =
   | 'availabilityView'
@@ -82,7 +83,7 @@ const checkDates = async (
 
 export const scheduleHandlers = defineHandlers<Names>({
   availabilityView: async ({ db, params, now }) => {
-    await db.one('select id from practitioner where id = $1', [params.practitionerId]);
+    await findPractitioner(db, params.practitionerId);
     return {
       schedules: await queries.listSchedules(db, params.practitionerId, now),
       overrides: await overrides.listOverrides(db, params.practitionerId, now),

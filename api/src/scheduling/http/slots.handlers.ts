@@ -3,6 +3,7 @@ import { invalid } from '../../platform/http/problem-error';
 import { checkBooking } from '../sql/booking';
 import { findSlots } from '../model/free-times';
 import { earliestToday, rankTimes } from '../sql/ranked-times';
+import { findById } from '../sql/slots.queries';
 
 const daysMax = 31;
 const dayMilliseconds = 86_400_000;
@@ -13,7 +14,7 @@ const exists = async (
   table: 'event_type' | 'practitioner' | 'site' | 'patient' | 'room',
   id: string | undefined,
 ): Promise<void> => {
-  if (id !== undefined) await db.one(`select id from ${table} where id = $1`, [id]);
+  if (id !== undefined) await findById(db, table, id);
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { TimeOff, TimeOffDetail } from '@sala/shared-contracts';
 import { planFollowUp } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
-import { writeHistory } from '../model/move-appointment';
 import { waits } from '../jobs/reminders';
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
@@ -14,6 +13,7 @@ import { refuseStale } from '../../platform/database/version-conflict';
 import type { Trail } from '../../platform/audit/trail';
 import { lockHours, type Stamp } from '../sql/schedules.queries';
 import * as queries from '../sql/time-off.queries';
+import { writeHistory } from '../sql/appointment-moves.queries';
 
 type Names = 'timeOffList' | 'timeOffView' | 'timeOffCreate' | 'timeOffDecide' | 'timeOffCancel';
 

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database';
 import { forgetJob, planJob } from '../../platform/jobs/job.queries';
 import { graceEnds } from '../model/appointment-powers';
 import type { FrontDeskSettings } from '../sql/front-desk-settings';
+import { readReminderRule, insertReminders } from '../sql/reminders.queries';
 
 /**
  * The kinds of job, for `planJob`: a reminder by its id, the end of grace and of a wait by that of
@@ -34,11 +35,7 @@ const minutesToWrite = async (
   appointmentId: string,
   ofClinic: readonly number[],
 ): Promise<number[]> => {
-  const { confirms, own } = await db.one<{ confirms: boolean; own: number[] | null }>(
-    `select e.sends_confirmation as confirms, e.reminder_minutes as own
-     from appointment a join event_type e on e.company_id = a.company_id and e.id = a.event_type_id where a.id = $1`,
-    [appointmentId],
-  );
+  const { confirms, own } = await readReminderRule(db, appointmentId);
   return [...new Set([...(confirms ? [0] : []), ...(own ?? ofClinic)])];
 };
 
@@ -63,14 +60,12 @@ export const planFollowUp = async (
       dueAt:
         minutes === 0 ? minutesAfter(now, confirmsAfter ?? 0) : minutesAfter(startAt, -minutes),
     }));
-  const rows = await db.query<{ id: string; dueAt: string; pending: boolean }>(
-    `insert into appointment_reminder (company_id, appointment_id, minutes_before, due_at, status, skipped_reason)
-     select app_company(), $1, plan.minutes, plan.due, case when plan.due < $4 then 'skipped' else 'pending' end, case when plan.due < $4 then 'late' end
-     from unnest($2::int[], $3::timestamptz[]) as plan (minutes, due)
-     on conflict (company_id, appointment_id, minutes_before) do update set due_at = excluded.due_at, status = excluded.status, skipped_reason = excluded.skipped_reason
-       where appointment_reminder.status <> 'sent' or appointment_reminder.due_at <> excluded.due_at
-     returning id, due_at as "dueAt", status = 'pending' as pending`,
-    [id, planned.map(({ minutes }) => minutes), planned.map(({ dueAt }) => dueAt), now],
+  const rows = await insertReminders(
+    db,
+    id,
+    planned.map(({ minutes }) => minutes),
+    planned.map(({ dueAt }) => dueAt),
+    now,
   );
   for (const { id: reminderId, dueAt, pending } of rows)
     if (pending) await planJob(db, reminderJob, reminderId, userId, { dueAt, now });

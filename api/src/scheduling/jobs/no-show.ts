@@ -1,9 +1,9 @@
 import type { JobKind } from '../../platform/jobs/job';
 import { graceEnds } from '../model/appointment-powers';
-import { lockAppointment } from '../model/appointment-row';
 import { missedAt } from './follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { moveAppointment } from '../model/move-appointment';
+import { lockAppointment } from '../sql/appointment-row.queries';
 
 /**
  * Whoever was expected and is not there when the time of grace ends did not come (screens §8: by

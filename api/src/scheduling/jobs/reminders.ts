@@ -7,17 +7,16 @@ import { qrPicture } from '../../platform/mail/qr-picture';
 import { readAddressed, spokenTime, type Addressed } from '../sql/appointment-mail';
 import { makeArrivalCode, spokenCode } from '../sql/arrival-codes';
 import { knowsAlready, noteMessage } from '../sql/patient-messages.queries';
+import {
+  lockReminder,
+  cancelReminder,
+  recordReminder,
+  failReminder,
+} from '../sql/reminders.queries';
 
 type ReminderKind = 'booked' | 'reminder';
 
 const mails = { booked: 'appointmentBooked', reminder: 'appointmentReminder' } as const;
-
-interface Reminder {
-  readonly appointmentId: string;
-  readonly minutesBefore: number;
-  readonly reminderStatus: string;
-  readonly status: AppointmentStatus;
-}
 
 /** Whoever is expected can be reminded. */
 export const waits: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'confirmed']);
@@ -96,22 +95,14 @@ const kindOf = (minutesBefore: number): ReminderKind =>
 
 export const reminderKind: JobKind = {
   step: async ({ db, entityId, now, publicUrl, mail }) => {
-    const reminder = await db.maybe<Reminder>(
-      `select m.appointment_id as "appointmentId", m.minutes_before as "minutesBefore", m.status as "reminderStatus", a.status
-       from appointment_reminder m join appointment a on a.company_id = m.company_id and a.id = m.appointment_id where m.id = $1 for update of m`,
-      [entityId],
-    );
+    const reminder = await lockReminder(db, entityId);
     if (reminder?.reminderStatus !== 'pending') return 'done';
     if (!waits.has(reminder.status)) {
-      await db.query(`update appointment_reminder set status = 'cancelled' where id = $1`, [
-        entityId,
-      ]);
+      await cancelReminder(db, entityId);
       return 'done';
     }
     if (reminder.minutesBefore === 0 && (await knowsAlready(db, reminder.appointmentId))) {
-      await db.query(`update appointment_reminder set status = 'cancelled' where id = $1`, [
-        entityId,
-      ]);
+      await cancelReminder(db, entityId);
       return 'done';
     }
     const skipped = await sendReminder(
@@ -119,17 +110,17 @@ export const reminderKind: JobKind = {
       reminder.appointmentId,
       kindOf(reminder.minutesBefore),
     );
-    await db.query(
-      'update appointment_reminder set status = $2, skipped_reason = $3, sent_at = $4 where id = $1',
-      [entityId, skipped === null ? 'sent' : 'skipped', skipped, skipped === null ? now : null],
+    await recordReminder(
+      db,
+      entityId,
+      skipped === null ? 'sent' : 'skipped',
+      skipped,
+      skipped === null ? now : null,
     );
     return 'done';
   },
   abandon: async ({ db, entityId, now }) => {
-    const failed = await db.maybe<{ appointmentId: string; minutesBefore: number }>(
-      `update appointment_reminder set status = 'failed' where id = $1 and status = 'pending' returning appointment_id as "appointmentId", minutes_before as "minutesBefore"`,
-      [entityId],
-    );
+    const failed = await failReminder(db, entityId);
     if (failed)
       await noteMessage(db, {
         appointmentId: failed.appointmentId,

@@ -1,28 +1,11 @@
 import type { Db } from '../../platform/database/database';
 import type { JobKind } from '../../platform/jobs/job';
 import { planJob } from '../../platform/jobs/job.queries';
-import { lockAppointment } from '../model/appointment-row';
 import { waitEndJob } from './follow-up';
 import { moveAppointment } from '../model/move-appointment';
 import { offerFreedTime } from '../model/waitlist';
-import { setEntry, withdrawOffers } from '../sql/waitlist.queries';
-
-/**
- * When the last day that somebody would come is over, at their site; null: they wait for as long as
- * it takes.
- */
-const readEnd = async (db: Db, waitingId: string): Promise<string | null> =>
-  (
-    await db.one<{ at: string | null }>(
-      `select (w.date_to + 1)::timestamp at time zone coalesce(s.time_zone, c.time_zone) as at
-       from waitlist_entry w
-       join appointment a on a.company_id = w.company_id and a.id = w.appointment_id
-       join site s on s.company_id = a.company_id and s.id = a.site_id
-       join company c on c.id = a.company_id
-       where w.appointment_id = $1`,
-      [waitingId],
-    )
-  ).at;
+import { setEntry, withdrawOffers, readEnd } from '../sql/waitlist.queries';
+import { lockAppointment } from '../sql/appointment-row.queries';
 
 export const planWaitEnd = async (
   db: Db,

@@ -1,10 +1,10 @@
 import type { Conflict, Contract, EndpointRequest } from '@sala/shared-contracts';
 import { bookAppointment, type Booker, type BookingOrder } from './book-appointment';
-import { lockAppointment } from './appointment-row';
 import { placeOf, readBookableType } from './booking-draft';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { ProblemError } from '../../platform/http/problem-error';
 import { insertSeries, seriesStarts } from '../sql/appointment-writes.queries';
+import { lockAppointment } from '../sql/appointment-row.queries';
 
 type Repeat = NonNullable<EndpointRequest<Contract['appointmentBook']>['body']['repeat']>;
 

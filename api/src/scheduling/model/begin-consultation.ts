@@ -2,8 +2,9 @@ import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { freeSeat } from '../sql/booking';
 import type { Trail } from '../../platform/audit/trail';
-import { lockAppointment, type AppointmentRow } from './appointment-row';
 import { moveAppointment } from './move-appointment';
+import { findServingEntry, assignVisit } from '../sql/consultations.queries';
+import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';
 
 export interface Consulting extends Trail {
   readonly db: Db;
@@ -28,14 +29,7 @@ const demandAlone = async (
   { id, eventTypeId, startAt }: AppointmentRow,
   practitionerId: string,
 ): Promise<void> => {
-  const other = await db.maybe<{ since: string | null; token: string | null }>(
-    `select o.started_at as since, (select q.token from queue_entry q where q.company_id = o.company_id and q.appointment_id = o.id order by q.number desc limit 1) as token
-     from appointment o
-     where o.practitioner_id = $1 and o.status = 'in_progress' and o.id <> $2 and not ((o.event_type_id, o.start_at) = ($3, $4) and exists (select from event_type e where e.company_id = o.company_id and e.id = o.event_type_id and e.capacity > 1))
-       and o.start_at between $5::timestamptz - interval '48 hours' and $5::timestamptz + interval '48 hours'
-     order by o.started_at desc nulls last limit 1`,
-    [practitionerId, id, eventTypeId, startAt, now],
-  );
+  const other = await findServingEntry(db, { practitionerId, id, eventTypeId, startAt, now });
   if (other) throw new ProblemError('appointment.another_in_progress', { meta: other });
 };
 
@@ -65,9 +59,5 @@ export const beginConsultation = async (
     { actor, now, columns: { started_at: now, ...taken } },
     desk,
   );
-  if ('practitioner_id' in taken)
-    await db.query(
-      'update visit set practitioner_id = $2 where id = (select visit_id from queue_entry where appointment_id = $1 order by number desc limit 1)',
-      [appointmentId, takenBy],
-    );
+  if ('practitioner_id' in taken) await assignVisit(db, appointmentId, takenBy);
 };

@@ -14,26 +14,26 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { readBookablePatient } from '../../patients';
 import type { Trail } from '../../platform/audit/trail';
 import { demandReach, mayOverbook } from './appointment-powers';
-import type { AppointmentRow } from './appointment-row';
 import {
-  candidatesFor,
   checkAnswers,
   demandDepartmentAt,
   demandReasonOffered,
   demandRoom,
   departmentOf,
   placeOf,
-  practitionerOf,
   readBookableType,
-  type BookableType,
   type BookingWish,
   type Place,
 } from './booking-draft';
 import { claimTime, refuseTime, type ClaimedTime, type TimeWish } from './claim-time';
 import { readFrontDesk, type FrontDeskSettings } from '../sql/front-desk-settings';
 import { planFollowUp, undoMinutes } from '../jobs/follow-up';
-import { moveAppointment, writeHistory } from './move-appointment';
-import { passWaitOn } from './waits-instead';
+import { moveAppointment } from './move-appointment';
+import { listPractitionerAccounts, insertAppointmentRow } from '../sql/book-appointment.queries';
+import type { AppointmentRow } from '../sql/appointment-row.queries';
+import { candidatesFor, practitionerOf, type BookableType } from '../sql/booking-draft.queries';
+import { writeHistory } from '../sql/appointment-moves.queries';
+import { passWaitOn } from '../sql/waits-instead.queries';
 
 /** Within a request: who books, when, and where it is written down. */
 export interface Booker extends Trail {
@@ -70,9 +70,9 @@ const accountsOf = async (
   db: Db,
   practitioners: readonly (string | null)[],
 ): Promise<ReadonlyMap<string | null, string | null>> => {
-  const rows = await db.query<{ id: string; userId: string | null }>(
-    'select id, user_id as "userId" from practitioner where id = any ($1)',
-    [practitioners.filter((id) => id !== null)],
+  const rows = await listPractitionerAccounts(
+    db,
+    practitioners.filter((id) => id !== null),
   );
   return new Map(rows.map(({ id, userId }) => [id, userId]));
 };
@@ -216,43 +216,36 @@ const insertAppointment = (
   status: AppointmentStatus,
   stamp: { userId: string; now: string },
 ) =>
-  db.one<{ id: string }>(
-    `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, kind, status,
-       priority, reason, internal_note, booked_via, overbooked, overbook_reason, seat, rescheduled_from_id, series_id, custom_answers, price_quoted_cents,
-       booking_key, created_at, created_by, updated_at, updated_by, meeting_url, reason_category_id, all_day)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $24, $25, $26, $27, $28)
-     returning id`,
-    [
-      randomBytes(9).toString('base64url'),
-      order.patientId,
-      time.type.id,
-      time.practitionerId,
-      time.departmentId,
-      time.siteId,
-      order.roomId ?? null,
-      time.startAt,
-      time.endAt,
-      order.kind ?? time.type.kinds[0],
-      status,
-      order.priority ?? 'routine',
-      order.reason || null,
-      order.internalNote || null,
-      order.bookedVia ?? 'staff',
-      time.overbooked,
-      time.overbookReason,
-      time.seat,
-      order.replaces?.id ?? null,
-      order.seriesId ?? null,
-      JSON.stringify(order.customAnswers ?? {}),
-      order.replaces?.priceQuoted ?? time.type.priceCents,
-      order.bookingKey,
-      stamp.now,
-      stamp.userId,
-      order.meetingUrl || null,
-      order.reasonId ?? null,
-      order.allDay ?? false,
-    ],
-  );
+  insertAppointmentRow(db, {
+    randomBytes: randomBytes(9).toString('base64url'),
+    patientId: order.patientId,
+    id: time.type.id,
+    practitionerId: time.practitionerId,
+    departmentId: time.departmentId,
+    siteId: time.siteId,
+    roomId: order.roomId ?? null,
+    startAt: time.startAt,
+    endAt: time.endAt,
+    kind: order.kind ?? time.type.kinds[0],
+    status,
+    priority: order.priority ?? 'routine',
+    reason: order.reason || null,
+    internalNote: order.internalNote || null,
+    bookedVia: order.bookedVia ?? 'staff',
+    overbooked: time.overbooked,
+    overbookReason: time.overbookReason,
+    seat: time.seat,
+    replacesId: order.replaces?.id ?? null,
+    seriesId: order.seriesId ?? null,
+    customAnswers: JSON.stringify(order.customAnswers ?? {}),
+    priceQuoted: order.replaces?.priceQuoted ?? time.type.priceCents,
+    bookingKey: order.bookingKey,
+    now: stamp.now,
+    userId: stamp.userId,
+    meetingUrl: order.meetingUrl || null,
+    reasonId: order.reasonId ?? null,
+    allDay: order.allDay ?? false,
+  });
 
 /**
  * What asks for a yes of the clinic first: people from outside, where the event type says so, as

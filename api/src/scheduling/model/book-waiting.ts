@@ -1,5 +1,4 @@
 import { demandReach } from './appointment-powers';
-import type { AppointmentRow } from './appointment-row';
 import { decideTime, orTaken, type Booker, type BookingOrder } from './book-appointment';
 import type { BookingWish } from './booking-draft';
 import { planFollowUp } from '../jobs/follow-up';
@@ -8,6 +7,7 @@ import { moveAppointment, type MoveColumns } from './move-appointment';
 import { lockFirst } from './waits-instead';
 import { offerFreedTime, type Offerer } from './waitlist';
 import { setEntry } from '../sql/waitlist.queries';
+import type { AppointmentRow } from '../sql/appointment-row.queries';
 
 /** The time that somebody who waits is given. */
 export interface GivenTime

@@ -2,7 +2,16 @@ import type { AppointmentKind } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { invalid } from '../../platform/http/problem-error';
 import { siteOfBooking } from '../sql/booking';
-import { answersFaults, type Question } from '../sql/custom-answers';
+import { answersFaults } from '../sql/custom-answers';
+import {
+  findBookableType,
+  findBookableDepartment,
+  findDepartmentAt,
+  findAppointmentReason,
+  findRoomSite,
+  type BookableType,
+  siteOf,
+} from '../sql/booking-draft.queries';
 
 /** A booking as it is asked for. */
 export interface BookingWish {
@@ -23,26 +32,8 @@ export interface BookingWish {
   readonly customAnswers?: Readonly<Record<string, string | number | boolean>> | undefined;
 }
 
-/** An event type, as far as a booking needs it. */
-export interface BookableType {
-  readonly id: string;
-  readonly active: boolean;
-  readonly minutes: number;
-  readonly departmentId: string | null;
-  readonly kinds: readonly [AppointmentKind, ...AppointmentKind[]];
-  readonly priceCents: number;
-  readonly assignment: 'fixed' | 'any' | 'round_robin';
-  readonly requiresConfirmation: boolean;
-  readonly questions: readonly Question[];
-}
-
 export const readBookableType = async (db: Db, eventTypeId: string): Promise<BookableType> => {
-  const type = await db.maybe<BookableType>(
-    `select id, active, minutes, department_id as "departmentId", kinds, price_cents as "priceCents", assignment,
-       requires_confirmation as "requiresConfirmation", questions
-     from event_type where id = $1`,
-    [eventTypeId],
-  );
+  const type = await findBookableType(db, eventTypeId);
   if (!type) throw invalid({ path: 'eventTypeId', code: 'unknown' });
   return type;
 };
@@ -70,32 +61,11 @@ export const departmentOf = async (
   type: BookableType,
   practitionerId: string | null,
 ): Promise<string> => {
-  const found = await db.maybe<{ id: string }>(
-    `select t.id from department t
-     left join practitioner_department m on m.company_id = t.company_id and m.department_id = t.id and m.practitioner_id = $3
-     where t.active and t.id = coalesce($1, t.id) order by t.id is not distinct from $2::uuid desc, m.department_id is null, t.name limit 1`,
-    [given ?? null, type.departmentId, practitionerId],
-  );
+  const found = await findBookableDepartment(db, given ?? null, type.departmentId, practitionerId);
   if (!found)
     throw invalid({ path: 'departmentId', code: given === undefined ? 'required' : 'unknown' });
   return found.id;
 };
-
-/**
- * The site of a booking that names none: the department's, else one where the practitioner works,
- * else the first one.
- */
-export const siteOf = async (
-  db: Db,
-  departmentId: string,
-  practitionerId: string | null = null,
-): Promise<string> =>
-  (
-    await db.one<{ id: string }>('select usual_site(app_company(), $1, $2) as id', [
-      departmentId,
-      practitionerId,
-    ])
-  ).id;
 
 /** Where a booking is. */
 export interface Place {
@@ -137,23 +107,9 @@ export const demandDepartmentAt = async (
   siteId: string,
 ): Promise<void> => {
   if (departmentId === undefined || departmentId === type.departmentId) return;
-  if (
-    !(await db.maybe('select 1 from department where id = $1 and coalesce(site_id, $2) = $2', [
-      departmentId,
-      siteId,
-    ]))
-  )
+  if (!(await findDepartmentAt(db, departmentId, siteId)))
     throw invalid({ path: 'departmentId', code: 'not_an_option' });
 };
-
-/** A department that is no site's own. */
-export const isEverywhere = async (db: Db, departmentId: string): Promise<boolean> =>
-  (
-    await db.one<{ everywhere: boolean }>(
-      'select site_id is null as everywhere from department where id = $1',
-      [departmentId],
-    )
-  ).everywhere;
 
 /**
  * What the company offers as a reason to come. @throws request.invalid for one that is archived, or
@@ -164,12 +120,7 @@ export const demandReasonOffered = async (
   reasonId: string | null | undefined,
 ): Promise<void> => {
   if (!reasonId) return;
-  if (
-    !(await db.maybe(
-      `select 1 from category where id = $1 and kind = 'appointment_reason' and active`,
-      [reasonId],
-    ))
-  )
+  if (!(await findAppointmentReason(db, reasonId)))
     throw invalid({ path: 'reasonId', code: 'not_an_option' });
 };
 
@@ -179,50 +130,8 @@ export const demandRoom = async (
   roomId: string,
   siteId: string | null = null,
 ): Promise<void> => {
-  const room = await db.maybe<{ siteId: string }>(
-    'select site_id as "siteId" from room where id = $1 and active',
-    [roomId],
-  );
+  const room = await findRoomSite(db, roomId);
   if (!room) throw invalid({ path: 'roomId', code: 'unknown' });
   if (siteId !== null && room.siteId !== siteId)
     throw invalid({ path: 'roomId', code: 'not_an_option' });
-};
-
-/** The room that goes along to another time: as long as it is still one, of the same site. */
-export const keptRoom = async (
-  db: Db,
-  roomId: string | null,
-  siteId: string,
-): Promise<string | null> =>
-  (
-    await db.maybe<{ id: string }>(
-      'select id from room where id = $1 and active and site_id = $2',
-      [roomId, siteId],
-    )
-  )?.id ?? null;
-
-/** The practitioner whose account this is. */
-export const practitionerOf = async (db: Db, userId: string): Promise<string | null> =>
-  (await db.maybe<{ id: string }>('select id from practitioner where user_id = $1', [userId]))
-    ?.id ?? null;
-
-/**
- * Who does an event type: those who have least to do around that time first. Round robin looks at
- * four weeks, `any` at the day.
- */
-export const candidatesFor = async (
-  db: Db,
-  type: BookableType,
-  startAt: string,
-): Promise<string[]> => {
-  const days = type.assignment === 'round_robin' ? 14 : 1;
-  const rows = await db.query<{ id: string }>(
-    `select d.id from event_type_practitioner m join practitioner d on d.company_id = m.company_id and d.id = m.practitioner_id
-     where m.event_type_id = $1 and d.active
-     order by (select count(*) from appointment a where a.company_id = d.company_id and a.practitioner_id = d.id
-       and a.start_at between $2::timestamptz - make_interval(days => $3) and $2::timestamptz + make_interval(days => $3)
-       and a.status in ('requested', 'scheduled', 'confirmed', 'checked_in', 'in_progress', 'completed')), d.id`,
-    [type.id, startAt, days],
-  );
-  return rows.map(({ id }) => id);
 };

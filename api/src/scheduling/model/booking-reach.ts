@@ -2,6 +2,7 @@ import { scopeOf } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
+import { findPractitionerAccount } from '../sql/practitioners.queries';
 
 /**
  * Hours of somebody else change only by those whose reach is the whole company (specification of
@@ -12,10 +13,7 @@ export const mustReachHours = async (
   { roles, userId }: Actor,
   practitionerId: string,
 ): Promise<void> => {
-  const practitioner = await db.one<{ userId: string | null }>(
-    'select user_id as "userId" from practitioner where id = $1',
-    [practitionerId],
-  );
+  const practitioner = await findPractitionerAccount(db, practitionerId);
   if (scopeOf(roles, 'availability:write') === 'own' && practitioner.userId !== userId)
     throw new ProblemError('permission.denied');
 };

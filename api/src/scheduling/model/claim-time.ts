@@ -8,7 +8,8 @@ import {
   wholeDay,
   type Booking,
 } from '../sql/booking';
-import { nextSlots } from './free-times';
+import { lockPatientTime, lockRoomTime } from '../sql/claim-time.queries';
+import { nextSlots } from '../sql/free-times.queries';
 
 /** A time that somebody wants. */
 export interface TimeWish extends Omit<Booking, 'practitionerId'> {
@@ -33,22 +34,6 @@ export interface ClaimedTime {
   readonly overbooked: boolean;
   readonly seat: number;
 }
-
-/** Nobody is booked twice at one time. */
-export const lockPatientTime = async (db: Db, patientId: string): Promise<void> => {
-  await db.query(
-    `select pg_advisory_xact_lock(hashtextextended(concat('patient-time/', $1::text, '/', app_company()), 0))`,
-    [patientId],
-  );
-};
-
-/** Two who want the last place of a room wait for each other, to the end of the transaction. */
-export const lockRoomTime = async (db: Db, roomId: string): Promise<void> => {
-  await db.query(
-    `select pg_advisory_xact_lock(hashtextextended(concat('room-time/', $1::text, '/', app_company()), 0))`,
-    [roomId],
-  );
-};
 
 /** Everything that a booking takes a part of, always in the same order. */
 export const lockTime = async (

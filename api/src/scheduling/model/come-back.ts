@@ -1,8 +1,8 @@
 import type { BookingConflict, Conflict } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { checkBooking, freeSeat, minutesBetween } from '../sql/booking';
-import type { AppointmentRow } from './appointment-row';
 import { lockTime } from './claim-time';
+import type { AppointmentRow } from '../sql/appointment-row.queries';
 
 /** What others have taken since, of whoever was missed and is expected after all. */
 const takes: ReadonlySet<BookingConflict> = new Set([

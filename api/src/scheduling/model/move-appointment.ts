@@ -10,8 +10,9 @@ import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { Trail } from '../../platform/audit/trail';
 import { appointmentMoved } from './appointment-moved';
-import type { AppointmentRow } from './appointment-row';
 import { cancelReminders } from '../sql/reminders.queries';
+import { updateAppointmentStatus, writeHistory } from '../sql/appointment-moves.queries';
+import type { AppointmentRow } from '../sql/appointment-row.queries';
 
 /** Columns that a step may write besides the status. */
 export interface MoveColumns {
@@ -79,27 +80,6 @@ export const refuseMove = (
   possible: readonly AppointmentStatus[] = appointmentMoves[from],
 ): ProblemError => new ProblemError('appointment.transition_refused', { meta: { from, possible } });
 
-export interface HistoryEntry {
-  readonly at: string;
-  readonly byUser: string | null;
-  readonly from: AppointmentStatus | null;
-  readonly to: AppointmentStatus;
-  readonly reason?: string | null | undefined;
-  readonly undo?: boolean;
-}
-
-export const writeHistory = async (
-  db: Db,
-  appointmentId: string,
-  { at, byUser, from, to, reason, undo = false }: HistoryEntry,
-): Promise<void> => {
-  await db.query(
-    `insert into appointment_status_history (company_id, appointment_id, at, by_user, from_status, to_status, reason, undo)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7)`,
-    [appointmentId, at, byUser, from, to, reason || null, undo],
-  );
-};
-
 /**
  * The one way from state to state (screens §8): writes the step with its history, audit and outbox
  * event, and ends what the new state needs no more. The row must be locked. @throws
@@ -116,12 +96,13 @@ export const moveAppointment = async (
   const { id, status: from } = appointment;
   if (!undo && !canMoveAppointment(from, to)) throw refuseMove(from);
   const names = Object.keys(columns);
-  await db.query(
-    `update appointment set status = $2, updated_at = $3, updated_by = coalesce($4, updated_by), version = version + 1
-       ${names.map((name, index) => `, ${name} = $${index + 5}`).join('')}
-     where id = $1`,
-    [id, to, now, actor?.userId ?? null, ...Object.values(columns)],
-  );
+  await updateAppointmentStatus(db, names, [
+    id,
+    to,
+    now,
+    actor?.userId ?? null,
+    ...Object.values(columns),
+  ]);
   await writeHistory(db, id, { at: now, byUser: actor?.userId ?? null, from, to, reason, undo });
   if (settled.has(to)) await cancelReminders(db, id);
   await appointmentMoved.publish({

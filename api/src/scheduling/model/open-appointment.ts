@@ -1,10 +1,10 @@
 import type { Permission } from '@sala/shared-contracts';
 import { demandReach } from './appointment-powers';
-import { lockAppointment, type AppointmentRow } from './appointment-row';
 import { readAppointment } from '../sql/read-appointments';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { refuseStale } from '../../platform/database/version-conflict';
+import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';
 
 export interface Opening {
   readonly db: Db;

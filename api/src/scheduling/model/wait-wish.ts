@@ -1,18 +1,12 @@
 import type { Contract, EndpointRequest } from '@sala/shared-contracts';
 import { demandReach } from './appointment-powers';
-import {
-  demandDepartmentAt,
-  departmentOf,
-  isEverywhere,
-  readBookableType,
-  siteOf,
-  type BookableType,
-  type Place,
-} from './booking-draft';
+import { demandDepartmentAt, departmentOf, readBookableType, type Place } from './booking-draft';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { invalid, type FieldFault } from '../../platform/http/problem-error';
 import { earliestToday } from '../sql/ranked-times';
+import { findWishedPractitioner, findWishedSite } from '../sql/waitlist.queries';
+import { isEverywhere, siteOf, type BookableType } from '../sql/booking-draft.queries';
 
 type Wish = EndpointRequest<Contract['appointmentWait']>['body'];
 
@@ -45,23 +39,14 @@ const practitionerFaults = async (
   practitionerId: string,
   type: BookableType,
 ): Promise<FieldFault[]> => {
-  const found = await db.maybe<{ userId: string | null; does: boolean }>(
-    `select d.user_id as "userId", d.active and exists (select from event_type_practitioner m where m.company_id = d.company_id and m.practitioner_id = d.id and m.event_type_id = $2) as does
-     from practitioner d where d.id = $1`,
-    [practitionerId, type.id],
-  );
+  const found = await findWishedPractitioner(db, practitionerId, type.id);
   if (!found) return [{ path: 'practitionerId', code: 'unknown' }];
   demandReach(actor, 'appointments:write', found.userId);
   return found.does ? [] : [{ path: 'practitionerId', code: 'not_an_option' }];
 };
 
 const siteFaults = async (db: Db, siteId: string, type: BookableType): Promise<FieldFault[]> => {
-  const found = await db.maybe<{ gives: boolean }>(
-    `select not exists (select from event_type_site m where m.company_id = s.company_id and m.event_type_id = $2)
-       or exists (select from event_type_site m where m.company_id = s.company_id and m.event_type_id = $2 and m.site_id = s.id) as gives
-     from site s where s.id = $1 and s.active`,
-    [siteId, type.id],
-  );
+  const found = await findWishedSite(db, siteId, type.id);
   if (!found) return [{ path: 'siteId', code: 'unknown' }];
   return found.gives ? [] : [{ path: 'siteId', code: 'not_an_option' }];
 };

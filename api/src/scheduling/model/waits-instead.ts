@@ -1,19 +1,11 @@
 import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { lockAppointment, type AppointmentRow } from './appointment-row';
 import { refuseMove } from './move-appointment';
+import { readFirstId } from '../sql/waits-instead.queries';
+import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';
 
 /** They came to it: there is nothing to be moved any more. */
 const came: ReadonlySet<AppointmentStatus> = new Set(['checked_in', 'in_progress', 'completed']);
-
-/** The appointment that somebody who waits would give up for another time. */
-export const readFirstId = async (db: Db, waitingId: string): Promise<string | null> =>
-  (
-    await db.maybe<{ id: string | null }>(
-      'select instead_of_id as id from waitlist_entry where appointment_id = $1',
-      [waitingId],
-    )
-  )?.id ?? null;
 
 /**
  * It, held, as long as it is still to come; whoever moved it meanwhile has passed the wait on to
@@ -29,12 +21,4 @@ export const lockFirst = async (db: Db, waitingId: string): Promise<AppointmentR
   if (canMoveAppointment(first.status, 'rescheduled')) return first;
   if (came.has(first.status)) throw refuseMove(first.status);
   return null;
-};
-
-/** Who waits in the place of an appointment that was moved, waits in the place of the new one. */
-export const passWaitOn = async (db: Db, fromId: string, toId: string): Promise<void> => {
-  await db.query(
-    `update waitlist_entry set instead_of_id = $2 where instead_of_id = $1 and status in ('waiting', 'offered')`,
-    [fromId, toId],
-  );
 };

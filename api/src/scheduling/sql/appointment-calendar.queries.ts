@@ -1,7 +1,7 @@
 import type { Contract, EndpointAnswer, EndpointRequest } from '@sala/shared-contracts';
 import { personName } from './read-appointments';
 import { prepared, type Db } from '../../platform/database/database';
-import { openRanges } from '../model/free-times';
+import { openRanges } from './free-times.queries';
 
 type Query = EndpointRequest<Contract['appointmentCalendar']>['query'];
 type Calendar = EndpointAnswer<Contract['appointmentCalendar']>;

@@ -1,6 +1,6 @@
 import type { AppointmentKind, Slot } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { takesPatient } from '../model/free-times';
+import { takesPatient } from './free-times.queries';
 
 export interface FirstWanted {
   readonly eventTypeId: string;

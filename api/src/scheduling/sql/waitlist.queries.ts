@@ -215,3 +215,43 @@ export const insertEntry = async (
     ],
   );
 };
+
+/**
+ * When the last day that somebody would come is over, at their site; null: they wait for as long as
+ * it takes.
+ */
+export const readEnd = async (db: Db, waitingId: string): Promise<string | null> =>
+  (
+    await db.one<{ at: string | null }>(
+      `select (w.date_to + 1)::timestamp at time zone coalesce(s.time_zone, c.time_zone) as at
+       from waitlist_entry w
+       join appointment a on a.company_id = w.company_id and a.id = w.appointment_id
+       join site s on s.company_id = a.company_id and s.id = a.site_id
+       join company c on c.id = a.company_id
+       where w.appointment_id = $1`,
+      [waitingId],
+    )
+  ).at;
+
+export const findWishedPractitioner = (
+  db: Db,
+  practitionerId: string,
+  id: string,
+): Promise<{ userId: string | null; does: boolean } | undefined> =>
+  db.maybe<{ userId: string | null; does: boolean }>(
+    `select d.user_id as "userId", d.active and exists (select from event_type_practitioner m where m.company_id = d.company_id and m.practitioner_id = d.id and m.event_type_id = $2) as does
+     from practitioner d where d.id = $1`,
+    [practitionerId, id],
+  );
+
+export const findWishedSite = (
+  db: Db,
+  siteId: string,
+  id: string,
+): Promise<{ gives: boolean } | undefined> =>
+  db.maybe<{ gives: boolean }>(
+    `select not exists (select from event_type_site m where m.company_id = s.company_id and m.event_type_id = $2)
+       or exists (select from event_type_site m where m.company_id = s.company_id and m.event_type_id = $2 and m.site_id = s.id) as gives
+     from site s where s.id = $1 and s.active`,
+    [siteId, id],
+  );

@@ -1,5 +1,5 @@
-import { leftWithoutVisit } from '../../clinic';
 import type { Db } from '../../platform/database/database';
+import { leftWithoutVisit } from '../../clinic';
 
 /** Of who leaves without having been seen (screens §8); null: the company has none. */
 export const leftReason = async (db: Db): Promise<string | null> =>

@@ -1,10 +1,10 @@
+import type { Db } from '../../platform/database/database';
 import type {
   AppointmentKind,
-  appointmentPriorities,
   AppointmentStatus,
+  appointmentPriorities,
   bookedVia,
 } from '@sala/shared-contracts';
-import type { Db } from '../../platform/database/database';
 
 /** What decisions about an appointment are made of. */
 export interface AppointmentRow {

@@ -1,0 +1,81 @@
+import { type Db, prepared } from '../../platform/database/database';
+import type { AppointmentKind, Slot } from '@sala/shared-contracts';
+
+export interface SlotsWanted {
+  readonly eventTypeId: string;
+  /** Absent or null: all who do it. */
+  readonly practitionerId?: string | null | undefined;
+  readonly siteId?: string | null | undefined;
+  /** yyyy-mm-dd, days of the site, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly minutes?: number | null | undefined;
+  readonly kind?: AppointmentKind | null | undefined;
+  readonly exceptId?: string | null | undefined;
+  /** Those who do not take them are left out. */
+  readonly patientId?: string | null | undefined;
+}
+
+const columns =
+  'start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", site_id as "siteId", free';
+
+/** Of practitioners `p`: those who take the patient of a parameter; of nobody in particular, all. */
+export const takesPatient = (parameter: string) =>
+  `(${parameter}::uuid is null or p.accepts_new_patients or p.id in (select o.id from practitioners_of_patient(${parameter}) o))`;
+
+/** The next free times from an instant on, at most so many: what a refused booking answers with. */
+export const nextSlots = (
+  db: Db,
+  wanted: Omit<SlotsWanted, 'from' | 'to'>,
+  after: string,
+  count: number,
+  now: string,
+): Promise<Slot[]> =>
+  db.query<Slot>(
+    `select ${columns} from find_slots($1, $2, $3, ($4::timestamptz at time zone 'UTC')::date - 1, ($4::timestamptz at time zone 'UTC')::date + 14, $5, $6, $7, $8)
+     where start_at >= $4 order by start_at, practitioner_id limit $9`,
+    [
+      wanted.eventTypeId,
+      wanted.practitionerId ?? null,
+      wanted.siteId ?? null,
+      after,
+      wanted.minutes ?? null,
+      wanted.kind ?? null,
+      wanted.exceptId ?? null,
+      now,
+      count,
+    ],
+  );
+
+export interface OpenRange {
+  readonly practitionerId: string;
+  readonly siteId: string;
+  readonly startAt: string;
+  readonly endAt: string;
+}
+
+const openSql = prepared(
+  `select o.practitioner_id as "practitionerId", o.site_id as "siteId", lower(piece) as "startAt", upper(piece) as "endAt"
+   from practitioner_open($1, ($2::timestamptz at time zone 'UTC')::date - 1, ($3::timestamptz at time zone 'UTC')::date + 1) o,
+     unnest(o.open * tstzmultirange(tstzrange($2, $3))) as piece
+   order by 1, 3`,
+);
+
+/**
+ * When practitioners can be booked at all between two instants, whatever is booked already: what a
+ * calendar does not shade.
+ */
+export const openRanges = (
+  db: Db,
+  practitionerIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<OpenRange[]> => db.query<OpenRange>(openSql, [practitionerIds, from, to]);
+
+export const listFreeTimes = (db: Db, values: readonly unknown[]): Promise<Slot[]> =>
+  db.query<Slot>(
+    `select ${columns} from find_slots($1, $2, $3, $4::date, $5::date, $6, $7, $8, $9)
+     where $10::uuid is null or practitioner_id in (select p.id from practitioner p where ${takesPatient('$10')})
+     order by start_at, practitioner_id, site_id`,
+    values,
+  );

@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/database/database';
+
+/** The appointment that somebody who waits would give up for another time. */
+export const readFirstId = async (db: Db, waitingId: string): Promise<string | null> =>
+  (
+    await db.maybe<{ id: string | null }>(
+      'select instead_of_id as id from waitlist_entry where appointment_id = $1',
+      [waitingId],
+    )
+  )?.id ?? null;
+
+/** Who waits in the place of an appointment that was moved, waits in the place of the new one. */
+export const passWaitOn = async (db: Db, fromId: string, toId: string): Promise<void> => {
+  await db.query(
+    `update waitlist_entry set instead_of_id = $2 where instead_of_id = $1 and status in ('waiting', 'offered')`,
+    [fromId, toId],
+  );
+};
