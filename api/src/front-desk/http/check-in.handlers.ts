@@ -11,6 +11,7 @@ import { readArrivingPatient } from '../sql/check-in-patient.queries';
 import { readQuote } from '../sql/quote.queries';
 import { receive } from '../model/receive';
 import { readTicket } from '../sql/ticket.queries';
+import { readQuestions } from '../sql/receive.queries';
 
 interface Address {
   readonly patientId: string;
@@ -36,10 +37,7 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
     const { id, patientId } = await resolve(db, params);
     const facts = await readArrivalFacts(db, id, patientId, now);
     const detail = await readAppointment(db, id, { actor, now });
-    const { questions } = await db.one<Pick<CheckInView, 'questions'>>(
-      'select questions from event_type where id = $1',
-      [detail.eventType.id],
-    );
+    const { questions } = await readQuestions(db, detail.eventType.id);
     const { description, total, freeFollowUp } = await readQuote(db, id, patientId, now);
     const { openVisit } = facts;
     await recordPatientRead(audit, patientId);

@@ -20,6 +20,7 @@ import { readDayRates } from '../sql/summary.queries';
 import { undoStep } from '../model/undo-step';
 import { walkIn } from '../model/walk-in';
 import { readWall } from '../sql/wall.queries';
+import { updatePriority, updateSortWeight, readAppointmentOf } from '../sql/queue-order.queries';
 
 /** Minutes from which a card says that somebody has waited long, and too long. */
 const longWait = 15;
@@ -99,15 +100,9 @@ export const queueHandlers = defineHandlers<
     if (entry.status !== 'waiting') throw refuseQueueMove(entry.status);
     if (body.beforeId && !(await waitsBeside(db, entry, body.beforeId, priority)))
       throw invalid({ path: 'beforeId', code: 'not_an_option' });
-    await db.query(
-      'update queue_entry set priority = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1',
-      [entry.id, priority, now, actor.userId],
-    );
+    await updatePriority(db, entry.id, priority, now, actor.userId);
     if (body.beforeId !== undefined) {
-      await db.query('update queue_entry set sort_weight = $2 where id = $1', [
-        entry.id,
-        await weightBefore(db, entry.id, body.beforeId),
-      ]);
+      await updateSortWeight(db, entry.id, await weightBefore(db, entry.id, body.beforeId));
     }
     await audit({
       action: 'queue_entry.ordered',
@@ -179,10 +174,7 @@ export const queueHandlers = defineHandlers<
   queueUndo: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
     // What is planned for the appointment is locked before it, as by those who do the work.
-    const place = await db.one<{ appointmentId: string }>(
-      'select appointment_id as "appointmentId" from queue_entry where id = $1',
-      [params.queueEntryId],
-    );
+    const place = await readAppointmentOf(db, params.queueEntryId);
     await holdPlanned(db, noShowJob, place.appointmentId);
     const held = await hold(desk, params.queueEntryId, body.version, 'call');
     const before = await showCard(desk, held.entry.id, held.asking);

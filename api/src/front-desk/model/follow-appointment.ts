@@ -2,8 +2,10 @@ import type { AppointmentMove } from '../../scheduling';
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
 import { goOn } from './transfer-entry';
-import { moveEntry, moveVisit, type Step } from './move-entry';
+import { moveEntry, moveVisit } from './move-entry';
 import { lockPlaceOf, type QueueRow } from '../sql/queue-row';
+import { deleteUnsoldCharges, readVisitNeeds } from '../sql/follow-appointment.queries';
+import type { Step } from '../sql/move-entry.queries';
 
 /**
  * Triage ends: whoever is in it is through, who waits for it waits no more. They go on in the
@@ -45,15 +47,8 @@ const leave = async (db: Db, place: QueueRow, step: Step, trail: Trail): Promise
     await moveEntry(db, place, 'removed', { ...step, reason: step.reason || 'cancelled' }, trail);
   if (place.status === 'serving') await moveEntry(db, place, 'finished', step, trail);
   // What was quoted and nobody has begun to pay is owed no more.
-  await db.query('delete from visit_charge where appointment_id = $1 and purchase_id is null', [
-    place.appointmentId,
-  ]);
-  const { others } = await db.one<{ others: boolean }>(
-    `select exists (
-       select from queue_entry where visit_id = $1 and appointment_id <> $2 and status in ('waiting', 'called', 'serving', 'finished')
-     ) as others`,
-    [place.visitId, place.appointmentId],
-  );
+  await deleteUnsoldCharges(db, place.appointmentId);
+  const { others } = await readVisitNeeds(db, place.visitId, place.appointmentId);
   if (!others && (place.visitStatus === 'open' || place.visitStatus === 'in_progress')) {
     await moveVisit(db, { id: place.visitId, status: place.visitStatus }, 'cancelled', step, trail);
   }

@@ -10,14 +10,13 @@ import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { Trail } from '../../platform/audit/trail';
 import type { QueueRow } from '../sql/queue-row';
-
-/** Who does it, and when; nobody: it happens by itself. */
-export interface Step {
-  readonly userId: string | null;
-  /** ISO 8601. */
-  readonly now: string;
-  readonly reason?: string | null | undefined;
-}
+import {
+  updateEntryStatus,
+  updateVisitStatus,
+  insertVisitStatus,
+  type Step,
+  writeQueueHistory,
+} from '../sql/move-entry.queries';
 
 interface MoveOptions extends Step {
   readonly columns?: Readonly<Record<'room_id', string | null>>;
@@ -36,20 +35,6 @@ const marks: Readonly<Partial<Record<QueueStatus, string>>> = {
   waiting: 'called_at = null, serving_at = null',
   serving: 'serving_at = $3',
   finished: 'finished_at = $3',
-};
-
-export const writeQueueHistory = async (
-  db: Db,
-  entryId: string,
-  from: QueueStatus | null,
-  to: QueueStatus,
-  { userId, now, reason }: Step,
-): Promise<void> => {
-  await db.query(
-    `insert into queue_entry_history (company_id, queue_entry_id, at, by_user, from_status, to_status, reason)
-     values (app_company(), $1, $2, $3, $4, $5, $6)`,
-    [entryId, now, userId, from, to, reason || null],
-  );
 };
 
 /**
@@ -71,12 +56,14 @@ export const moveEntry = async (
     undo && to === 'called' ? undefined : marks[to],
     columns ? 'room_id = $6' : undefined,
   ].filter((mark) => mark !== undefined);
-  await db.query(
-    `update queue_entry set status = $2, updated_at = $3, updated_by = coalesce($4, updated_by), version = version + 1,
-       removed_reason = case when $2 = 'removed' then $5 end ${written.map((mark) => `, ${mark}`).join('')}
-     where id = $1`,
-    [entry.id, to, now, userId, reason ?? null, ...(columns ? [columns.room_id] : [])],
-  );
+  await updateEntryStatus(db, written, [
+    entry.id,
+    to,
+    now,
+    userId,
+    reason ?? null,
+    ...(columns ? [columns.room_id] : []),
+  ]);
   await writeQueueHistory(db, entry.id, from, to, options);
   await audit({
     action: `queue_entry.${to}`,
@@ -111,18 +98,22 @@ export const moveVisit = async (
   { userId, now, reason, signature }: Step & { readonly signature?: Signature },
   { audit, publish }: Trail,
 ): Promise<void> => {
-  await db.query(
-    `update visit set status = $2, ended_at = case when $2 in ('signed', 'cancelled') then $3::timestamptz end, updated_at = $3,
-       updated_by = coalesce($4, updated_by), version = version + 1, signed_at = case when $2 = 'signed' then $3::timestamptz end,
-       signed_by = case when $2 = 'signed' then $4::uuid end, signed_licence = $5, content_hash = $6
-     where id = $1`,
-    [visit.id, to, now, userId, signature?.licence ?? null, signature?.contentHash ?? null],
-  );
-  await db.query(
-    `insert into status_history (company_id, entity_type, entity_id, from_status, to_status, reason, at, by_user)
-     select app_company(), 'visit', $1, $2, $3, $4, $5, coalesce($6, updated_by) from visit where id = $1`,
-    [visit.id, visit.status, to, reason || null, now, userId],
-  );
+  await updateVisitStatus(db, {
+    id: visit.id,
+    to,
+    now,
+    userId,
+    licence: signature?.licence ?? null,
+    contentHash: signature?.contentHash ?? null,
+  });
+  await insertVisitStatus(db, {
+    id: visit.id,
+    status: visit.status,
+    to,
+    reason: reason || null,
+    now,
+    userId,
+  });
   await audit({
     action: `visit.${to}`,
     entityType: 'visit',

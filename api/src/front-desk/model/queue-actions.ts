@@ -12,7 +12,7 @@ import { moveEntry } from './move-entry';
 import { lockQueueEntry, type QueueRow } from '../sql/queue-row';
 import { readCard } from '../sql/board.queries';
 import { finishCards, mayAct, type Asking } from './queue-cards';
-import type { Desk } from './receive';
+import type { Desk } from '../sql/receive.queries';
 
 /** Within a request. */
 export interface QueueDesk extends Desk {

@@ -5,10 +5,8 @@ import type {
   QueueStage,
   Ticket,
 } from '@sala/shared-contracts';
-import type { Actor } from '../../platform/http/actor';
 import {
   type AppointmentRow,
-  type Question,
   answersFaults,
   freeSeat,
   lockPractitionerTime,
@@ -23,22 +21,23 @@ import {
   recordVitals,
 } from '../../patients';
 import { readClinicSettings } from '../../clinic';
-import type { Db } from '../../platform/database/database';
 import { tell } from '../../platform/notifications/notify';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { addEntry } from './add-entry';
-import type { Trail } from '../../platform/audit/trail';
 import { readArrivalFacts, type ArrivalFacts } from '../sql/arrival-facts.queries';
 import { canArrive, demandArrival, isLate, warningsOf } from './arrival-rules';
 import { readQuote } from '../sql/quote.queries';
 import { readTicket } from '../sql/ticket.queries';
-
-/** Within a request. */
-export interface Desk extends Trail {
-  readonly db: Db;
-  readonly actor: Pick<Actor<string>, 'userId' | 'companyId' | 'roles'>;
-  readonly now: string;
-}
+import {
+  readQuestions,
+  saveAnswers,
+  checkPlace,
+  insertVisit,
+  saveVisitCharge,
+  findMember,
+  type Desk,
+  lockArrivals,
+} from '../sql/receive.queries';
 
 /**
  * How it is known who came: the desk looked, they showed the code of their reminder, or they did
@@ -66,10 +65,7 @@ const demandAnswers = async (
   appointment: AppointmentRow,
   given: Reception['customAnswers'],
 ): Promise<void> => {
-  const { questions } = await db.one<{ questions: readonly Question[] }>(
-    'select questions from event_type where id = $1',
-    [appointment.eventTypeId],
-  );
+  const { questions } = await readQuestions(db, appointment.eventTypeId);
   const faults = answersFaults(questions, given ?? {}, appointment.customAnswers);
   if (faults.length > 0) throw invalid(...faults);
 };
@@ -80,10 +76,11 @@ const keepAnswers = async (
   given: Reception['customAnswers'],
 ): Promise<void> => {
   if (given)
-    await db.query('update appointment set custom_answers = $2 where id = $1', [
+    await saveAnswers(
+      db,
       appointment.id,
       JSON.stringify({ ...appointment.customAnswers, ...given }),
-    ]);
+    );
 };
 
 /** As pressing in the queue as when it was booked. */
@@ -96,24 +93,9 @@ export const demandPlace = async (
   siteId: string,
   { departmentId, roomId }: Pick<Reception, 'departmentId' | 'roomId'>,
 ): Promise<void> => {
-  const { department, room } = await db.one<{ department: boolean; room: boolean }>(
-    `select $1::uuid is null or exists (select from department where id = $1 and active and coalesce(site_id, $3) = $3) as department,
-       $2::uuid is null or exists (select from room where id = $2 and active and site_id = $3) as room`,
-    [departmentId ?? null, roomId ?? null, siteId],
-  );
+  const { department, room } = await checkPlace(db, departmentId ?? null, roomId ?? null, siteId);
   if (!department) throw invalid({ path: 'departmentId', code: 'unknown' });
   if (!room) throw invalid({ path: 'roomId', code: 'unknown' });
-};
-
-/**
- * Two desks that receive the same patient at once do so one after the other: the second knows of
- * the visit that the first opened.
- */
-const lockArrivals = async ({ db }: Desk, patientId: string): Promise<void> => {
-  await db.query(
-    `select pg_advisory_xact_lock(hashtextextended(concat('visit-number/', $1::text), 0))`,
-    [patientId],
-  );
 };
 
 /** A visit with the patient's next number. The arrivals of the patient must be locked. */
@@ -123,23 +105,16 @@ const openVisit = async (
   patientId: string,
   departmentId: string,
 ): Promise<string> => {
-  const visit = await db.one<{ id: string; visitNumber: number }>(
-    `insert into visit (company_id, visit_number, patient_id, appointment_id, practitioner_id, department_id, site_id, class, status, started_at,
-       created_at, created_by, updated_at, updated_by)
-     select app_company(), coalesce(max(v.visit_number), 0) + 1, $1, $2, $3, $4, $5, $6, 'open', $7, $7, $8, $7, $8
-     from visit v where v.patient_id = $1
-     returning id, visit_number as "visitNumber"`,
-    [
-      patientId,
-      appointment.id,
-      appointment.practitionerId,
-      departmentId,
-      appointment.siteId,
-      appointment.kind === 'telehealth' ? 'telehealth' : 'ambulatory',
-      now,
-      actor.userId,
-    ],
-  );
+  const visit = await insertVisit(db, {
+    patientId,
+    id: appointment.id,
+    practitionerId: appointment.practitionerId,
+    departmentId,
+    siteId: appointment.siteId,
+    kind: appointment.kind === 'telehealth' ? 'telehealth' : 'ambulatory',
+    now,
+    userId: actor.userId,
+  });
   await audit({
     action: 'visit.opened',
     entityType: 'visit',
@@ -167,12 +142,16 @@ const charge = async (
     now,
   );
   // Who was received before, and is again, keeps what a sale has taken up meanwhile.
-  await db.query(
-    `with kept as (update visit_charge set visit_id = $1 where appointment_id = $2 returning id)
-     insert into visit_charge (company_id, visit_id, appointment_id, product_id, description, price_cents, free_follow_up, created_at, created_by)
-     select app_company(), $1, $2, $3, $4, $5, $6, $7, $8 where not exists (select from kept)`,
-    [visitId, appointmentId, productId, description, price, freeFollowUp, now, actor.userId],
-  );
+  await saveVisitCharge(db, {
+    visitId,
+    appointmentId,
+    productId,
+    description,
+    price,
+    freeFollowUp,
+    now,
+    userId: actor.userId,
+  });
 };
 
 /** The practitioner finds it at the bell; whoever checks in their own patient knows. */
@@ -183,9 +162,7 @@ const tellPractitioner = async (
   token: string,
 ): Promise<void> => {
   if (practitionerUserId === null || practitionerUserId === actor.userId) return;
-  const member = await db.maybe('select 1 from membership where user_id = $1', [
-    practitionerUserId,
-  ]);
+  const member = await findMember(db, practitionerUserId);
   if (!member) return;
   const facts = { patient: patient.name, token, startAt: startAt ?? now };
   await tell(db, {

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
 import { addEntry } from './add-entry';
-import type { Step } from './move-entry';
 import type { QueueRow } from '../sql/queue-row';
+import type { Step } from '../sql/move-entry.queries';
 
 /**
  * Another entry in the place of this one: same visit, same token, and they have waited since they

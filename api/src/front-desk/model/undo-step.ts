@@ -1,4 +1,4 @@
-import type { AppointmentStatus, QueueStatus } from '@sala/shared-contracts';
+import type { AppointmentStatus } from '@sala/shared-contracts';
 import {
   type AppointmentRow,
   lockAppointment,
@@ -16,40 +16,19 @@ import { moveEntry } from './move-entry';
 import { lockQueueEntry, type QueueRow } from '../sql/queue-row';
 import type { Held, QueueDesk } from './queue-actions';
 import { undoMilliseconds } from './undo-window';
-
-interface LastStep {
-  readonly at: string;
-  readonly byUser: string | null;
-  readonly from: QueueStatus | null;
-}
-
-/** The newest steps of a place, the last one first. */
-const readSteps = (db: Db, entryId: string): Promise<LastStep[]> =>
-  db.query<LastStep>(
-    `select at, by_user as "byUser", from_status as "from" from queue_entry_history where queue_entry_id = $1 order by id desc limit 2`,
-    [entryId],
-  );
+import { lockOtherEntry, findSoldCharge, readSteps } from '../sql/undo-step.queries';
 
 /** Where they were before they went on as this place; undefined: this one is their first. */
 const lockPlaceBefore = async (
   db: Db,
   { id, appointmentId }: QueueRow,
 ): Promise<QueueRow | undefined> => {
-  const before = await db.maybe<{ id: string }>(
-    `select o.id from queue_entry o join queue_entry q on q.company_id = o.company_id and q.id = $1
-     where o.appointment_id = $2 and o.visit_id = q.visit_id and o.number < q.number and o.status in ('moved', 'finished') order by o.number desc limit 1`,
-    [id, appointmentId],
-  );
+  const before = await lockOtherEntry(db, id, appointmentId);
   return before && lockQueueEntry(db, before.id);
 };
 
 const isCharged = async (db: Db, appointmentId: string): Promise<boolean> =>
-  Boolean(
-    await db.maybe(
-      'select 1 from visit_charge where appointment_id = $1 and purchase_id is not null',
-      [appointmentId],
-    ),
-  );
+  Boolean(await findSoldCharge(db, appointmentId));
 
 /** Back from another department or stage, in the state in which they left. */
 const goBack = async (

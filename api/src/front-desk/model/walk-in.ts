@@ -19,7 +19,14 @@ import {
 } from '../../scheduling';
 import { readBookablePatient } from '../../patients';
 import { ProblemError } from '../../platform/http/problem-error';
-import { demandPlace, receive, type Desk } from './receive';
+import { demandPlace, receive } from './receive';
+import {
+  readPractitionerAccount,
+  insertWalkIn,
+  lockWalkIn,
+  findWalkIn,
+} from '../sql/walk-in.queries';
+import type { Desk } from '../sql/receive.queries';
 
 type Wish = EndpointRequest<Contract['queueWalkIn']>['body'];
 
@@ -62,10 +69,7 @@ const demandTime = async (
   if (conflicts.length === 0) return false;
   if (conflicts.some(({ overbookable }) => !overbookable))
     throw new ProblemError('appointment.not_bookable', { meta: { conflicts } });
-  const { userId } = await db.one<{ userId: string | null }>(
-    'select (select user_id from practitioner where id = $1) as "userId"',
-    [practitionerId],
-  );
+  const { userId } = await readPractitionerAccount(db, practitionerId);
   if (!overbookReason || !mayOverbook(actor, userId, await readFrontDesk(db)))
     throw new ProblemError('appointment.slot_taken', { meta: { conflicts, next: [] } });
   return true;
@@ -84,32 +88,26 @@ const book = async (desk: Desk, wish: Wish): Promise<string> => {
   const siteId = wish.siteId ?? (await siteOf(db, departmentId, practitionerId));
   await demandPlace(desk, siteId, { departmentId: undefined, roomId: wish.roomId });
   const seat = practitionerId === null ? 0 : await freeSeat(db, practitionerId, startAt, endAt);
-  const { id } = await db.one<{ id: string }>(
-    `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, kind, status,
-       priority, reason, overbooked, overbook_reason, seat, price_quoted_cents, booking_key, created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, 'walk_in', 'scheduled', $10, $11, $12, $13, $14, $15, $16, $17, $18, $17, $18)
-     returning id`,
-    [
-      randomBytes(9).toString('base64url'),
-      wish.patientId,
-      type.id,
-      practitionerId,
-      departmentId,
-      siteId,
-      wish.roomId ?? null,
-      startAt,
-      endAt,
-      !wish.priority || wish.priority === 'normal' ? 'routine' : wish.priority,
-      wish.reason || null,
-      overbooked,
-      overbooked ? wish.overbookReason : null,
-      seat,
-      type.priceCents,
-      wish.bookingKey,
-      now,
-      actor.userId,
-    ],
-  );
+  const { id } = await insertWalkIn(db, {
+    randomBytes: randomBytes(9).toString('base64url'),
+    patientId: wish.patientId,
+    id: type.id,
+    practitionerId,
+    departmentId,
+    siteId,
+    roomId: wish.roomId ?? null,
+    startAt,
+    endAt,
+    priority: !wish.priority || wish.priority === 'normal' ? 'routine' : wish.priority,
+    reason: wish.reason || null,
+    overbooked,
+    overbookReason: overbooked ? wish.overbookReason : null,
+    seat,
+    priceCents: type.priceCents,
+    bookingKey: wish.bookingKey,
+    now,
+    userId: actor.userId,
+  });
   await writeHistory(db, id, {
     at: now,
     byUser: actor.userId,
@@ -138,14 +136,8 @@ const book = async (desk: Desk, wish: Wish): Promise<string> => {
 /** Somebody comes without an appointment. The key makes a retry the same arrival. */
 export const walkIn = async (desk: Desk, wish: Wish): Promise<Ticket> => {
   const { db } = desk;
-  await db.query(
-    `select pg_advisory_xact_lock(hashtextextended(concat('walk-in/', $1::text), 0))`,
-    [wish.bookingKey],
-  );
-  const known = await db.maybe<{ id: string; patientId: string }>(
-    'select id, patient_id as "patientId" from appointment where booking_key = $1',
-    [wish.bookingKey],
-  );
+  await lockWalkIn(db, wish.bookingKey);
+  const known = await findWalkIn(db, wish.bookingKey);
   if (known && known.patientId !== wish.patientId) throw new ProblemError('appointment.key_reused');
   const appointment = await lockAppointment(db, known?.id ?? (await book(desk, wish)));
   return receive(desk, appointment, wish.patientId, { ...wish, identifiedBy: 'desk' });
