@@ -76,40 +76,6 @@ ALTER TABLE clinic_settings ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON clinic_settings USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON clinic_settings TO app_user;
 
-CREATE TABLE company (
-  id uuid DEFAULT gen_random_uuid() NOT NULL,
-  commercial_name text NOT NULL,
-  legal_name text,
-  time_zone text NOT NULL,
-  locale text NOT NULL,
-  currency text DEFAULT 'MXN' NOT NULL,
-  version integer DEFAULT 1 NOT NULL,
-  created_at timestamptz NOT NULL,
-  country text DEFAULT 'MX' NOT NULL,
-  person_type text,
-  rfc text,
-  tax_regime text,
-  tax_zip_code text,
-  logo_id uuid,
-  CONSTRAINT company_pkey PRIMARY KEY (id),
-  CONSTRAINT company_logo FOREIGN KEY (id, logo_id) REFERENCES stored_file(company_id, id),
-  CONSTRAINT company_country_check CHECK (country ~ '^[A-Z]{2}$'),
-  CONSTRAINT company_currency_check CHECK (currency = 'MXN'),
-  CONSTRAINT company_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
-  CONSTRAINT company_person_type_check CHECK (person_type = ANY (ARRAY['moral', 'fisica'])),
-  CONSTRAINT company_rfc_check CHECK (rfc ~ '^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{2}[0-9A]$'),
-  CONSTRAINT company_rfc_length CHECK (char_length(rfc) = CASE person_type WHEN 'moral' THEN 12 WHEN 'fisica' THEN 13 ELSE char_length(rfc) END),
-  CONSTRAINT company_tax_country CHECK (country = 'MX' OR COALESCE(rfc, tax_regime, tax_zip_code) IS NULL),
-  CONSTRAINT company_tax_regime_check CHECK (tax_regime ~ '^6[0-9]{2}$'),
-  CONSTRAINT company_tax_zip_code_check CHECK (tax_zip_code ~ '^[0-9]{5}$')
-);
-COMMENT ON TABLE company IS 'A clinic or hospital: the tenant that owns every row with its company_id.';
-ALTER TABLE company ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own_company ON company FOR SELECT USING ((id IN ( SELECT m.company_id FROM membership m WHERE m.user_id = (SELECT app_user_id()))));
-CREATE POLICY tenant ON company USING (id = (SELECT app_company())) WITH CHECK (id = (SELECT app_company()));
-CREATE TRIGGER company_move_schedules AFTER UPDATE OF time_zone ON company FOR EACH ROW WHEN (old.time_zone IS DISTINCT FROM new.time_zone) EXECUTE FUNCTION company_move_schedules();
-GRANT DELETE, INSERT, SELECT, UPDATE ON company TO app_user;
-
 CREATE TABLE company_setup (
   user_id uuid NOT NULL,
   draft jsonb DEFAULT '{}'::jsonb NOT NULL,

@@ -14,17 +14,6 @@ CREATE INDEX code_mail_age ON code_mail (sent_at);
 CREATE INDEX code_mail_email ON code_mail (email, purpose, sent_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON code_mail TO app_user;
 
-CREATE TABLE encryption_key (
-  only_one boolean DEFAULT true NOT NULL,
-  key bytea NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
-  CONSTRAINT encryption_key_pkey PRIMARY KEY (only_one),
-  CONSTRAINT encryption_key_key_check CHECK (octet_length(key) = 32),
-  CONSTRAINT encryption_key_only_one_check CHECK (only_one)
-);
-COMMENT ON TABLE encryption_key IS 'The key that encrypts secrets at rest when none is configured; one row.';
-GRANT DELETE, INSERT, SELECT, UPDATE ON encryption_key TO app_user;
-
 CREATE TABLE external_identity (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   provider text NOT NULL,
@@ -262,28 +251,6 @@ CREATE TABLE trusted_device (
 COMMENT ON TABLE trusted_device IS 'A device that may skip the second factor.';
 CREATE INDEX trusted_device_user ON trusted_device (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON trusted_device TO app_user;
-
-CREATE TABLE user_account (
-  id uuid DEFAULT gen_random_uuid() NOT NULL,
-  email text NOT NULL,
-  password_hash text NOT NULL,
-  first_name text NOT NULL,
-  last_name text NOT NULL,
-  second_last_name text,
-  locale text NOT NULL,
-  terms_accepted_at timestamptz NOT NULL,
-  privacy_accepted_at timestamptz NOT NULL,
-  email_verified_at timestamptz NOT NULL,
-  created_at timestamptz NOT NULL,
-  phone text,
-  CONSTRAINT user_account_pkey PRIMARY KEY (id),
-  CONSTRAINT user_account_email_key UNIQUE (email),
-  CONSTRAINT user_account_email_lower CHECK (email = lower(email)),
-  CONSTRAINT user_account_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
-  CONSTRAINT user_account_phone_format CHECK (phone ~ '^\+[1-9][0-9]{6,14}$')
-);
-COMMENT ON TABLE user_account IS 'A person who can sign in: address, name, password hash and preferences.';
-GRANT DELETE, INSERT, SELECT, UPDATE ON user_account TO app_user;
 
 CREATE FUNCTION app_invitation()
  RETURNS text

@@ -30,6 +30,40 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EA
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
 GRANT INSERT, SELECT ON audit_log TO app_user;
 
+CREATE TABLE company (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  commercial_name text NOT NULL,
+  legal_name text,
+  time_zone text NOT NULL,
+  locale text NOT NULL,
+  currency text DEFAULT 'MXN' NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamptz NOT NULL,
+  country text DEFAULT 'MX' NOT NULL,
+  person_type text,
+  rfc text,
+  tax_regime text,
+  tax_zip_code text,
+  logo_id uuid,
+  CONSTRAINT company_pkey PRIMARY KEY (id),
+  CONSTRAINT company_logo FOREIGN KEY (id, logo_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT company_country_check CHECK (country ~ '^[A-Z]{2}$'),
+  CONSTRAINT company_currency_check CHECK (currency = 'MXN'),
+  CONSTRAINT company_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
+  CONSTRAINT company_person_type_check CHECK (person_type = ANY (ARRAY['moral', 'fisica'])),
+  CONSTRAINT company_rfc_check CHECK (rfc ~ '^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{2}[0-9A]$'),
+  CONSTRAINT company_rfc_length CHECK (char_length(rfc) = CASE person_type WHEN 'moral' THEN 12 WHEN 'fisica' THEN 13 ELSE char_length(rfc) END),
+  CONSTRAINT company_tax_country CHECK (country = 'MX' OR COALESCE(rfc, tax_regime, tax_zip_code) IS NULL),
+  CONSTRAINT company_tax_regime_check CHECK (tax_regime ~ '^6[0-9]{2}$'),
+  CONSTRAINT company_tax_zip_code_check CHECK (tax_zip_code ~ '^[0-9]{5}$')
+);
+COMMENT ON TABLE company IS 'A clinic or hospital: the tenant that owns every row with its company_id.';
+ALTER TABLE company ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_company ON company FOR SELECT USING ((id IN ( SELECT m.company_id FROM membership m WHERE m.user_id = (SELECT app_user_id()))));
+CREATE POLICY tenant ON company USING (id = (SELECT app_company())) WITH CHECK (id = (SELECT app_company()));
+CREATE TRIGGER company_move_schedules AFTER UPDATE OF time_zone ON company FOR EACH ROW WHEN (old.time_zone IS DISTINCT FROM new.time_zone) EXECUTE FUNCTION company_move_schedules();
+GRANT DELETE, INSERT, SELECT, UPDATE ON company TO app_user;
+
 CREATE TABLE company_counter (
   company_id uuid NOT NULL,
   series text NOT NULL,
@@ -123,6 +157,17 @@ CREATE INDEX delivery_of_company ON delivery (company_id, created_at DESC);
 ALTER TABLE delivery ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON delivery USING (NOT company_id IS DISTINCT FROM (SELECT app_company())) WITH CHECK (NOT company_id IS DISTINCT FROM (SELECT app_company()));
 GRANT INSERT, SELECT, UPDATE ON delivery TO app_user;
+
+CREATE TABLE encryption_key (
+  only_one boolean DEFAULT true NOT NULL,
+  key bytea NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT encryption_key_pkey PRIMARY KEY (only_one),
+  CONSTRAINT encryption_key_key_check CHECK (octet_length(key) = 32),
+  CONSTRAINT encryption_key_only_one_check CHECK (only_one)
+);
+COMMENT ON TABLE encryption_key IS 'The key that encrypts secrets at rest when none is configured; one row.';
+GRANT DELETE, INSERT, SELECT, UPDATE ON encryption_key TO app_user;
 
 CREATE TABLE help_feedback (
   company_id uuid,
@@ -471,6 +516,28 @@ COMMENT ON TABLE stored_file IS 'The bytes of an uploaded file, with its name, t
 ALTER TABLE stored_file ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON stored_file USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT ON stored_file TO app_user;
+
+CREATE TABLE user_account (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  email text NOT NULL,
+  password_hash text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  second_last_name text,
+  locale text NOT NULL,
+  terms_accepted_at timestamptz NOT NULL,
+  privacy_accepted_at timestamptz NOT NULL,
+  email_verified_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
+  phone text,
+  CONSTRAINT user_account_pkey PRIMARY KEY (id),
+  CONSTRAINT user_account_email_key UNIQUE (email),
+  CONSTRAINT user_account_email_lower CHECK (email = lower(email)),
+  CONSTRAINT user_account_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
+  CONSTRAINT user_account_phone_format CHECK (phone ~ '^\+[1-9][0-9]{6,14}$')
+);
+COMMENT ON TABLE user_account IS 'A person who can sign in: address, name, password hash and preferences.';
+GRANT DELETE, INSERT, SELECT, UPDATE ON user_account TO app_user;
 
 CREATE TABLE webhook_delivery (
   company_id uuid NOT NULL,

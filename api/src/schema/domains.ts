@@ -19,13 +19,18 @@ export const schemaDomains = [
 
 export type SchemaDomain = (typeof schemaDomains)[number];
 
-/** The domain that owns each table. */
+/**
+ * The domain that owns each table. `company` and `user_account` are the platform's, because every
+ * table names the tenant and the person who wrote it (docs/adr/0072).
+ */
 export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   platform: [
     'audit_log',
+    'company',
     'company_counter',
     'connection',
     'delivery',
+    'encryption_key',
     'help_feedback',
     'help_miss',
     'idempotency_key',
@@ -42,11 +47,11 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'schema_migration',
     'status_history',
     'stored_file',
+    'user_account',
     'webhook_delivery',
   ],
   identity: [
     'code_mail',
-    'encryption_key',
     'external_identity',
     'failed_attempt',
     'invitation',
@@ -61,12 +66,10 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'sign_in_challenge',
     'signing_key',
     'trusted_device',
-    'user_account',
   ],
   clinic: [
     'category',
     'clinic_settings',
-    'company',
     'company_setup',
     'department',
     'practitioner',

@@ -46,6 +46,24 @@ const samples: Readonly<
     ["jest.mock('./queries')", "jest.mock('@sala/shared-auth')"],
     ['jest.fn()'],
   ],
+  'SQL of a domain is in its sql folder': [
+    'api/src/sales/http/a.handlers.ts',
+    [
+      "db.one('select name from product where id = $1', [id])",
+      'db.query(`select pg_advisory_xact_lock($1)`, [lock])',
+      'db.query(`\n  insert into product (id) values ($1)`, [id])',
+      "db.query('update product set name = $2 where id = $1', [id, name])",
+      "db.query('delete from product')",
+      'db.query(`with gone as (delete from product returning id) select id from gone`)',
+      'const total = `(select count(*) from ${table})`',
+      "const from = 'purchase p join customer c on c.id = p.customer_id'",
+    ],
+    [
+      "import { readProduct } from '../sql/products.queries';",
+      "const type = 'select';",
+      "const title = 'Update set: select one from the list';",
+    ],
+  ],
   'dates and times use the zone of the clinic': [
     'mfe-billing/src/a.ts',
     [

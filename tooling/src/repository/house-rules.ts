@@ -66,6 +66,24 @@ const sleeps = (source: string, path: string): string[] => {
   return found;
 };
 
+/** A statement, a subquery or a join: enough to tell SQL from words. */
+const sql =
+  /^\s*\(?\s*(?:select\s+\S[\s\S]*\bfrom\b|select\s+\w+\(|insert\s+into\s|update\s+\S+\s[\s\S]*\bset\b|delete\s+from\s|with\s+\w+[^'"]*?\s+as\s*\()|\(\s*select\s[\s\S]*\bfrom\b|\bjoin\s+\w+\s+\w+\s+on\b/i;
+
+const statements = (source: string, path: string): string[] => {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      (ts.isStringLiteral(node) || ts.isTemplateLiteral(node)) &&
+      sql.test(node.getText().slice(1))
+    )
+      found.push(node.getText().replaceAll(/\s+/g, ' ').slice(0, 80));
+    else ts.forEachChild(node, visit);
+  };
+  visit(parse(source, path));
+  return found;
+};
+
 export const houseRules: readonly HouseRule[] = [
   {
     name: 'imports zod as the namespace of zod/mini',
@@ -96,6 +114,13 @@ export const houseRules: readonly HouseRule[] = [
     name: 'own modules are not mocked',
     applies: isTest,
     finds: matches(/\bjest\.(?:mock|doMock|unstable_mockModule)\(\s*['"](?:\.|@sala\/)/g),
+  },
+  {
+    name: 'SQL of a domain is in its sql folder',
+    applies: (path) =>
+      /^api\/src\/(?!(?:platform|adapters|demo|schema|testing)\/)[^/]+\/(?!sql\/)/.test(path) &&
+      !/\.(?:test|testing|fixture)\.ts$/.test(path),
+    finds: statements,
   },
   {
     name: 'dates and times use the zone of the clinic',

@@ -1,5 +1,6 @@
 import { tell } from '../../platform/notifications/notify';
 import type { Subscriber } from '../../platform/events/subscribers';
+import { readJoinedPerson, findMember } from '../sql/join-company.queries';
 
 /** Whoever invited somebody hears that they joined. */
 export const tellInviter: Subscriber<'member.joined'> = {
@@ -7,16 +8,9 @@ export const tellInviter: Subscriber<'member.joined'> = {
   events: ['member.joined'],
   handle: async ({ db, event, now }) => {
     const { inviterId } = event.payload;
-    const { companyId, person } = await db.one<{ companyId: string; person: string }>(
-      `select app_company() as "companyId", concat_ws(' ', first_name, last_name) as person
-       from user_account where id = $1`,
-      [event.entityId],
-    );
+    const { companyId, person } = await readJoinedPerson(db, event.entityId);
     // They may have left the company since: then there is nobody to tell.
-    const inviter = await db.maybe(
-      'select 1 from membership where company_id = app_company() and user_id = $1',
-      [inviterId],
-    );
+    const inviter = await findMember(db, inviterId);
     if (!inviter) return;
     // It leads nowhere: no screen shows the people of a company yet.
     await tell(db, {

@@ -25,3 +25,18 @@ export const acceptInvitation = async (
     now,
   ]);
 };
+
+export const readJoinedPerson = (
+  db: Db,
+  entityId: string,
+): Promise<{ companyId: string; person: string }> =>
+  db.one<{ companyId: string; person: string }>(
+    `select app_company() as "companyId", concat_ws(' ', first_name, last_name) as person
+       from user_account where id = $1`,
+    [entityId],
+  );
+
+export const findMember = (db: Db, inviterId: string): Promise<unknown> =>
+  db.maybe('select 1 from membership where company_id = app_company() and user_id = $1', [
+    inviterId,
+  ]);

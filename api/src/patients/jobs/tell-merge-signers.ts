@@ -3,6 +3,7 @@ import type { Subscriber } from '../../platform/events/subscribers';
 import { tell } from '../../platform/notifications/notify';
 import { readPatient } from '../sql/patient-rows';
 import * as queries from '../sql/patient-merges.queries';
+import { readProposer } from '../sql/patient-merges.queries';
 
 /** Those who may sign a merge of two patients hear that one is proposed. */
 export const tellMergeSigners: Subscriber<'patient.merge_proposed'> = {
@@ -11,11 +12,7 @@ export const tellMergeSigners: Subscriber<'patient.merge_proposed'> = {
   handle: async ({ db, event, userId: proposedBy, now }) => {
     const target = await readPatient(db, event.entityId);
     const source = await readPatient(db, event.payload.sourceId);
-    const { companyId, person } = await db.one<{ companyId: string; person: string }>(
-      `select app_company() as "companyId", concat_ws(' ', first_name, last_name) as person
-       from user_account where id = $1`,
-      [proposedBy],
-    );
+    const { companyId, person } = await readProposer(db, proposedBy);
     for (const userId of await queries.membersWith(db, rolesWith('patient-merge:sign'))) {
       await tell(db, {
         userId,

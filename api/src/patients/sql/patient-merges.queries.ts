@@ -213,3 +213,13 @@ export const membersWith = async (db: Db, roles: readonly string[]): Promise<str
       [roles],
     )
   ).map(({ id }) => id);
+
+export const readProposer = (
+  db: Db,
+  proposedBy: string | null,
+): Promise<{ companyId: string; person: string }> =>
+  db.one<{ companyId: string; person: string }>(
+    `select app_company() as "companyId", concat_ws(' ', first_name, last_name) as person
+       from user_account where id = $1`,
+    [proposedBy],
+  );
