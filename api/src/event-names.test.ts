@@ -1,4 +1,4 @@
-import { events, hearsOf } from '@sala/shared-contracts';
+import { events, receivesEvent } from '@sala/shared-contracts';
 
 describe('events', () => {
   test('are named <noun>.<past participle> in snake_case', () => {
@@ -16,11 +16,11 @@ describe('events', () => {
     'event_type.updated',
     'availability.changed',
   ] as const)('the front desk hears of %s', (name) => {
-    expect(hearsOf(['reception'], name)).toBe(true);
+    expect(receivesEvent(['reception'], name)).toBe(true);
   });
 
   test('nobody hears of what is not an event', () => {
-    expect(hearsOf(['owner'], 'secret.created')).toBe(false);
-    expect(hearsOf(['owner'], 'constructor.created')).toBe(false);
+    expect(receivesEvent(['owner'], 'secret.created')).toBe(false);
+    expect(receivesEvent(['owner'], 'constructor.created')).toBe(false);
   });
 });

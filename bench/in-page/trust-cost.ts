@@ -6,7 +6,7 @@ import {
   joinDocument,
   loadFaults,
   type LoadManifest,
-  type OtherRemotes,
+  type DeferredRemotes,
   type RegistryKey,
   type SignedComposition,
 } from '@sala/shared-contracts';
@@ -21,7 +21,7 @@ const measure = async (
 ): Promise<{ readonly signature: number; readonly rules: number }> => {
   const composition = joinDocument(
     read<SignedComposition>('#composition'),
-    read<OtherRemotes>('#other-remotes'),
+    read<DeferredRemotes>('#other-remotes'),
   );
   const keys = read<readonly RegistryKey[]>('#registry-keys');
   const version = composition.remotes[name]?.stable;

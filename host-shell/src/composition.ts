@@ -4,7 +4,7 @@ import {
   joinDocument,
   type ComposedRemote,
   type ComposedVersion,
-  type OtherRemotes,
+  type DeferredRemotes,
   type PageContract,
   type PageRoute,
   type RingMember,
@@ -17,7 +17,7 @@ const readDocument = (): SignedComposition => {
   if (!text) throw new Error('The page carries no composition; it must be served by the gateway');
   const others = document.getElementById('other-remotes')?.textContent ?? '{}';
   // Signed by the registry, inlined by the gateway, verified before a remote loads.
-  return joinDocument(JSON.parse(text) as SignedComposition, JSON.parse(others) as OtherRemotes);
+  return joinDocument(JSON.parse(text) as SignedComposition, JSON.parse(others) as DeferredRemotes);
 };
 
 /** The document this page was served with: its shell runs as long as the page. */

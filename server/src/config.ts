@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { frontendApiOf } from '@sala/api';
 import { isGrantOrigin } from '@sala/registry/http';
-import { usualPromotionPolicy, type PromotionPolicy } from '@sala/shared-contracts';
+import { defaultPromotionPolicy, type PromotionPolicy } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
 import { demoFault } from './demo-settings';
 import {
@@ -249,7 +249,7 @@ const promotionPolicyOf = (
   { SALA_CANARY_MINUTES, SALA_CANARY_SESSIONS }: Values,
   hostname: string,
 ): PromotionPolicy | null => {
-  const usual = isLoopback(hostname) ? { minutes: 0, sessions: 0 } : usualPromotionPolicy;
+  const usual = isLoopback(hostname) ? { minutes: 0, sessions: 0 } : defaultPromotionPolicy;
   const { minutes, sessions } = {
     minutes: SALA_CANARY_MINUTES ?? usual.minutes,
     sessions: SALA_CANARY_SESSIONS ?? usual.sessions,

@@ -60,7 +60,7 @@ describe('GET /readyz while files are read', () => {
       route: (name) => routes[name],
       token: () => token,
       locale: () => 'en',
-      once: (_name, _input, send) => send(randomUUID()), // like a browser, with a key per creation
+      sendOnce: (_name, _input, send) => send(randomUUID()), // like a browser, with a key per creation
     });
   });
 

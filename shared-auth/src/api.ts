@@ -40,7 +40,7 @@ export const api = createClient({
   token: () => useAuth.getState().token,
   locale: () => document.documentElement.lang,
   fetch: fetchAndNote,
-  once: withIdempotencyKey,
+  sendOnce: withIdempotencyKey,
 });
 
 // Early responses belong to the person at request time: on first load the cookie's person, unless

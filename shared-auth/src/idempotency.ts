@@ -1,5 +1,5 @@
 import type { EndpointName } from '@sala/shared-contracts';
-import { ApiError, type Once } from '@sala/shared-contracts/client';
+import { ApiError, type SendOnce } from '@sala/shared-contracts/client';
 
 /** A call and its idempotency key, identified by endpoint and input. */
 interface TrackedCall {
@@ -77,7 +77,7 @@ const randomKey = (): string =>
  * very recent response repeats the idempotency key, so that the server returns the same response. A
  * refused or different call is new.
  */
-export const withIdempotencyKey: Once = (endpoint, input, send) => {
+export const withIdempotencyKey: SendOnce = (endpoint, input, send) => {
   const name = callNameOf(endpoint, input);
   const known = trackedCalls.get(name);
   if (known?.answer) return known.answer;

@@ -14,14 +14,14 @@ const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** A file of every domain that has it. */
+/** Reads this file from every domain that has it. */
 const filesOf = (name: string): string[] =>
   folders
     .map((folder) => join(import.meta.dirname, folder, name))
     .filter((path) => existsSync(path))
     .map((path) => readFileSync(path, 'utf8'));
 
-/** What the domains declare, sorted: a name that two of them declare is there twice. */
+/** Sorted and with duplicates, so a name declared in two domains shows up. */
 const declared = (name: string, pattern: RegExp): string[] =>
   filesOf(name)
     .flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))
@@ -29,7 +29,7 @@ const declared = (name: string, pattern: RegExp): string[] =>
 
 const key = /^ {2}'?([\w.-]+)'?:/gm;
 
-describe('central tables hold what the domains declare, and nothing twice', () => {
+describe('central tables hold exactly what the domains declare', () => {
   test.each([
     ['problems.ts', key, Object.keys(problemStatus)],
     ['permission-areas.ts', key, areas],
@@ -39,20 +39,20 @@ describe('central tables hold what the domains declare, and nothing twice', () =
     expect(declared(name, pattern)).toEqual([...assembled].sort());
   });
 
-  test('routes.ts and endpoints.ts', () => {
+  test('routes and endpoints', () => {
     expect(declared('routes.ts', key)).toEqual(Object.keys(routes).sort());
     const names = Object.values(domains).flatMap(({ endpoints }) => Object.keys(endpoints));
     expect(names.sort()).toEqual(Object.keys(contract).sort());
     expect(domainOf('queueCall')).toBe('front-desk');
   });
 
-  test('events.ts', () => {
+  test('events', () => {
     const names = Object.keys(events);
     expect(names.length).toBeGreaterThan(100);
     expect(declared('events.ts', /^ {2}'(\w+\.\w+)':/gm)).toEqual(names.sort());
   });
 
-  test.each(locales)('texts of problems in %s', (locale) => {
+  test.each(locales)('problem titles in %s', (locale) => {
     const texts = filesOf(`locales/${locale}.json`).map(
       (text) => JSON.parse(text) as { problems: object; fields?: object }, // our own files
     );

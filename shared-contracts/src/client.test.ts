@@ -42,7 +42,7 @@ describe('client', () => {
       });
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const { port } = server.address() as AddressInfo; // a server on TCP has this address
+    const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
     origin = `http://127.0.0.1:${port}`;
     client = createClient({
       route: (name) => routes[name],
@@ -69,7 +69,7 @@ describe('client', () => {
   const respond = (status: number, type: string, body: string) => (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': type }).end(body);
 
-  test('an endpoint whose route is not known is not called', async () => {
+  test('rejects an endpoint whose route is unknown', async () => {
     const knowsNothing = createClient({
       route: (name) => {
         throw new Error(`${name}?`);
@@ -82,8 +82,8 @@ describe('client', () => {
     expect(seen).toEqual([]);
   });
 
-  test('sends a file as it is', async () => {
-    // Any endpoint: the client looks at what it is given.
+  test('sends a file unchanged', async () => {
+    // Any endpoint works: the client inspects the body it receives.
     const upload = client.customerCreate as unknown as (input: {
       readonly body: Blob;
     }) => Promise<unknown>;
@@ -93,7 +93,7 @@ describe('client', () => {
     ]);
   });
 
-  test('a file that comes back has its name and its bytes', async () => {
+  test('returns the name and bytes of a downloaded file', async () => {
     const reader = createClient({
       route: () => 'GET /report file',
       token: () => null,
@@ -110,11 +110,11 @@ describe('client', () => {
     const file = (await reader.customerFieldList()) as unknown as {
       readonly name: string;
       readonly content: Blob;
-    }; // its route says that it answers with a file
+    }; // its route declares a file response
     expect([file.name, await file.content.text()]).toEqual(['Día 1.csv', 'a,b']);
   });
 
-  test('sends token and language, and no body that nobody gave', async () => {
+  test('sends token and language, and no body unless one is given', async () => {
     await expect(client.customerFieldList()).resolves.toEqual({ items: [] });
     expect(seen).toMatchObject([
       {
@@ -138,7 +138,7 @@ describe('client', () => {
     expect(seen[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('puts path, query and body where the contract says', async () => {
+  test('places path, query and body as the contract declares', async () => {
     answer = respond(200, 'application/json', '{"id":"x"}');
     await client.customerUpdate({
       params: { customerId: id },
@@ -159,12 +159,12 @@ describe('client', () => {
     });
   });
 
-  test('204 gives undefined', async () => {
+  test('returns undefined for 204', async () => {
     answer = (response) => response.writeHead(204).end();
     await expect(client.authSignOut()).resolves.toBeUndefined();
   });
 
-  test('204 where content was promised is a failure, and so is 304 (specification §8)', async () => {
+  test('rejects 204 and 304 where content was promised', async () => {
     for (const status of [204, 304]) {
       answer = (response) => response.writeHead(status).end();
       const error = await failure(
@@ -174,7 +174,7 @@ describe('client', () => {
     }
   });
 
-  test('a problem document becomes an ApiError that carries it', async () => {
+  test('throws an ApiError that carries the problem document', async () => {
     answer = respond(404, 'application/problem+json', JSON.stringify(problem));
     const error = await failure(client.customerView({ params: { customerId: id } }));
     expect(error).toMatchObject({
@@ -191,7 +191,7 @@ describe('client', () => {
     ['0', 0],
     ['Fri, 20 Nov 2026 12:00:00 GMT', undefined],
     [undefined, undefined],
-  ])('Retry-After %p is %p', async (header, seconds) => {
+  ])('reads Retry-After %p as %p', async (header, seconds) => {
     answer = (response) =>
       response.writeHead(429, header === undefined ? {} : { 'retry-after': header }).end();
     expect((await failure(client.planList())).retryAfterSeconds).toBe(seconds);
@@ -202,20 +202,20 @@ describe('client', () => {
     ['an empty answer', 'text/plain', ''],
     ['JSON that is no problem', 'application/json', '{"message":"no"}'],
     ['JSON null', 'application/json', 'null'],
-  ])('%s keeps its status and has no problem', async (_name, type, body) => {
+  ])('%s keeps its status without a problem', async (_name, type, body) => {
     answer = respond(502, type, body);
     const error = await failure(client.planList());
     expect(error).toMatchObject({ status: 502, problem: null, message: 'planList: 502' });
   });
 
-  test('no answer at all is status 0, with the cause', async () => {
+  test('reports an unreachable server as status 0 with the cause', async () => {
     answer = (response) => response.destroy();
     const error = await failure(client.planList());
     expect(error).toMatchObject({ status: 0, problem: null });
     expect(error.cause).toMatchObject({ message: 'fetch failed' });
   });
 
-  test('an abort is not dressed up as a network failure', async () => {
+  test('keeps an abort an AbortError instead of a network failure', async () => {
     answer = () => undefined; // never answers
     const abort = new AbortController();
     const call = client.planList(undefined, { signal: abort.signal });
@@ -224,20 +224,20 @@ describe('client', () => {
   });
 
   describe('urlOf', () => {
-    test('leaves out what is undefined and keeps what is merely falsy', () => {
+    test('omits undefined and keeps falsy values', () => {
       expect(urlOf('customerList', { query: { search: undefined, page: 0, status: '' } })).toBe(
         '/api/v1/customers?page=0&status=',
       );
       expect(urlOf('customerList', {})).toBe('/api/v1/customers');
     });
 
-    test('a parameter cannot leave its segment', () => {
+    test('escapes parameters so they stay within their segment', () => {
       expect(urlOf('customerView', { params: { customerId: '../companies?x=1' } })).toBe(
         '/api/v1/customers/..%2Fcompanies%3Fx%3D1',
       );
     });
 
-    test('no route keeps a placeholder when its parameters are given', () => {
+    test('leaves no placeholder when all parameters are given', () => {
       const params = { memberId: id, fieldId: id, customerId: id, categoryId: id };
       for (const name of Object.keys(routes) as EndpointName[])
         expect(urlOf(name, { params })).not.toContain(':');

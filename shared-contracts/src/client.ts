@@ -5,21 +5,18 @@ import type { EndpointName } from './route-table';
 import { urlAt, type AnyInput } from './platform/url';
 import { idempotencyKeyHeader, partsOf } from './platform/api-route';
 
-/** A call that was answered with an error, or (status 0) not answered at all. */
+/** A call that failed: an error response, or no response (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Seconds until another try makes sense, when the answer said so (`Retry-After`). */
+  /** Seconds to wait before a retry, from `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
-  /**
-   * The token that it was asked with had been replaced by another when the answer came: what it
-   * says of the session is of the former one.
-   */
+  /** The token was replaced while the request was in flight, so a 401 concerns the former session. */
   readonly overtaken: boolean;
   constructor(
     readonly endpoint: EndpointName,
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 without a response. */
     readonly status: number,
-    /** The problem document, when the answer was one. */
+    /** The problem document, when the response carried one. */
     readonly problem: Problem | null,
     options: ErrorOptions & {
       readonly retryAfterSeconds?: number | undefined;
@@ -32,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call takes: the endpoint's own parts, and a signal that aborts it. */
+/** The endpoint's params, query and body, plus an abort signal. */
 export type CallInput<Name extends EndpointName> = EndpointInput<Contract[Name]>;
 export type CallOutput<Name extends EndpointName> = EndpointOutput<Contract[Name]>;
 
@@ -48,24 +45,21 @@ export interface CallOptions {
 export type Client = { readonly [Name in EndpointName]: Call<Name> };
 
 export interface ClientOptions {
-  /** The route of an endpoint; throws when it is not known here. */
+  /** Route of an endpoint; throws when it is unknown here. */
   readonly route: (name: EndpointName) => string;
-  /** Sent as `Authorization: Bearer`; null for none. */
+  /** Sent as `Authorization: Bearer`; null sends no header. */
   readonly token: () => string | null;
-  /** Sent as `Accept-Language`: problem titles come back in it. */
+  /** Sent as `Accept-Language`; problem titles come in this language. */
   readonly locale: () => string;
-  /** Origin of the API; '' for the page's own. */
+  /** Origin of the API; '' for the page's own origin. */
   readonly origin?: string;
   readonly fetch?: typeof fetch;
-  /**
-   * Gives each call that changes something its key, and sends one that is repeated under the same
-   * key. Absent: no keys.
-   */
-  readonly once?: Once;
+  /** Adds an idempotency key to each mutating call and reuses it for retries. Absent: no keys. */
+  readonly sendOnce?: SendOnce;
 }
 
-/** Sends a call under a key, or shares the answer of the same call that is on its way. */
-export type Once = (
+/** Sends a call under an idempotency key, or shares the response of an identical call in flight. */
+export type SendOnce = (
   name: EndpointName,
   input: AnyInput,
   send: (key: string) => Promise<unknown>,
@@ -79,13 +73,13 @@ const readProblem = async (response: Response): Promise<Problem | null> => {
   return isProblem(body) ? body : null;
 };
 
-/** The header also allows a date; our API sends seconds. */
+/** `Retry-After` may also be a date; our API sends seconds. */
 const retryAfterOf = (response: Response): number | undefined => {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : undefined;
 };
 
-/** RFC 6266: `filename*` carries what ASCII cannot. */
+/** RFC 6266: `filename*` carries non-ASCII names. */
 const nameOf = (response: Response): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(
     response.headers.get('content-disposition') ?? '',
@@ -137,7 +131,7 @@ const send = async (
   if (response.ok && answer === 'file')
     return { name: nameOf(response), content: await response.blob() };
   if (response.ok && response.status !== 204) return response.json();
-  // Specification §8: where content was promised, an empty answer is a failure.
+  // An empty response where content was promised is a failure (docs/spec/platform.md §6).
   if (response.ok && answer === 'nothing') return undefined;
   const problem = await readProblem(response);
   const present = options.token();
@@ -147,7 +141,7 @@ const send = async (
   });
 };
 
-/** A call that can be called off is a question; a file is made anew each time. */
+/** Reads that can be aborted and endpoints that generate a file are not deduplicated. */
 const isRepeatable = (route: string, signal: AbortSignal | undefined): boolean => {
   const { method, answer } = partsOf(route);
   return method === 'POST' && answer !== 'file' && signal === undefined;
@@ -159,17 +153,17 @@ const call = async (
   input: AnyInput,
   signal?: AbortSignal,
 ): Promise<unknown> =>
-  options.once && isRepeatable(options.route(name), signal)
-    ? options.once(name, input, (key) => send(options, name, { input, key }))
+  options.sendOnce && isRepeatable(options.route(name), signal)
+    ? options.sendOnce(name, input, (key) => send(options, name, { input, key }))
     : send(options, name, { input, signal });
 
-/** `client.customerList({ query })`: one function per endpoint, typed from the contract. */
+/** `client.customerList({ query })`: one typed function per endpoint of the contract. */
 export const createClient = (options: ClientOptions): Client =>
   new Proxy({} as Client, {
-    // asked for name by name, whatever names there will be
+    // A proxy resolves any endpoint name, so endpoints of newer remotes need no list here.
     get: (_target, name) =>
       typeof name === 'symbol'
         ? undefined
         : (input?: AnyInput, { signal }: CallOptions = {}) =>
-            call(options, name as EndpointName, input ?? {}, signal), // the type has no other names
+            call(options, name as EndpointName, input ?? {}, signal), // the type admits endpoint names only
   });

@@ -14,34 +14,34 @@ const shapes: readonly (readonly [EndpointName, EndpointShape])[] = names.map((n
 const keysOf = (schema: z.ZodMiniType | undefined): string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
 
-/** A union refuses what none of its options names: each of them is asked. */
+/** A union accepts what any option accepts, so each option is checked. */
 const optionsOf = (schema: z.ZodMiniType | undefined): z.ZodMiniType[] => {
   if (!schema) return [];
   return schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion
     ? (schema.def.options as z.ZodMiniType[])
-    : [schema]; // unions are made of the same kind
+    : [schema]; // the options of a union are ZodMiniType
 };
 
-/** What may be asked of a person: a cell of the matrix, or one of the platform's. */
+/** Valid permissions: cells of the matrix and the platform's. */
 const permissions = new Set<unknown>([
   ...areas.flatMap((area) => verbs.map((verb): Permission => `${area}:${verb}`)),
   ...platformPermissions,
 ]);
 
 describe('contract', () => {
-  test('has exactly one endpoint for every route', () => {
+  test('every route has exactly one endpoint', () => {
     expect(names.length).toBeGreaterThan(20);
     expect(Object.keys(contract).sort()).toEqual([...names].sort());
   });
 
-  test('no two endpoints answer the same method and path', () => {
+  test('method and path are unique', () => {
     const places = Object.values(routes).map((route) =>
       route.split(' ').slice(0, 2).join(' ').replace(/:\w+/g, ':id'),
     );
     expect(new Set(places).size).toBe(places.length);
   });
 
-  test('the path parameters of each endpoint are those of its route', () => {
+  test('path parameters match the route', () => {
     const inPath = names.map((name) => [
       name,
       [...routes[name].matchAll(/:(\w+)/g)].map(([, key]) => key),
@@ -49,7 +49,7 @@ describe('contract', () => {
     expect(shapes.map(([name, shape]) => [name, keysOf(shape.params)])).toEqual(inPath);
   });
 
-  test('params, query and body of each endpoint refuse what they do not name', () => {
+  test('params, query and body reject unknown keys', () => {
     const lax = shapes.filter(([, shape]) =>
       [shape.params, shape.query, shape.body].flatMap(optionsOf).some((schema) => {
         const issues = schema.safeParse({ surelyNotAName: 1 }).error?.issues ?? [];
@@ -59,7 +59,7 @@ describe('contract', () => {
     expect(lax.map(([name]) => name)).toEqual([]);
   });
 
-  test('a body comes with what changes a part, never with what reads or deletes', () => {
+  test('PATCH has a body; GET and DELETE have none', () => {
     const withBody = (method: string) =>
       shapes
         .filter(([name]) => routes[name].startsWith(`${method} `))
@@ -68,7 +68,7 @@ describe('contract', () => {
     expect(new Set([...withBody('GET'), ...withBody('DELETE')])).toEqual(new Set([false]));
   });
 
-  test('each endpoint says who may call it, with a permission that somebody can hold or a reason', () => {
+  test('every endpoint has an access rule with a permission someone holds, or a reason', () => {
     const lawful: Record<string, (value: unknown) => boolean> = {
       permission: (value) => permissions.has(value),
       public: (reason) => typeof reason === 'string' && reason.length > 10,
@@ -81,7 +81,7 @@ describe('contract', () => {
     expect(unlawful.map(([name]) => name)).toEqual([]);
   });
 
-  test('nobody opened another endpoint to the world', () => {
+  test('the set of public endpoints is fixed', () => {
     const open = shapes.filter(([, { access }]) => 'public' in access).map(([name]) => name);
     expect(open.sort()).toEqual([
       'authChallengeResend',
@@ -111,7 +111,7 @@ describe('contract', () => {
     ]);
   });
 
-  test('what makes errors, moves the clock or shows mails is bound in the sandbox alone', () => {
+  test('sandbox endpoints are bound in the sandbox only', () => {
     const sandboxed = shapes.filter(([, shape]) => shape.sandbox).map(([name]) => name);
     const named = names.filter((name) => name.startsWith('sandbox'));
     expect(sandboxed).toEqual(named);

@@ -2,7 +2,10 @@ import { domains, type Domain } from './domains';
 import type { EndpointsOf } from './platform/endpoint';
 import type { EndpointName, routes } from './route-table';
 
-/** Every endpoint by operation id: what the server binds and the browser's client is typed from. */
+/**
+ * Every endpoint by operation id. The server binds it; the browser's client takes its types from
+ * it.
+ */
 export const contract = {
   ...domains.platform.endpoints,
   ...domains.identity.endpoints,
@@ -30,11 +33,8 @@ type Ending<Word extends string> = {
 }[EndpointName];
 type Same<One, Other> = [One, Other] extends [Other, One] ? true : never;
 
-/**
- * A route's third word and its endpoint's answer belong together: a pair that differs does not
- * compile.
- */
-export const answersAgree: readonly [
+/** Compile-time check: the response kind of each route matches its endpoint. */
+export const responseKindsMatch: readonly [
   Same<Ending<'file'>, Answering<{ download: true }>>,
   Same<
     Ending<'204'>,
@@ -50,6 +50,6 @@ const domainByEndpoint = new Map<string, Domain>(
 
 export const domainOf = (name: EndpointName): Domain => {
   const domain = domainByEndpoint.get(name);
-  if (!domain) throw new Error(`${name} is of no domain`); // the contract is made of the domains
+  if (!domain) throw new Error(`${name} is of no domain`); // every name comes from a domain
   return domain;
 };

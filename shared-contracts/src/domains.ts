@@ -11,10 +11,7 @@ import { clinicalEndpoints } from './clinical/endpoints';
 import { billingEndpoints } from './billing/endpoints';
 import { releasesEndpoints } from './releases/endpoints';
 
-/**
- * Domains with endpoints, in their order: each builds on those before it. The description is for
- * readers of the OpenAPI document.
- */
+/** Domains with endpoints, in dependency order. The descriptions appear in the OpenAPI document. */
 export const domains = {
   platform: {
     description: 'Saved views, notifications, integrations, help and the demo sandbox',

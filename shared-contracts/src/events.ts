@@ -11,7 +11,7 @@ import { platformEvents } from './platform/events';
 import { salesEvents } from './sales/events';
 import { schedulingEvents } from './scheduling/events';
 
-/** Everything that the API publishes. */
+/** All events the API publishes. */
 export const events = {
   ...platformEvents,
   ...identityEvents,
@@ -31,11 +31,11 @@ type Payload<Name extends EventName> = (typeof events)[Name] extends z.ZodMiniTy
   ? z.input<(typeof events)[Name]>
   : undefined;
 
-/** One thing that happened, in the transaction that made it true. */
+/** One event, written in the transaction that caused it. */
 export type DomainEvent = {
   [Name in EventName]: {
     readonly type: Name;
-    /** What it happened to. */
+    /** Id of the record it concerns. */
     readonly entityId: string;
   } & (undefined extends Payload<Name>
     ? { readonly payload?: Payload<Name> }

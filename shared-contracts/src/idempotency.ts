@@ -9,7 +9,7 @@ import { salesWithoutIdempotencyKey } from './sales/without-idempotency-key';
 import { schedulingWithoutIdempotencyKey } from './scheduling/without-idempotency-key';
 import { frontDeskWithoutIdempotencyKey } from './front-desk/without-idempotency-key';
 
-/** Endpoints with POST that take no key, each for its reason. Every other one does. */
+/** POST endpoints without an idempotency key, each with its reason. Every other POST takes one. */
 export const withoutIdempotencyKey: WithoutIdempotencyKey<
   Readonly<Record<ApiEndpointName, string>>
 > = {
@@ -22,7 +22,7 @@ export const withoutIdempotencyKey: WithoutIdempotencyKey<
   ...frontDeskWithoutIdempotencyKey,
 };
 
-/** Whether a request to an endpoint can be repeated under one key without a second effect. */
+/** Whether an endpoint accepts an idempotency key. */
 export const takesIdempotencyKey = (name: ApiEndpointName): boolean => {
   const shape: EndpointShape = contract[name];
   return routes[name].startsWith('POST ') && !shape.download && !(name in withoutIdempotencyKey);

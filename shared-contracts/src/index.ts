@@ -11,7 +11,7 @@ export * from './clinical';
 export * from './billing';
 export * from './releases';
 
-/* What the domains declare, put together. */
+/* Tables assembled from the domains. */
 export * from './contract';
 export * from './domains';
 export * from './events';

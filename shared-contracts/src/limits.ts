@@ -1,4 +1,4 @@
-/** Every limit of every domain: `limits.fieldKeyMax`. A page carries those that it uses. */
+/** Limits of all domains, as `limits.fieldKeyMax`. Bundlers drop unused ones. */
 export * from './platform/limits';
 export * from './identity/limits';
 export * from './clinic/limits';

@@ -30,10 +30,10 @@ const audiences: Readonly<Record<EventNoun, Permission | null>> = {
 const isNoun = (word: string): word is EventNoun => Object.hasOwn(audiences, word);
 
 /**
- * Whether people with these roles hear of such an event. Who may see but their own records hears of
- * none: an event does not say whose it is.
+ * Whether these roles receive an event. Roles limited to their own records receive none, since an
+ * event does not name an owner.
  */
-export const hearsOf = (roles: readonly Role[], type: string): boolean => {
+export const receivesEvent = (roles: readonly Role[], type: string): boolean => {
   const noun = type.split('.', 1)[0] ?? '';
   const permission = isNoun(noun) ? audiences[noun] : null;
   return permission !== null && scopeOf(roles, permission) === 'all';

@@ -13,7 +13,7 @@ import { roles, type Role } from './identity/roles';
 const allPermissions = areas.flatMap((area) => verbs.map((verb): Permission => `${area}:${verb}`));
 const someRoles = fc.subarray([...roles]);
 
-describe('permission matrix (specification of the screens, §9b)', () => {
+describe('permission matrix (docs/spec/identity.md §7)', () => {
   test('has a cell for every area and role', () => {
     expect(areas.length).toBeGreaterThan(25);
     for (const area of areas) expect([...(matrix.get(area)?.keys() ?? [])]).toEqual([...roles]);
@@ -54,7 +54,7 @@ describe('permission matrix (specification of the screens, §9b)', () => {
     expect(scopeOf([role], permission)).toBe(scope);
   });
 
-  test('the auditor reads and exports, and changes nothing anywhere', () => {
+  test('the auditor reads and exports but changes nothing', () => {
     const given = permissionsOf(['auditor']).filter(
       (permission) => !/:(read|export)$/.test(permission),
     );
@@ -62,7 +62,7 @@ describe('permission matrix (specification of the screens, §9b)', () => {
     expect(permissionsOf(['auditor']).length).toBeGreaterThan(20);
   });
 
-  test('manage brings read, write and delete with it, for everybody who has it', () => {
+  test('manage implies read, write and delete', () => {
     for (const permission of allPermissions.filter((name) => name.endsWith(':manage'))) {
       for (const role of rolesWith(permission)) {
         const area = permission.slice(0, -':manage'.length);
@@ -74,12 +74,12 @@ describe('permission matrix (specification of the screens, §9b)', () => {
     }
   });
 
-  test('nobody without a role may do anything', () => {
+  test('no role means no permissions', () => {
     expect(permissionsOf([])).toEqual([]);
     for (const permission of allPermissions) expect(scopeOf([], permission)).toBeUndefined();
   });
 
-  test('roles only ever add up', () => {
+  test('roles only add permissions', () => {
     fc.assert(
       fc.property(someRoles, someRoles, (left, right) => {
         const union = new Set([...permissionsOf(left), ...permissionsOf(right)]);
@@ -88,7 +88,7 @@ describe('permission matrix (specification of the screens, §9b)', () => {
     );
   });
 
-  test('permissionsOf, scopeOf and rolesWith tell the same story', () => {
+  test('permissionsOf, scopeOf and rolesWith agree', () => {
     fc.assert(
       fc.property(someRoles, fc.constantFrom(...allPermissions), (held, permission) => {
         const has = permissionsOf(held).includes(permission);

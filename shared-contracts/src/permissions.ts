@@ -16,7 +16,7 @@ import { billingAreas } from './billing/permission-areas';
 import { roles, type Role } from './identity/roles';
 import { platformPermissions, type PlatformPermission } from './releases/platform-permissions';
 
-/** The permission matrix (platform/permission-rows.ts): each domain has the rows of its areas. */
+/** The permission matrix (platform/permission-rows.ts), assembled from the areas of the domains. */
 const table = {
   ...platformAreas,
   ...identityAreas,
@@ -44,7 +44,7 @@ export type Verb = (typeof verbs)[number];
 /** `<area>:<verb>`, for example `customers:write`. */
 export type Permission = `${Area}:${Verb}` | PlatformPermission;
 
-/** Whether a permission is the platform's: it is asked of a person, with or without a company. */
+/** Whether it is a platform permission, held by a person regardless of company. */
 export const isPlatformPermission = (permission: Permission): permission is PlatformPermission =>
   platformPermissions.some((one) => one === permission);
 
@@ -70,7 +70,7 @@ const parseCell = (cell: string): ReadonlyMap<Verb, Scope> => {
 
 export const areas = Object.keys(table) as Area[]; // the keys of a constant object
 
-/** The whole matrix: area → role → what it may do, and how far. */
+/** The matrix: area → role → verb → scope. */
 export const matrix: ReadonlyMap<Area, ReadonlyMap<Role, ReadonlyMap<Verb, Scope>>> = new Map(
   areas.map((area) => [
     area,
@@ -78,7 +78,7 @@ export const matrix: ReadonlyMap<Area, ReadonlyMap<Role, ReadonlyMap<Verb, Scope
   ]),
 );
 
-/** Roles add up: a person may do what any of their roles may. Sorted, without repeats. */
+/** Union of the permissions of all roles, sorted and without duplicates. */
 export const permissionsOf = (held: readonly Role[]): Permission[] =>
   areas
     .flatMap((area) =>
@@ -88,13 +88,13 @@ export const permissionsOf = (held: readonly Role[]): Permission[] =>
     )
     .sort();
 
-/** How far a permission reaches for somebody with these roles; undefined when it is not held. */
+/** Widest scope of a permission across roles; undefined when not held. */
 export const scopeOf = (held: readonly Role[], permission: Permission): Scope | undefined => {
   const [area, verb] = permission.split(':') as [Area, Verb]; // the two halves of the template type
   const scopes = held.map((role) => matrix.get(area)?.get(role)?.get(verb));
   return scopes.includes('all') ? 'all' : scopes.includes('own') ? 'own' : undefined;
 };
 
-/** The roles that hold a permission: what a denied screen tells the person to ask for. */
+/** Roles that hold a permission; shown on the denied screen. */
 export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => scopeOf([role], permission));

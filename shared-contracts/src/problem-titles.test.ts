@@ -5,8 +5,8 @@ import { locales } from './platform/locales';
 
 const codes = Object.keys(problemStatus) as ProblemCode[]; // the keys of a constant object
 
-describe('texts of problems', () => {
-  test('every code has a title of its own in every language', () => {
+describe('problem texts', () => {
+  test('every code has its own title in every language', () => {
     for (const locale of locales) {
       const titles = codes.map((code) => problemTitle(code, locale));
       expect(titles.every((title) => title.trim().length > 10)).toBe(true);
@@ -14,20 +14,20 @@ describe('texts of problems', () => {
     }
   });
 
-  test('the numbers of a message are filled in', () => {
+  test('fills in the numbers of a message', () => {
     expect(fieldMessage('too_long', 'es-MX', { maximum: 1000 })).toBe(
       'Usa 1000 caracteres como máximo.',
     );
     expect(fieldMessage('too_short', 'en', { minimum: 8 })).toContain('8');
   });
 
-  test('no braces reach a person, even without facts', () => {
+  test('never shows braces, even without facts', () => {
     for (const locale of locales) {
       for (const code of fieldErrorCodes) expect(fieldMessage(code, locale)).not.toMatch(/[{}]/);
     }
   });
 
-  test('a fact that reads like a placeholder stays as it is', () => {
+  test('does not expand placeholders inside a fact', () => {
     expect(fieldMessage('too_big', 'en', { maximum: '{{minimum}}' })).toContain('{{minimum}}');
   });
 
@@ -42,7 +42,7 @@ describe('texts of problems', () => {
     ['es-AR,en;q=0.5', 'es-MX'],
     ['de,en-US;q=0.7,es;q=0.3', 'en'],
     [' en ; q=1 , es', 'en'],
-  ])('Accept-Language %p is answered in %s', (header, locale) => {
+  ])('Accept-Language %p selects %s', (header, locale) => {
     expect(localeOf(header)).toBe(locale);
   });
 });

@@ -30,7 +30,7 @@ interface Messages {
   readonly fields: Record<FieldErrorCode, string>;
 }
 
-/** A code that is missing in one language does not compile. For the server: browsers get the text. */
+/** A code missing in one language does not compile. Server only: browsers receive the text. */
 const messages: Record<Locale, Messages> = {
   'es-MX': {
     problems: {
@@ -66,10 +66,7 @@ const messages: Record<Locale, Messages> = {
   },
 };
 
-/**
- * The first locale of an `Accept-Language` header that we speak; Spanish of Mexico when there is
- * none.
- */
+/** First supported locale of an `Accept-Language` header; Mexican Spanish by default. */
 export const localeOf = (acceptLanguage: string | undefined): Locale => {
   for (const part of (acceptLanguage ?? '').split(',')) {
     const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -79,7 +76,7 @@ export const localeOf = (acceptLanguage: string | undefined): Locale => {
   return locales[0];
 };
 
-/** @param facts what the title names, for example a `maximum`. */
+/** @param facts values for the title, for example a `maximum`. */
 export const problemTitle = (
   code: ProblemCode,
   locale: Locale,
@@ -89,7 +86,7 @@ export const problemTitle = (
     typeof fact === 'number' ? fact.toLocaleString(locale) : String(fact),
   );
 
-/** @param facts numbers that the message names: `minimum`, `maximum`. */
+/** @param facts numbers for the message: `minimum`, `maximum`. */
 export const fieldMessage = (
   code: FieldErrorCode,
   locale: Locale,

@@ -15,8 +15,8 @@ export * from './platform/field-errors';
 export * from './platform/locales';
 
 /**
- * RFC 9457 problem documents. The codes are a closed set, each with its HTTP status; a code without
- * a title in both languages does not compile (see problem-titles.ts).
+ * RFC 9457 problem codes: a closed set, each with its HTTP status. A code without a title in both
+ * languages does not compile (problem-titles.ts).
  */
 export const problemStatus = {
   ...platformProblems,
@@ -40,12 +40,12 @@ export interface Problem {
   readonly type: string;
   readonly status: number;
   readonly code: ProblemCode;
-  /** In the language of the request (`Accept-Language`). */
+  /** In the request language (`Accept-Language`). */
   readonly title: string;
   readonly detail?: string;
-  /** `urn:uuid:<request id>`: what to tell support. */
+  /** `urn:uuid:<request id>`, for support. */
   readonly instance?: string;
   readonly errors?: readonly FieldError[];
-  /** Facts that a screen needs to act on, for example `{ current: {...} }` after a version conflict. */
+  /** Facts a screen needs to act, for example `{ current: {...} }` after a version conflict. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }

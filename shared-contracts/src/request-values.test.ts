@@ -9,7 +9,7 @@ interface Leaf {
   readonly kind: string;
 }
 
-/** Places that their own rules or their use make harmless. */
+/** Values made safe by their own rules or use. */
 const exempt: readonly (readonly [RegExp, string])[] = [
   [/ body\.(?:password|current|newPassword)$/, 'hashed: any character may be part of a password'],
   [/ body\.(?:values|customValues)\.\*$/, 'by the rules of the field: field-values.test.ts'],
@@ -17,7 +17,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
 ];
 const isExempt = (where: string): boolean => exempt.some(([place]) => place.test(where));
 
-/** The schemas of single values below one, with the place of each. */
+/** Leaf schemas below a schema, with their paths. */
 const leaves = (
   schema: z.core.$ZodType,
   where: string,
@@ -64,7 +64,7 @@ const leaves = (
 };
 
 const all: readonly Leaf[] = Object.entries(contract).flatMap(([name, shape]) => {
-  const { body, query } = shape as EndpointShape; // the union of all shapes, seen as one
+  const { body, query } = shape as EndpointShape; // the union of all endpoint shapes, widened
   return [
     ...(body ? leaves(body, `${name} body`) : []),
     ...(query ? leaves(query, `${name} query`) : []),
@@ -125,19 +125,19 @@ const holds = (value: unknown, is: (text: string) => boolean): boolean =>
 
 const strings = all.filter(({ kind, where }) => kind === 'string' && !isExempt(where));
 
-describe('what requests let through', () => {
-  test('there are many values in them', () => {
+describe('values accepted in requests', () => {
+  test('finds a plausible number of values', () => {
     expect(strings.length).toBeGreaterThan(300);
   });
 
-  test('no text with characters that are never stored', () => {
+  test('rejects characters that are never stored', () => {
     const open = strings.filter((leaf) =>
       texts.some((text) => holds(accepted(leaf, text)?.data, (stored) => !isStorable(stored))),
     );
     expect(open.map(({ where }) => where)).toEqual([]);
   });
 
-  test('no text that has nothing to read in it and is not empty', () => {
+  test('rejects blank but non-empty text', () => {
     const open = strings.filter((leaf) =>
       blank.some((text) =>
         holds(accepted(leaf, text)?.data, (stored) => stored !== '' && isBlank(stored)),
@@ -146,14 +146,14 @@ describe('what requests let through', () => {
     expect(open.map(({ where }) => where)).toEqual([]);
   });
 
-  test('no value of any kind, where a text could hide in it', () => {
+  test('rejects such text in values of every other type', () => {
     expect(
       all.filter(({ kind }) => kind === 'any' || kind === 'unknown').map(({ where }) => where),
     ).toEqual([]);
   });
 
-  test('no whole number beyond what a column holds', () => {
-    // A log's numbers are bigint; what stands in JSON may be any number.
+  test('rejects integers beyond the database column', () => {
+    // Log sequences are bigint, and JSON values may be any number.
     const elsewhere = / query\.before$|\.customAnswers\.\*$|\.settings\.\*$|\.filters\.0\.value$/;
     const numbers = all.filter(
       ({ kind, where }) => kind === 'number' && !isExempt(where) && !elsewhere.test(where),
@@ -167,7 +167,7 @@ describe('what requests let through', () => {
     expect(open.map(({ where }) => where)).toEqual([]);
   });
 
-  test('no day or moment outside of 1900 to 2100', () => {
+  test('rejects days and instants outside 1900 to 2100', () => {
     const suffixes = ['', 'T00:00:00Z', 'T00:00:00.000Z'];
     const years = ['0000', '0001', '1899', '2101', '9999', '+010000', '-000001'];
     const inputs = years.flatMap((year) => suffixes.map((suffix) => `${year}-06-15${suffix}`));

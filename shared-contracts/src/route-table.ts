@@ -12,10 +12,7 @@ import { billingRouteTable } from './billing/route-table';
 import { releasesRouteTable } from './releases/route-table';
 import { urlAt, type AnyInput } from './platform/url';
 
-/*
- * All tables together. Like those of the domains it is in a file of its own: beside the tables, it
- * would take all of them into every page.
- */
+/* All routes. In a file of its own, since importing it pulls every table into the page. */
 export const apiRoutes = {
   ...platformRouteTable,
   ...identityRouteTable,
@@ -32,19 +29,19 @@ export const apiRoutes = {
 
 export const routes = { ...apiRoutes, ...releasesRouteTable } as const;
 
-/** Operation ids of the API alone. */
+/** Operation ids of the API only. */
 export type ApiEndpointName = keyof typeof apiRoutes;
-/** Operation ids of the registry alone. */
+/** Operation ids of the registry only. */
 export type RegistryEndpointName = keyof typeof releasesRouteTable;
 
-/** The operation id of an endpoint; also its query key, its log line and its handler's name. */
+/** Operation id of an endpoint; also its query key, log label and handler name. */
 export type EndpointName = keyof typeof routes;
 
-/** A part of the table of routes: what a remote brings along. */
+/** A subset of the route table, as a remote ships it. */
 export type Routes = { readonly [Name in EndpointName]?: (typeof routes)[Name] };
 
 export const apiEndpointNames = Object.keys(apiRoutes) as ApiEndpointName[]; // the keys of a constant object
 export const registryEndpointNames = Object.keys(releasesRouteTable) as RegistryEndpointName[]; // likewise
 
-/** The URL of a call by its operation id, where the whole table may be at hand. */
+/** URL of a call by operation id, for code that may load the whole table. */
 export const urlOf = (name: EndpointName, input?: AnyInput): string => urlAt(routes[name], input);

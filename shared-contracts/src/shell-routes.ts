@@ -1,7 +1,7 @@
 import { sessionRoutes } from './identity/routes';
 import { notificationRoutes, sandboxShellRoutes } from './platform/routes';
 
-/** What the shell itself calls: its first load carries these. */
+/** Routes the shell calls itself; part of its first load. */
 export const shellRoutes = {
   ...sessionRoutes,
   ...notificationRoutes,

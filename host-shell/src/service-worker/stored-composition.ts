@@ -2,7 +2,7 @@ import {
   joinDocument,
   type ComposedVersion,
   type LoadManifest,
-  type OtherRemotes,
+  type DeferredRemotes,
   type SignedComposition,
 } from '@sala/shared-contracts';
 import { cachePrefix } from './messages';
@@ -100,7 +100,7 @@ export const documentIn = (html: string): SignedComposition | null => {
   try {
     return text === undefined
       ? null
-      : joinDocument(JSON.parse(text) as SignedComposition, JSON.parse(others) as OtherRemotes); // verified before use
+      : joinDocument(JSON.parse(text) as SignedComposition, JSON.parse(others) as DeferredRemotes); // verified before use
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { because, createTestRegistry, remoteRelease, shellRelease } from '@sala/
 import {
   joinDocument,
   type DigestAlgorithm,
-  type OtherRemotes,
+  type DeferredRemotes,
   type Release,
   type SignedComposition,
 } from '@sala/shared-contracts';
@@ -102,7 +102,7 @@ export const firstPartIn = (html: string): SignedComposition =>
 export const compositionIn = (html: string): SignedComposition =>
   joinDocument(
     firstPartIn(html),
-    JSON.parse(dataIn(html, 'id="other-remotes"') ?? '{}') as OtherRemotes,
+    JSON.parse(dataIn(html, 'id="other-remotes"') ?? '{}') as DeferredRemotes,
   ); // the registry's own document
 
 /** Digests of the inlined load manifests. */

@@ -12,12 +12,12 @@ export const planSchema = z.object({
   category: z.enum(planCategories),
   name: inBothLanguages,
   description: inBothLanguages,
-  /** Centavos of MXN a month, without IVA. */
+  /** Centavos of MXN per month, before IVA. */
   priceMonthly: z.int(),
-  /** Centavos of MXN a year, without IVA; the saving is computed from the two. */
+  /** Centavos of MXN per year, before IVA. The saving is computed from both prices. */
   priceAnnual: z.int(),
   currency: z.literal('MXN'),
-  /** null: without limit. */
+  /** null: unlimited. */
   limits: z.object({
     users: z.nullable(z.int()),
     doctors: z.nullable(z.int()),

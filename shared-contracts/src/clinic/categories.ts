@@ -23,12 +23,12 @@ const color = z.string().check(z.regex(patterns.color));
 const sortOrder = z.int().check(z.minimum(0), z.maximum(platformLimits.sortOrderMax));
 
 const icon = z.enum(categoryIcons);
-/** Facts of a service; other kinds have none. */
+/** Only services have these. */
 const metaSchema = z.strictObject({
   minutes: z.optional(
     z.int().check(z.minimum(limits.eventMinutesMin), z.maximum(limits.eventMinutesMax)),
   ),
-  /** Key of the SAT's catalogue of products and services. */
+  /** Product or service key of the SAT catalogue. */
   satKey: z.optional(z.string().check(z.regex(patterns.satKey))),
   tax: z.optional(z.enum(categoryTaxes)),
 });
@@ -38,20 +38,20 @@ export const categorySchema = z.object({
   kind: z.enum(categoryKinds),
   code: z.string(),
   name: z.string(),
-  /** English name; null: the Spanish one serves both languages. */
+  /** English name; null: the Spanish name serves both languages. */
   nameEn: z.nullable(z.string()),
-  /** A category of the same kind; at most three levels, no cycles. */
+  /** A category of the same kind. At most three levels, without cycles. */
   parentId: z.nullable(z.uuid()),
   /** `#rrggbb`, lower case. */
   color: z.string(),
   icon: z.nullable(icon),
   meta: metaSchema,
   sortOrder: z.int(),
-  /** false: archived, kept for old records and offered no more. */
+  /** false: archived, kept for old records and no longer offered. */
   active: z.boolean(),
-  /** true: given by the system, cannot be changed or removed. */
+  /** true: supplied by the system; cannot be changed or deleted. */
   systemManaged: z.boolean(),
-  /** How many records (subcategories included) refer to it; while above 0 it cannot be deleted. */
+  /** Records that refer to it, subcategories included. Above 0 it cannot be deleted. */
   usageCount: z.int(),
   version: versionSchema,
 });
@@ -68,12 +68,9 @@ const packEntrySchema = z.object({
     meta: true,
   }).shape,
   nameEn: z.string(),
-  /**
-   * What it hangs below, of the same kind and bundle; at the top where the company does not offer
-   * that one.
-   */
+  /** Parent of the same kind and pack; top level where the company lacks that parent. */
   parentCode: z.nullable(z.string()),
-  /** Whether the company has one of this kind and code. */
+  /** Whether the company has a category of this kind and code. */
   state: z.enum(['missing', 'active', 'archived']),
 });
 
@@ -86,7 +83,7 @@ export const categories = {
     query: z.strictObject({
       kind: z.enum(categoryKinds),
       search: z.optional(searchText(platformLimits.searchMax)),
-      /** Absent: archived ones are left out. */
+      /** Absent: archived categories are omitted. */
       includeArchived: z.optional(z.stringbool()),
     }),
     response: z.object({ items: z.array(categorySchema) }),
@@ -138,7 +135,7 @@ export const categories = {
     body: z.strictObject({
       kind: z.enum(categoryKinds),
       parentId: z.nullable(z.uuid()),
-      /** Every one of them, archived ones included. */
+      /** All siblings, archived ones included. */
       ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.categorySiblingsMax)),
     }),
     response: z.object({ items: z.array(categorySchema) }),
@@ -180,14 +177,14 @@ export const categories = {
     access: { permission: 'categories:manage' },
     body: z.strictObject({
       pack: z.enum(categoryPacks),
-      /** Absent: all of it. */
+      /** Absent: the whole pack. */
       entries: z.optional(
         z
           .array(z.strictObject({ kind: z.enum(categoryKinds), code }))
           .check(z.minLength(1), z.maxLength(limits.categoryPackMax)),
       ),
     }),
-    /** `kept`: asked for, and there already. */
+    /** `kept`: requested entries that already existed. */
     response: z.object({ added: z.int(), kept: z.int() }),
   }),
   categoryDelete: endpoint({

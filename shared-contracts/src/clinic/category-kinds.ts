@@ -1,4 +1,4 @@
-/** What a category classifies; a code is unique within its kind. */
+/** Category kinds; a code is unique within its kind. */
 export const categoryKinds = [
   'service',
   'specialty',
@@ -13,7 +13,7 @@ export const categoryKinds = [
 
 export type CategoryKind = (typeof categoryKinds)[number];
 
-/** Pictures that a category may have, beside its colour. */
+/** Icons a category may have. */
 export const categoryIcons = [
   'stethoscope',
   'heart',
@@ -33,7 +33,7 @@ export const categoryIcons = [
 
 export type CategoryIcon = (typeof categoryIcons)[number];
 
-/** Bundles of usual categories for who begins (screens §3, /hospital/categories). */
+/** Starter packs for a new company (docs/spec/clinic.md §6). */
 export const categoryPacks = [
   'general',
   'pediatrics',
@@ -45,7 +45,7 @@ export const categoryPacks = [
 
 export type CategoryPack = (typeof categoryPacks)[number];
 
-/** What refers to categories. */
+/** Records that refer to categories. */
 export const categoryUses = [
   'subcategories',
   'practitioners',
@@ -56,7 +56,7 @@ export const categoryUses = [
 
 export type CategoryUse = (typeof categoryUses)[number];
 
-/** How a service is taxed, as CFDI 4.0 says it; health services by professionals are exempt. */
+/** Tax treatment of a service under CFDI 4.0; professional health services are exempt. */
 export const categoryTaxes = ['exempt', 'zero', 'standard'] as const;
 
 export type CategoryTax = (typeof categoryTaxes)[number];

@@ -1,4 +1,4 @@
-/* Words of the structure of care that a browser needs without the schemas. */
+/* Clinic vocabulary for browsers, without the schemas. */
 
 export const roomKinds = ['consult', 'procedure', 'bed', 'virtual'] as const;
 export type RoomKind = (typeof roomKinds)[number];
@@ -14,7 +14,7 @@ export const professions = [
 ] as const;
 export type Profession = (typeof professions)[number];
 
-/** Who may prescribe at all (screens §11, RIS art. 28). */
+/** Professions that may prescribe (RIS art. 28; docs/spec/clinic.md §4). */
 export const prescribingProfessions: readonly Profession[] = [
   'doctor',
   'dentist',
@@ -23,7 +23,7 @@ export const prescribingProfessions: readonly Profession[] = [
 ];
 
 /**
- * What is missing before somebody may prescribe; a prescription prints the last two (RLGSMPSAM art.
+ * Gaps that keep a practitioner from prescribing. Prescriptions print the last two (RLGSMPSAM art.
  * 64).
  */
 export const prescribingGaps = ['profession', 'licenceNumber', 'titleInstitution'] as const;
@@ -41,6 +41,6 @@ export const prescribingGapsOf = (person: {
 export const noticeKinds = ['integral', 'simplified'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What data is used for: the same words as a consent's purpose. */
+/** Purposes of data use, as in consents. */
 export const noticePurposes = ['treatment', 'service', 'reminders', 'marketing'] as const;
 export type NoticePurpose = (typeof noticePurposes)[number];

@@ -15,20 +15,20 @@ const prefix = z.optional(
 );
 
 export const clinicSettingsSchema = z.object({
-  /** Minutes after the beginning at which who has not come is a no-show. */
+  /** Minutes after the start until an absent patient is a no-show. */
   noShowMinutes: z.int(),
-  /** How long before their time patients can be checked in. */
+  /** Minutes before the start from which check-in is open. */
   checkInEarlyMinutes: z.int(),
   lateMinutes: z.int(),
-  /** Hours until a note has to be signed. */
+  /** Hours until a note must be signed. */
   signDeadlineHours: z.int(),
   waitlistOfferMinutes: z.int(),
   receptionMayOverbook: z.boolean(),
-  /** Minutes before the beginning at which patients are reminded, the earliest first. */
+  /** Minutes before the start at which reminders go out, earliest first. */
   reminderMinutes: z.array(z.int()),
   recordPrefix: z.string(),
   prescriptionPrefix: z.string(),
-  /** 0: nobody has changed anything yet. */
+  /** 0: never changed. */
   version: versionSchema,
 });
 
@@ -37,20 +37,20 @@ export type ClinicSettings = z.output<typeof clinicSettingsSchema>;
 const purposeSchema = z.strictObject({
   key: z.enum(noticePurposes),
   label: shortText(limits.noticePurposeMax),
-  /** false: it may be refused, and care goes on. */
+  /** false: the patient may refuse it and still receive care. */
   required: z.boolean(),
 });
 
 export const privacyNoticeSchema = z.object({
   id: z.uuid(),
-  /** Counted for each kind and language. */
+  /** Counted per kind and language. */
   number: z.int(),
   kind: z.enum(noticeKinds),
   locale: z.enum(locales),
   /** Markdown. */
   body: z.string(),
   purposes: z.array(purposeSchema),
-  /** null: a draft. Once published it never changes. */
+  /** null: a draft. A published notice never changes. */
   publishedAt: z.nullable(z.string()),
   version: versionSchema,
 });

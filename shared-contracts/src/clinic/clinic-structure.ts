@@ -11,16 +11,17 @@ import { countSchema, versionSchema } from '../platform/counts';
 import { phoneSchema } from '../platform/phone';
 
 const version = versionSchema;
-/** '' as an emptied box sends it counts as none. */
+/** Treats '' from an emptied input as absent. */
 const optionalMatch = (pattern: RegExp) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(pattern))));
 const color = z.string().check(z.regex(patterns.color));
 const optionalId = z.optional(z.nullable(z.uuid()));
-/** Archived ones are left out unless asked for. */
+/** Absent: archived ones are omitted. */
 const includeArchived = z.optional(z.stringbool());
 /**
- * `active: false` archives. With more appointments ahead than the person has been told of, it is
- * refused (structure.has_appointments) and says how many: then it is asked again with that number.
+ * `active: false` archives. `appointmentsKnown` is the number of upcoming appointments the person
+ * saw; when there are more, the request fails with `structure.has_appointments` and the current
+ * number.
  */
 const archiving = { active: z.optional(z.boolean()), appointmentsKnown: z.optional(countSchema) };
 
@@ -32,11 +33,14 @@ export const siteSchema = z.object({
   longitude: z.nullable(z.number()),
   phone: z.nullable(z.string()),
   clues: z.nullable(z.string()),
-  /** Aviso de funcionamiento of COFEPRIS, and who answers for the establishment. */
+  /**
+   * COFEPRIS operation notice (aviso de funcionamiento) and the person responsible for the
+   * establishment.
+   */
   operationNotice: z.nullable(z.string()),
   healthOfficer: z.nullable(z.string()),
   healthOfficerLicence: z.nullable(z.string()),
-  /** null: that of the company. */
+  /** null: the company's time zone. */
   timeZone: z.nullable(z.string()),
   openingHours: openingHoursSchema,
   active: z.boolean(),
@@ -65,11 +69,11 @@ export const departmentSchema = z.object({
   color: z.string(),
   /** null: at every site. */
   siteId: z.nullable(z.uuid()),
-  /** In front of the number that patients are called with: `MG` for MG-004. */
+  /** Prefix of queue tokens: `MG` for MG-004. */
   tokenPrefix: z.nullable(z.string()),
-  /** The practitioner who leads it. */
+  /** Practitioner who heads the department. */
   headId: z.nullable(z.uuid()),
-  /** Organisational unit of SAP IS-H. */
+  /** Organizational unit in SAP IS-H. */
   sapOrgUnit: z.nullable(z.string()),
   active: z.boolean(),
   version,
@@ -91,7 +95,7 @@ export const roomSchema = z.object({
   siteId: z.uuid(),
   departmentId: z.nullable(z.uuid()),
   kind: z.enum(roomKinds),
-  /** Appointments at one time. */
+  /** Simultaneous appointments. */
   capacity: z.int(),
   active: z.boolean(),
   version,

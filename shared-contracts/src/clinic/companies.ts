@@ -10,7 +10,7 @@ import { locales } from '../platform/locales';
 
 export const commercialNameSchema = shortText(limits.companyNameMax);
 export const legalNameSchema = blankableLine(limits.companyLegalNameMax);
-/** IANA zones of Mexico first; any zone that the runtime knows is accepted. */
+/** IANA time zone. Mexican zones are offered first; any zone the runtime knows is valid. */
 export const timeZoneSchema = z.string().check(
   z.maxLength(64),
   z.refine((zone) => {
@@ -18,7 +18,7 @@ export const timeZoneSchema = z.string().check(
       new Intl.DateTimeFormat('en', { timeZone: zone });
       return true;
     } catch {
-      return false; // Intl answers an unknown zone with a RangeError
+      return false; // Intl throws a RangeError for an unknown zone
     }
   }),
 );

@@ -23,12 +23,12 @@ const clockTime = z.string().check(z.regex(patterns.clockTime));
 const openHours = z
   .object({ opens: clockTime, closes: clockTime })
   .check(z.refine(({ opens, closes }) => opens < closes, { path: ['closes'] }));
-/** A day without hours is closed. */
+/** Days without hours are closed. */
 export const openingHoursSchema = z.partialRecord(z.enum(weekDays), openHours);
 
 /**
- * 1: who one is, for people and for the tax office. Everything but name, country, zone and language
- * may come later; RFC, regime and tax zip code are Mexico's.
+ * Step 1: company identity. Only name, country, time zone and language are required here; RFC, tax
+ * regime and tax zip code apply to Mexico.
  */
 export const setupCompanySchema = z
   .strictObject({
@@ -53,7 +53,7 @@ export const setupCompanySchema = z
     ),
   );
 
-/** 2: where patients come to. A day without hours is closed. */
+/** Step 2: the first site. Days without hours are closed. */
 export const setupSiteSchema = z.strictObject({
   name: shortText(limits.siteNameMax),
   address: z.nullable(blankableLine(limits.addressMax)),
@@ -62,21 +62,21 @@ export const setupSiteSchema = z.strictObject({
   openingHours: openingHoursSchema,
 });
 
-/** 3: at least one. */
+/** Step 3: at least one department. */
 export const setupDepartmentsSchema = z.strictObject({
   names: z
     .array(shortText(limits.departmentNameMax))
     .check(z.minLength(1), z.maxLength(limits.setupDepartmentsMax)),
 });
 
-/** 4: the first doctor and what can be booked with them. */
+/** Step 4: the first doctor and their event types. */
 export const setupTeamSchema = z.strictObject({
   doctor: z.strictObject({
     firstName: shortText(identityLimits.personNameMax),
     lastName: shortText(identityLimits.personNameMax),
     secondLastName: z.nullable(blankableLine(identityLimits.personNameMax)),
     licenceNumber: z.nullable(z.string().check(z.regex(patterns.licenceNumber))),
-    /** One of step 3's names; null: none yet. */
+    /** A department name from step 3; null: none yet. */
     department: z.nullable(exactText(limits.departmentNameMax)),
   }),
   eventTypes: z
@@ -92,7 +92,7 @@ export const setupTeamSchema = z.strictObject({
     .check(z.minLength(1), z.maxLength(limits.setupEventTypesMax)),
 });
 
-/** 5: invited when the set-up is finished. */
+/** Step 5: invitations, sent when setup finishes. */
 export const setupInvitationsSchema = z.strictObject({
   invitations: z
     .array(
@@ -101,10 +101,10 @@ export const setupInvitationsSchema = z.strictObject({
     .check(z.maxLength(limits.setupInvitationsMax)),
 });
 
-/** 6: invented customers and categories to try things with. */
+/** Step 6: sample customers and categories. */
 export const setupSamplesSchema = z.strictObject({ samples: z.boolean() });
 
-/** Answers of each step; a step that was not saved is absent. */
+/** Saved answers by step; unsaved steps are absent. */
 export const setupDraftSchema = z.object({
   company: z.optional(setupCompanySchema),
   site: z.optional(setupSiteSchema),
@@ -118,9 +118,9 @@ export type SetupDraft = z.output<typeof setupDraftSchema>;
 
 const setupSchema = z.object({
   draft: setupDraftSchema,
-  /** Steps that were left for later. */
+  /** Steps postponed by the user. */
   skipped: z.array(z.enum(setupSteps)),
-  /** The first step that is neither saved nor skipped; null when only finishing is left. */
+  /** First step neither saved nor skipped; null when only finishing is left. */
   next: z.nullable(z.enum(setupSteps)),
   ready: z.array(z.enum(setupChecks)),
   hasLogo: z.boolean(),
@@ -141,7 +141,7 @@ export const companySetup = {
     access: { signedIn: true },
     params: z.strictObject({ step: z.enum(setupSteps) }),
     body: z.strictObject({
-      /** Exactly the part of the path's step, or null. */
+      /** Answers of the step in the path; null postpones it. */
       answers: z.nullable(z.partial(setupDraftSchema)),
     }),
     response: setupSchema,

@@ -39,7 +39,7 @@ export const clinicEvents = {
   'privacy_notice.published': z.object({ number: z.int() }),
 } as const satisfies EventSchemas;
 
-/** Who hears of them. */
+/** Permission needed to receive each event. */
 export const clinicAudiences = {
   category: 'categories:read',
   clinic_settings: 'event-types:read',

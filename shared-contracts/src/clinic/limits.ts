@@ -1,6 +1,6 @@
 export const companyNameMax = 120;
 export const companyLegalNameMax = 254;
-/** A logo: bytes, and pixels of its longer side. */
+/** Logo: bytes, and pixels of the longer side. */
 export const logoMaxBytes = 262_144;
 export const logoMaxPixels = 2048;
 export const categoryCodeMax = 40;
@@ -8,7 +8,7 @@ export const categoryNameMax = 80;
 export const categoryDepthMax = 3;
 export const categorySiblingsMax = 500;
 export const categoryPackMax = 80;
-/** Invitations, departments and event types of one company set-up. */
+/** Invitations, departments and event types in one company setup. */
 export const setupInvitationsMax = 20;
 export const setupDepartmentsMax = 30;
 export const setupEventTypesMax = 20;

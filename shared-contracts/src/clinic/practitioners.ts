@@ -15,28 +15,28 @@ const optionalMatch = (pattern: RegExp) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.regex(pattern))));
 const ids = z.array(z.uuid()).check(z.maxLength(limits.practitionerLinksMax));
 
-/** What everybody who books sees of a practitioner. */
+/** What everyone who books appointments sees. */
 export const practitionerSchema = z.object({
   id: z.uuid(),
-  /** Their account; null: none yet. */
+  /** Linked user account; null: none. */
   userId: z.nullable(z.uuid()),
   firstName: z.string(),
   lastName: z.string(),
   secondLastName: z.nullable(z.string()),
-  /** All of it in one, as it is printed. */
+  /** Full name as printed. */
   name: z.string(),
   profession: z.enum(professions),
   specialty: z.nullable(
     z.object({ id: z.uuid(), name: z.string(), nameEn: z.nullable(z.string()) }),
   ),
-  /** Of their column in the calendar. */
+  /** Colour of the calendar column. */
   color: z.string(),
   departmentIds: z.array(z.uuid()),
-  /** None: every site. */
+  /** Empty: every site. */
   siteIds: z.array(z.uuid()),
   eventTypeIds: z.array(z.uuid()),
   acceptsNewPatients: z.boolean(),
-  /** What is missing before they may prescribe; none: they may. */
+  /** What keeps the practitioner from prescribing; empty: nothing. */
   gaps: z.array(z.enum(prescribingGaps)),
   active: z.boolean(),
   version,
@@ -45,7 +45,7 @@ export const practitionerSchema = z.object({
 export type Practitioner = z.output<typeof practitionerSchema>;
 
 export const practitionerDetailSchema = z.extend(practitionerSchema, {
-  /** Cédula profesional, and who gave the title. */
+  /** Licence number (cédula profesional) and the institution that granted the title. */
   licenceNumber: z.nullable(z.string()),
   titleInstitution: z.nullable(z.string()),
   specialtyLicence: z.nullable(z.string()),
@@ -53,13 +53,13 @@ export const practitionerDetailSchema = z.extend(practitionerSchema, {
   bio: z.nullable(z.string()),
   /** Centavos. */
   consultFee: z.nullable(z.int()),
-  /** null: no picture; another picture has another id. */
+  /** null: no photo. A new photo gets a new id. */
   photoId: z.nullable(z.uuid()),
   signatureId: z.nullable(z.uuid()),
   hasPin: z.boolean(),
-  /** Appointments from now on that are theirs. */
+  /** Upcoming appointments. */
   appointmentsAhead: z.int(),
-  /** What the person who asks may change. */
+  /** What the caller may change. */
   editable: z.enum(['all', 'own', 'none']),
 });
 
@@ -103,7 +103,7 @@ export const practitioners = {
       search: z.optional(searchText(platformLimits.searchMax)),
       departmentId: z.optional(z.uuid()),
       profession: z.optional(z.enum(professions)),
-      /** Absent: those who are off duty for good are left out. */
+      /** Absent: inactive practitioners are omitted. */
       includeArchived: z.optional(z.stringbool()),
     }),
     response: z.object({ items: z.array(practitionerSchema) }),
@@ -130,7 +130,7 @@ export const practitioners = {
       ...managed,
       version,
       active: z.optional(z.boolean()),
-      /** As many as the person was told of: with more ahead, disabling is refused and says how many. */
+      /** Upcoming appointments the person saw. With more, disabling fails and reports the number. */
       appointmentsKnown: z.optional(countSchema),
     }),
     response: practitionerDetailSchema,

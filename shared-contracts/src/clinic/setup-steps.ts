@@ -1,6 +1,6 @@
 /**
- * The steps of setting up a company, in their order (screens §1). Without schemas: forms need no
- * more.
+ * Steps of company setup, in order (docs/spec/clinic.md §1). Without schemas, so that forms stay
+ * small.
  */
 export const setupSteps = [
   'company',
@@ -12,7 +12,7 @@ export const setupSteps = [
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** What must hold before somebody can book; computed from the draft, in this order. */
+/** Readiness checks for booking, computed from the draft, in this order. */
 export const setupChecks = [
   'company',
   'openingHours',
@@ -22,7 +22,7 @@ export const setupChecks = [
 ] as const;
 export type SetupCheck = (typeof setupChecks)[number];
 
-/** Regimes of the SAT's catalogue c_RegimenFiscal that a clinic or a doctor can have. */
+/** Tax regimes of the SAT catalogue c_RegimenFiscal that apply to clinics and doctors. */
 export const taxRegimes = [
   '601',
   '603',

@@ -5,7 +5,7 @@ import type { EndpointShape } from '../platform/endpoint';
 import { scopeOf } from '../permissions';
 import { roles } from '../identity/roles';
 
-/** What a schema is made of, by the shape of its definition. */
+/** Child schemas, found by the shape of the definition. */
 const partsOf = (schema: z.core.$ZodType): readonly z.core.$ZodType[] => {
   const found: z.core.$ZodType[] = [];
   const look = (value: unknown): void => {
@@ -21,7 +21,7 @@ const partsOf = (schema: z.core.$ZodType): readonly z.core.$ZodType[] => {
   return found;
 };
 
-/** Whether anything clinical is in it, however deep. */
+/** Whether the schema contains clinical content at any depth. */
 const holdsClinical = (schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): boolean => {
   if (seen.has(schema)) return false;
   seen.add(schema);
@@ -34,10 +34,10 @@ const answers = endpoints.flatMap(([name, { access, response }]) =>
   response ? [{ name, access, holds: holdsClinical(response) }] : [],
 );
 
-/** Who is kept out of what is clinical (specification of the screens, §9b). */
+/** Roles without clinical access (docs/spec/identity.md §7). */
 const outsiders = roles.filter((role) => !scopeOf([role], 'clinical:read'));
 
-test('the walk finds what is marked, behind every kind of schema', () => {
+test('finds marked schemas inside every kind of schema', () => {
   const secret = clinical(z.string());
   const wraps = [
     z.object({ a: secret }),
@@ -57,7 +57,7 @@ test('the walk finds what is marked, behind every kind of schema', () => {
   expect(holdsClinical(z.object({ a: z.string() }))).toBe(false);
 });
 
-test('the contract has clinical answers, and answers without', () => {
+test('the contract has clinical and non-clinical responses', () => {
   expect(answers.filter(({ holds }) => holds).length).toBeGreaterThanOrEqual(3);
   expect(answers.filter(({ holds }) => !holds).length).toBeGreaterThan(100);
   expect(outsiders).toEqual(
@@ -65,7 +65,7 @@ test('the contract has clinical answers, and answers without', () => {
   );
 });
 
-test.each(outsiders)('%s receives nothing clinical from any endpoint', (role) => {
+test.each(outsiders)('%s receives no clinical content from any endpoint', (role) => {
   const reached = answers.filter(
     ({ holds, access }) =>
       holds && !('permission' in access && !scopeOf([role], access.permission)),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Every schema that holds clinical content (screens §0.5): only `clinical:read` may receive it. */
+/** Schemas with clinical content. Only `clinical:read` may receive it (docs/spec/clinical.md §1). */
 export const clinicalSchemas = z.registry<{ readonly clinical: true }>();
 
-/** Marks a schema as clinical; clinical.test.ts walks every answer of the contract for those. */
+/** Marks a schema as clinical; clinical.test.ts checks every response of the contract. */
 export const clinical = <Schema extends z.ZodMiniType>(schema: Schema): Schema => {
   clinicalSchemas.add(schema, { clinical: true });
   return schema;

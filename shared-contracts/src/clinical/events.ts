@@ -6,7 +6,7 @@ export const clinicalEvents = {
   'visit.amended': null,
 } as const satisfies EventSchemas;
 
-/** Who hears of them. */
+/** Permission needed to receive each event. */
 export const clinicalAudiences = {
   visit: 'check-in:read',
 } as const satisfies EventAudiences;

@@ -1,12 +1,12 @@
 export const allergySubstanceMax = 160;
 export const allergyReactionMax = 300;
-/** What is written about a visit. */
+/** Visit notes. */
 export const chiefComplaintMax = 500;
 export const noteSectionMax = 8000;
 export const addendumMax = 4000;
 export const followUpDaysMax = 730;
 export const diagnosesMax = 20;
-/** A worklist holds so many visits, and no more. */
+/** Most visits in a worklist. */
 export const visitsShown = 500;
-/** Codes of ICD-10 that one search answers with. */
-export const diagnosesFound = 20;
+/** Most ICD-10 codes per search. */
+export const diagnosisSearchMax = 20;

@@ -1,7 +1,4 @@
-/**
- * Sections of a note, as NOM-004 asks for them (specification of the screens, §3 and §11), in the
- * order in which they are written.
- */
+/** Sections of a note as NOM-004 requires them (docs/spec/clinical.md §3), in writing order. */
 export const noteSections = [
   'chiefComplaint',
   'currentIllness',
@@ -21,7 +18,7 @@ export const dispositions = ['home', 'refer', 'admit', 'er', 'deceased', 'lwbs']
 export const diagnosisRanks = ['principal', 'secondary'] as const;
 export const diagnosisCertainties = ['presumptive', 'confirmed'] as const;
 
-/** What a note must have before somebody signs it, in the order in which it is told. */
+/** Requirements for a signature, in display order. */
 export const signatureItems = [
   'chiefComplaint',
   'examination',
@@ -37,16 +34,13 @@ export type SignatureItem = (typeof signatureItems)[number];
 export interface SignatureFacts {
   readonly sections: NoteText;
   readonly diagnoses: readonly { readonly rank: (typeof diagnosisRanks)[number] }[];
-  /** Whoever would sign is a practitioner with a licence number (cédula profesional). */
+  /** The signer is a practitioner with a licence number (cédula profesional). */
   readonly licensed: boolean;
 }
 
 const written = (text: string | undefined): boolean => Boolean(text?.trim());
 
-/**
- * What is missing for a signature; nothing: it can be signed. The server and the meter beside the
- * note ask the same.
- */
+/** Missing signature requirements; empty: the note can be signed. Server and UI share this rule. */
 export const missingForSignature = ({
   sections,
   diagnoses,
@@ -54,7 +48,7 @@ export const missingForSignature = ({
 }: SignatureFacts): SignatureItem[] => {
   const present: Readonly<Record<SignatureItem, boolean>> = {
     chiefComplaint: written(sections.chiefComplaint),
-    // Whom nobody examined, as at a distance, has the reason instead.
+    // Without an examination, for example in telehealth, the reason takes its place.
     examination: written(sections.examination) || written(sections.examinationOmitted),
     diagnosis: diagnoses.length > 0,
     principal: diagnoses.filter(({ rank }) => rank === 'principal').length === 1,

@@ -14,7 +14,7 @@ import { vitalsBodySchema } from '../patients/vitals';
 import { draftText, longText, searchText } from '../platform/text';
 import { countSchema, versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
-import { alongside } from '../scheduling/alongside';
+import { concurrentConsultation } from '../scheduling/alongside';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 const version = versionSchema;
@@ -39,12 +39,12 @@ const visitFacts = {
   department: namedSchema,
   site: namedSchema,
   eventType: z.nullable(z.string()),
-  /** `MG-004` */
+  /** For example `MG-004`. */
   token: z.nullable(z.string()),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
   signedAt: z.nullable(z.string()),
-  /** What the person who asks can do with it now. */
+  /** What the caller may do with it now. */
   actions: z.array(z.enum(visitActions)),
   version,
 };
@@ -94,7 +94,7 @@ export type VisitNote = z.output<typeof visitNoteSchema>;
 
 const measured = Object.fromEntries(vitalKeys.map((key) => [key, z.nullable(z.number())])) as {
   [Key in VitalKey]: z.ZodMiniNullable<z.ZodMiniNumber>;
-}; // fromEntries forgets the keys
+}; // Object.fromEntries loses the keys
 
 export const vitalSignsSchema = clinical(
   z.object({
@@ -133,13 +133,13 @@ export const visitSchema = clinical(
     bloodType: z.nullable(z.enum(bloodTypes)),
     allergies: z.array(allergySchema),
     note: visitNoteSchema,
-    /** The newest first. */
+    /** Newest first. */
     vitals: z.array(vitalSignsSchema),
-    /** The newest of earlier visits. */
+    /** Newest of earlier visits. */
     lastVitals: z.nullable(vitalSignsSchema),
     diagnoses: diagnosesSchema,
     addenda: z.array(addendumSchema),
-    /** Whoever asks has a licence number to sign with. */
+    /** The caller has a licence number to sign with. */
     licensed: z.boolean(),
     signature: z.nullable(
       z.object({ at: z.string(), by: z.string(), licence: z.string(), contentHash: z.string() }),
@@ -160,10 +160,10 @@ export const visits = {
     summary: 'Visits of a day, and whatever waits for a signature since earlier',
     access: { permission: 'clinical:read' },
     query: z.strictObject({
-      /** Absent: the present day of the company. */
+      /** Absent: today in the company's time zone. */
       date: z.optional(daySchema),
       state: z.optional(z.enum(visitStates)),
-      /** Of whoever asks alone. */
+      /** Only the caller's own visits. */
       mine: z.optional(z.literal('true')),
       departmentId: z.optional(z.uuid()),
     }),
@@ -171,7 +171,7 @@ export const visits = {
       /** yyyy-mm-dd */
       date: z.string(),
       items: z.array(visitRowSchema),
-      /** Of every state, whichever was asked for. */
+      /** Counts of every state, regardless of the state filter. */
       counts: z.object({ open: count, in_progress: count, to_sign: count, signed: count }),
     }),
   }),
@@ -186,7 +186,7 @@ export const visits = {
       'The consultation begins, and the appointment and the queue with it; whoever is nobody’s patient becomes that of who begins',
     access: { permission: 'clinical:sign' },
     params,
-    body: z.strictObject({ version, alongside }),
+    body: z.strictObject({ version, alongside: concurrentConsultation }),
     response: visitSchema,
   }),
   visitCancel: endpoint({

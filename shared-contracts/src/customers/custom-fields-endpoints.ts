@@ -11,9 +11,9 @@ import { idParams } from '../platform/lists';
 import * as limits from './limits';
 
 export const fieldUsageSchema = z.object({
-  /** All records that could hold a value. */
+  /** All records that can hold a value. */
   records: z.int(),
-  /** How many hold one, for each field that any record holds a value of. */
+  /** Records with a value, per field that has any. */
   fields: z.array(z.object({ fieldId: z.uuid(), count: z.int() })),
 });
 
@@ -21,16 +21,13 @@ export type FieldUsage = z.output<typeof fieldUsageSchema>;
 
 const listSchema = z.object({ items: z.array(customFieldSchema) });
 
-/**
- * The endpoints of one owner's fields: the same for customers and purchases but for the least
- * option order.
- */
+/** Endpoints of one owner's fields. Owners differ only in the minimum option order. */
 export const customFieldEndpoints = <Area extends `${FieldOwner}-fields`, Param extends string>(
   owner: FieldOwner,
   area: Area,
   param: Param,
 ) => {
-  const read = { permission: `${area}:read` } as { readonly permission: `${Area}:read` }; // what the template makes
+  const read = { permission: `${area}:read` } as { readonly permission: `${Area}:read` }; // the template literal's type
   const manage = { permission: `${area}:manage` } as { readonly permission: `${Area}:manage` }; // likewise
   const schemas = customFieldSchemas(owner);
   const params = idParams(param);

@@ -6,9 +6,8 @@ import { fieldErrorCodes } from '../platform/field-errors';
 export const fieldSetFormat = 'sala.custom-fields';
 
 /**
- * A file with the definitions of a set of fields, in their order, as it is downloaded and brought
- * elsewhere: without ids, and without the owner, so that purchases may take over what customers
- * have. Each field is looked at by itself: one that is wrong keeps the others from nothing.
+ * Exported field definitions in order, without ids or owner, so a set can be imported elsewhere or
+ * for the other owner. Each field is validated on its own: an invalid one does not block the rest.
  */
 export const fieldSetSchema = z.object({
   format: z.literal(fieldSetFormat),
@@ -20,18 +19,18 @@ export const importVerdicts = ['new', 'changed', 'same', 'refused'] as const;
 
 export type ImportVerdict = (typeof importVerdicts)[number];
 
-/** What taking over one field of a file does, or why it does nothing. */
+/** What importing one field does, or why it is rejected. */
 export const fieldImportSchema = z.object({
-  /** As the file says, as far as it says it. */
+  /** As read from the file, as far as it is valid. */
   key: z.string(),
   label: z.string(),
   type: z.nullable(z.enum(fieldTypes)),
   verdict: z.enum(importVerdicts),
-  /** What is not as it was, of a field that changes. */
+  /** Attributes that differ from the existing field. */
   changes: z.array(z.enum(['label', 'required', 'options'])),
-  /** Options that come with it; those that are there already stay, whatever the file says. */
+  /** New options from the file; existing options stay. */
   optionsAdded: z.array(z.string()),
-  /** Why it is refused, by path within the field; the messages are in the language of the request. */
+  /** Rejection reasons by path within the field, in the request language. */
   errors: z.array(
     z.object({ path: z.string(), code: z.enum(fieldErrorCodes), message: z.string() }),
   ),
@@ -41,7 +40,7 @@ export type FieldImport = z.output<typeof fieldImportSchema>;
 
 export const fieldImportPlanSchema = z.object({
   items: z.array(fieldImportSchema),
-  /** Names this very plan: taking it over is refused when another one would be made by now. */
+  /** Identifies this plan: applying it fails when the current plan differs. */
   digest: z.string(),
 });
 

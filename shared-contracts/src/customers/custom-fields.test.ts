@@ -8,7 +8,7 @@ const textField = { key: 'sangre', label: 'Tipo de sangre', type: 'text', requir
 const option = (value: string, label = value, sortOrder = 1) => ({ value, label, sortOrder });
 const selectField = (...options: unknown[]) => ({ ...textField, type: 'select', options });
 
-/** Where the first complaint is, and which rule or zod code made it. */
+/** Path of the first issue and the rule or zod code behind it. */
 const complaint = (schema: typeof create | typeof update, input: unknown): string | null => {
   const issue = schema.safeParse(input).error?.issues[0];
   if (!issue) return null;
@@ -16,7 +16,7 @@ const complaint = (schema: typeof create | typeof update, input: unknown): strin
   return `${issue.path.join('.')}: ${rule}`;
 };
 
-describe('definition of a custom field (specification §5)', () => {
+describe('definition of a custom field (docs/spec/customers.md §3)', () => {
   test.each<[string, unknown, string]>([
     ['a key that starts with a digit', { ...textField, key: '1sangre' }, 'key: invalid_format'],
     [
@@ -61,11 +61,11 @@ describe('definition of a custom field (specification §5)', () => {
     ['half an order', selectField(option('a', 'A', 0.5)), 'options.0.sortOrder: invalid_type'],
     ['an order below 0', selectField(option('a', 'A', -1)), 'options.0.sortOrder: too_small'],
     ['a property nobody knows', { ...textField, owner: 'x' }, ': unrecognized_keys'],
-  ])('refuses %s', (_name, input, expected) => {
+  ])('rejects %s', (_name, input, expected) => {
     expect(complaint(create, input)).toBe(expected);
   });
 
-  test('accepts the longest of everything', () => {
+  test('accepts every maximum length', () => {
     const options = [option('v'.repeat(255), 'l'.repeat(255), 0)];
     const longest = {
       key: 'k'.repeat(100),
@@ -77,7 +77,7 @@ describe('definition of a custom field (specification §5)', () => {
     expect(create.safeParse(longest).success).toBe(true);
   });
 
-  test('options of purchases count from 1, those of customers from 0', () => {
+  test('option order starts at 1 for purchases and 0 for customers', () => {
     const zero = selectField(option('a', 'A', 0));
     expect(customFieldSchemas('customer').create.safeParse(zero).success).toBe(true);
     expect(complaint(customFieldSchemas('purchase').create, zero)).toBe(
@@ -92,7 +92,7 @@ describe('definition of a custom field (specification §5)', () => {
     expect(complaint(update, { version: 1, required: false })).toBeNull();
   });
 
-  test('accepts and refuses exactly what an independent statement of the rules does', () => {
+  test('agrees with an independent implementation of the rules', () => {
     const letters = fc.string({
       unit: fc.constantFrom('a', 'Z', '1', '_', '-', 'é', ' '),
       maxLength: 4,
@@ -141,6 +141,6 @@ describe('definition of a custom field (specification §5)', () => {
       }),
       { numRuns: 3000, seed: 2100 },
     );
-    expect(accepted).toBeGreaterThan(50); // the generator must not only produce nonsense
+    expect(accepted).toBeGreaterThan(50); // the generator must produce enough valid input
   });
 });

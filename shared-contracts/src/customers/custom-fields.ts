@@ -7,7 +7,7 @@ import { uniqueBy } from '../platform/uniqueness';
 import { exactText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 
-/** Who owns a set of custom fields. Specification §3: kept separately for customers and purchases. */
+/** Owner of a set of custom fields; customers and purchases have separate sets. */
 export type FieldOwner = 'customer' | 'purchase';
 
 export const fieldTypes = ['text', 'number', 'date', 'select'] as const;
@@ -19,8 +19,8 @@ export const fieldKeySchema = z
   .check(z.minLength(1), z.maxLength(platformLimits.fieldKeyMax), z.regex(patterns.fieldKey));
 
 /**
- * Rules of one definition (specification §5); they differ by owner in the least option order, and
- * in the keys that are taken.
+ * Rules of a field definition (docs/spec/customers.md §3). Owners differ in the minimum option
+ * order and the reserved keys.
  */
 export const customFieldSchemas = (owner: FieldOwner) => {
   const key = fieldKeySchema.check((context) => {
@@ -51,7 +51,7 @@ export const customFieldSchemas = (owner: FieldOwner) => {
       label: shortText(limits.fieldLabelMax),
       type: z.enum(fieldTypes),
       required: z.boolean(),
-      /** Absent: behind the last field. */
+      /** Absent: after the last field. */
       sortOrder: z.optional(sortOrder),
       options: z.optional(options),
     })
@@ -69,19 +69,16 @@ export const customFieldSchemas = (owner: FieldOwner) => {
     });
   const update = z
     .strictObject({
-      /** What the person saw; another number means somebody else saved in between (409). */
+      /** Version the person saw; a different one is a conflict (409). */
       version: versionSchema,
       key: z.optional(key),
       label: z.optional(shortText(limits.fieldLabelMax)),
-      /** Accepted only when it repeats the present type: the type never changes (409). */
+      /** Accepted only when equal to the current type: a type never changes (409). */
       type: z.optional(z.enum(fieldTypes)),
       required: z.optional(z.boolean()),
       sortOrder: z.optional(sortOrder),
       options: z.optional(options),
-      /**
-       * What records that hold a removed option get instead: removed value → value of an option
-       * that stays.
-       */
+      /** Replacement for values of removed options: removed value → remaining value. */
       remap: z.optional(
         z.record(exactText(limits.optionValueMax), exactText(limits.optionValueMax)),
       ),
@@ -107,7 +104,7 @@ export const fieldOptionSchema = z.object({
   sortOrder: z.int(),
 });
 
-/** A custom field definition as the API gives it; options in their order, empty unless `select`. */
+/** A custom field definition. Options are in order and empty unless the type is `select`. */
 export const customFieldSchema = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -123,7 +120,7 @@ export const customFieldSchema = z.object({
 export type CustomField = z.output<typeof customFieldSchema>;
 
 /**
- * One stored value: text, date (`yyyy-mm-dd`) and select as a string, number as a number, null for
+ * A stored value: string for text, date (`yyyy-mm-dd`) and select; number for number; null for
  * none.
  */
 export const fieldValueSchema = z.nullable(z.union([z.string(), z.number()]));

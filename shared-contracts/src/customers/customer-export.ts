@@ -7,10 +7,7 @@ import { personalDataQuery } from '../platform/personal-data-query';
 import { exactText } from '../platform/text';
 import { exportFormats } from '../platform/export-formats';
 
-/**
- * Names of columns of the customer, or `values.<key>`, separated by commas; without: every column.
- * What does not exist is left out.
- */
+/** Column names or `values.<key>`, comma-separated. Absent: every column. Unknown names are ignored. */
 const columns = z.optional(exactText(limits.tableColumnsMax * 20));
 
 export const customerExports = {

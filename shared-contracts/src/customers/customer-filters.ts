@@ -13,7 +13,7 @@ import { exactText, shortText } from '../platform/text';
 import { daySchema } from '../platform/days';
 import { consentChannels } from '../platform/consent-channels';
 
-/** `relevance` puts names that begin with the words first; without words it is `name`. */
+/** `relevance` ranks names that start with the search words first; without words it sorts by name. */
 export const customerSorts = [
   'name',
   '-name',
@@ -30,7 +30,7 @@ export const customerSorts = [
 
 const fromJson = z.transform((text: string, context: z.core.ParsePayload) => {
   try {
-    return JSON.parse(text) as unknown; // parsed by the schema behind
+    return JSON.parse(text) as unknown; // validated by the next schema in the pipe
   } catch {
     context.issues.push({ code: 'custom', params: { rule: 'format' }, input: text });
     return z.NEVER;
@@ -42,9 +42,9 @@ const bound = z.optional(z.nullable(z.union([z.number(), daySchema])));
 const words = shortText(limits.textValueMax);
 
 /**
- * A condition on a custom field. `equals`: text without regard to accents and case; `range`:
- * numbers and dates, either end open, both ends included; `in`: any of them; `empty`, `filled`:
- * without or with a value.
+ * Condition on a custom field. `equals` ignores accents and case for text. `range` covers numbers
+ * and dates, bounds included, either bound optional. `in` matches any value. `empty` and `filled`
+ * test for a value.
  */
 export const fieldConditionSchema = z.discriminatedUnion('op', [
   z.strictObject({ key, op: z.literal('equals'), value: z.union([z.number(), words]) }),
@@ -61,28 +61,28 @@ export const fieldConditionSchema = z.discriminatedUnion('op', [
 
 export type FieldCondition = z.output<typeof fieldConditionSchema>;
 
-/** What narrows the list: the same words for list, counts and export. */
+/** Filters shared by list, counts and export. */
 export const customerFilters = {
   status: z.optional(anyOf(customerStatuses)),
   kind: z.optional(z.enum(customerKinds)),
   source: z.optional(anyOf(customerSources)),
-  /** Separated by commas: any of them. */
+  /** Comma-separated; any match. */
   tags: z.optional(
     z.pipe(
       exactText(1000),
       z.transform((list: string) => list.split(',')),
     ),
   ),
-  /** Any of them; see `segmentRules`. */
+  /** Any match; see `segmentRules`. */
   segment: z.optional(anyOf(customerSegments)),
-  /** A user's id, or `none`. */
+  /** A user id, or `none`. */
   owner: z.optional(z.union([z.uuid(), z.literal('none')])),
-  /** `yyyy-mm-dd`, in the company's time zone, both included. */
+  /** `yyyy-mm-dd` in the company's time zone, both inclusive. */
   createdFrom: z.optional(daySchema),
   createdTo: z.optional(daySchema),
-  /** `<channel>:<purpose>`: those who said yes. */
+  /** `<channel>:<purpose>` that was granted. */
   consent: z.optional(z.templateLiteral([z.enum(consentChannels), ':', z.enum(consentPurposes)])),
-  /** JSON: an array of {@link FieldCondition}, all of which must hold. */
+  /** JSON array of {@link FieldCondition}; all must hold. */
   fields: z.optional(
     z.pipe(exactText(8000), z.pipe(fromJson, z.array(fieldConditionSchema).check(z.maxLength(10)))),
   ),
@@ -95,7 +95,7 @@ export const customerFilterQuery = { search, ...customerFilters };
 export const customerListQuery = z.strictObject({
   ...customerFilterQuery,
   ...listing,
-  /** `next` of the page before: takes the place of `page`, and costs the same however far down. */
+  /** Cursor: `next` of the previous page. Replaces `page`, at constant cost for any depth. */
   after: z.optional(exactText(1000)),
 });
 

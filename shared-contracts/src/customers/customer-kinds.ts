@@ -1,10 +1,10 @@
-/* Words about customers that a screen needs without the schemas. */
+/* Customer vocabulary for screens, without the schemas. */
 
 export const customerKinds = ['person', 'company'] as const;
 export const customerStatuses = ['prospect', 'active', 'inactive', 'blocked'] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 
-/** Where a customer comes from. */
+/** How a customer was acquired. */
 export const customerSources = [
   'walk_in',
   'referral',
@@ -17,5 +17,5 @@ export const customerSources = [
   'other',
 ] as const;
 export const consentPurposes = ['service', 'marketing', 'surveys'] as const;
-/** How it was given or taken back: what is shown to whoever asks for evidence. */
+/** How consent was given or withdrawn; shown as evidence. */
 export const consentMethods = ['paper', 'form', 'message', 'verbal'] as const;

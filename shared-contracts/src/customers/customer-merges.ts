@@ -8,7 +8,7 @@ import { blankableLine, exactText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { curpSchema } from '../platform/curp-schema';
 
-/** Why two customers may be the same. */
+/** Reasons for a possible duplicate. */
 export const duplicateReasons = ['rfc', 'curp', 'email', 'phone', 'name'] as const;
 
 export const customerMerges = {
@@ -21,7 +21,7 @@ export const customerMerges = {
       curp: z.optional(z.nullable(curpSchema)),
       email: z.optional(z.nullable(blankableLine(platformLimits.emailMax))),
       phone: z.optional(z.nullable(blankableLine(platformLimits.phoneMax))),
-      /** The customer that is being changed. */
+      /** The customer being edited. */
       except: z.optional(z.uuid()),
     }),
     response: z.object({
@@ -36,11 +36,11 @@ export const customerMerges = {
     access: { permission: 'customers:delete' },
     params: idParams('customerId'),
     body: z.strictObject({
-      /** Of the target, as the person saw it. */
+      /** Version of the target that the person saw. */
       version: versionSchema,
       sourceId: z.uuid(),
       sourceVersion: versionSchema,
-      /** What the target takes from the source: columns, `name`, or `values.<key>`. Tags are united. */
+      /** What the target takes from the source: columns, `name` or `values.<key>`. Tags are united. */
       take: z._default(
         z.array(exactText(platformLimits.fieldKeyMax + 7)).check(z.maxLength(250)),
         [],
@@ -74,5 +74,5 @@ export const customerMerges = {
   }),
 };
 
-/** What a merge can take from the source, besides `name` and custom values. */
+/** Columns a merge can take, besides `name` and custom values. */
 export const mergeableColumns = Object.keys(customerColumns);

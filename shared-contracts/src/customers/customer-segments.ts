@@ -1,16 +1,15 @@
-/* Words about segments that a screen needs without the schemas. */
+/* Segment vocabulary for screens, without the schemas. */
 
 export const customerSegments = ['loyal', 'promising', 'new', 'at_risk', 'lost'] as const;
 export type CustomerSegment = (typeof customerSegments)[number];
 
-/** Lowest and highest score of 1 to 5, both included. */
+/** Lowest and highest score, 1 to 5, inclusive. */
 export type ScoreRange = readonly [number, number];
 
 /**
- * What makes a segment: how lately they bought, and how often. How lately is in fifths of the
- * company's buying customers, 5 is the best. For how often who bought once has 1; who came back has
- * 2 to 5, by fourths of those who did, equals in the middle of their places. Every pair of scores
- * is in one segment.
+ * Segments by recency and frequency. Recency is a quintile of the company's buying customers, 5 the
+ * best. Frequency is 1 for a single purchase and 2 to 5 by quartile of repeat customers; ties share
+ * the middle rank. Every pair of scores belongs to exactly one segment.
  */
 export const segmentRules: Readonly<
   Record<CustomerSegment, { readonly recency: ScoreRange; readonly frequency: ScoreRange }>

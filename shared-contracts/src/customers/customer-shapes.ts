@@ -22,11 +22,14 @@ import { cfdiUses } from './cfdi-uses';
 import { consentChannels } from '../platform/consent-channels';
 import { curpSchema } from '../platform/curp-schema';
 
-/** Blank stands for "nothing": an emptied box of a form. */
+/** Blank means null, as from an emptied input. */
 
 const dayMs = 86_400_000;
 
-/** A day of grace: it may be tomorrow already where the clinic is, which the server knows. */
+/**
+ * One day of tolerance: it may already be tomorrow in the clinic's time zone. The server checks
+ * exactly.
+ */
 const isPastDay = (day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`);
   return (
@@ -41,7 +44,7 @@ export const rfcSchema = z.string().check(
   z.overwrite(normalizeRfc),
   z.refine((rfc) => rfc === '' || isRfc(rfc)),
 );
-/** A comma parts tags where several are named. */
+/** Tags are comma-separated in queries, so they contain no comma. */
 export const tagSchema = shortText(platformLimits.tagMax).check(z.regex(/^[^,]*$/));
 export const tagsSchema = z.array(tagSchema).check(
   z.maxLength(platformLimits.tagsMax),
@@ -53,7 +56,7 @@ const zip = z.string().check(
   z.refine((code) => code === '' || patterns.zipCode.test(code)),
 );
 
-/** Parts of an address as they stand on an envelope in Mexico. */
+/** Mexican postal address. */
 const address = {
   street: clinicLimits.addressMax,
   colonia: platformLimits.coloniaMax,
@@ -61,9 +64,9 @@ const address = {
   state: platformLimits.stateMax,
 };
 
-/** What a person may write; null and blank remove. */
+/** Columns a person may write; null and blank clear them. */
 export const customerColumns = {
-  /** Of a person: these make the displayed name. */
+  /** A person's display name is built from these. */
   givenNames: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
   firstSurname: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
   secondSurname: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
@@ -71,7 +74,7 @@ export const customerColumns = {
   phone: z.optional(z.nullable(z.union([phoneSchema, z.literal('')]))),
   rfc: z.optional(z.nullable(rfcSchema)),
   curp: z.optional(z.nullable(curpSchema)),
-  /** As the tax register has it, without the kind of company. */
+  /** As in the tax register, without the company type (S.A. de C.V.). */
   legalName: z.optional(z.nullable(blankableLine(clinicLimits.companyLegalNameMax))),
   regimenFiscal: z.optional(z.nullable(z.enum(taxRegimes))),
   fiscalZip: z.optional(z.nullable(zip)),
@@ -84,7 +87,7 @@ export const customerColumns = {
   zip: z.optional(z.nullable(zip)),
   municipality: z.optional(z.nullable(blankableLine(address.municipality))),
   state: z.optional(z.nullable(blankableLine(address.state))),
-  /** The member of the company who looks after the customer: their user id. */
+  /** User id of the member responsible for the customer. */
   ownerId: z.optional(z.nullable(z.uuid())),
   source: z.optional(z.nullable(z.enum(customerSources))),
   notes: z.optional(z.nullable(blankableText(platformLimits.customerNotesMax))),
@@ -95,7 +98,7 @@ export const consentSchema = z.object({
   purpose: z.enum(consentPurposes),
   granted: z.boolean(),
   method: z.enum(consentMethods),
-  /** What proves it: the words, a number of a form, where the paper is. */
+  /** Evidence: the wording, a form number, or where the paper is kept. */
   evidence: z.nullable(z.string()),
   at: z.string(),
 });
@@ -105,8 +108,8 @@ export type Consent = z.output<typeof consentSchema>;
 const score = z.int().check(z.minimum(1), z.maximum(5));
 
 /**
- * How somebody buys beside the company's other buying customers: 5 is the best
- * (customer-segments.ts says how). Worked out anew once a day.
+ * Recency, frequency and monetary scores relative to the company's other buying customers; 5 is the
+ * best (customer-segments.ts). Recomputed daily.
  */
 export const rfmSchema = z.object({
   recency: score,
@@ -121,10 +124,10 @@ const nullableText = z.nullable(z.string());
 
 export const customerSchema = z.object({
   id: z.uuid(),
-  /** Given by the server, counted up within the company: `C-000001`. */
+  /** Sequential within the company: `C-000001`. */
   code: z.string(),
   kind: z.enum(customerKinds),
-  /** What is shown everywhere: of a person the names together, where they are known. */
+  /** Display name; for a person, built from the name parts when known. */
   name: z.string(),
   givenNames: nullableText,
   firstSurname: nullableText,
@@ -149,9 +152,9 @@ export const customerSchema = z.object({
   source: z.nullable(z.enum(customerSources)),
   tags: z.array(z.string()),
   status: z.enum(customerStatuses),
-  /** Why; null unless blocked. */
+  /** null unless blocked. */
   blockedReason: nullableText,
-  /** The newest word on each channel and purpose that was asked about. */
+  /** Latest answer per channel and purpose. */
   consents: z.array(consentSchema),
   notes: nullableText,
   /** Custom values by field key; fields without a value are absent. */
@@ -160,13 +163,13 @@ export const customerSchema = z.object({
   lastPurchaseAt: nullableText,
   /** Centavos; derived from purchases. */
   totalSpent: z.int(),
-  /** Purchases of which something is paid and not all of it given back; derived from them. */
+  /** Purchases with a payment that was not fully refunded. */
   purchaseCount: z.int(),
-  /** Null for who has not bought; absent in answers to a change. */
+  /** null without purchases; absent in responses to an update. */
   rfm: z.optional(z.nullable(rfmSchema)),
   /**
-   * Of the patients that belong to them, the first to come that stands; absent where all
-   * appointments are not the caller's to see.
+   * Next active appointment of the customer's patients; absent unless the caller may see all
+   * appointments.
    */
   nextAppointmentAt: z.optional(z.nullable(z.string())),
   createdAt: z.string(),

@@ -9,10 +9,10 @@ import { blankableText, exactText, longText } from '../platform/text';
 import { consentChannels } from '../platform/consent-channels';
 
 const common = {
-  /** Of the entry; a note's is the note's own. */
+  /** Id of the entry; a note keeps its own id. */
   id: z.string(),
   at: z.string(),
-  /** Null: the system, or somebody whose account is gone. */
+  /** null: the system, or a deleted account. */
   by: z.nullable(personSchema),
 };
 
@@ -25,7 +25,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('change'),
     /** For example `customer.updated`. */
     action: z.string(),
-    /** Column (or `values.<key>`), before and after. */
+    /** Column (or `values.<key>`) with its old and new value. */
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
   z.object({
@@ -47,7 +47,7 @@ export const customerTimeline = {
     access: { permission: 'customers:read' },
     params: idParams('customerId'),
     query: z.strictObject({
-      /** `next` of the page before. */
+      /** Cursor: `next` of the previous page. */
       after: z.optional(exactText(200)),
       pageSize: z._default(
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(platformLimits.pageSizeMax)),

@@ -18,7 +18,7 @@ const reason = longText(limits.blockReasonMax);
 const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(platformLimits.bulkMax));
 const versioned = z.strictObject({ version: versionSchema });
 
-/** A reason goes with blocking, and with nothing else. */
+/** Blocking requires a reason; other states accept none. */
 const reasonWithBlock = (
   context: z.core.ParsePayload<{
     status?: string | undefined;
@@ -36,7 +36,7 @@ const reasonWithBlock = (
   }
 };
 
-/** Either the displayed name or the names it is made of. */
+/** Requires a display name or name parts. */
 const named = (
   context: z.core.ParsePayload<{
     name?: string | undefined;
@@ -69,7 +69,7 @@ const bulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('owner'), ownerId: z.nullable(z.uuid()) }),
 ]);
 
-/** What became of each of them; `code` is the problem's, `title` in the language of the request. */
+/** Result per customer. `code` is the problem code, `title` its text in the request language. */
 const bulkAnswer = z.object({
   changed: z.array(z.uuid()),
   failed: z.array(z.object({ id: z.uuid(), code: z.string(), title: z.string() })),
@@ -89,13 +89,13 @@ export const customers = {
     query: customerListQuery,
     response: z.extend(pageOf(customerSchema), {
       /**
-       * `atLeast`: counting stops there; `about`: all customers ever entered, some of whom may be
-       * gone.
+       * `exact`, `atLeast` (counting stopped) or `about` (all customers ever created, some since
+       * deleted).
        */
       totalIs: z.enum(['exact', 'atLeast', 'about']),
-      /** Nobody has these very words: they are similar ones. */
+      /** No exact match: these are similar names. */
       similar: z.boolean(),
-      /** For `after`; null behind the last. */
+      /** Cursor for `after`; null on the last page. */
       next: z.nullable(z.string()),
     }),
   }),
@@ -110,10 +110,10 @@ export const customers = {
       source: valueCounts,
       tags: valueCounts,
       segment: valueCounts,
-      /** By user id, `none` for nobody; with the name. */
+      /** By user id, `none` for unassigned, with the name. */
       owner: namedCounts,
       consent: valueCounts,
-      /** Select fields by key. */
+      /** Counts of select fields, by key. */
       fields: z.record(z.string(), valueCounts),
     }),
   }),

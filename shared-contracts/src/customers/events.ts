@@ -30,7 +30,7 @@ export const customersEvents = {
   'purchase_field.reordered': null,
 } as const satisfies EventSchemas;
 
-/** Who hears of them. */
+/** Permission needed to receive each event. */
 export const customersAudiences = {
   customer: 'customers:read',
   customer_field: null,

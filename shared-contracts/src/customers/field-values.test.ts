@@ -11,7 +11,7 @@ const rule = (type: ValueRule['type'], more: Partial<ValueRule> = {}): ValueRule
 
 const every: readonly ValueRule['type'][] = ['text', 'number', 'date', 'select'];
 
-describe('value of a custom field (specification §5)', () => {
+describe('value of a custom field (docs/spec/customers.md §4)', () => {
   test.each<[string, ValueRule, unknown, unknown]>([
     ['text is trimmed', rule('text'), '  Ana  ', 'Ana'],
     ['text of exactly 1,000 characters', rule('text'), 'a'.repeat(1000), 'a'.repeat(1000)],
@@ -24,7 +24,7 @@ describe('value of a custom field (specification §5)', () => {
     ['the last day allowed', rule('date'), '2100-12-31', '2100-12-31'],
     ['a leap day', rule('date'), '2024-02-29', '2024-02-29'],
     ['one of the options', rule('select'), 'plata', 'plata'],
-  ])('accepts: %s', (_name, definition, input, value) => {
+  ])('accepts %s', (_name, definition, input, value) => {
     expect(checkFieldValue(definition, input)).toEqual({ ok: true, value });
   });
 
@@ -48,11 +48,11 @@ describe('value of a custom field (specification §5)', () => {
     ['an option in other case', rule('select'), 'Oro', 'not_an_option'],
     ['a number where an option belongs', rule('select'), 1, 'type'],
     ['a select without options', rule('select', { options: [] }), 'oro', 'not_an_option'],
-  ])('refuses: %s', (_name, definition, input, code) => {
+  ])('rejects %s', (_name, definition, input, code) => {
     expect(checkFieldValue(definition, input)).toEqual({ ok: false, code });
   });
 
-  test.each(every)('%s: nothing is stored as null, unless the field is required', (type) => {
+  test.each(every)('%s: blank is stored as null unless the field is required', (type) => {
     for (const blank of [undefined, null, '', '   ', '\n\t']) {
       expect(checkFieldValue(rule(type), blank)).toEqual({ ok: true, value: null });
       expect(checkFieldValue(rule(type, { required: true }), blank)).toEqual({
@@ -62,12 +62,12 @@ describe('value of a custom field (specification §5)', () => {
     }
   });
 
-  test('a type that does not exist is refused', () => {
-    const foreign = { ...rule('text'), type: 'colour' } as unknown as ValueRule; // as it could come from outside
+  test('rejects an unknown type', () => {
+    const foreign = { ...rule('text'), type: 'colour' } as unknown as ValueRule; // as it could arrive from outside
     expect(checkFieldValue(foreign, 'red')).toEqual({ ok: false, code: 'type' });
   });
 
-  test('what was accepted is accepted again unchanged', () => {
+  test('accepts its own output unchanged', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...every),
@@ -83,7 +83,7 @@ describe('value of a custom field (specification §5)', () => {
     );
   });
 
-  test('dates: exactly the days of the calendar from 1900 to 2100', () => {
+  test('accepts exactly the calendar days from 1900 to 2100', () => {
     const day = fc.record({
       year: fc.integer({ min: 1800, max: 2200 }),
       month: fc.integer({ min: 0, max: 13 }),

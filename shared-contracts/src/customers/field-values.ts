@@ -6,7 +6,7 @@ import { textLength } from '../platform/text-length';
 import { isStorable, tidyLines } from '../platform/tidy-text';
 import type { FieldErrorCode } from '../platform/field-errors';
 
-/** What a value rule needs to know of a definition. */
+/** The parts of a definition that a value rule needs. */
 export type ValueRule = Pick<CustomField, 'type' | 'required'> & {
   readonly options: readonly { readonly value: string }[];
 };
@@ -30,7 +30,7 @@ const number = (input: unknown): ValueVerdict => {
   return Number.isFinite(input) ? accept(input) : refuse('type');
 };
 
-/** A real day of the calendar, written `yyyy-mm-dd`, between 1900 and 2100. */
+/** A calendar day, `yyyy-mm-dd`, from 1900 to 2100. */
 const date = (input: unknown): ValueVerdict => {
   if (typeof input !== 'string') return refuse('type');
   if (!patterns.isoDate.test(input)) return refuse('not_a_date');
@@ -48,11 +48,10 @@ const select = (input: unknown, options: ValueRule['options']): ValueVerdict => 
 };
 
 /**
- * The one rule for a custom value (specification §5), used by the form and by the API alike.
+ * Validates a custom value (docs/spec/customers.md §4); shared by forms and API.
  *
- * @param input as typed or as it came over the wire; undefined, null and blank text mean "no
- *   value".
- * @returns the value to store (text trimmed; null for none), or what is wrong with it.
+ * @param input as typed or received; undefined, null and blank text mean no value.
+ * @returns the value to store (trimmed text, null for none) or the error.
  */
 export const checkFieldValue = (rule: ValueRule, input: unknown): ValueVerdict => {
   const blank =
@@ -68,6 +67,6 @@ export const checkFieldValue = (rule: ValueRule, input: unknown): ValueVerdict =
     case 'select':
       return select(input, rule.options);
     default:
-      return refuse('type'); // an unsupported type that came from outside the type system
+      return refuse('type'); // an unknown type from outside the type system
   }
 };

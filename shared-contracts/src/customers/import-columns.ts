@@ -1,6 +1,6 @@
 /**
- * What a column of a file of customers may be: a column of the customer, its code (to find it by),
- * or a custom field.
+ * Targets of an import column: a customer column, the customer code (to match by) or a custom
+ * field.
  */
 export const importColumns = [
   'code',

@@ -38,9 +38,6 @@ const standard: Readonly<Record<FieldOwner, readonly string[]>> = {
   ],
 };
 
-/**
- * Whether a key names what every record has by itself, in whatever case: no new field is called so
- * (specification of the screens, §7).
- */
+/** Whether a key collides with a built-in attribute, ignoring case (docs/spec/customers.md §3). */
 export const isReservedFieldKey = (owner: FieldOwner, key: string): boolean =>
   standard[owner].some((name) => name.toLowerCase() === key.toLowerCase());

@@ -1,5 +1,5 @@
 import type { FieldValue, FieldValues } from './custom-fields';
 
-/** One stored value; null for none. A key may be any word, `constructor` too: only own ones count. */
+/** Stored value or null. Own properties only: a key may be `constructor`. */
 export const storedValue = (values: FieldValues, key: string): FieldValue =>
   Object.hasOwn(values, key) ? (values[key] ?? null) : null;

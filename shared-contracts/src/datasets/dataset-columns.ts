@@ -1,11 +1,11 @@
 import type { DatasetDefinition } from './dataset-definition';
 
-/** What a column of a dataset holds; `money` is centavos, and only built-in datasets have it. */
+/** Column types; `money` is centavos and exists in built-in datasets only. */
 export const datasetTypes = ['text', 'number', 'money', 'date', 'boolean'] as const;
 
 export type DatasetType = (typeof datasetTypes)[number];
 
-/** What a column of an uploaded table can be. */
+/** Column types of an uploaded table. */
 export const uploadTypes = ['text', 'number', 'date', 'boolean'] as const;
 
 export type UploadType = (typeof uploadTypes)[number];
@@ -27,7 +27,7 @@ export type FilterOperator = (typeof filterOperators)[number];
 
 const ordered = ['is', 'isNot', 'lt', 'lte', 'gt', 'gte', 'empty', 'filled'] as const;
 
-/** What can be asked of a column, by its type: the whole grammar of filters. */
+/** Filter operators by column type: the whole filter grammar. */
 export const operatorsOf: Readonly<Record<DatasetType, readonly FilterOperator[]>> = {
   text: ['contains', 'is', 'isNot', 'startsWith', 'empty', 'filled'],
   number: ordered,
@@ -36,7 +36,7 @@ export const operatorsOf: Readonly<Record<DatasetType, readonly FilterOperator[]
   boolean: ['is', 'isNot', 'empty', 'filled'],
 };
 
-/** Whether an operator compares with a value. */
+/** Whether an operator needs a value. */
 export const takesValue = (operator: FilterOperator): boolean =>
   operator !== 'empty' && operator !== 'filled';
 
@@ -44,7 +44,7 @@ export const aggregates = ['count', 'sum', 'avg', 'min', 'max'] as const;
 
 export type Aggregate = (typeof aggregates)[number];
 
-/** What can be worked out of a column, by its type; `count` counts rows and takes no column. */
+/** Aggregates by column type; `count` counts rows and needs no column. */
 export const aggregatesOf: Readonly<Record<DatasetType, readonly Aggregate[]>> = {
   text: [],
   number: ['sum', 'avg', 'min', 'max'],
@@ -53,15 +53,15 @@ export const aggregatesOf: Readonly<Record<DatasetType, readonly Aggregate[]>> =
   boolean: [],
 };
 
-/** How finely dates are grouped. */
+/** Granularity of date groups. */
 export const dateSteps = ['day', 'month', 'year'] as const;
 
-/** How groups are shown above their list; `pivot` is a cross-table, and takes two groups or more. */
+/** Charts above the grouped list; `pivot` is a cross-table and needs at least two groups. */
 export const chartKinds = ['bar', 'line', 'pie', 'kpi', 'pivot'] as const;
 
 export type ChartKind = (typeof chartKinds)[number];
 
-/** Those that are made of the company's own records. */
+/** Datasets built from the company's own records. */
 export const builtinDatasets = [
   'customers',
   'purchases',
@@ -74,13 +74,10 @@ export const builtinDatasets = [
 
 export type BuiltinDataset = (typeof builtinDatasets)[number];
 
-/**
- * Who sees a dataset that somebody made: its owner, some roles, or everybody in the company who may
- * read datasets.
- */
+/** Audience of a user-made dataset: owner, selected roles, or everyone with `datasets:read`. */
 export const datasetVisibilities = ['private', 'roles', 'company'] as const;
 
-/** As `definitionParam` reads it; undefined when nothing is asked. */
+/** Inverse of `definitionParam`; undefined for an empty definition. */
 export const writeDefinition = (definition: DatasetDefinition): string | undefined => {
   const text = JSON.stringify(definition);
   return text === '{}' ? undefined : text;

@@ -7,7 +7,7 @@ interface Sale {
   readonly pesos: number;
 }
 
-/** Groups as the plainest reading gives them: their keys, how many rows, and the sum. */
+/** Reference implementation of grouping: keys, row count and sum. */
 const grouped = (sales: readonly Sale[], from: number, to: number): DatasetCell[][] => {
   const names = [...new Set(sales.map(({ keys }) => JSON.stringify(keys.slice(from, to))))];
   return names.map((name) => {
@@ -16,14 +16,14 @@ const grouped = (sales: readonly Sale[], from: number, to: number): DatasetCell[
       ...(JSON.parse(name) as DatasetCell[]),
       own.length,
       own.reduce((sum, { pesos }) => sum + pesos, 0),
-    ]; // as written a line above
+    ]; // the tuple built above
   });
 };
 
 const sum = (values: readonly (DatasetCell | undefined)[]): number =>
   values.reduce<number>((total, value) => total + Number(value ?? 0), 0);
 
-test('the cells are the rows of the groups, each once, and totals are what a naive sum says', () => {
+test('cells equal the grouped rows, and totals equal a naive sum', () => {
   const key = fc.constantFrom<DatasetCell>('Norte', 'norte', '', null, 7, '7', true);
   const sales = (size: number) =>
     fc.array(
@@ -64,7 +64,7 @@ test('the cells are the rows of the groups, each once, and totals are what a nai
   );
 });
 
-test('its questions: each part is sorted by what it has, and rows by a measure', () => {
+test('sorts each part by its own columns, and rows by a measure', () => {
   const [site, month] = [{ column: 'site' }, { column: 'day', step: 'month' as const }];
   const [bySite, byDay, byCount] = ['site', 'day', 'count'].map((column) => ({
     column,

@@ -4,8 +4,8 @@ import type { DatasetCell } from './datasets';
 type Cells = readonly DatasetCell[];
 
 /**
- * One question, asked by all its groups, by the last, by the others, and by none: totals are never
- * made of their parts.
+ * The same question grouped by all groups, the last one, the others, and none. Totals are queried,
+ * never summed from parts.
  */
 export interface CrossAnswers {
   readonly cells: readonly Cells[];
@@ -15,9 +15,9 @@ export interface CrossAnswers {
 }
 
 export interface CrossLine {
-  /** A value of each of the groups that stand down. */
+  /** One value per row group. */
   readonly name: Cells;
-  /** One for each head; undefined where no row is. */
+  /** One value per column heading; undefined without rows. */
   readonly values: readonly (DatasetCell | undefined)[];
   readonly total: DatasetCell | undefined;
 }
@@ -29,18 +29,18 @@ export interface CrossTable {
   readonly total: DatasetCell | undefined;
 }
 
-/** Whether a question can be shown as a cross-table: something stands down, and something across. */
+/** Whether a definition can be shown as a cross-table: it has row groups and a column group. */
 export const isCrossed = ({ chart, groups = [] }: DatasetDefinition): boolean =>
   chart === 'pivot' && groups.length > 1;
 
 type Groups = NonNullable<DatasetDefinition['groups']>;
 
-/** As it is written, or as it was read: then each sort has its direction. */
+/** Before or after parsing; parsed sorts have a direction. */
 type Crossed<Sort> = Pick<DatasetDefinition, 'filters' | 'groups' | 'measures'> & {
   readonly sorts?: Sort[] | undefined;
 };
 
-/** The four questions of a cross-table. A sort by a measure orders what stands down, by its totals. */
+/** The four queries of a cross-table. Sorting by a measure orders rows by their totals. */
 export const crossQuestions = <Sort extends { readonly column: string }>(
   question: Crossed<Sort>,
 ): Record<keyof CrossAnswers, Crossed<Sort>> => {
@@ -59,10 +59,7 @@ export const crossQuestions = <Sort extends { readonly column: string }>(
   };
 };
 
-/**
- * One measure of the answers, by its place among the measures: lines and heads in the order of
- * theirs.
- */
+/** One measure, by index, as rows and column headings in query order. */
 export const crossTable = (
   { cells, across, down, all }: CrossAnswers,
   groups: number,

@@ -7,13 +7,13 @@ const columnKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/));
 const many = limits.datasetColumnsMax;
 
 /**
- * What is shown of a dataset: a closed grammar, from which the server writes its SQL. What may be
- * asked of which column depends on the dataset and is checked there.
+ * What to show of a dataset: a closed grammar that the server translates to SQL. Column-dependent
+ * rules are checked there.
  */
 export const datasetDefinitionSchema = z.strictObject({
-  /** Absent: all, in their order. Of no account in groups. */
+  /** Absent: all columns, in order. Ignored when grouping. */
   columns: z.optional(z.array(columnKey).check(z.minLength(1), z.maxLength(many))),
-  /** All of them must hold. */
+  /** All must hold. */
   filters: z.optional(
     z
       .array(
@@ -26,7 +26,7 @@ export const datasetDefinitionSchema = z.strictObject({
       )
       .check(z.maxLength(limits.datasetFiltersMax)),
   ),
-  /** By a column, or in groups by the key of a column of the answer. */
+  /** A column, or a result column when grouping. */
   sorts: z.optional(
     z
       .array(z.strictObject({ column: columnKey, descending: z._default(z.boolean(), false) }))
@@ -37,7 +37,7 @@ export const datasetDefinitionSchema = z.strictObject({
       .array(z.strictObject({ column: columnKey, step: z.optional(z.enum(dateSteps)) }))
       .check(z.minLength(1), z.maxLength(limits.datasetGroupsMax)),
   ),
-  /** Absent in groups: the number of rows. */
+  /** Absent when grouping: row count. */
   measures: z.optional(
     z
       .array(z.strictObject({ aggregate: z.enum(aggregates), column: z.optional(columnKey) }))
@@ -49,7 +49,7 @@ export const datasetDefinitionSchema = z.strictObject({
 export type DatasetDefinition = z.input<typeof datasetDefinitionSchema>;
 export type DatasetQuestion = z.output<typeof datasetDefinitionSchema>;
 
-/** What a derived dataset is made of: which rows and columns, not how they are shown. */
+/** The part of a definition that makes a derived dataset: rows and columns, not presentation. */
 export const derivedDefinitionSchema = z.pick(datasetDefinitionSchema, {
   columns: true,
   filters: true,
@@ -68,7 +68,7 @@ const parsed = z.transform((text: string, context): unknown => {
   }
 });
 
-/** The definition in a query: as JSON, so that what is shown has an address. */
+/** Definition as JSON in the query string, so that views can be linked. */
 export const definitionParam = z.pipe(
   z.pipe(exactText(limits.datasetDefinitionMax), parsed),
   datasetDefinitionSchema,

@@ -1,17 +1,17 @@
-/** How often a dataset goes out by mail. */
+/** How often a dataset is mailed. */
 export const scheduleCadences = ['daily', 'weekdays', 'weekly', 'monthly'] as const;
 
 export type ScheduleCadence = (typeof scheduleCadences)[number];
 
 /**
- * Why a schedule stops by itself: who made it has left or is suspended, may not send it any more,
- * or what it asks cannot be asked.
+ * Why a schedule stopped: its owner left or is suspended, lost the permission, or the question is
+ * no longer valid.
  */
 export const scheduleStops = ['owner_gone', 'not_allowed', 'question'] as const;
 
 export type ScheduleStop = (typeof scheduleStops)[number];
 
-/** What became of the file of a mail; `none`: nobody was written to. */
+/** Outcome of the attachment; `none`: no recipients. */
 export const mailedFiles = ['attached', 'too_large', 'too_many_rows', 'none', 'failed'] as const;
 
 export type MailedFile = (typeof mailedFiles)[number];

@@ -9,14 +9,14 @@ import * as patterns from '../platform/patterns';
 import { versionSchema } from '../platform/counts';
 import { exportFormats } from '../platform/export-formats';
 
-/** Where the company's clocks show it. */
+/** Clock time in the company's time zone. */
 const at = z.string().check(z.regex(patterns.clockTime));
 
 const whenSchema = z.discriminatedUnion('cadence', [
   z.strictObject({ cadence: z.literal('daily'), at }),
   /** Monday to Friday. */
   z.strictObject({ cadence: z.literal('weekdays'), at }),
-  /** ISO: 1 is Monday. */
+  /** ISO weekday: 1 is Monday. */
   z.strictObject({
     cadence: z.literal('weekly'),
     weekday: z.int().check(z.minimum(1), z.maximum(7)),
@@ -42,20 +42,20 @@ export const datasetScheduleSchema = z.object({
   format: z.enum(exportFormats),
   recipients: z.array(z.object({ id: z.uuid(), name: z.string() })),
   active: z.boolean(),
-  /** Why it goes out no more, when it was not its owner who said so. */
+  /** Why the system stopped it; null when active or stopped by its owner. */
   stopped: z.nullable(z.enum(scheduleStops)),
-  /** null: it does not go out. */
+  /** null: inactive. */
   nextAt: z.nullable(z.string()),
-  /** The last time; null: there was none. */
+  /** Latest run; null: none yet. */
   last: z.nullable(
     z.object({
       sentAt: z.string(),
-      /** So many got it. */
+      /** Number of recipients. */
       sent: z.int(),
       leftOut: z.object({
-        /** Not of the company any more, or suspended. */
+        /** Left the company or suspended. */
         gone: z.int(),
-        /** May not see the dataset, or not take it away. */
+        /** May not see or export the dataset. */
         notAllowed: z.int(),
       }),
       file: z.enum(mailedFiles),

@@ -16,7 +16,7 @@ import { roles } from '../identity/roles';
 
 const columnLabel = shortText(limits.datasetColumnLabelMax);
 
-/** A built-in one by its name, another by its id. */
+/** A built-in dataset by name, any other by id. */
 export const datasetParams = z.strictObject({
   datasetId: z.union([z.enum(builtinDatasets), z.uuid()]),
 });
@@ -25,14 +25,11 @@ export const datasetColumnSchema = z.object({
   key: z.string(),
   label: z.string(),
   type: z.enum(datasetTypes),
-  /** Says something of a person. */
+  /** Personal data. */
   personal: z.boolean(),
-  /**
-   * Personal, and the caller lacks `datasets-pii:read`: its values do not come, nor can they be
-   * asked about.
-   */
+  /** Personal, and the caller lacks `datasets-pii:read`: values are hidden and cannot be queried. */
   masked: z.boolean(),
-  /** The only values there are, with their words; empty when any is possible. */
+  /** Closed set of values with labels; empty when any value is possible. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 
@@ -44,41 +41,41 @@ export const datasetSchema = z.object({
   name: z.string(),
   description: z.string(),
   columns: z.array(datasetColumnSchema),
-  /** As they are now; of a derived one those that its question gives. */
+  /** Current row count; for a derived dataset, rows of its question. */
   rowCount: z.int(),
-  /** null unless derived: the dataset it is made of, and what it asks of it. */
+  /** Base dataset and question of a derived dataset; null otherwise. */
   base: z.nullable(
     z.object({ id: z.string(), name: z.string(), definition: derivedDefinitionSchema }),
   ),
   visibility: z.enum(datasetVisibilities),
-  /** Who sees it besides its owner, with the visibility `roles`. */
+  /** Roles that see it when the visibility is `roles`. */
   roles: z.array(z.enum(roles)),
   /** null: built in. */
   owner: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /**
-   * When its rows were last read from a file; a built-in one is always of now, a derived one is as
-   * its base.
+   * When its rows were last imported. Built-in datasets are always current; derived ones follow
+   * their base.
    */
   refreshedAt: z.string(),
   version: versionSchema,
-  /** Whether the caller may take it away as a file. */
+  /** The caller may export it. */
   canExport: z.boolean(),
-  /** Whether the caller may rename, retype, share and delete it. */
+  /** The caller may rename, retype, share and delete it. */
   canEdit: z.boolean(),
 });
 
 export type Dataset = z.output<typeof datasetSchema>;
 
-/** A value of a cell: text and date as text, number and money (centavos) as a number, null for none. */
+/** Cell value: text and dates as strings, numbers and money (centavos) as numbers, null for none. */
 const cell = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 export type DatasetCell = z.output<typeof cell>;
 
-/** A column of an answer: of the dataset, or worked out. */
+/** A result column: from the dataset or computed. */
 const answeredColumn = z.object({
-  /** Of the dataset's column; a measure's is its aggregate and its column, `sum_total`. */
+  /** Key of the dataset column; for a measure, aggregate and column, as in `sum_total`. */
   key: z.string(),
-  /** The dataset's column; null: the number of rows. */
+  /** The dataset column; null: row count. */
   column: z.nullable(z.string()),
   aggregate: z.nullable(z.enum(['count', 'sum', 'avg', 'min', 'max'])),
   step: z.nullable(z.enum(['day', 'month', 'year'])),
@@ -100,7 +97,7 @@ const columnChoice = z.strictObject({
   personal: z.boolean(),
 });
 
-/** How a column would read as a type: how many cells do not fit, and where the first of them are. */
+/** How well a column fits a type: number of mismatches and the first ones. */
 const fit = z.object({
   type: z.enum(uploadTypes),
   misfits: z.int(),
@@ -121,7 +118,7 @@ export const datasetUploadSchema = z.object({
       fits: z.array(fit),
     }),
   ),
-  /** The first rows as they are written in the file. */
+  /** First rows as written in the file. */
   preview: z.array(z.array(z.string())),
 });
 
@@ -131,10 +128,10 @@ export const datasetViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   definition: datasetDefinitionSchema,
-  /** Opens with the dataset. */
+  /** The dataset opens with this view. */
   isDefault: z.boolean(),
   shared: z.boolean(),
-  /** The caller's own: only they change it. */
+  /** Owned by the caller; only they can change it. */
   own: z.boolean(),
   version: versionSchema,
 });
@@ -169,20 +166,17 @@ export const datasets = {
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.datasetPageSizeMax)),
         100,
       ),
-      /**
-       * `next` of the page before: takes the place of `page`, and stays where it is when rows come
-       * or go.
-       */
+      /** Cursor: `next` of the previous page. Replaces `page` and stays stable while rows change. */
       after: z.optional(exactText(limits.datasetPlaceMax)),
     }),
     response: z.object({
       columns: z.array(answeredColumn),
-      /** One array a row, in the order of the columns. */
+      /** One array per row, in column order. */
       rows: z.array(z.array(cell)),
       total: z.int(),
       page: z.int(),
       pageSize: z.int(),
-      /** null: there are no more. */
+      /** null: no more rows. */
       next: z.nullable(z.string()),
     }),
   }),
@@ -199,7 +193,7 @@ export const datasets = {
       max: cell,
       avg: z.nullable(z.number()),
       sum: z.nullable(z.number()),
-      /** The most frequent values. */
+      /** Most frequent values. */
       top: z.array(z.object({ value: cell, count: z.int() })),
     }),
   }),
@@ -210,7 +204,7 @@ export const datasets = {
     query: z.strictObject({
       definition: z.optional(definitionParam),
       format: z._default(z.enum(exportFormats), 'csv'),
-      /** Key of the one measure that a cross-table shows; all of them without it. */
+      /** Measure shown in the cross-table; absent: all. */
       measure: z.optional(exactText(80)),
     }),
     download: true,
@@ -259,7 +253,7 @@ export const datasets = {
       name: z.optional(shortText(limits.datasetNameMax)),
       visibility: z.optional(z.enum(datasetVisibilities)),
       roles: z.optional(z.array(z.enum(roles)).check(z.maxLength(roles.length))),
-      /** Those that change. */
+      /** Changed columns. */
       columns: z.optional(
         z.array(columnChoice).check(z.minLength(1), z.maxLength(limits.datasetColumnsMax)),
       ),

@@ -15,7 +15,7 @@ export const datasetsEvents = {
   'dataset_schedule.stopped': null,
 } as const satisfies EventSchemas;
 
-/** Who hears of them. */
+/** Permission needed to receive each event. */
 export const datasetsAudiences = {
   dataset: null,
   dataset_schedule: null,

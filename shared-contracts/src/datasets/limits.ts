@@ -1,35 +1,29 @@
-/** Uploaded tables and what is asked of datasets. */
+/** Uploaded tables and dataset queries. */
 export const datasetFileMaxBytes = 20_971_520;
 export const datasetRowsMax = 50_000;
 export const datasetColumnsMax = 100;
 export const datasetNameMax = 120;
 export const datasetColumnLabelMax = 255;
-/** A longer cell is no value. */
+/** A longer cell is invalid. */
 export const datasetTextMax = 4000;
 export const datasetPageSizeMax = 500;
 export const datasetFiltersMax = 20;
 export const datasetSortsMax = 5;
 export const datasetGroupsMax = 3;
 export const datasetMeasuresMax = 10;
-/** A definition in an address, as JSON. */
+/** Definition in a URL, as JSON. */
 export const datasetDefinitionMax = 8000;
-/**
- * Letters by which words are ordered: a place between two rows names them, and stands in an
- * address.
- */
+/** Characters compared when sorting text; a cursor contains them and travels in the URL. */
 export const datasetOrderTextMax = 100;
 export const datasetPlaceMax = 4000;
-/**
- * What a person can still look through of a cross-table; beyond, the groups stand in their list
- * alone.
- */
-export const datasetAcrossMax = 50;
-export const datasetDownMax = 200;
+/** Most columns of a cross-table; with more, only the grouped list is shown. */
+export const crossTableColumnsMax = 50;
+export const crossTableRowsMax = 200;
 export const datasetExportRowsMax = 100_000;
-/** So many questions may stand between a derived dataset and rows. */
+/** Most derivations between a dataset and its rows. */
 export const datasetDepthMax = 3;
 export const datasetViewNameMax = 80;
-/** Of one person on one dataset. */
+/** Per person and dataset. */
 export const datasetViewsMax = 50;
 export const datasetSchedulesMax = 10;
 export const datasetRecipientsMax = 20;

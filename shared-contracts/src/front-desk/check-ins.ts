@@ -12,26 +12,26 @@ import { checkInWarnings, queuePriorities, queueStages } from './queue-machine';
 import { blankableLine, blankableText, exactText } from '../platform/text';
 
 /**
- * What a code that the patient shows says: it is of this appointment, not any more, of no
- * appointment or another; or nothing was shown.
+ * Result of a scanned check-in code: for this appointment, expired, unknown or for another one, or
+ * none.
  */
-export const shownCodes = ['none', 'valid', 'expired', 'unknown'] as const;
-export type ShownCode = (typeof shownCodes)[number];
+export const checkInCodeResults = ['none', 'valid', 'expired', 'unknown'] as const;
+export type CheckInCodeResult = (typeof checkInCodeResults)[number];
 
-/** As it was typed, scanned or stands in the address: the server finds the code in it. */
-export const shownCodeSchema = blankableLine(limits.shownCodeMax);
+/** Typed, scanned or taken from the URL; the server extracts the code. */
+export const checkInCodeSchema = blankableLine(limits.checkInCodeMax);
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 
-/** What a visit will cost, before anything is sold. */
+/** Price of the visit before a sale exists. */
 export const quoteSchema = z.object({
   description: z.string(),
-  /** Centavos with IVA, as the sale will ask for them; 0 for a free follow-up. */
+  /** Centavos including IVA, as charged later; 0 for a free follow-up. */
   price: z.int(),
   freeFollowUp: z.boolean(),
 });
 
-/** What the patient takes along: read aloud, and printed. */
+/** The patient's ticket: read aloud and printed. */
 export const ticketSchema = z.object({
   appointmentId: z.uuid(),
   patientId: z.uuid(),
@@ -40,9 +40,9 @@ export const ticketSchema = z.object({
   visitNumber: z.int(),
   queueEntryId: z.uuid(),
   version: versionSchema,
-  /** Whoever asks has just received them, and may take it back (`queueUndo`). */
+  /** The caller has just checked them in and can undo it (`queueUndo`). */
   undoable: z.boolean(),
-  /** `MG-004` */
+  /** For example `MG-004`. */
   token: z.string(),
   stage: z.enum(queueStages),
   department: namedSchema,
@@ -51,7 +51,7 @@ export const ticketSchema = z.object({
   site: z.string(),
   checkedInAt: z.string(),
   arrivedLate: z.boolean(),
-  /** Those who are called before. */
+  /** Patients ahead in the queue. */
   ahead: z.int(),
   quote: quoteSchema,
 });
@@ -70,11 +70,11 @@ export const checkInViewSchema = z.object({
     phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
     status: z.enum(patientStatuses),
-    /** There is an allergy on record: a mark, without a word of what it is. */
+    /** An allergy is on record. Flag only, without clinical content. */
     hasAlerts: z.boolean(),
-    /** Changes with the picture; null: there is none. */
+    /** Changes with the photo; null: none. */
     photoId: z.nullable(z.uuid()),
-    /** Under 18: somebody answers for them. */
+    /** Under 18: a guardian is required. */
     minor: z.boolean(),
     guardian: z.nullable(
       z.union([
@@ -85,46 +85,46 @@ export const checkInViewSchema = z.object({
     insurer: z.nullable(z.string()),
     policyNumber: z.nullable(z.string()),
     payer: z.nullable(namedSchema),
-    /** Centavos that who pays for them owes. */
+    /** Centavos owed by the payer. */
     debt: z.int(),
   }),
   appointment: appointmentSchema,
   questions: z.array(eventQuestionSchema),
   customAnswers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** The newest notice in the person's language; null: the company has published none. */
+  /** Latest notice in the patient's language; null: none published. */
   notice: z.nullable(z.object({ id: z.uuid(), number: z.int(), body: z.string() })),
-  /** The newest notice was accepted for them. */
+  /** The latest notice was accepted. */
   noticeAccepted: z.boolean(),
-  /** What holds of the other purposes. */
+  /** Current answers to the other purposes. */
   consents: z.array(patientConsentSchema),
   quote: quoteSchema,
   warnings: z.array(z.enum(checkInWarnings)),
-  /** One that they are in already: it can be continued. */
+  /** An open visit that can be continued. */
   openVisit: z.nullable(
     z.object({ visitNumber: z.int(), department: z.string(), startedAt: z.string() }),
   ),
-  /** The state lets them be checked in, now, by the person who asks. */
+  /** The caller can check the patient in now. */
   possible: z.boolean(),
-  /** What the code that was asked with says. */
-  code: z.enum(shownCodes),
-  /** They are checked in already. */
+  /** Result for the given code. */
+  code: z.enum(checkInCodeResults),
+  /** Set when already checked in. */
   ticket: z.nullable(ticketSchema),
 });
 
 export type CheckInView = z.output<typeof checkInViewSchema>;
 
-/** How they are received: the same for who comes to an appointment and for who just comes. */
+/** Shared by check-in and walk-in. */
 export const receptionBody = {
   consents: z.optional(consentAnswersSchema),
-  /** What the person at the desk knows and goes on with. */
+  /** Warnings the receptionist has confirmed. */
   acknowledged: z.optional(
     z.array(z.enum(checkInWarnings)).check(z.maxLength(checkInWarnings.length)),
   ),
   stage: z._default(z.enum(queueStages), 'consultation'),
-  /** Absent: as pressing as the appointment is. */
+  /** Absent: the appointment's priority. */
   priority: z.optional(z.enum(queuePriorities)),
   roomId: z.optional(z.nullable(z.uuid())),
-  /** Those of the event type's questions that are not answered yet; what is required must be. */
+  /** Unanswered questions of the event type; required ones must be answered. */
   customAnswers: z.optional(
     z.record(exactText(40), z.union([blankableText(1000), z.number(), z.boolean()])),
   ),
@@ -141,7 +141,7 @@ export const checkIns = {
       'What the desk looks at when a patient arrives; 404 when the appointment is not the patient’s',
     access: { permission: 'check-in:write' },
     params,
-    query: z.strictObject({ code: z.optional(shownCodeSchema) }),
+    query: z.strictObject({ code: z.optional(checkInCodeSchema) }),
     response: checkInViewSchema,
   }),
   checkIn: endpoint({
@@ -151,12 +151,12 @@ export const checkIns = {
     params,
     body: z.strictObject({
       ...receptionBody,
-      /** Measured at once, by who may (`clinical:write`). */
+      /** Optional vitals; needs `clinical:write`. */
       vitals: z.optional(vitalsBodySchema),
-      /** Absent: where the appointment is. */
+      /** Absent: the appointment's department. */
       departmentId: z.optional(z.uuid()),
-      /** Out of the patient’s reminder; one that does not count changes nothing. */
-      code: z.optional(shownCodeSchema),
+      /** From the patient's reminder; an invalid code has no effect. */
+      code: z.optional(checkInCodeSchema),
     }),
     response: ticketSchema,
   }),

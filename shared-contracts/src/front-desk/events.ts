@@ -21,12 +21,12 @@ export const frontDeskEvents = {
   'visit.cancelled': null,
 } as const satisfies EventSchemas;
 
-/** Who hears of them. */
+/** Permission needed to receive each event. */
 export const frontDeskAudiences = {
   queue_entry: 'check-in:read',
 } as const satisfies EventAudiences;
 
-/** What is published when an entry of the queue reaches a state. */
+/** Event for each queue state. */
 export const queueEventOf = {
   waiting: 'queue_entry.returned',
   called: 'queue_entry.called',
@@ -36,7 +36,7 @@ export const queueEventOf = {
   removed: 'queue_entry.removed',
 } as const satisfies Record<QueueStatus, keyof typeof frontDeskEvents>;
 
-/** What is published when a visit reaches a state. */
+/** Event for each visit state. */
 export const visitEventOf = {
   open: 'visit.reopened',
   in_progress: 'visit.started',

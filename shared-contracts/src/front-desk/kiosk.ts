@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { shownCodeSchema } from './check-ins';
+import { checkInCodeSchema } from './check-ins';
 import { endpoint } from '../platform/endpoint';
 import * as limits from '../identity/limits';
 
-/** What somebody at the kiosk shows and knows; the year is not asked for, because others look on. */
+/** Identification at the kiosk. The birth year is not asked, because others can see the screen. */
 const proof = z.strictObject({
-  shown: shownCodeSchema,
+  shown: checkInCodeSchema,
   bornOn: z.strictObject({
     day: z.int().check(z.minimum(1), z.maximum(31)),
     month: z.int().check(z.minimum(1), z.maximum(12)),
   }),
 });
 
-/** First name and an initial: the door is a public place. */
+/** First name and initial only: the kiosk is public. */
 const patient = z.string();
 
 export const kioskAppointmentSchema = z.object({
@@ -27,10 +27,10 @@ export type KioskAppointment = z.output<typeof kioskAppointmentSchema>;
 
 export const kioskTicketSchema = z.object({
   patient,
-  /** `MG-004` */
+  /** For example `MG-004`. */
   token: z.string(),
   room: z.nullable(z.string()),
-  /** Those who are called before. */
+  /** Patients ahead in the queue. */
   ahead: z.int(),
 });
 

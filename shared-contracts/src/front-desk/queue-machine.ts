@@ -1,7 +1,4 @@
-/**
- * A place in the queue (specification of the screens, §8), as data: for each state, the states it
- * leads to.
- */
+/** Queue entry states (docs/spec/front-desk.md §2): for each state, the states it can move to. */
 export const queueStatuses = [
   'waiting',
   'called',
@@ -12,7 +9,7 @@ export const queueStatuses = [
 ] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 
-/** `called` → `called` calls again; `moved` goes on as another entry, elsewhere. */
+/** `called` → `called` repeats the call; `moved` continues as a new entry elsewhere. */
 export const queueMoves: Readonly<Record<QueueStatus, readonly QueueStatus[]>> = {
   waiting: ['called', 'moved', 'removed'],
   called: ['called', 'waiting', 'serving', 'moved', 'removed'],
@@ -27,14 +24,11 @@ export const canMoveInQueue = (from: QueueStatus, to: QueueStatus): boolean =>
 
 export const queueStages = ['triage', 'consultation'] as const;
 export type QueueStage = (typeof queueStages)[number];
-/** The most pressing first: whoever is called next. */
+/** Highest priority first. */
 export const queuePriorities = ['emergency', 'urgent', 'normal'] as const;
 export type QueuePriority = (typeof queuePriorities)[number];
 
-/**
- * What somebody can do with a card, in the order of its menu; what leads where, in
- * {@link actionTargets}.
- */
+/** Card actions in menu order; {@link actionTargets} gives the resulting state. */
 export const queueActions = ['call', 'serve', 'finish', 'requeue', 'move', 'remove'] as const;
 export type QueueAction = (typeof queueActions)[number];
 
@@ -47,7 +41,7 @@ export const actionTargets: Readonly<Record<QueueAction, QueueStatus>> = {
   remove: 'removed',
 };
 
-/** To serve whom nobody called calls them on the way. */
+/** Serving a waiting patient calls them implicitly. */
 export const possibleQueueActions = (status: QueueStatus): QueueAction[] =>
   queueActions.filter(
     (action) =>
@@ -67,10 +61,7 @@ export type BoardColumn = (typeof boardColumns)[number];
 export const visitStatuses = ['open', 'in_progress', 'signed', 'cancelled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/**
- * Where a visit stands on the worklist: a consultation that is over and not signed waits for its
- * signature.
- */
+/** Worklist states: a finished consultation without a signature is `to_sign`. */
 export const visitStates = ['open', 'in_progress', 'to_sign', 'signed'] as const;
 export type VisitState = (typeof visitStates)[number];
 
@@ -84,6 +75,6 @@ export const visitMoves: Readonly<Record<VisitStatus, readonly VisitStatus[]>> =
   cancelled: [],
 };
 
-/** What a check-in goes on with only once somebody has said that they know. */
+/** Check-in warnings that need confirmation. */
 export const checkInWarnings = ['wrong_day', 'early', 'visit_open'] as const;
 export type CheckInWarning = (typeof checkInWarnings)[number];

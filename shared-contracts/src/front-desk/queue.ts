@@ -12,19 +12,19 @@ import {
 } from './queue-machine';
 import { blankableText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
-import { alongside } from '../scheduling/alongside';
+import { concurrentConsultation } from '../scheduling/alongside';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 const version = versionSchema;
 const optionalId = z.optional(z.uuid());
 
-/** One patient of the day on the board. */
+/** One patient on today's board. */
 export const queueCardSchema = z.object({
   column: z.enum(boardColumns),
   appointmentId: z.uuid(),
   appointmentUid: z.string(),
   visitId: z.nullable(z.uuid()),
-  /** null: not there yet. */
+  /** null: not arrived. */
   entryId: z.nullable(z.uuid()),
   status: z.nullable(z.enum(queueStatuses)),
   token: z.nullable(z.string()),
@@ -38,37 +38,34 @@ export const queueCardSchema = z.object({
   startAt: z.string(),
   checkedInAt: z.nullable(z.string()),
   arrivedLate: z.boolean(),
-  /** They did not come in time, and can still be received today. */
+  /** Marked as no-show and still admissible today. */
   noShow: z.boolean(),
   calledAt: z.nullable(z.string()),
   callCount: z.int(),
   servingAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** The note of its visit is signed: the consultation ends without a reason. */
+  /** The visit note is signed, so the consultation can end without a reason. */
   noteSigned: z.boolean(),
-  /**
-   * When they will be called, by how long the last consultations took; null: nobody knows, or they
-   * are in.
-   */
+  /** Estimated from recent consultations; null: unknown or already called. */
   expectedCallAt: z.nullable(z.string()),
-  /** Centavos to pay, with IVA. */
+  /** Centavos due, including IVA. */
   due: z.int(),
-  /** The customer who pays for them; null: nobody is named. */
+  /** Paying customer; null: none. */
   payerId: z.nullable(z.uuid()),
-  /** What the person who asks can do with it. */
+  /** What the caller may do. */
   actions: z.array(z.enum(queueActions)),
   version: z.nullable(version),
 });
 
 export type QueueCard = z.output<typeof queueCardSchema>;
 
-/** What the room sees: never who, nor why. */
+/** Public display: no names and no reasons. */
 export const wallTokenSchema = z.object({
   token: z.string(),
   initials: z.string(),
   department: z.string(),
   room: z.nullable(z.string()),
-  /** How often: a repeated call is announced again. */
+  /** Number of calls; each repeat is announced again. */
   callCount: z.int(),
   calledAt: z.nullable(z.string()),
 });
@@ -93,7 +90,7 @@ export const queue = {
     }),
     response: z.object({
       cards: z.array(queueCardSchema),
-      /** Minutes of waiting from which a card says so. */
+      /** Minutes of waiting that count as long. */
       longWait: z.int(),
       tooLongWait: z.int(),
     }),
@@ -114,11 +111,11 @@ export const queue = {
       payment: z.int(),
       done: z.int(),
       noShows: z.int(),
-      /** Percent of the bookable time of the day that is booked; null: there is none. */
+      /** Percent of today's bookable time that is booked; null: none bookable. */
       occupancy: z.nullable(z.int()),
-      /** Percent of the last thirty days’ appointments; null: there were none. */
+      /** Percent of appointments of the last 30 days; null: none. */
       noShowRate: z.nullable(z.int()),
-      /** null: whoever asks is no practitioner. */
+      /** null: the caller is not a practitioner. */
       mine: z.nullable(z.object({ waiting: z.int(), next: z.array(queueCardSchema) })),
     }),
   }),
@@ -130,14 +127,14 @@ export const queue = {
       ...receptionBody,
       patientId: z.uuid(),
       eventTypeId: z.uuid(),
-      /** null: whoever is free calls them. */
+      /** null: any available practitioner. */
       practitionerId: z.optional(z.nullable(z.uuid())),
       departmentId: optionalId,
       siteId: optionalId,
       reason: z.optional(z.nullable(blankableText(500))),
-      /** Why a practitioner takes them although the time is taken. */
+      /** Reason for overbooking the practitioner's time. */
       overbookReason: z.optional(z.nullable(longText(limits.reasonMax))),
-      /** Made by the caller for this one arrival. */
+      /** Idempotency key of this arrival. */
       bookingKey: z.uuid(),
     }),
     response: ticketSchema,
@@ -150,7 +147,7 @@ export const queue = {
     body: z.strictObject({
       version,
       priority: z.optional(z.enum(queuePriorities)),
-      /** null: to the end. */
+      /** null: move to the end. */
       beforeId: z.optional(z.nullable(z.uuid())),
     }),
   }),
@@ -162,7 +159,7 @@ export const queue = {
   queueServe: endpoint({
     ...entry,
     summary: 'The patient is in: triage, or the consultation, which begins with it',
-    body: z.strictObject({ version, alongside }),
+    body: z.strictObject({ version, alongside: concurrentConsultation }),
   }),
   queueFinish: endpoint({
     ...entry,
@@ -170,7 +167,7 @@ export const queue = {
       'It is over: from triage to the consultation’s queue, from the consultation to the cash desk or home',
     body: z.strictObject({
       version,
-      /** Why the consultation ends without a signed note. */
+      /** Reason for ending without a signed note. */
       reason: z.optional(z.nullable(longText(limits.reasonMax))),
     }),
   }),

@@ -8,12 +8,12 @@ import { idParams } from '../platform/lists';
 const signedIn = { signedIn: true } as const;
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
 
-/** One browser in which the person is signed in. */
+/** One browser session of the account. */
 export const accountSessionSchema = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
-  /** `Chrome · Windows`, from the browser's own words when it signed in. */
+  /** For example `Chrome · Windows`, from the user agent at sign-in. */
   device: z.string(),
   /** Network address at sign-in. */
   address: z.string(),
@@ -23,7 +23,7 @@ export const accountSessionSchema = z.object({
 
 export type AccountSession = z.output<typeof accountSessionSchema>;
 
-/** What a person does with their own account. */
+/** Self-service of the signed-in user. */
 export const account = {
   accountSessionList: endpoint({
     summary: 'Where one is signed in, the newest first',
@@ -45,7 +45,7 @@ export const account = {
     access: signedIn,
     response: z.object({
       method: z.nullable(z.enum(secondFactorMethods)),
-      /** Recovery codes not used yet. */
+      /** Unused recovery codes. */
       recoveryCodesLeft: z.int(),
     }),
   }),
@@ -54,9 +54,9 @@ export const account = {
     access: signedIn,
     body: z.strictObject({ method: z.enum(secondFactorMethods), password: currentPassword }),
     response: z.object({
-      /** `otpauth://totp/…` (Key URI), for a QR code; null for mail. */
+      /** `otpauth://totp/…` key URI for a QR code; null for e-mail. */
       keyUri: z.nullable(z.string()),
-      /** Base32, to type into an app; null for mail. */
+      /** Base32 secret for manual entry; null for e-mail. */
       secret: z.nullable(z.string()),
     }),
   }),

@@ -20,7 +20,7 @@ export const passwordSchema = z
     z.regex(patterns.passwordDigit),
   );
 
-/** The person behind a session. Without a company, `company` is null and `permissions` is empty. */
+/** The signed-in user. Without a company, `company` is null and `permissions` is empty. */
 export const currentUserSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -42,14 +42,14 @@ export const currentUserSchema = z.object({
 
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
-/** A signed JWT (EdDSA) with `sub`, `sid`, `iat` and `exp` in seconds, and its person. */
+/** Signed JWT (EdDSA) with `sub`, `sid`, `iat` and `exp` in seconds, and its user. */
 export const sessionSchema = z.object({ token: z.string(), user: currentUserSchema });
 
 export type Session = z.output<typeof sessionSchema>;
 
 /**
- * A session that has just begun. The token says next time that this browser is known: strangers who
- * guess do not lock it out. null: it has one already.
+ * A new session. `deviceToken` marks this browser as known, so failed guesses elsewhere do not lock
+ * it out; null: it already has one.
  */
 export const startedSessionSchema = z.object({
   ...sessionSchema.shape,
@@ -57,51 +57,48 @@ export const startedSessionSchema = z.object({
 });
 export type StartedSession = z.output<typeof startedSessionSchema>;
 
-/** `totp`: an authenticator app. `email`: a mailed code. A recovery code works in place of both. */
+/** `totp`: authenticator app. `email`: mailed code. A recovery code replaces either. */
 export const secondFactorMethods = ['totp', 'email'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
-/** The password was right; the second factor is still owed. Lives as long as a one-time code. */
+/** The password was correct and the second factor is due. Expires with the one-time code. */
 export const challengeSchema = z.object({
   challengeId: z.uuid(),
   method: z.enum(secondFactorMethods),
-  /** Where the code went, with most of it hidden; null for an app. */
+  /** Masked destination of the code; null for an app. */
   sentTo: z.nullable(z.string()),
   resendAfterSeconds: z.int(),
 });
 export type Challenge = z.output<typeof challengeSchema>;
 
-/** A session, or the second factor first. Told apart by `token`. */
+/** A session, or a second-factor challenge; distinguished by `token`. */
 export const signInAnswerSchema = z.union([
   startedSessionSchema,
   z.object({ challenge: challengeSchema }),
 ]);
 export type SignInAnswer = z.output<typeof signInAnswerSchema>;
 
-/** Of a browser that somebody signed in with before; kept there, worthless without the password. */
+/** Token of a known browser; worthless without the password. */
 const deviceTokenSchema = exactText(200).check(z.minLength(20));
-/** Opaque, from a mail or an earlier answer. */
+/** Opaque token from a mail or an earlier response. */
 const secretTokenSchema = exactText(200).check(z.minLength(20));
 
-/** A code of the second factor, or a recovery code in its place. */
+/** A second-factor code or a recovery code. */
 export const challengeCodeSchema = z.string().check(
   z.trim(),
   z.refine((code) => patterns.oneTimeCode.test(code) || patterns.recoveryCode.test(code)),
 );
 
-/** Rules for a new password must not refuse an old one. */
+/** Existing passwords are not checked against the rules for new ones. */
 const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
 
-/** Third parties that vouch for who somebody is (screens §7c). */
+/** External identity providers (docs/spec/identity.md §9). */
 export const identityProviders = ['clerk', 'sandbox'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 
 const codeSchema = z.string().check(z.regex(patterns.oneTimeCode));
 const mailed = z.object({ email: z.string(), resendAfterSeconds: z.int() });
-/**
- * The browser that began the sign-up, or who knows its password from another one: a code alone
- * confirms nothing.
- */
+/** Proof that the caller began the sign-up or knows its password; a code alone confirms nothing. */
 const ofSignUp = {
   signUpToken: z.optional(secretTokenSchema),
   password: z.optional(givenPasswordSchema),
@@ -117,16 +114,16 @@ export const auth = {
       lastName: nameSchema,
       secondLastName: z.optional(blankableLine(limits.personNameMax)),
       email: emailSchema,
-      /** E.164, of one of the countries of `phone-countries.ts`. */
+      /** E.164, from a country in `phone-countries.ts`. */
       phone: phoneSchema,
       password: passwordSchema,
       locale: z.enum(locales),
-      /**
-       * Token of an invitation: the address is the invited one, and the company is joined once it
-       * is confirmed.
-       */
+      /** Invitation token: fixes the e-mail address and joins the company once it is confirmed. */
       invite: z.optional(secretTokenSchema),
-      /** Of an earlier answer in this browser: corrects that sign-up in place of beginning another. */
+      /**
+       * From an earlier response in this browser: corrects that sign-up instead of starting
+       * another.
+       */
       signUpToken: z.optional(secretTokenSchema),
       acceptTerms: z.literal(true),
       acceptPrivacy: z.literal(true),
@@ -166,7 +163,7 @@ export const auth = {
     params: idParams('challengeId'),
     body: z.strictObject({
       code: challengeCodeSchema,
-      /** Do not ask this computer again for a while. */
+      /** Trust this computer for a while. */
       trustDevice: z.optional(z.boolean()),
     }),
     response: startedSessionSchema,
@@ -183,7 +180,7 @@ export const auth = {
       'Mail a code that resets the password; the answer is the same whether there is an account or not',
     access: { public: 'the person cannot sign in' },
     body: z.strictObject({ email: emailSchema, deviceToken: z.optional(deviceTokenSchema) }),
-    /** The token comes back with the code: other people's wrong codes do not count against it. */
+    /** Sent back with the code, so that guesses by others do not count against this request. */
     response: z.object({ ...mailed.shape, requestToken: z.string() }),
     status: 202,
   }),
@@ -213,7 +210,7 @@ export const auth = {
     access: { public: 'asked before signing in; publishable keys are public' },
     response: z.object({
       clerk: z.nullable(z.object({ publishableKey: z.string() })),
-      /** A provider of invented people, for demonstrations and tests. */
+      /** The simulated provider is available. */
       sandbox: z.boolean(),
     }),
   }),

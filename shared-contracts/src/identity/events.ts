@@ -4,7 +4,7 @@ export const identityEvents = {
   'member.joined': ids('inviterId'),
 } as const satisfies EventSchemas;
 
-/** Who hears of them. */
+/** Permission needed to receive each event. */
 export const identityAudiences = {
   member: null,
 } as const satisfies EventAudiences;

@@ -4,8 +4,8 @@ import { endpoint } from '../platform/endpoint';
 import { idParams } from '../platform/lists';
 
 /**
- * An account at another provider: linked to a member, or with the verified address of one (screens
- * §7c).
+ * An external account: linked to a member, or matching one by verified e-mail
+ * (docs/spec/identity.md §9).
  */
 export const externalIdentitySchema = z.object({
   id: z.uuid(),
@@ -13,7 +13,7 @@ export const externalIdentitySchema = z.object({
   /** Verified by the provider. */
   email: z.string(),
   name: z.string(),
-  /** The member it is linked to, or would be linked to because the address is the same. */
+  /** The linked member, or the one with the same address. */
   member: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
   linkedAt: z.nullable(z.string()),
   lastSeenAt: z.string(),

@@ -15,7 +15,7 @@ export const invitationSchema = z.object({
   email: z.string(),
   roles: z.array(z.enum(roles)),
   status: z.enum(invitationStatuses),
-  /** Name of the person who invites. */
+  /** Name of the inviter. */
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -29,7 +29,7 @@ export const invitations = {
   invitationView: endpoint({
     summary: 'What an invitation offers, for the person who holds its token',
     access: { public: 'the token is the proof' },
-    /** In the body: addresses stand in logs. */
+    /** In the body, because URLs are logged. */
     body: z.strictObject({ token }),
     response: z.object({
       email: z.string(),
@@ -37,7 +37,7 @@ export const invitations = {
       invitedBy: z.string(),
       roles: z.array(z.enum(roles)),
       status: z.enum(invitationStatuses),
-      /** Whether that address has an account already: then one signs in and accepts. */
+      /** The address already has an account, which signs in to accept. */
       hasAccount: z.boolean(),
       expiresAt: z.string(),
     }),

@@ -1,34 +1,34 @@
 export const passwordMin = 8;
 export const passwordMax = 128;
 export const personNameMax = 60;
-/** One-time codes: digits, minutes of life, wrong tries, seconds between two mails. */
+/** One-time codes: digits, lifetime in minutes, attempts, seconds between mails. */
 export const codeDigits = 6;
 export const codeMinutes = 10;
 export const codeTries = 5;
 export const codeResendSeconds = 60;
-/** Wrong passwords for one address: from one source, and from all sources that are not known. */
+/** Failed passwords per address: from one source, and from all unknown sources. */
 export const signInFailures = 5;
 export const signInFailuresEverywhere = 50;
 export const signInLockMinutes = 15;
-/** Codes mailed to one address within an hour, as one network asks for them. */
+/** Codes mailed to one address per hour at the request of one network. */
 export const signUpCodesPerHour = 6;
 export const resetsPerHour = 3;
-/** The same, as all networks ask for them. */
+/** The same across all networks. */
 export const codesPerHourEverywhere = 20;
-/** A sign-up that nobody confirms is forgotten. */
+/** Unconfirmed sign-ups are deleted. */
 export const pendingSignUpDays = 7;
-/** The token of a code that was right, until the new password is there. */
+/** Time to set a new password after a correct reset code. */
 export const resetTokenMinutes = 15;
-/** Life of a token, and so of a browser that nobody works in; renewed while somebody does. */
+/** Token lifetime, renewed while the browser is in use. */
 export const tokenMinutes = 60;
-/** However busy: after that the person signs in again. */
+/** Session lifetime, regardless of activity. */
 export const sessionHours = 12;
-/** The same for somebody who asked to stay signed in on their own computer. */
+/** Token lifetime for "stay signed in". */
 export const rememberedTokenDays = 7;
 export const rememberedSessionDays = 30;
-/** A computer that gave the second factor is not asked again for so long. */
+/** Trusted devices skip the second factor for this long. */
 export const trustedDeviceDays = 30;
-/** A browser that somebody signed in with stays known for so long, and so many of each person. */
+/** How long a browser stays known, and how many per person. */
 export const knownBrowserDays = 180;
 export const knownBrowsers = 50;
 export const recoveryCodes = 8;

@@ -1,4 +1,4 @@
-/** What people are in a company; roles add up (permissions.ts). */
+/** Company roles; permissions of several roles add up (permissions.ts). */
 export const roles = [
   'owner',
   'admin',

@@ -1,4 +1,4 @@
-/** From signing up to signing out, and how else one may sign in. */
+/** Sign-up, sign-in, sign-out and their alternatives. */
 export const sessionRoutes = {
   authSignUp: 'POST /auth/sign-up',
   authVerifyEmail: 'POST /auth/verify-email',

@@ -17,8 +17,8 @@ const monthsBetween = (from: string, to: string): number | null => {
 const dayMs = 86_400_000;
 
 /**
- * How old somebody is on a day: in days before the first month is over, in months before the second
- * year is, then in years. Null for no date of birth, and before it.
+ * Age on a day: days in the first month, months until the second birthday, then years. null without
+ * a birth date or before it.
  */
 export const ageOn = (birthDate: string, day: string): Age | null => {
   const months = monthsBetween(birthDate, day);
@@ -30,7 +30,7 @@ export const ageOn = (birthDate: string, day: string): Age | null => {
     : { unit: 'year', count: Math.floor(months / 12) };
 };
 
-/** Full years on a day; below 0 before the date of birth, null for none. */
+/** Full years on a day; negative before birth, null without a birth date. */
 export const yearsOn = (birthDate: string, day: string): number | null => {
   const months = monthsBetween(birthDate, day);
   return months === null ? null : Math.floor(months / 12);
@@ -38,10 +38,7 @@ export const yearsOn = (birthDate: string, day: string): number | null => {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/**
- * `3 días`, `7 meses`, `41 años`: the words and their plurals are those of the language. Empty for
- * no age.
- */
+/** `3 días`, `7 meses`, `41 años`, pluralised by locale; empty without an age. */
 export const ageWords = (locale: Locale, birthDate: string, day: string): string => {
   const age = ageOn(birthDate, day);
   if (!age) return '';

@@ -10,7 +10,8 @@ const mariana = {
 } as const;
 const curp = 'GALM050312MDFRPRA5';
 
-test('one that fits says nothing', () => expect(curpMismatchesOf(curp, mariana)).toEqual([]));
+test('a matching CURP yields no mismatches', () =>
+  expect(curpMismatchesOf(curp, mariana)).toEqual([]));
 
 test.each([
   ['birthDate', { birthDate: '2005-12-03' }],
@@ -18,11 +19,11 @@ test.each([
   ['birthState', { birthState: 'JC' }],
   ['initials', { lastName: 'Gómez' }],
   ['initials', { secondLastName: null }],
-])('%s that differs is named', (mismatch, change) =>
+])('reports a mismatch of %s', (mismatch, change) =>
   expect(curpMismatchesOf(curp, { ...mariana, ...change })).toEqual([mismatch]),
 );
 
-test('a state that nobody wrote is no contradiction', () =>
+test('an unknown state is not a mismatch', () =>
   expect(curpMismatchesOf(curp, { ...mariana, birthState: null })).toEqual([]));
 
 test.each([

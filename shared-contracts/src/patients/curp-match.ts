@@ -1,6 +1,6 @@
 import { readCurp } from '../platform/curp';
 
-/** What a CURP can disagree about with who it is given for. */
+/** Facts of a CURP that can disagree with the record. */
 export const curpMismatches = ['birthDate', 'sex', 'birthState', 'initials'] as const;
 export type CurpMismatch = (typeof curpMismatches)[number];
 
@@ -34,7 +34,7 @@ const particles = new Set([
   'VON',
   'Y',
 ]);
-/** As a first of several given names these stand for none. */
+/** A common first given name is skipped when others follow. */
 const commonFirst = new Set(['JOSE', 'J', 'MARIA', 'MA', 'M']);
 
 const words = (name: string): string[] =>
@@ -60,7 +60,7 @@ const vowel = (word: string): string => /[AEIOU]/.exec(word.slice(1))?.[0] ?? 'X
 const consonant = (word: string): string =>
   /[BCDFGHJKLMNPQRSTVWXYZ]/.exec(word.slice(1))?.[0] ?? 'X';
 
-/** Letters that a name gives its CURP: the first four, and the three consonants inside. */
+/** Letters a name contributes to its CURP: the first four and the three inner consonants. */
 export const curpInitials = (holder: CurpHolder): string => {
   const [father, mother, given] = [
     mainWord(holder.lastName),
@@ -78,16 +78,13 @@ export const curpInitials = (holder: CurpHolder): string => {
   ].join('');
 };
 
-/** The register writes X for the second letter of a word that would offend. */
+/** The register replaces the second letter with X when the initials form an offensive word. */
 const sameInitials = (curp: string, initials: string): boolean =>
   [...curp.slice(0, 4), ...curp.slice(13, 16).replaceAll('Ñ', 'X')].every(
     (letter, place) => letter === initials[place] || (place === 1 && letter === 'X'),
   );
 
-/**
- * What a valid CURP says that the rest of the form does not; a state that nobody wrote is no
- * contradiction.
- */
+/** Differences between a valid CURP and the record; an unknown state is not a mismatch. */
 export const curpMismatchesOf = (curp: string, holder: CurpHolder): CurpMismatch[] => {
   const facts = readCurp(curp);
   if (!facts) return [];

@@ -18,7 +18,7 @@ export const patientsEvents = {
   'visit.measured': null,
 } as const satisfies EventSchemas;
 
-/** Who hears of them. */
+/** Permission needed to receive each event. */
 export const patientsAudiences = {
   patient: 'patients:read',
 } as const satisfies EventAudiences;

@@ -12,14 +12,14 @@ export const consentAnswerSchema = z.strictObject({
   granted: z.boolean(),
 });
 
-/** An answer to the notice names which notice that was. */
+/** An answer to the notice names its version. */
 export const consentAnswersSchema = z.strictObject({
   answers: z
     .array(consentAnswerSchema)
     .check(z.minLength(1), z.maxLength(limits.consentAnswersMax)),
   method: z.enum(patientConsentMethods),
   noticeId: z.optional(z.nullable(z.uuid())),
-  /** Who answered, when not the patient. */
+  /** Who answered, if not the patient. */
   givenBy: z.optional(z.nullable(blankableLine(limits.contactNameMax))),
 });
 
@@ -31,7 +31,7 @@ export const patientConsentSchema = z.object({
   channel: z.nullable(z.enum(consentChannels)),
   granted: z.boolean(),
   method: z.enum(patientConsentMethods),
-  /** Of the notice: 3 for "version 3"; null where there was none. */
+  /** Number of the notice: 3 for "version 3"; null without one. */
   noticeNumber: z.nullable(z.int()),
   givenBy: z.nullable(z.string()),
   at: z.string(),

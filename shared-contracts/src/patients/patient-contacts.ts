@@ -3,14 +3,17 @@ import { endpoint } from '../platform/endpoint';
 import { listQuery, pageOf } from '../platform/lists';
 import { consentChannels } from '../platform/consent-channels';
 
-/** Whom marketing may write to or call, and by which ways: nothing else of a patient (screens §9b). */
+/**
+ * Patients marketing may contact, and through which channels; no other patient data
+ * (docs/spec/patients.md §7).
+ */
 export const reachablePatientSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** null without a yes to a channel that needs it. */
+  /** null unless a channel that uses it was consented to. */
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** Ways to which they said yes last. */
+  /** Channels with current consent. */
   channels: z.array(z.enum(consentChannels)),
 });
 

@@ -12,7 +12,7 @@ export const patientFileSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(attachmentKinds),
-  /** Part of the clinical record: whoever has no access to it does not know that the file is there. */
+  /** Part of the clinical record; hidden from those without clinical access. */
   clinical: z.boolean(),
   /** Bytes. */
   size: z.int(),
@@ -24,10 +24,7 @@ export type PatientFile = z.output<typeof patientFileSchema>;
 
 const fileName = shortText(platformLimits.fileNameMax);
 
-/**
- * What stands beside a patient: a photograph, papers, and the whole of it for the person it is
- * about.
- */
+/** A patient's photo, documents and personal-data export. */
 export const patientFiles = {
   patientPhotoView: endpoint({
     summary: 'The photograph of a patient',

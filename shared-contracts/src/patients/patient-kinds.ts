@@ -1,6 +1,6 @@
-/* Words about patients that a screen needs without the schemas. */
+/* Patient vocabulary for screens, without the schemas. */
 
-/** Hombre, mujer, no binario: the letters of a CURP. */
+/** Male, female, non-binary: the sex letters of a CURP. */
 export const patientSexes = ['H', 'M', 'X'] as const;
 export const patientStatuses = ['active', 'inactive', 'deceased', 'merged'] as const;
 export const maritalStatuses = [
@@ -20,7 +20,7 @@ export const guardianRelations = [
   'legal_guardian',
   'other',
 ] as const;
-/** Two letters of a CURP; `NE`: born abroad. */
+/** CURP state codes; `NE`: born abroad. */
 export const birthStates = [
   'AS',
   'BC',
@@ -57,7 +57,7 @@ export const birthStates = [
   'NE',
 ] as const;
 
-/** Order of the list; `relevance` puts those who have the very words first. */
+/** List order; `relevance` ranks exact matches first. */
 export const patientSorts = [
   'name',
   '-name',
@@ -70,16 +70,13 @@ export const patientSorts = [
   'relevance',
 ] as const;
 
-/** By full years: 0–11, 12–17, 18–29, 30–59, 60 and more. */
+/** By full years: 0–11, 12–17, 18–29, 30–59, 60+. */
 export const ageBands = ['child', 'teen', 'young', 'adult', 'senior'] as const;
 
-/** When somebody was last seen: within 30 days, 90 days, a year, before that, not yet. */
+/** Last visit: within 30 days, 90 days, a year, longer ago, never. */
 export const lastVisitPeriods = ['month', 'quarter', 'year', 'older', 'never'] as const;
 
-/**
- * What is asked for: the notice itself, and the uses of data and treatment that need a yes of their
- * own.
- */
+/** Consents: the privacy notice, and each data use or treatment that needs its own. */
 export const patientConsentPurposes = [
   'privacy_notice',
   'service',
@@ -89,7 +86,7 @@ export const patientConsentPurposes = [
 ] as const;
 export const patientConsentMethods = ['verbal', 'signed', 'electronic'] as const;
 
-/** These are asked for each channel; the others once. */
+/** Purposes asked per channel; the others are asked once. */
 export const channelPurposes: readonly (typeof patientConsentPurposes)[number][] = [
   'service',
   'reminders',

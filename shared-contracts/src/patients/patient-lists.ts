@@ -9,10 +9,10 @@ import { exportFormats } from '../platform/export-formats';
 
 const search = z.optional(searchText(platformLimits.searchMax));
 
-/** Names of columns, separated by commas; what does not exist is left out. */
+/** Column names, comma-separated; unknown names are ignored. */
 const columns = z.optional(exactText(1000));
 
-/** null: more than `limits.patientFacetsMax` would have to be counted. */
+/** null: more than `limits.patientFacetsMax` patients match. */
 const counts = z.nullable(valueCounts);
 
 export const patientLists = {

@@ -18,15 +18,15 @@ import { emailSchema } from '../platform/email';
 import { curpSchema } from '../platform/curp-schema';
 import { phoneSchema } from '../platform/phone';
 
-/** Blank stands for "nothing": an emptied box of a form. */
+/** Blank means null, as from an emptied input. */
 const phone = z.optional(z.nullable(z.union([phoneSchema, z.literal('')])));
 
-/** A day that was, at most `patientYearsMax` years ago. */
+/** A past day, at most `patientYearsMax` years ago. */
 export const birthDateSchema = daySchema.check(
   z.refine(
     (day) => {
       const years = new Date().getUTCFullYear() - Number(day.slice(0, 4));
-      // A day of grace: it may be tomorrow already where the clinic is.
+      // One day of tolerance: it may already be tomorrow at the clinic.
       return Date.parse(day) <= Date.now() + 86_400_000 && years <= limits.patientYearsMax;
     },
     { params: { rule: 'not_a_date' } },
@@ -50,7 +50,7 @@ export const patientAddressSchema = z.strictObject({
   country: z._default(z.string().check(z.regex(patterns.countryCode)), 'MX'),
 });
 
-/** Somebody who is no patient and answers for one, or is called for one. */
+/** A guardian or emergency contact who is not a patient. */
 export const contactSchema = z.strictObject({
   name: shortText(limits.contactNameMax),
   relation: z.enum(guardianRelations),
@@ -60,7 +60,7 @@ export const contactSchema = z.strictObject({
 export type PatientContact = z.output<typeof contactSchema>;
 export type PatientAddress = z.output<typeof patientAddressSchema>;
 
-/** What is written as it is given; null and blank remove. */
+/** Columns written as given; null and blank clear them. */
 export const patientColumns = {
   secondLastName: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
   birthDateEstimated: z.optional(z.boolean()),
@@ -77,9 +77,9 @@ export const patientColumns = {
   language: z.optional(z.nullable(blankableLine(limits.spokenLanguageMax))),
   ethnicGroup: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
   religion: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
-  /** Who pays. */
+  /** Paying customer. */
   customerId: z.optional(z.nullable(z.uuid())),
-  /** An adult patient who answers for this one. */
+  /** An adult patient who is the guardian. */
   guardianId: z.optional(z.nullable(z.uuid())),
   guardian: z.optional(z.nullable(contactSchema)),
   emergencyContact: z.optional(z.nullable(contactSchema)),
@@ -88,7 +88,7 @@ export const patientColumns = {
   notes: z.optional(z.nullable(blankableText(platformLimits.customerNotesMax))),
 };
 
-/** Who it is; each must be there. */
+/** Required identity columns. */
 export const patientIdentity = {
   firstName: shortText(limits.patientNameMax),
   lastName: shortText(identityLimits.personNameMax),
@@ -98,12 +98,12 @@ export const patientIdentity = {
 
 const nullableText = z.nullable(z.string());
 
-/** A patient as a list shows one, to whoever may see patients: nothing clinical. */
+/** A patient in a list, for `patients:read`; no clinical content. */
 export const patientRowSchema = z.object({
   id: z.uuid(),
-  /** Número de expediente, counted within the company: `EXP-000001`. */
+  /** Record number (número de expediente), sequential within the company: `EXP-000001`. */
   recordNumber: z.string(),
-  /** Given names and surnames together. */
+  /** Given names and surnames. */
   name: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -119,16 +119,13 @@ export const patientRowSchema = z.object({
     z.object({ id: z.uuid(), name: z.string(), nameEn: nullableText, color: nullableText }),
   ),
   customerId: z.nullable(z.uuid()),
-  /** There is an allergy on record: a mark, without a word of what it is. */
+  /** An allergy is on record. Flag only, without clinical content. */
   hasAlerts: z.boolean(),
-  /** Centavos that who pays for them owes. */
+  /** Centavos owed by the payer. */
   debt: z.int(),
-  /**
-   * A privacy notice is published, and the one in force was not accepted for them: check-in asks
-   * for it.
-   */
+  /** The privacy notice in force was not accepted; check-in asks for it. */
   consentMissing: z.boolean(),
-  /** The day on which they were seen last, where the company is. */
+  /** Day of the last visit, in the company's time zone. */
   lastVisitOn: nullableText,
   version: versionSchema,
 });
@@ -154,16 +151,16 @@ export const patientSchema = z.extend(patientRowSchema, {
   guardianId: z.nullable(z.uuid()),
   guardianPatient: z.nullable(namedSchema),
   guardian: z.nullable(contactSchema),
-  /** A minor for whom nobody answers any more: who did has died, was merged away or is no grown-up. */
+  /** A minor without a valid guardian: deceased, merged or not an adult. */
   guardianMissing: z.boolean(),
   emergencyContact: z.nullable(contactSchema),
   insurer: nullableText,
   policyNumber: nullableText,
   notes: nullableText,
   deceasedOn: nullableText,
-  /** null: no picture; another picture has another id. */
+  /** null: no photo. A new photo gets a new id. */
   photoId: z.nullable(z.uuid()),
-  /** Where this record went: the survivor. */
+  /** The surviving record after a merge. */
   mergedInto: z.nullable(z.object({ id: z.uuid(), name: z.string(), recordNumber: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),

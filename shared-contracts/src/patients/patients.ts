@@ -18,7 +18,7 @@ import { daySchema } from '../platform/days';
 
 export * from './patient-shapes';
 
-/** Why two patients may be the same, the surest first. */
+/** Reasons for a possible duplicate, strongest first. */
 export const patientDuplicateReasons = ['curp', 'name_birth', 'phone', 'name'] as const;
 
 const tagIds = z.array(z.uuid()).check(
@@ -26,15 +26,15 @@ const tagIds = z.array(z.uuid()).check(
   z.overwrite((ids) => [...new Set(ids)]),
 );
 
-/** What a body must say beside the columns when the person has seen that the CURP does not fit. */
+/** Set when the person confirmed that the CURP does not match the record. */
 const curpOverride = z._default(z.boolean(), false);
 
 export const patientFilters = {
-  /** Without it: everybody but those who were merged away. */
+  /** Absent: everyone except merged records. */
   status: z.optional(anyOf(patientStatuses)),
   sex: z.optional(anyOf(patientSexes)),
   age: z.optional(anyOf(ageBands)),
-  /** Ids of categories, separated by commas: any of them. */
+  /** Category ids, comma-separated; any match. */
   tags: z.optional(
     z.pipe(
       exactText(1000),
@@ -44,14 +44,14 @@ export const patientFilters = {
       ),
     ),
   ),
-  /** Who has or had an appointment with this practitioner, or was seen by them. */
+  /** Patients with an appointment or visit with this practitioner. */
   practitionerId: z.optional(z.uuid()),
   lastVisit: z.optional(z.enum(lastVisitPeriods)),
-  /** `1`: who pays for them owes something. */
+  /** `1`: the payer has an outstanding balance. */
   debt: z.optional(z.literal('1')),
-  /** `missing`: the privacy notice in force was not accepted for them. */
+  /** `missing`: the privacy notice in force was not accepted. */
   consent: z.optional(z.literal('missing')),
-  /** Those for whom this customer pays. */
+  /** Patients this customer pays for. */
   customerId: z.optional(z.uuid()),
 };
 
@@ -65,9 +65,9 @@ export const patients = {
     access: { permission: 'patients:read' },
     query: z.strictObject({ ...listQuery(patientSorts), ...patientFilters }),
     response: z.extend(pageOf(patientRowSchema), {
-      /** `atLeast`: counting stops there; `about`: all patients ever entered. */
+      /** `exact`, `atLeast` (counting stopped) or `about` (all patients ever created). */
       totalIs: z.enum(['exact', 'atLeast', 'about']),
-      /** Nobody is called that: they are similar ones. */
+      /** No exact match: these are similar names. */
       similar: z.boolean(),
     }),
   }),
@@ -87,7 +87,7 @@ export const patients = {
       birthDate: z.optional(z.nullable(daySchema)),
       curp: z.optional(z.nullable(blankableLine(limits.curpTypedMax))),
       phone: z.optional(z.nullable(blankableLine(limits.phoneTypedMax))),
-      /** The patient that is being changed. */
+      /** The patient being edited. */
       except: z.optional(z.uuid()),
     }),
     response: z.object({
@@ -158,11 +158,11 @@ export const patients = {
           at: z.string(),
           by: z.nullable(z.string()),
           action: z.string(),
-          /** Column → before and after. */
+          /** Column → old and new value. */
           changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
         }),
       ),
-      /** For `before`; null behind the last. */
+      /** Cursor for `before`; null on the last page. */
       next: z.nullable(z.int()),
     }),
   }),

@@ -7,8 +7,8 @@ interface Range {
 }
 
 /**
- * What can be measured, and what no living person has (specification of the screens, §3): the same
- * in form, wire and database.
+ * Measurable values and their physiological bounds (docs/spec/patients.md §5), shared by form, API
+ * and database.
  */
 export const vitalRanges = {
   systolic: { min: 50, max: 280, digits: 0, unit: 'mmHg' },
@@ -30,8 +30,8 @@ export type VitalValues = { readonly [Key in VitalKey]: number | null };
 export const vitalKeys = Object.keys(vitalRanges) as VitalKey[]; // the keys of a constant object
 
 /**
- * Not more decimal places than are measured: what a number prints, as people and the database read
- * it.
+ * Whether a number has at most this many decimals, judged by its printed form, as the database
+ * does.
  */
 export const hasDigits = (value: number, digits: number): boolean =>
   Number(value.toFixed(digits)) === value;
@@ -39,7 +39,7 @@ export const hasDigits = (value: number, digits: number): boolean =>
 export const inVitalRange = (key: VitalKey, value: number): boolean =>
   value >= vitalRanges[key].min && value <= vitalRanges[key].max;
 
-/** The heart pushes harder than it rests. */
+/** Systolic pressure exceeds diastolic. */
 export const pressureFits = ({
   systolic,
   diastolic,
@@ -51,7 +51,7 @@ export const pressureFits = ({
 
 export const bodyMassUnit = 'kg/m²';
 
-/** Weight by the square of height, one decimal place. */
+/** Weight over height squared, one decimal. */
 export const bodyMassIndex = (weight: number, height: number): number =>
   Math.round((weight / (height / 100) ** 2) * 10) / 10;
 
@@ -59,7 +59,7 @@ export const vitalLevels = ['critically_low', 'low', 'normal', 'high', 'critical
 export type VitalLevel = (typeof vitalLevels)[number];
 
 /**
- * Of a grown-up at rest: up to which value each level goes, exclusive; what is not here is not
+ * Upper bounds (exclusive) of each level for an adult at rest; values without bounds are not
  * judged.
  */
 const adultBounds: Readonly<Partial<Record<VitalKey, readonly [number, number, number, number]>>> =
@@ -73,7 +73,7 @@ const adultBounds: Readonly<Partial<Record<VitalKey, readonly [number, number, n
     glucose: [54, 70, 140, 300],
   };
 
-/** How a value of a grown-up reads; null: it is not judged. */
+/** Level of an adult's value; null: not judged. */
 export const vitalLevel = (key: VitalKey, value: number): VitalLevel | null => {
   const bounds = adultBounds[key];
   if (!bounds) return null;

@@ -14,7 +14,7 @@ const vital = (key: VitalKey) =>
 
 const shape = Object.fromEntries(vitalKeys.map((key) => [key, vital(key)])) as {
   [Key in VitalKey]: ReturnType<typeof vital>;
-}; // fromEntries forgets the keys
+}; // Object.fromEntries loses the keys
 
 export const vitalsBodySchema = z.strictObject(shape).check(
   z.refine((values) => Object.values(values).some((value) => typeof value === 'number'), {

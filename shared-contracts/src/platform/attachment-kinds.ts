@@ -1,4 +1,4 @@
-/** Kinds of files that may stand beside a customer; which one it is, is read from the bytes. */
+/** File kinds accepted as attachments, detected from their bytes. */
 export const attachmentKinds = [
   'pdf',
   'png',

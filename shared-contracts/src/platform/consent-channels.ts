@@ -1,2 +1,2 @@
-/** Consent is asked for by channel and by purpose (screens §0.6). */
+/** Consent is given per channel and purpose (docs/spec/patients.md §4). */
 export const consentChannels = ['whatsapp', 'sms', 'email', 'phone'] as const;

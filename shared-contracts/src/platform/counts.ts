@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import * as limits from './limits';
 
-/** How many there are of something; as many as a column of the database holds. */
-export const countSchema = z.int().check(z.minimum(0), z.maximum(limits.countedMax));
+/** A count, up to the maximum of a PostgreSQL integer. */
+export const countSchema = z.int().check(z.minimum(0), z.maximum(limits.integerMax));
 
-/** Counts the changes of a record. */
+/** Optimistic-lock version of a record. */
 export const versionSchema = countSchema;

@@ -9,7 +9,7 @@ describe('CURP', () => {
     ['PERJ850615HDFRML05', '1985-06-15', 'H', 'DF'],
     ['LOAA751231MJCPRN09', '1975-12-31', 'M', 'JC'],
     ['RAMM920229MNLMRR00', '1992-02-29', 'M', 'NL'],
-  ])('%s is one, and tells birth, sex and state', (curp, birthDate, sex, state) => {
+  ])('%s is valid and yields birth date, sex and state', (curp, birthDate, sex, state) => {
     expect(isCurp(curp)).toBe(true);
     expect(readCurp(curp)).toEqual({ birthDate, sex, state });
   });
@@ -22,19 +22,19 @@ describe('CURP', () => {
     ['19 characters', 'HEGG560427MVZRRL044'],
     ['lower case', 'hegg560427mvzrrl04'],
     ['nothing', ''],
-  ])('%s: none', (_what, curp) => expect(isCurp(curp)).toBe(false));
+  ])('rejects %s', (_what, curp) => expect(isCurp(curp)).toBe(false));
 
-  test('every other check digit is wrong', () => {
+  test('rejects every other check digit', () => {
     const right = [...'0123456789'].filter((digit) =>
       hasCurpCheckDigit(`HEGG560427MVZRRL0${digit}`),
     );
     expect(right).toEqual(['4']);
   });
 
-  test('a sex that is written X is taken', () => {
+  test('accepts sex X', () => {
     expect(readCurp('HEGG560427XVZRRL04')?.sex).toBe('X');
   });
 
-  test('as people type it', () =>
+  test('normalises typed input', () =>
     expect(normalizeCurp(' hegg-560427 mvzrrl04 ')).toBe('HEGG560427MVZRRL04'));
 });

@@ -1,6 +1,6 @@
 /**
- * Personal key of Mexico's population register (CURP): 18 characters that tell initials, birth
- * date, sex and state of birth, and end with a check digit (screens §11).
+ * CURP, Mexico's population register key: 18 characters encoding initials, birth date, sex and
+ * birth state, plus a check digit (docs/spec/platform.md §7).
  */
 const states =
   'AS|BC|BS|CC|CL|CM|CS|CH|DF|DG|GT|GR|HG|JC|MC|MN|MS|NT|NL|OC|PL|QT|QR|SP|SL|SR|TC|TS|TL|VZ|YN|ZS|NE';
@@ -9,23 +9,23 @@ const shape = new RegExp(
 );
 const alphabet = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 
-/** What a CURP says of its holder. */
+/** Facts encoded in a CURP. */
 export interface CurpFacts {
   /** `yyyy-mm-dd`. */
   readonly birthDate: string;
   readonly sex: 'H' | 'M' | 'X';
-  /** Two letters of the state of birth; `NE`: born abroad. */
+  /** Two-letter birth state; `NE`: born abroad. */
   readonly state: string;
 }
 
-/** Upper case, without the blanks and hyphens that people put between its parts. */
+/** Upper case, without blanks and hyphens. */
 export const normalizeCurp = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
 
-/** What it tells, or undefined when it cannot be one: letters, state, a date that exists. */
+/** Decodes letters, state and date; undefined when malformed. Ignores the check digit. */
 export const readCurp = (curp: string): CurpFacts | undefined => {
   const [, year, month, day, sex, state, century] = shape.exec(curp) ?? [];
   if (!year || !month || !day || !state || !century || !sex) return undefined;
-  // The 17th sign tells those born in this century by a letter.
+  // A letter in position 17 means born in 2000 or later.
   const birthDate = `${/\d/.test(century) ? '19' : '20'}${year}-${month}-${day}`;
   const date = new Date(`${birthDate}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birthDate)
@@ -33,7 +33,6 @@ export const readCurp = (curp: string): CurpFacts | undefined => {
   return { birthDate, sex: sex === 'H' || sex === 'M' ? sex : 'X', state };
 };
 
-/** Whether the last character is the right check digit. */
 export const hasCurpCheckDigit = (curp: string): boolean => {
   const sum = [...curp]
     .slice(0, 17)
@@ -41,9 +40,6 @@ export const hasCurpCheckDigit = (curp: string): boolean => {
   return curp.endsWith(String((10 - (sum % 10)) % 10));
 };
 
-/**
- * Whether it can be a CURP at all: a wrong letter, date, state or check digit is a mistake in
- * typing.
- */
+/** Whether shape, date, state and check digit are all valid. */
 export const isCurp = (curp: string): boolean =>
   readCurp(curp) !== undefined && hasCurpCheckDigit(curp);

@@ -1,6 +1,6 @@
 const days = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that calendars show in a time zone at a moment: `yyyy-mm-dd`. */
+/** Calendar day at a moment in a time zone: `yyyy-mm-dd`. */
 export const dayIn = (timeZone: string, moment: Date | string): string => {
   let format = days.get(timeZone);
   if (!format) {
@@ -9,7 +9,7 @@ export const dayIn = (timeZone: string, moment: Date | string): string => {
       month: '2-digit',
       day: '2-digit',
       timeZone,
-    }); // Sweden writes days as ISO 8601 does
+    }); // the Swedish locale writes ISO 8601 days
     days.set(timeZone, format);
   }
   return format.format(new Date(moment));

@@ -8,11 +8,11 @@ const inBounds = z.refine<string>(
   { params: { rule: 'out_of_calendar' } },
 );
 
-/** A day of the calendar, `yyyy-mm-dd`, from 1900 to 2100. */
+/** Calendar day `yyyy-mm-dd`, from 1900 to 2100. */
 export const daySchema = z.iso.date().check(inBounds);
 
-/** A moment, ISO 8601 with any offset, within the same years. */
+/** ISO 8601 instant with any offset, from 1900 to 2100. */
 export const zonedInstantSchema = z.iso.datetime({ offset: true }).check(inBounds);
 
-/** A moment, ISO 8601 in UTC, within the same years. */
+/** ISO 8601 instant in UTC, from 1900 to 2100. */
 export const instantSchema = z.iso.datetime().check(inBounds);

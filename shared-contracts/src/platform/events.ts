@@ -6,7 +6,7 @@ export const platformEvents = {
   'saved_view.deleted': null,
 } as const satisfies EventSchemas;
 
-/** Who hears of them. */
+/** Permission needed to receive each event. */
 export const platformAudiences = {
   saved_view: null,
 } as const satisfies EventAudiences;

@@ -1,4 +1,4 @@
-/** What is wrong with one value; the message comes translated by the server. */
+/** Error code of one value; the server translates the message. */
 export const fieldErrorCodes = [
   'required',
   'type',
@@ -45,12 +45,9 @@ export const fieldErrorCodes = [
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
 export interface FieldError {
-  /**
-   * Where: dotted path into the body, query or params, for example `options.1.label`; '' is the
-   * whole.
-   */
+  /** Dotted path into body, query or params, for example `options.1.label`; '' is the whole. */
   readonly path: string;
   readonly code: FieldErrorCode;
-  /** In the language of the request. */
+  /** In the request language. */
   readonly message: string;
 }

@@ -6,7 +6,7 @@ import { locales } from './locales';
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/));
 
-/** Articles come with the settings remote; what readers made of them is kept by the server. */
+/** Articles ship with the settings remote; the server keeps readers' feedback. */
 export const help = {
   helpFeedbackCreate: endpoint({
     summary: 'Whether an article helped; the last word of a person counts',

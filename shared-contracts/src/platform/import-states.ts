@@ -1,17 +1,16 @@
-/** What a record that is there already is known by; a lead by fewer. */
+/** Keys that match a row to an existing record; leads use fewer. */
 export const importMatches = ['code', 'rfc', 'email', 'phone'] as const;
 
 export type ImportMatch = (typeof importMatches)[number];
 
-/** What becomes of a row whose record is there already. */
+/** What to do with a row that matches an existing record. */
 export const importChoices = ['skip', 'update', 'create'] as const;
 
 export type ImportChoice = (typeof importChoices)[number];
 
 /**
- * `draft`: the file is there, its columns are to be named; `checking`: every row is looked at, and
- * nothing written; `checked`: what it would do is known; `running`: it is done, chunk by chunk; the
- * other three are ends.
+ * `draft`: columns to be mapped. `checking`: dry run in progress. `checked`: dry run finished.
+ * `running`: writing in chunks. The others are final.
  */
 export const importStates = [
   'draft',

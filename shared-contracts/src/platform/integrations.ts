@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 
-/** Everything outside that the suite speaks with, or will (screens §2 /apps). */
+/** External services, including planned ones (docs/spec/platform.md §10). */
 export const integrationProviders = [
   'email',
   'clerk',
@@ -18,8 +18,8 @@ export const integrationProviders = [
 export type IntegrationProvider = (typeof integrationProviders)[number];
 
 /**
- * `live`: the real service. `sandbox`: a driver inside the process that only pretends. `none`: a
- * driver exists and is not configured. `planned`: this version has no driver.
+ * `live`: the real service. `sandbox`: simulated in process. `none`: not configured. `planned`: no
+ * driver in this version.
  */
 export const integrationDrivers = ['live', 'sandbox', 'none', 'planned'] as const;
 export type IntegrationDriver = (typeof integrationDrivers)[number];
@@ -27,12 +27,12 @@ export type IntegrationDriver = (typeof integrationDrivers)[number];
 export const integrationSchema = z.object({
   provider: z.enum(integrationProviders),
   driver: z.enum(integrationDrivers),
-  /** `error`: the last call failed. `unknown`: nothing was asked of it yet. */
+  /** `error`: the last call failed. `unknown`: not called yet. */
   health: z.enum(['ok', 'error', 'unknown']),
-  /** RFC 3339, of the last call that worked. */
+  /** RFC 3339 time of the last successful call. */
   lastOkAt: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
-  /** Host it speaks to; never a secret. */
+  /** Host it connects to; never a secret. */
   target: z.nullable(z.string()),
   testable: z.boolean(),
   /** Through an account that the company brought, see `connectionView`. */

@@ -1,12 +1,12 @@
-/** Below the API's prefix: `text/event-stream`, with `Authorization: Bearer`. */
+/** Relative to the API prefix: `text/event-stream`, with `Authorization: Bearer`. */
 export const liveEventsPath = '/events';
 
-/** Of an answer to a read: the `Last-Event-ID` of a line that tells all that happened since. */
+/** Response header of reads: the `Last-Event-ID` from which a stream replays later changes. */
 export const livePositionHeader = 'live-position';
 
-/** What somebody else did, without its content: whoever may see that asks for it. */
+/** A change by someone else, without content: receivers fetch what they may see. */
 export interface LiveEvent {
-  /** An `EventName`; a page that is older than the server may not know it. */
+  /** An `EventName`; unknown to pages older than the server. */
   readonly type: string;
   readonly entityId: string;
 }

@@ -1,4 +1,4 @@
-/** Locales of the interface; the first is the default, the second the fallback (specification §9). */
+/** Interface locales: default first, then the fallback (docs/spec/platform.md §3). */
 export const locales = ['es-MX', 'en'] as const;
 
 export type Locale = (typeof locales)[number];

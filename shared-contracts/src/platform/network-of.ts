@@ -13,9 +13,8 @@ const groupsOf = (text: string): number[] =>
     .flatMap((part) => (ipv4.test(part) ? groupsOfIpv4(part) : [Number.parseInt(part, 16)]));
 
 /**
- * Who an address belongs to, for limits and lockouts. One subscriber holds a whole IPv6 /64 and can
- * use 2^64 addresses of it, so those count as one. An IPv4-mapped address counts as its IPv4
- * address.
+ * Network an address counts as for rate limits and lockouts. An IPv6 /64 belongs to one subscriber,
+ * so its 2^64 addresses count as one. An IPv4-mapped address counts as IPv4.
  */
 export const networkOf = (address: string): string => {
   const [plain = ''] = address.trim().toLowerCase().split('%', 1);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 
-/** What a person is told of; the words are the shell's, in the person's language. */
+/** Notification kinds; the shell holds their texts. */
 export const notificationKinds = [
   'invitation_accepted',
   'roles_changed',
@@ -19,9 +19,9 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationSchema = z.object({
   id: z.uuid(),
   kind: z.enum(notificationKinds),
-  /** What the words name, for example `{ person: 'Ana Ruiz' }`. */
+  /** Values for the text, for example `{ person: 'Ana Ruiz' }`. */
   facts: z.record(z.string(), z.string()),
-  /** Path in the application that it is about. */
+  /** Path in the application. */
   path: z.nullable(z.string()),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),

@@ -1,8 +1,8 @@
 /**
- * Rows of the permission matrix (specification of the screens, §9b): what each role may do in an
- * area, one cell for each of `roles`, in their order. R read, W create and edit, C cancel or
- * delete, S sign, issue or approve, M manage (implies R, W, C), E export. A lower-case `o` after a
- * letter limits it to the person's own records; the resource that has an owner enforces it.
+ * Rows of the permission matrix (docs/spec/identity.md §7): one cell per role, in the order of
+ * `roles`. R read, W create and edit, C cancel or delete, S sign, issue or approve, M manage
+ * (implies R, W, C), E export. A lower-case `o` after a letter limits it to the person's own
+ * records; the resource with an owner enforces that.
  */
 export type PermissionRows = Readonly<Record<string, PermissionRow>>;
 

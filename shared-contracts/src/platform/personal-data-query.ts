@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personalDataFormats } from './personal-data';
 
-/** How somebody wants what is known of a person. */
+/** Format of a personal-data export. */
 export const personalDataQuery = z.strictObject({
   format: z._default(z.enum(personalDataFormats), 'json'),
 });

@@ -1,3 +1,3 @@
-/** As the person whom it is about reads it, and as a machine reads it on. */
+/** PDF for the person concerned, JSON for machines. */
 export const personalDataFormats = ['pdf', 'json'] as const;
 export type PersonalDataFormat = (typeof personalDataFormats)[number];

@@ -1,6 +1,6 @@
 /**
- * The countries of every phone entry (specification §2), and of companies, as ISO 3166-1 codes,
- * Mexico first.
+ * Countries for phone numbers and companies, as ISO 3166-1 codes, Mexico first
+ * (docs/spec/platform.md §8).
  */
 export const phoneCountries = [
   'MX',

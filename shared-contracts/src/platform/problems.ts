@@ -1,4 +1,4 @@
-/** Codes of problem documents, each with its HTTP status; the titles are in `locales`. */
+/** Problem codes with their HTTP status; titles are in `locales`. */
 export const platformProblems = {
   'request.invalid': 400,
   'request.malformed': 400,

@@ -6,7 +6,7 @@ import { exactText, shortText } from './text';
 import { fieldErrorCodes } from './field-errors';
 import { importChoices, importMatches, importStates } from './import-states';
 
-/** Rows by what became of them, or would become. */
+/** Rows by outcome, actual or predicted. */
 const counts = z.object({
   created: z.int(),
   updated: z.int(),
@@ -26,20 +26,20 @@ export const recordImportSchema = z.object({
   /** First rows, as text. */
   sample: z.array(z.array(z.string())),
   rows: z.int(),
-  /** For each column what it is; null: left out. In a draft, guessed from the headings. */
+  /** Target of each column; null: ignored. Guessed from the headings in a draft. */
   mapping: z.array(z.nullable(z.string())),
   matchBy: z.array(z.enum(importMatches)),
   onMatch: z.enum(importChoices),
   state: z.enum(importStates),
-  /** Rows that were looked at, or written. */
+  /** Rows checked or written so far. */
   position: z.int(),
   counts,
-  /** What is wrong with the first rejected rows. */
+  /** Errors of the first rejected rows. */
   faults: z.array(
     z.object({
-      /** As a spreadsheet counts. */
+      /** Spreadsheet row number. */
       row: z.int(),
-      /** Heading of the column; '' for the whole row. */
+      /** Column heading; '' for the whole row. */
       heading: z.string(),
       value: z.string(),
       code: z.enum(fieldErrorCodes),
@@ -57,8 +57,8 @@ export type RecordImport = z.output<typeof recordImportSchema>;
 type Access = { readonly permission: 'customers:write' } | { readonly permission: 'leads:write' };
 
 /**
- * Files are brought in the same way, whatever their rows are; `what`: in the words of the API's
- * description.
+ * Import endpoints, the same for every record type. `what` names the records in the OpenAPI
+ * document.
  */
 export const importEndpoints = <const Param extends string, const Granted extends Access>(
   param: Param,

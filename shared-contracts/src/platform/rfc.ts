@@ -1,9 +1,9 @@
 import type { PersonType } from './person-types';
 
 /**
- * Key of the Mexican tax register (RFC): 13 characters for a person, 12 for a company, with a date
- * and a check digit (screens §11). The two generic keys have no right digit and are accepted as
- * they are.
+ * RFC, Mexico's tax register key: 13 characters for a person, 12 for a company, with a date and a
+ * check digit (docs/spec/platform.md §7). The two generic keys have no valid digit and are
+ * accepted.
  */
 const shape = /^([A-ZÑ&]{3,4})(\d{2})(\d{2})(\d{2})[A-Z0-9]{2}[0-9A]$/;
 const generic: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
@@ -14,16 +14,16 @@ const isDate = (year: number, month: number, day: number): boolean => {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
-/** Upper case, without the blanks and hyphens that people put between its parts. */
+/** Upper case, without blanks and hyphens. */
 export const normalizeRfc = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
 
 /**
- * Whether it stands for nobody in particular: it says of two that they are the same person as
- * little as no RFC does.
+ * Whether it is a generic key, which identifies nobody: two records that share it need not be the
+ * same.
  */
 export const isGenericRfc = (rfc: string): boolean => generic.has(rfc);
 
-/** Whether it can be an RFC at all: letters, a date that exists, length. */
+/** Whether letters, date and length are valid. */
 export const isRfc = (rfc: string): boolean => {
   const [, , year, month, day] = shape.exec(rfc) ?? [];
   return (
@@ -33,14 +33,11 @@ export const isRfc = (rfc: string): boolean => {
 
 const lengths: Readonly<Record<PersonType, number>> = { moral: 12, fisica: 13 };
 
-/** Whether an RFC has the length of such a person's: with another it is somebody else's. */
+/** Whether the length fits the person type. */
 export const fitsPersonType = (rfc: string, type: PersonType): boolean =>
   rfc.length === lengths[type];
 
-/**
- * Whether the last character is the right check digit. A wrong one is worth a warning, not a
- * refusal (screens §11).
- */
+/** A wrong check digit is a warning, not an error (docs/spec/platform.md §7). */
 export const hasRfcCheckDigit = (rfc: string): boolean => {
   if (isGenericRfc(rfc)) return true;
   const body = rfc.slice(0, -1).padStart(12, ' ');

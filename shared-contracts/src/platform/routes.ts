@@ -34,13 +34,13 @@ export const helpRoutes = {
   helpMissCreate: 'POST /help/misses 204',
 } as const;
 
-/** What the shell shows of the sandbox. */
+/** Sandbox endpoints the shell uses. */
 export const sandboxShellRoutes = {
   sandboxMailbox: 'GET /sandbox/mailbox',
   sandboxIdentityToken: 'POST /sandbox/identity-tokens',
 } as const;
 
-/** Called by scripts and tests alone. */
+/** Sandbox endpoints for scripts and tests. */
 export const sandboxRoutes = {
   sandboxMailFile: 'GET /sandbox/mailbox/:mailId/file file',
   sandboxClock: 'POST /sandbox/clock',

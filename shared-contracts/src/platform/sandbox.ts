@@ -6,10 +6,10 @@ import { shortText } from './text';
 import { zonedInstantSchema } from './days';
 import { emailSchema } from './email';
 
-const names = apiEndpointNames as [ApiEndpointName, ...ApiEndpointName[]]; // there is more than one
+const names = apiEndpointNames as [ApiEndpointName, ...ApiEndpointName[]]; // the tuple type needs a first element
 const sandboxOnly = 'only bound in a demo, on invented data';
 
-/** What the sandbox drivers were asked to send. */
+/** A message handed to a sandbox driver. */
 export const sandboxMailSchema = z.object({
   id: z.uuid(),
   to: z.string(),
@@ -21,7 +21,7 @@ export const sandboxMailSchema = z.object({
       name: z.string(),
       type: z.string(),
       size: z.int(),
-      /** What is on a picture that is shown below the text; null: the file is not shown. */
+      /** Alt text of an image shown below the text; null: not shown. */
       alt: z.nullable(z.string()),
     }),
   ),
@@ -57,7 +57,7 @@ export const sandbox = {
       endpoint: z.enum(names),
       status: z.int().check(z.minimum(400), z.maximum(599)),
       times: z.int().check(z.minimum(1), z.maximum(1000)),
-      /** Only calls of this company fail; absent: everybody's. */
+      /** Fail calls of this company only; absent: of everyone. */
       companyId: z.optional(z.uuid()),
     }),
     sandbox: true,

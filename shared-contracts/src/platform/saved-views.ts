@@ -5,10 +5,10 @@ import { idParams } from './lists';
 import { exactText, shortText } from './text';
 import { versionSchema } from './counts';
 
-/** Screens that keep views; each asks for its own `<screen>:read`. */
+/** Screens with saved views; each requires its own `<screen>:read`. */
 export const viewScreens = ['customers', 'purchases', 'leads', 'patients', 'appointments'] as const;
 
-/** What a view sets: search parameters of the screen, and what its table shows. */
+/** Search parameters and table settings of a view. */
 const settings = z
   .record(
     exactText(60),
@@ -32,9 +32,9 @@ export const savedViewSchema = z.object({
   screen: z.enum(viewScreens),
   name: z.string(),
   settings,
-  /** Everybody of the company sees it; only its owner changes it. */
+  /** Visible to the whole company; only its owner changes it. */
   shared: z.boolean(),
-  /** The one that the screen opens with, for its owner. */
+  /** The screen opens with it, for its owner. */
   isDefault: z.boolean(),
   mine: z.boolean(),
   ownerName: z.nullable(z.string()),

@@ -9,29 +9,29 @@ import {
 } from './tidy-text';
 
 /*
- * Every text on the wire is one of these: they decide what is empty and which characters are stored
- * (shared-ui mirrors them in forms). Their test walks all requests for a text that is none of them.
+ * Every text in a request uses one of these schemas; they decide what is blank and which characters
+ * are stored. shared-ui mirrors them in forms, and request-values.test.ts checks every request.
  */
 
 const storable = z.refine<string>(isStorable, { params: { rule: 'characters' } });
 
-/** One line with something to read on it: names, codes, addresses. */
+/** One non-blank line: names, codes, addresses. */
 export const shortText = (maximum: number) =>
   z.string().check(z.overwrite(tidyLine), storable, z.minLength(1), z.maxLength(maximum));
 
-/** The same, and it may be left empty. */
+/** One line, possibly blank. */
 export const blankableLine = (maximum: number) =>
   z.string().check(z.overwrite(tidyLine), storable, z.maxLength(maximum));
 
-/** Any number of lines with something to read on them: notes, reasons. */
+/** Non-blank multi-line text: notes, reasons. */
 export const longText = (maximum: number) =>
   z.string().check(z.overwrite(tidyLines), storable, z.minLength(1), z.maxLength(maximum));
 
-/** The same, and it may be left empty. */
+/** Multi-line text, possibly blank. */
 export const blankableText = (maximum: number) =>
   z.string().check(z.overwrite(tidyLines), storable, z.maxLength(maximum));
 
-/** One that is still being written: white space at its ends stays. */
+/** Text being written: surrounding white space is kept. */
 export const draftText = (maximum: number) =>
   z.string().check(
     z.overwrite((text) => withoutBlank(unifiedLines(text))),
@@ -39,10 +39,10 @@ export const draftText = (maximum: number) =>
     z.maxLength(maximum),
   );
 
-/** What somebody looks for; what no stored text has is left out of it. */
+/** Search input, without characters that are never stored. */
 export const searchText = (maximum: number) =>
   z.string().check(z.overwrite(tidySearch), z.maxLength(maximum));
 
-/** A text that is compared as it is sent: keys, places in a list, definitions as JSON. */
+/** Text compared exactly: keys, cursors, JSON definitions. */
 export const exactText = (maximum: number) =>
   z.string().check(z.overwrite(withoutBlank), storable, z.maxLength(maximum));

@@ -1,6 +1,6 @@
 import { isBlank, isStorable, tidyLine, tidyLines, tidySearch } from './tidy-text';
 
-describe('a text as it is stored', () => {
+describe('stored text', () => {
   test.each([
     ['zero-width spaces alone', '\u200b\u200b', ''],
     ['fillers of Hangul and Braille', '\u3164\u2800', ''],
@@ -18,7 +18,7 @@ describe('a text as it is stored', () => {
     expect(isStorable(stored)).toBe(true);
   });
 
-  test('lines keep their breaks, written in one way, and the bullets of Word', () => {
+  test('keeps line breaks in one form, and Word bullets', () => {
     expect(tidyLines(' uno\r\n\uf0b7 dos\rtres\u2028cuatro\t5 ')).toBe(
       'uno\n• dos\ntres\ncuatro\t5',
     );
@@ -33,7 +33,7 @@ describe('a text as it is stored', () => {
     },
   );
 
-  test('takes time in proportion to its length', () => {
+  test('runs in linear time', () => {
     const time = (length: number): number => {
       const text = `a${' \u200b'.repeat(length)}b${' '.repeat(length)}`;
       const began = performance.now();

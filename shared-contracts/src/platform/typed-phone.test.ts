@@ -6,6 +6,6 @@ test.each([
   ['+1 212 555.0100', '+12125550100'],
   ['+525512345678', '+525512345678'],
   ['12345', '12345'],
-])('the phone %s is sent as %s', (given, sent) => {
+])('converts %s to %s', (given, sent) => {
   expect(typedPhone(given)).toBe(sent);
 });

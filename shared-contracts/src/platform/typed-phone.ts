@@ -1,7 +1,6 @@
 /**
- * A phone number as people type it, in the form in which it is stored (E.164): without blanks,
- * brackets, dots and hyphens, and ten digits alone are a number of Mexico. What is no number stays
- * as it is, for the pattern of a phone to refuse.
+ * Converts a typed phone number to E.164: strips blanks, brackets, dots and hyphens, and takes ten
+ * digits as a Mexican number. Other text stays, so that the phone pattern rejects it.
  */
 export const typedPhone = (typed: string): string => {
   const phone = typed.replace(/[\s().-]/g, '');

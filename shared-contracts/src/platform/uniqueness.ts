@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** A check that marks every later item whose key repeats an earlier one, at `<index>.<field>`. */
+/** Check that reports each later item with a repeated key at `<index>.<field>`. */
 export const uniqueBy =
   <Item>(field: keyof Item & string, keyOf: (item: Item) => string) =>
   (context: z.core.ParsePayload<Item[]>): void => {

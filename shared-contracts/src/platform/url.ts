@@ -1,6 +1,6 @@
 import { partsOf } from './api-route';
 
-/** The parts of a call, whatever the endpoint. */
+/** Params, query and body of any endpoint. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -8,8 +8,8 @@ export interface AnyInput {
 }
 
 /**
- * The URL of a call by its route; query parameters that are undefined are left out. Used by the
- * client, by query keys and by preload hints, so that all of them agree to the letter.
+ * URL of a call; undefined query parameters are omitted. Client, query keys and preload hints share
+ * it, so they match exactly.
  */
 export const urlAt = (route: string, input: AnyInput = {}): string => {
   const path = partsOf(route).path.replace(/:(\w+)/g, (_, key: string) =>

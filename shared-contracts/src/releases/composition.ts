@@ -3,100 +3,94 @@ import type { RemoteContract, RemoteRoute } from './remote';
 import type { Role } from '../identity/roles';
 import type { Locale } from '../platform/locales';
 
-/** One key of the share table as the build declared it: the compatibility rules read it. */
+/** A share-table key as the build declared it, for the compatibility rules. */
 export interface SharedDeclaration {
   readonly key: string;
-  /** Semver range that the bundle asks for. */
+  /** Requested semver range. */
   readonly range: string;
   readonly singleton: boolean;
   readonly strict: boolean;
-  /** false: the bundle carries no copy of its own. */
+  /** false: the bundle has no copy of its own. */
   readonly import: boolean;
-  /** Version that the bundle provides; null when it provides none. */
+  /** Version the bundle provides; null: none. */
   readonly provided: string | null;
 }
 
-/** A call that the page starts before the screen's code is there. */
+/** A call the page starts before the screen's code has loaded. */
 export interface CallAhead {
   readonly url: string;
-  /** Who lacks it is not asked for: the answer would be a refusal. */
+  /** Skipped for people without it, since the response would be a refusal. */
   readonly permission?: Permission;
 }
 
-/**
- * What a first visit of a path loads: files of the release itself, and keys of the share table
- * behind them.
- */
+/** Files of the first visit of a path: the release's own, and share-table keys that need more. */
 export interface RouteLoad {
   readonly files: readonly string[];
   readonly consumes: readonly string[];
-  /** Of the screen's own words, where it has some. */
+  /** The screen's message files, if any. */
   readonly messages?: Readonly<Record<Locale, readonly string[]>>;
 }
 
 /**
- * `load.json`: all that a page needs to load one version, and nothing else. It lies beside the
- * bundles, never changes, and the composition carries its digest; a page for an address has the
- * ones it needs inside. File names are relative to the release's folder.
+ * `load.json`: everything a page needs to load one version. Immutable and next to the bundles; the
+ * composition carries its digest, and a page inlines the manifests its URL needs. File names are
+ * relative to the release folder.
  */
 export interface LoadManifest {
   /** Federation name; `host_shell` for the shell. */
   readonly name: string;
   readonly version: string;
-  /** File name of the federation entry; null for the shell, whose page names its scripts. */
+  /** Federation entry; null for the shell, whose page names its scripts. */
   readonly entry: string | null;
-  /** `uniqueName` of the bundle: another version must have another, or the page runs the old code. */
+  /** Bundle `uniqueName`. Two versions need different names, or the page runs the old code. */
   readonly globalName: string;
-  /** Range of the shell's SDK that it needs; of the shell: the version that it provides. */
+  /** Required range of the shell SDK; for the shell, the provided version. */
   readonly sdk: string;
   /** Version of the federation plugin that built it. */
   readonly plugin: string;
   readonly shared: readonly SharedDeclaration[];
-  /** By route path. The shell's: its own screens. A remote's `/`: its cards on the home screen. */
+  /** By route path. For the shell, its own screens; a remote's `/` holds its home-screen cards. */
   readonly routes: Readonly<Record<string, RouteLoad>>;
   readonly messages: Readonly<Record<Locale, readonly string[]>>;
-  /** Calls of the API that a screen makes first, by route path. */
+  /** First API calls of a screen, by route path. */
   readonly calls: Readonly<Record<string, readonly CallAhead[]>>;
-  /** Of the shell: files behind each shared module that it provides lazily. */
+  /** Shell only: files behind each lazily provided shared module. */
   readonly provides: Readonly<Record<string, readonly string[]>>;
   /** `sha256-…` of every script, style and font. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** One version, as the composition names it. */
+/** One version in a composition. */
 export interface ComposedVersion {
   /** `<semver>-<sha8>`; immutable. */
   readonly version: string;
   /** `/r/<folder>/<version>/` */
   readonly base: string;
-  /** `sha256-…` of the bytes of `<base>load.json`. */
+  /** `sha256-…` of `<base>load.json`. */
   readonly load: string;
 }
 
-/**
- * Who gets a canary: everybody of these companies and roles, and so many of a hundred of the
- * others.
- */
+/** Canary audience: all of these companies and roles, and a percentage of everyone else. */
 export interface CanaryRings {
   /** Company ids. */
   readonly companies: readonly string[];
   readonly roles: readonly Role[];
-  /** 0–100; who is among them depends on the user and the salt alone. */
+  /** 0–100; membership depends only on user and salt. */
   readonly percent: number;
   readonly salt: string;
 }
 
 export interface ComposedCanary extends ComposedVersion, CanaryRings {
-  /** Only when it is another than that of `stable`. */
+  /** Only when it differs from the stable contract. */
   readonly contract?: PageContract;
 }
 
-/** A path of a remote, as pages know it. */
+/** A remote's path as pages know it. */
 export type PageRoute = Omit<RemoteRoute, 'chunk' | 'preload'>;
 
 /**
- * What a page knows of a remote before any of its code is there: the contract without what builds,
- * rules and the gate read of it. Every page carries one of each remote.
+ * The contract as pages know it before loading code, without the parts used by build, rules and
+ * gate. Every page carries one per remote.
  */
 export interface PageContract extends Omit<RemoteContract, 'owner' | 'budgets' | 'routes'> {
   readonly routes: readonly PageRoute[];
@@ -105,7 +99,7 @@ export interface PageContract extends Omit<RemoteContract, 'owner' | 'budgets' |
 export interface ComposedRemote {
   readonly contract: PageContract;
   readonly stable: ComposedVersion;
-  /** Last known good: what was stable before, and did not have to be taken back. */
+  /** Last known good: the previous stable version that was not taken back. */
   readonly lkg?: ComposedVersion;
   readonly canary?: ComposedCanary;
 }
@@ -115,39 +109,39 @@ export interface ComposedShell extends ComposedVersion {
   readonly sdk: string;
   /** Version of the federation plugin. */
   readonly plugin: string;
-  /** Key of the share table → version that the shell lends. */
+  /** Share-table key → version the shell lends. */
   readonly provides: Readonly<Record<string, string>>;
 }
 
-/** What a page does about a file whose bytes are not those that were published. */
+/** What a page does with a file whose bytes differ from the published ones. */
 export type IntegrityPolicy = 'enforce' | 'report';
 
 /**
- * The one document that says what runs together (docs/architecture.md, federation). Signed as
- * canonical JSON (RFC 8785) without `signatures`.
+ * The signed document of what runs together (docs/architecture.md, Releases). Signed as canonical
+ * JSON (RFC 8785) without `signatures`.
  */
 export interface Composition {
   readonly schema: 'sala.mfe/1';
   /** `c-000001` */
   readonly id: string;
-  /** Grows with each composition; going back is a new number that names old versions. */
+  /** Monotonic; a rollback gets a new number that names old versions. */
   readonly seq: number;
-  /** `sha256-…` of the composition before, as it was signed; null for the first. */
+  /** `sha256-…` of the previous signed composition; null for the first. */
   readonly prev: string | null;
   /** RFC 3339. */
   readonly issuedAt: string;
-  /** RFC 3339; a page that knows nothing newer says so, and goes on. */
+  /** RFC 3339; past it, a page without a newer composition warns and continues. */
   readonly expiresAt: string;
   readonly channel: 'stable';
   readonly shell: ComposedShell;
   /** By federation name. */
   readonly remotes: Readonly<Record<string, ComposedRemote>>;
-  /** `<federation name>@<version>`: nobody loads these again. */
+  /** `<federation name>@<version>` that must never load. */
   readonly revoked: readonly string[];
   readonly policy: { readonly integrity: IntegrityPolicy };
 }
 
-/** Algorithms of the signatures, by their names in JOSE: a browser verifies the first that it knows. */
+/** JOSE names of the signature algorithms; a browser verifies the first it supports. */
 export const signatureAlgorithms = ['EdDSA', 'ES256'] as const;
 export type SignatureAlgorithm = (typeof signatureAlgorithms)[number];
 
@@ -155,7 +149,7 @@ export interface CompositionSignature {
   readonly alg: SignatureAlgorithm;
   /** Key id. */
   readonly kid: string;
-  /** base64url, raw (for ES256: r and s side by side, as WebCrypto has them). */
+  /** base64url of the raw signature (ES256: r and s concatenated, as in WebCrypto). */
   readonly value: string;
 }
 
@@ -163,28 +157,28 @@ export interface SignedComposition extends Composition {
   readonly signatures: readonly CompositionSignature[];
 }
 
-/** A public key that a page trusts: JSON Web Key, as `crypto.subtle.importKey('jwk', …)` takes it. */
+/** A trusted public key as a JSON Web Key for `crypto.subtle.importKey('jwk', …)`. */
 export interface RegistryKey {
   readonly kid: string;
   readonly alg: SignatureAlgorithm;
   readonly jwk: Readonly<Record<string, string>>;
 }
 
-/** A package that the bundle carries itself. */
+/** A package bundled with the release. */
 export interface CarriedPackage {
   readonly name: string;
   readonly version: string;
-  /** Source of its modules that lie in this bundle, before it is minified and compressed. */
+  /** Source bytes of its modules in this bundle, before minification. */
   readonly bytes: number;
 }
 
 /**
- * `mfe-contract.json`: what a build says of itself, and all that the registry needs to judge and
+ * `mfe-contract.json`: a build's description of itself, and all the registry needs to judge and
  * compose it.
  */
 export interface Release {
   readonly kind: 'remote' | 'shell';
-  /** Folder of the workspace, and below `/r/`: `mfe-billing`, `host-shell`. */
+  /** Folder in the workspace and below `/r/`: `mfe-billing`, `host-shell`. */
   readonly folder: string;
   /** Federation name: `mfe_billing`, `host_shell`. */
   readonly name: string;
@@ -192,19 +186,16 @@ export interface Release {
   /** null for the shell. */
   readonly contract: RemoteContract | null;
   readonly load: LoadManifest;
-  /** Modules that it exposes to the shell (`./remote`); empty for the shell. */
+  /** Modules exposed to the shell (`./remote`); empty for the shell. */
   readonly exposes: readonly string[];
-  /** Packages outside of the share table that lie in its chunks, largest first. */
+  /** Packages outside the share table, largest first. */
   readonly carried: readonly CarriedPackage[];
   /**
-   * Names used of each shared facade (`@sala/shared-ui/form` → `Field`, …); of the shell: names
-   * that it exports.
+   * Names used from each shared facade (`@sala/shared-ui/form` → `Field`, …); for the shell, names
+   * it exports.
    */
   readonly symbols: Readonly<Record<string, readonly string[]>>;
-  /**
-   * Of the shell: names that are marked as deprecated, with the version that removes them (null:
-   * not said).
-   */
+  /** Shell only: deprecated names with the version that removes them (null: unspecified). */
   readonly deprecated: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
   /** Kilobytes, gzip. */
   readonly measured: { readonly entryKb: number; readonly routeKb: number };

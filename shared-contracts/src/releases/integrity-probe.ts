@@ -1,6 +1,6 @@
 /**
- * A script of the registry whose bytes never change: a page that gets others learns that something
- * between it and the server rewrites scripts (a proxy that inspects TLS), and can say so.
+ * A registry script with constant bytes. Different bytes tell a page that a proxy between it and
+ * the server rewrites scripts.
  */
 export const integrityProbe = {
   url: '/registry/v1/probe.js',

@@ -1,7 +1,4 @@
-/**
- * Releases (docs/adr): reason of a change, versions on screen, companies of one canary, bytes of
- * one release.
- */
+/** Releases: characters of a reason, versions listed, companies per canary, bytes of a release. */
 export const releaseReasonMax = 500;
 export const releaseVersionsShown = 30;
 export const canaryCompaniesMax = 500;

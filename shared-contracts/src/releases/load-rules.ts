@@ -2,10 +2,10 @@ import type { ComposedShell, LoadManifest } from './composition';
 import { algorithmOf } from './digests';
 import type { ReleaseFinding } from './release-shapes';
 
-/** Whether a version lies in a semver range; the caller brings the library for it. */
+/** Whether a version satisfies a semver range; the caller supplies the library. */
 export type Satisfies = (version: string, range: string) => boolean;
 
-/** What a shell lends, as its composition or its own manifest says it. */
+/** What a shell lends, from its composition or manifest. */
 export interface Lender {
   readonly version: string;
   /** Version of `@sala/shell-sdk`. */
@@ -16,7 +16,7 @@ export interface Lender {
   readonly provides: Readonly<Record<string, string>>;
 }
 
-/** @param shell as a composition names it, or its `load.json`. */
+/** @param shell from a composition, or its `load.json`. */
 export const lenderOf = (shell: LoadManifest | ComposedShell): Lender =>
   'shared' in shell
     ? {
@@ -37,10 +37,7 @@ const fail = (rule: string, subject: string | null, message: string): ReleaseFin
   message,
 });
 
-/**
- * R1 and R2: everything that the release wants of the share table is there, in a version that it
- * can use.
- */
+/** R1 and R2: the shell provides every shared module the release needs, in a suitable version. */
 const shareFindings = (
   { shared }: LoadManifest,
   { version, provides }: Lender,
@@ -77,7 +74,7 @@ const minorOf = (version: string): readonly [number, number] => {
   return [major, minor];
 };
 
-/** Remotes run on the federation runtime of the shell, which has to be of about the same age. */
+/** Remotes run on the shell's federation runtime, so the plugin versions must be compatible. */
 const pluginFindings = ({ plugin }: LoadManifest, shell: Lender): ReleaseFinding[] => {
   const [major, minor] = minorOf(plugin);
   const [shellMajor, shellMinor] = minorOf(shell.plugin);
@@ -86,7 +83,7 @@ const pluginFindings = ({ plugin }: LoadManifest, shell: Lender): ReleaseFinding
   return near ? [] : [fail('R9', pluginPackage, message)];
 };
 
-/** Files that a page loads of a version. */
+/** Files a page loads for a version. */
 export const filesOf = ({ entry, routes, messages, provides }: LoadManifest): readonly string[] => [
   ...new Set([
     ...(entry === null ? [] : [entry]),
@@ -99,7 +96,7 @@ export const filesOf = ({ entry, routes, messages, provides }: LoadManifest): re
   ]),
 ];
 
-/** R9, what one manifest says by itself: of a remote or a shell. */
+/** R9, as far as one manifest shows, for remotes and shell. */
 export const identityFindings = (
   load: LoadManifest,
   revoked: readonly string[],
@@ -133,11 +130,10 @@ export const identityFindings = (
 };
 
 /**
- * The rules that hold at load, too: R1 and R2 (share table), R6 (the shell's SDK), R9 (identity,
- * integrity, plugin). Pure and quick (well below a millisecond): a page asks them before it runs a
- * version.
+ * Rules checked at load: R1 and R2 (share table), R6 (SDK), R9 (identity, integrity, plugin). Pure
+ * and fast (well below 1 ms), since a page runs them before each version.
  *
- * @param revoked `<federation name>@<version>`, as the composition lists them.
+ * @param revoked `<federation name>@<version>`, as in the composition.
  */
 export const loadFindings = (
   load: LoadManifest,
@@ -160,9 +156,9 @@ export const loadFindings = (
 ];
 
 /**
- * Why a page may not load a version beside its shell; empty when it may.
+ * Why a page may not load a version; empty when it may.
  *
- * @returns `R6 @sala/shell-sdk: …`, English, for the console and the report of the failure.
+ * @returns `R6 @sala/shell-sdk: …`, in English, for the console and the failure report.
  */
 export const loadFaults = (
   load: LoadManifest,

@@ -1,27 +1,27 @@
 import type { ComposedRemote, Composition, SignedComposition } from './composition';
 
-/** Remotes that an address of the suite can do without at first, by name. */
-export type OtherRemotes = Readonly<Record<string, ComposedRemote>>;
+/** Remotes the URL does not need at first, by name. */
+export type DeferredRemotes = Readonly<Record<string, ComposedRemote>>;
 
 /**
- * The document as a page carries it: with the remotes that its address needs before everything
- * else, the others behind the picture of the page. What is signed is both together.
+ * Splits the composition so that the remotes a URL needs come first and the others after the first
+ * paint. The signature covers both together.
  */
 export const splitDocument = <Document extends Pick<Composition, 'remotes'>>(
   document: Document,
   needed: readonly string[],
-): { readonly first: Document; readonly others: OtherRemotes } => {
-  const remotesWhere = (isFirst: boolean): OtherRemotes =>
+): { readonly first: Document; readonly others: DeferredRemotes } => {
+  const remotesWhere = (isFirst: boolean): DeferredRemotes =>
     Object.fromEntries(
       Object.entries(document.remotes).filter(([name]) => needed.includes(name) === isFirst),
     );
   return { first: { ...document, remotes: remotesWhere(true) }, others: remotesWhere(false) };
 };
 
-/** {@link splitDocument}, undone. Nobody may trust it before its signature was looked at. */
+/** Inverse of {@link splitDocument}. Verify the signature before trusting the result. */
 export const joinDocument = (
   first: SignedComposition,
-  others: OtherRemotes,
+  others: DeferredRemotes,
 ): SignedComposition => ({
   ...first,
   remotes: { ...others, ...first.remotes },

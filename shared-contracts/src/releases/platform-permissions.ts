@@ -1,4 +1,4 @@
-/** Of the people who run the platform for every company; no role of a company holds them. */
+/** Held by platform staff; no company role has them. */
 export const platformPermissions = ['releases:read', 'releases:manage'] as const;
 
 export type PlatformPermission = (typeof platformPermissions)[number];

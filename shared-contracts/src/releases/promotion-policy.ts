@@ -1,4 +1,4 @@
 import type { PromotionPolicy } from './release-shapes';
 
-/** What a suite asks for that people use (docs/adr/0030). */
-export const usualPromotionPolicy: PromotionPolicy = { minutes: 10, sessions: 20 };
+/** Default policy of a suite in use (docs/adr/0030). */
+export const defaultPromotionPolicy: PromotionPolicy = { minutes: 10, sessions: 20 };

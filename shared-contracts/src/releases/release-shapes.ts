@@ -3,7 +3,7 @@ import { exactText } from '../platform/text';
 import { countSchema } from '../platform/counts';
 import { roles } from '../identity/roles';
 
-/** What may be written into the log of the registry. */
+/** Actions in the registry's event log. */
 export const releaseActions = [
   'published',
   'verified',
@@ -24,10 +24,7 @@ export const releaseActions = [
 ] as const;
 export type ReleaseAction = (typeof releaseActions)[number];
 
-/**
- * Who did it: a pipeline by its token, one of the platform's staff, the health rule, whoever runs
- * the server.
- */
+/** Who acted: a pipeline token, platform staff, the health rule, or the server operator. */
 export const actorKinds = ['pipeline', 'staff', 'health', 'operator'] as const;
 export type ReleaseActorKind = (typeof actorKinds)[number];
 
@@ -35,7 +32,7 @@ export type ReleaseActorKind = (typeof actorKinds)[number];
 export const bundleName = z.string().check(z.regex(/^(?:host_shell|mfe_[a-z][a-z0-9]{1,30})$/));
 /** Folder below `/r/`: `host-shell`, `mfe-billing`. */
 export const bundleFolder = z.string().check(z.regex(/^(?:host-shell|mfe-[a-z][a-z0-9]{1,30})$/));
-/** `<semver>-<sha8>`: no leading zeros, and a pre-release of small letters and digits. */
+/** `<semver>-<sha8>`: no leading zeros; a pre-release has lower-case letters and digits. */
 export const releaseVersionPattern =
   /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2}(?:-(?:0|[1-9]\d*|\d*[a-z][0-9a-z]*)(?:\.(?:0|[1-9]\d*|\d*[a-z][0-9a-z]*))*)?-[0-9a-f]{8}$/;
 export const releaseVersion = z
@@ -47,38 +44,38 @@ export const releaseVersion = z
       'a semver and eight digits of its sources, such as 1.4.2-9f3c01aa',
     ),
   );
-/** Path that a remote may claim with everything below it: `/lab`. */
+/** Path prefix a remote may claim: `/lab`. */
 export const pathPrefix = z
   .string()
   .check(z.maxLength(100), z.regex(/^\/[a-z0-9-]+(?:\/[a-z0-9-]+)*$/));
 
-/** `fail` stops a release, `warn` and `note` are told. */
+/** `fail` blocks a release; `warn` and `note` are informative. */
 export const findingLevels = ['fail', 'warn', 'note'] as const;
 
-/** What a rule says of a release (docs/how-to/release.md lists the rules). */
+/** Finding of a rule (docs/how-to/release.md lists the rules). */
 export const findingSchema = z.object({
   /** `R1` … `R9`, `eval`, `budget`, `paths`, `messages`, `slots`, `moves`. */
   rule: z.string(),
   level: z.enum(findingLevels),
-  /** Package or key that it is about; null: the release as a whole. */
+  /** Package or key concerned; null: the whole release. */
   subject: z.nullable(z.string()),
-  /** Names packages, ranges, bytes, and what to change. English: it is for pipelines. */
+  /** English, for pipelines: packages, ranges, bytes and the fix. */
   message: z.string(),
 });
 export type ReleaseFinding = z.output<typeof findingSchema>;
 
-/** One check of the gate, with what it saw. */
+/** Result of one gate check. */
 export const gateCheckSchema = z.object({
   name: exactText(200),
   passed: z.boolean(),
   ms: countSchema,
-  /** What was seen: one line each; the reason when it did not pass. */
+  /** Observations, one per line; the reason when it failed. */
   lines: z.array(exactText(2000)).check(z.maxLength(200)),
 });
 export type GateCheck = z.output<typeof gateCheckSchema>;
 
 export const evidenceSchema = z.object({
-  /** Composition that it was run in: the shell and the others, `name@version`. */
+  /** Composition it ran in: `name@version` of the shell and the others. */
   against: z.array(exactText(200)).check(z.maxLength(300)),
   passed: z.boolean(),
   startedAt: exactText(40),
@@ -89,29 +86,29 @@ export type GateEvidence = z.output<typeof evidenceSchema>;
 
 export const releaseEventSchema = z.object({
   seq: z.int(),
-  /** `sha256-…` of the event before; null for the first. */
+  /** `sha256-…` of the previous event; null for the first. */
   prev: z.nullable(z.string()),
   hash: z.string(),
   at: z.string(),
   actor: z.object({ kind: z.enum(actorKinds), id: z.string(), name: z.string() }),
   action: z.enum(releaseActions),
   target: z.object({ name: z.nullable(z.string()), version: z.nullable(z.string()) }),
-  /** Facts of the action: rings and percent, what failed, which composition came of it. */
+  /** Details of the action: rings and percent, failures, resulting composition. */
   evidence: z.record(z.string(), z.unknown()),
   reason: z.nullable(z.string()),
-  /** Composition that it put in force; null when it changed none. */
+  /** Resulting composition; null: unchanged. */
   composition: z.nullable(z.string()),
 });
 export type ReleaseEvent = z.output<typeof releaseEventSchema>;
 
-/** What beacons say of one version, over a stretch of time. */
+/** Beacon counts of one version over a period. */
 export const healthCountsSchema = z.object({
-  /** Loads that were tried. */
+  /** Attempted loads. */
   loads: z.int(),
   failedLoads: z.int(),
   crashes: z.int(),
   slowMounts: z.int(),
-  /** Different tabs. */
+  /** Distinct tabs. */
   sessions: z.int(),
   p75Ms: z.nullable(z.number()),
 });
@@ -119,24 +116,21 @@ export type HealthCounts = z.output<typeof healthCountsSchema>;
 
 export const verdicts = ['quiet', 'healthy', 'watching', 'bad'] as const;
 
-/**
- * What the rule says of a version beside another, and the counts that it says it from
- * (docs/adr/0026).
- */
+/** Verdict of the health rule on a version against a baseline (docs/adr/0026). */
 const judgement = {
   verdict: z.enum(verdicts),
-  /** Evidence of the rule: it calls the version bad when it passes 1 / false-alarm rate. */
+  /** E-value: the version is bad when it exceeds 1 / false-alarm rate. */
   eValue: z.number(),
   health: healthCountsSchema,
-  /** Of what it is compared with. */
+  /** Counts of the baseline. */
   baseline: healthCountsSchema,
 };
 
-/** What a canary must have been through before it is promoted without force (docs/adr/0030). */
+/** What a canary needs before promotion without force (docs/adr/0030). */
 export const promotionPolicySchema = z.object({
-  /** Time as a canary. */
+  /** Minutes as a canary. */
   minutes: z.int().check(z.minimum(0)),
-  /** Tabs that have shown it since it became one. */
+  /** Tabs that have shown it as a canary. */
   sessions: z.int().check(z.minimum(0)),
 });
 export type PromotionPolicy = z.output<typeof promotionPolicySchema>;
@@ -145,10 +139,10 @@ export const versionStateSchema = z.object({
   version: z.string(),
   publishedAt: z.string(),
   publishedBy: z.string(),
-  /** What it is now; a version may be none of these. */
+  /** Current channels; may be empty. */
   channels: z.array(z.enum(['stable', 'canary', 'lkg'])),
   revoked: z.boolean(),
-  /** null: nobody ran the gate. `stale`: it passed, but in other company than what is in force now. */
+  /** null: never run. `stale`: passed against a different composition. */
   gate: z.nullable(z.enum(['passed', 'failed', 'stale'])),
   findings: z.object({ fail: z.int(), warn: z.int(), note: z.int() }),
   health: healthCountsSchema,
@@ -161,20 +155,20 @@ export const canaryStateSchema = z.object({
   roles: z.array(z.enum(roles)),
   percent: z.int(),
   startedAt: z.string(),
-  /** Tabs that have shown it since then. */
+  /** Tabs that have shown it since. */
   mounted: z.int(),
-  /** Beside stable, since then. */
+  /** Compared with stable, since then. */
   ...judgement,
 });
 export type CanaryState = z.output<typeof canaryStateSchema>;
 
-/** A promotion that is looked after still: a bad one is taken back by itself. */
+/** A monitored promotion; a bad one is rolled back automatically. */
 export const promotionStateSchema = z.object({
   since: z.string(),
   until: z.string(),
-  /** Version that it is compared with, and that comes back. */
+  /** Previous version: baseline and rollback target. */
   against: z.string(),
-  /** Since the promotion, beside the other one since a week before it. */
+  /** Since the promotion, against the previous version's counts from a week before. */
   ...judgement,
 });
 export type PromotionState = z.output<typeof promotionStateSchema>;
@@ -187,7 +181,7 @@ export const bundleStateSchema = z.object({
   stable: z.nullable(z.string()),
   lkg: z.nullable(z.string()),
   canary: z.nullable(canaryStateSchema),
-  /** null: what is stable is so for longer than promotions are looked after, or by another way. */
+  /** null: the promotion is no longer monitored, or there was none. */
   promotion: z.nullable(promotionStateSchema),
   /** Newest first, at most limits.releaseVersionsShown. */
   versions: z.array(versionStateSchema),
@@ -195,23 +189,20 @@ export const bundleStateSchema = z.object({
 export type BundleState = z.output<typeof bundleStateSchema>;
 
 export const releaseStateSchema = z.object({
-  /** Number of the last event: send it back as `expectedSeq`. */
+  /** Sequence of the last event; send it back as `expectedSeq`. */
   seq: z.int(),
-  /** null: nothing is in force yet. */
+  /** null: nothing is in force. */
   composition: z.nullable(z.object({ id: z.string(), issuedAt: z.string(), bytes: z.int() })),
   policy: z.object({
     integrity: z.enum(['enforce', 'report']),
-    /** null: nothing is asked but the gate and the rules. */
+    /** null: only gate and rules are required. */
     promotion: z.nullable(promotionPolicySchema),
   }),
-  /** The shell first, remotes by name. */
+  /** Shell first, then remotes by name. */
   bundles: z.array(bundleStateSchema),
-  /** Pages that listen for changes right now. */
+  /** Pages currently listening for changes. */
   openTabs: z.int(),
-  /**
-   * Versions of which pages received other files within a day than the server sent, with how often
-   * they told.
-   */
+  /** Versions whose files reached pages altered within the last day, with report counts. */
   rewritten: z.array(z.object({ name: z.string(), version: z.string(), reports: countSchema })),
 });
 export type ReleaseState = z.output<typeof releaseStateSchema>;
@@ -219,10 +210,10 @@ export type ReleaseState = z.output<typeof releaseStateSchema>;
 export const shareRowSchema = z.object({
   key: z.string(),
   range: z.string(),
-  /** Version of the shell that it resolves to; null: it brings its own. */
+  /** Shell version it resolves to; null: it uses its own copy. */
   from: z.nullable(z.string()),
   singleton: z.boolean(),
-  /** Bytes that the release carries of it. */
+  /** Bytes of the release's own copy. */
   ownBytes: z.int(),
 });
 
@@ -243,8 +234,8 @@ export const releaseDetailSchema = z.object({
 export type ReleaseDetail = z.output<typeof releaseDetailSchema>;
 
 /**
- * What a token allows: `publish`, `verify` and `canary` for its remotes; `promote` goes with
- * rollback; `admin` is all of it, everywhere.
+ * Token scopes. `publish`, `verify` and `canary` apply to its remotes; `promote` includes rollback;
+ * `admin` is everything everywhere.
  */
 export const tokenScopes = [
   'read',
@@ -260,10 +251,10 @@ export type TokenScope = (typeof tokenScopes)[number];
 export const releaseTokenSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Federation name of the one bundle that it is for; null: all of them. */
+  /** Federation name of its one bundle; null: all. */
   remote: z.nullable(z.string()),
   scopes: z.array(z.enum(tokenScopes)),
-  /** Paths that its remote may claim; null: what the remote has in force, and its own name. */
+  /** Paths its remote may claim; null: those in force, and its own name. */
   prefixes: z.nullable(z.array(z.string())),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -272,29 +263,29 @@ export const releaseTokenSchema = z.object({
 });
 export type ReleaseToken = z.output<typeof releaseTokenSchema>;
 
-/** A page for one person alone, that holds still. */
+/** A personal page with a fixed composition. */
 export const releaseGrantSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['override', 'replay']),
-  /** Federation name of the remote that comes from elsewhere; null: all is as it was. */
+  /** Federation name of the overridden remote; null: a replay. */
   name: z.nullable(z.string()),
-  /** Origin that it comes from, or id of the composition. */
+  /** Origin of the override, or composition id. */
   subject: z.string(),
   createdAt: z.string(),
   createdBy: z.string(),
   expiresAt: z.string(),
-  /** Whose it is; null: nobody has opened it yet. */
+  /** Owner; null: not opened yet. */
   user: z.nullable(z.string()),
 });
 export type ReleaseGrant = z.output<typeof releaseGrantSchema>;
 
-/** What a change answers: the event, and the composition that is in force now. */
+/** Result of a change: the event and the composition in force. */
 export const changeAnswerSchema = z.object({
   event: releaseEventSchema,
   composition: z.nullable(z.string()),
 });
 
-/** Phases of a remote's life in a page that beacons tell of. */
+/** Phases of a remote in a page that beacons report. */
 export const beaconPhases = [
   'loaded',
   'load_failed',
@@ -314,7 +305,7 @@ export const beaconSchema = z.strictObject({
     .check(z.regex(/^(?:host_shell|mfe_[a-z][a-z0-9]{1,30})@[0-9A-Za-z.-]{1,60}$/)),
   phase: z.enum(beaconPhases),
   ms: z.optional(z.int().check(z.minimum(0), z.maximum(600_000))),
-  /** Short, of a closed set on the page's side; never words of a person or of a patient. */
+  /** Short code from a closed set of the page; never personal data. */
   code: z.optional(z.string().check(z.regex(/^[a-z0-9_.:-]{1,60}$/i))),
 });
 export type Beacon = z.output<typeof beaconSchema>;
@@ -327,12 +318,9 @@ export const impactAnswerSchema = z.object({
       channels: z.array(z.enum(['stable', 'canary', 'lkg'])),
       owner: z.string(),
       breaks: z.boolean(),
-      /** Names that it uses and the candidate does not have, by package. */
+      /** Names it uses that the candidate lacks, by package. */
       missing: z.record(z.string(), z.array(z.string())),
-      /**
-       * Names that it uses and the candidate marks as deprecated, with the version that removes
-       * them.
-       */
+      /** Names it uses that the candidate deprecates, with the version that removes them. */
       deprecated: z.record(z.string(), z.array(z.string())),
       findings: z.array(findingSchema),
     }),

@@ -22,7 +22,7 @@ import { countSchema } from '../platform/counts';
 import { roles } from '../identity/roles';
 
 const reason = longText(limits.releaseReasonMax);
-/** Where the caller believes the log to be: another number is answered with 409 (compare-and-set). */
+/** Log sequence the caller expects; a mismatch is a 409 (compare-and-set). */
 const expected = z.optional(countSchema);
 const change = { reason, expectedSeq: expected };
 const compositionId = z.string().check(z.regex(/^c-\d{6,15}$/));
@@ -33,10 +33,9 @@ const read = { permission: 'releases:read' } as const;
 const manage = { permission: 'releases:manage' } as const;
 
 /**
- * `/registry/v1/*`: served by the registry, not by the API. `permission` is held by the platform's
- * staff, or by a token with the scope that {@link scopeOfEndpoint} names. Publishing itself is no
- * JSON: it is `PUT /registry/v1/releases/:name/:version` with a tar of the release
- * (docs/how-to/release.md).
+ * `/registry/v1/*`, served by the registry. `permission` is held by platform staff or by a token
+ * with the scope in {@link scopeOfEndpoint}. Publishing is not JSON: `PUT
+ * /registry/v1/releases/:name/:version` with a tar of the release (docs/how-to/release.md).
  */
 export const releases = {
   releaseState: endpoint({
@@ -52,7 +51,7 @@ export const releases = {
       before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
     }),
-    /** `intact`: every hash of the whole log follows from the one before. */
+    /** `intact`: the hash chain of the whole log verifies. */
     response: z.object({ items: z.array(releaseEventSchema), intact: z.boolean() }),
   }),
   releaseVersionList: endpoint({
@@ -153,7 +152,7 @@ export const releases = {
     access: read,
     body: z.strictObject({
       sdk: z.string(),
-      /** What the candidate exports, by package. */
+      /** Exports of the candidate, by package. */
       symbols: z.record(z.string(), z.array(z.string())),
       deprecated: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
       provides: z.record(z.string(), z.string()),
@@ -202,8 +201,8 @@ export const releases = {
     ]),
     status: 201,
     /**
-     * Open `path`, signed in, in the browser that shall have it. What one of the platform's staff
-     * makes is theirs; what a token makes is of whoever opens it first.
+     * Open `path`, signed in, in the browser that should get the grant. Staff grants belong to
+     * their creator; token grants to the first person who opens them.
      */
     response: z.object({ id: z.uuid(), path: z.string(), expiresAt: z.string() }),
   }),
@@ -232,9 +231,9 @@ export const releases = {
     access: { public: 'counts only; a page also fails before anybody has signed in' },
     body: z.strictObject({
       composition: compositionId,
-      /** Random, of this tab. */
+      /** Random id of the tab. */
       tab: z.uuid(),
-      /** Issued to this tab under this composition. */
+      /** Issued to this tab for this composition. */
       token: exactText(200),
       items: z.array(beaconSchema).check(z.minLength(1), z.maxLength(50)),
     }),
@@ -243,10 +242,7 @@ export const releases = {
   }),
 };
 
-/**
- * Scope that a token needs in place of the permission; absent: only the platform's staff, or
- * `admin`.
- */
+/** Token scope accepted in place of the permission; absent: platform staff or `admin` only. */
 export const scopeOfEndpoint: Partial<Record<keyof typeof releases, TokenScope>> = {
   releaseState: 'read',
   releaseEventList: 'read',

@@ -28,13 +28,13 @@ const slots = {
   commands: [{ key: 'newItem', path: '/stock?new=1', icon: 'app' }],
 } as const;
 
-test('nothing is wrong with words for every slot in both languages, nor with no slots at all', () => {
+test('accepts texts for every slot in both languages, and no slots', () => {
   expect(contractFaults(contract(slots, full, full))).toEqual([]);
   expect(contractFaults(contract(undefined, {}, {}))).toEqual([]);
 });
 
 test.each(['low', 'items', 'newItem'] as const)(
-  'a slot without words in one language is named with the language: %s',
+  'reports a slot without text and its language: %s',
   (key) => {
     const { [key]: _left, ...lacking } = full;
     expect(contractFaults(contract(slots, full, lacking))).toEqual([
@@ -46,7 +46,7 @@ test.each(['low', 'items', 'newItem'] as const)(
   },
 );
 
-test('a line of the sidebar without words', () => {
+test('reports a sidebar item without text', () => {
   const withNav: RemoteContract = {
     ...contract(undefined, {}, {}),
     nav: [{ key: 'list', path: '/stock', icon: 'app', group: 'clinic', order: 1 }],
@@ -60,7 +60,7 @@ test('a line of the sidebar without words', () => {
   ]);
 });
 
-test('a slot declared twice; the same key for a widget and a search is fine', () => {
+test('reports a slot declared twice, but not a widget and a search with the same key', () => {
   const twice = {
     ...slots,
     widgets: [...slots.widgets, { key: 'low', size: 'wide', order: 20 }],

@@ -6,10 +6,10 @@ const twiceIn = (keys: readonly string[]): string[] => [
 ];
 
 /**
- * What is wrong with a contract by itself: a line of the sidebar or a slot without words in a
- * language, a slot declared twice. The build and the registry refuse it.
+ * Faults of a contract on its own: missing texts for sidebar items or slots, and duplicate slots.
+ * Build and registry reject them.
  *
- * @returns sentences for the team that wrote it; empty when nothing is wrong.
+ * @returns sentences for the remote's team; empty when valid.
  */
 export const contractFaults = ({ name, nav, slots = {}, messages }: RemoteContract): string[] => {
   const { widgets = [], search = [], commands = [], customerTabs = [] } = slots;

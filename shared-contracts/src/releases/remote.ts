@@ -2,41 +2,38 @@ import type { Permission } from '../permissions';
 import type { EndpointName } from '../route-table';
 import type { Locale } from '../platform/locales';
 
-/** What breaks when the remote is not there: the product, a convenience, or nothing anyone misses. */
+/** Impact of a missing remote: the product breaks, a convenience is lost, or nothing anyone misses. */
 export type RemoteKind = 'primary' | 'essential' | 'regular';
 
-/** A call without parameters in its path. */
+/** A call without path parameters. */
 export interface PreloadCall {
   readonly endpoint: EndpointName;
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** One path that a remote owns; everything below it belongs to the remote too. */
+/** A path the remote owns, with everything below it. */
 export interface RemoteRoute {
   /** Absolute, without a trailing slash: `/customer-fields`. */
   readonly path: string;
   /**
-   * `authenticated`: inside the frame, for signed-in staff with a company. `setup`: a page of its
-   * own for somebody signed in, with or without a company. `public`: a page of its own for anyone.
+   * `authenticated`: inside the frame, for staff with a company. `setup`: a separate page for
+   * signed-in people with or without a company. `public`: a separate page for anyone.
    */
   readonly layout: 'authenticated' | 'setup' | 'public';
   /**
-   * Of `authenticated`: who has no company may open it, too, as a page of its own: there is no
-   * frame without one.
+   * For `authenticated`: also available, as a separate page without the frame, to people without a
+   * company.
    */
   readonly withoutCompany?: true;
-  /** `webpackChunkName` of the screen: what the page may load ahead for this path. */
+  /** `webpackChunkName` of the screen, for preloading. */
   readonly chunk: string;
-  /** Calls without parameters that the screen makes first; the page starts them ahead. */
+  /** First calls of the screen without parameters; the page starts them early. */
   readonly preload?: readonly PreloadCall[];
 }
 
-/**
- * One line of the sidebar. Who lacks the permission does not see it; the server decides all the
- * same.
- */
+/** A sidebar item. Hidden without the permission; the server enforces it. */
 export interface RemoteNavItem {
-  /** Key below `nav` of the contract's messages. */
+  /** Key below `nav` in the contract's messages. */
   readonly key: string;
   readonly path: string;
   readonly icon: NavIcon;
@@ -45,27 +42,24 @@ export interface RemoteNavItem {
   readonly permission?: Permission;
 }
 
-/** A card of the home screen. The shell draws its frame and title; the remote draws what is inside. */
+/** A home-screen card. The shell renders frame and title, the remote the content. */
 export interface RemoteWidget {
-  /** Key below `slots` of the contract's messages, and of the module's `slots.widgets`. */
+  /** Key below `slots` in the contract's messages and in the module's `slots.widgets`. */
   readonly key: string;
-  /** Small ones stand side by side, wide ones take the whole line. */
+  /** Small cards share a row; wide ones fill it. */
   readonly size: 'small' | 'wide';
-  /**
-   * Lines that it shows as a rule: a phone keeps room for as many, so that nothing below it moves
-   * when it comes. Three unless given.
-   */
+  /** Usual number of lines, reserved on phones to avoid layout shift. Default 3. */
   readonly lines?: number;
   readonly order: number;
   readonly permission?: Permission;
-  /** The screen that shows it in full. */
+  /** Path of the full screen. */
   readonly path?: string;
 }
 
-/** Records that the command palette finds. */
+/** Records found by the command palette. */
 export interface RemoteSearch {
   /**
-   * Key below `slots` of the contract's messages (the heading of its hits), and of the module's
+   * Key below `slots` in the contract's messages (heading of the hits) and in the module's
    * `slots.search`.
    */
   readonly key: string;
@@ -74,19 +68,19 @@ export interface RemoteSearch {
   readonly permission?: Permission;
 }
 
-/** Something to begin from anywhere, by going to a place: “New customer”. */
+/** A command that navigates, from anywhere: "New customer". */
 export interface RemoteCommand {
-  /** Key below `slots` of the contract's messages. */
+  /** Key below `slots` in the contract's messages. */
   readonly key: string;
   readonly path: string;
   readonly icon: NavIcon;
   readonly permission?: Permission;
 }
 
-/** What a remote knows of a customer: a tab beside their record, wherever it is shown. */
+/** A tab shown next to a customer's record. */
 export interface RemoteCustomerTab {
   /**
-   * Key below `slots` of the contract's messages (the tab's name), and of the module's
+   * Key below `slots` in the contract's messages (tab name) and in the module's
    * `slots.customerTabs`.
    */
   readonly key: string;
@@ -94,13 +88,13 @@ export interface RemoteCustomerTab {
   readonly permission?: Permission;
 }
 
-/** Places of the shell that a remote fills; the code for them comes from its module. */
+/** Extension points of the shell that a remote fills; the code comes from its module. */
 export interface RemoteSlots {
   readonly widgets?: readonly RemoteWidget[];
   readonly search?: readonly RemoteSearch[];
   readonly commands?: readonly RemoteCommand[];
   readonly customerTabs?: readonly RemoteCustomerTab[];
-  /** It has the panel behind the “?” of every screen; one remote at most. */
+  /** Provides the help panel behind "?"; one remote at most. */
   readonly help?: true;
 }
 
@@ -135,22 +129,22 @@ export const navIcons = [
 export type NavIcon = (typeof navIcons)[number];
 
 /**
- * What the shell may know of a remote without loading any of its code (docs/architecture.md). Typed
- * data only: it travels as JSON in the composition.
+ * What the shell knows of a remote before loading its code (docs/architecture.md). Typed data only:
+ * it travels as JSON in the composition.
  */
 export interface RemoteContract {
   /** Federation name: `mfe_` and one word; no name is a prefix of another. */
   readonly name: `mfe_${string}`;
   readonly kind: RemoteKind;
-  /** Team that answers for it. */
+  /** Owning team. */
   readonly owner: string;
-  /** i18n namespace; the remote's own messages live nowhere else. */
+  /** i18n namespace of all the remote's messages. */
   readonly namespace: string;
   readonly routes: readonly RemoteRoute[];
   readonly nav: readonly RemoteNavItem[];
   readonly slots?: RemoteSlots;
   readonly permissions: readonly Permission[];
-  /** Titles of the remote, of its navigation and of what it puts into slots, in every language. */
+  /** Titles of the remote, its navigation and its slots, in every language. */
   readonly messages: Readonly<
     Record<
       Locale,
@@ -161,7 +155,7 @@ export interface RemoteContract {
       }
     >
   >;
-  /** Kilobytes, gzip, of the entry and of the largest first load of a route. */
+  /** Kilobytes, gzip: entry, and largest first load of a route. */
   readonly budgets: { readonly entryKb: number; readonly routeKb: number };
 }
 

@@ -10,15 +10,15 @@ import { versionSchema } from '../platform/counts';
 const person = z.object({ id: z.uuid(), name: z.string() });
 const reason = longText(platformLimits.reasonMax);
 
-/** How many of each coin and note, by its value in centavos; what is absent counts 0. */
+/** Count of each coin and note by its value in centavos; absent: 0. */
 export const cashCountsSchema = z.partialRecord(
-  z.enum(denominations.map(String) as [string, ...string[]]), // keys of JSON are text; there is more than one
+  z.enum(denominations.map(String) as [string, ...string[]]), // JSON keys are strings, and the list is not empty
   z.int().check(z.minimum(0), z.maximum(limits.cashCountMax)),
 );
 
 export type CashCounts = z.output<typeof cashCountsSchema>;
 
-/** The sum of what was counted, in centavos. */
+/** Counted total in centavos. */
 export const countedCash = (counts: CashCounts): number =>
   denominations.reduce((sum: number, value) => sum + value * (counts[String(value)] ?? 0), 0);
 
@@ -36,7 +36,7 @@ export const cashSessionSchema = z.object({
   openedBy: person,
   openedAt: z.string(),
   openingFloat: z.int(),
-  /** Taken in cash, given back in cash, put in, taken out: centavos. */
+  /** Cash received, refunded, paid in and paid out, in centavos. */
   payments: z.int(),
   refunds: z.int(),
   movementsIn: z.int(),
@@ -44,7 +44,7 @@ export const cashSessionSchema = z.object({
   /** openingFloat + payments − refunds + movementsIn − movementsOut. */
   expected: z.int(),
   status: z.enum(['open', 'closed']),
-  /** Null while it is open, as everything below. */
+  /** null while open, like everything below. */
   counted: z.nullable(z.int()),
   counts: z.nullable(cashCountsSchema),
   /** counted − expected. */
@@ -59,10 +59,7 @@ export type CashSession = z.output<typeof cashSessionSchema>;
 
 export const cashSessionDetailSchema = z.extend(cashSessionSchema, {
   movements: z.array(cashMovementSchema),
-  /**
-   * What was taken through every method while it was open, by the person whose session it is:
-   * payments less refunds.
-   */
+  /** Payments less refunds by method, taken by the session's owner while it was open. */
   byMethod: z.array(z.object({ method: z.string(), amount: z.int() })),
 });
 

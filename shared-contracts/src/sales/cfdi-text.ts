@@ -1,2 +1,2 @@
-/** Free text of a CFDI (Anexo 20: `[^|]`): its parts are joined with pipes before they are sealed. */
+/** Valid CFDI text (Anexo 20: `[^|]`): the original string is pipe-delimited. */
 export const isCfdiText = (text: string): boolean => !text.includes('|');

@@ -9,10 +9,7 @@ import { taxRegimes } from '../clinic/setup-steps';
 import { shortText } from '../platform/text';
 import { cfdiUses } from '../customers/cfdi-uses';
 
-/**
- * `stamping` and `cancelling`: asked of the stamping service, and its answer is not known yet.
- * `pending`: asked for, and it did not come about.
- */
+/** `stamping` and `cancelling`: waiting for the stamping service. `pending`: requested and failed. */
 export const cfdiStatuses = [
   'none',
   'pending',
@@ -23,27 +20,27 @@ export const cfdiStatuses = [
 ] as const;
 export type CfdiStatus = (typeof cfdiStatuses)[number];
 
-/** Whether a purchase must stay as it is for its invoice. */
-export const holdsPurchase = (status: CfdiStatus): boolean =>
+/** Whether the invoice keeps the purchase from being changed. */
+export const locksPurchase = (status: CfdiStatus): boolean =>
   status === 'stamping' || status === 'stamped' || status === 'cancelling';
 
-/** Paid at once, or later and in parts (SAT's c_MetodoPago). */
+/** Paid at once, or later and in parts (SAT c_MetodoPago). */
 export const cfdiMethods = ['PUE', 'PPD'] as const;
 
 /**
- * How it was paid (SAT's c_FormaPago): cash, cheque, transfer, credit card, voucher, debit card, to
+ * How it was paid (SAT c_FormaPago): cash, cheque, transfer, credit card, voucher, debit card, to
  * be defined.
  */
 export const cfdiForms = ['01', '02', '03', '04', '08', '28', '99'] as const;
 export type CfdiForm = (typeof cfdiForms)[number];
 
 /**
- * Why a stamped CFDI is cancelled (SAT): replaced, issued in error, never happened, in a global
- * invoice.
+ * Reasons for cancelling a stamped CFDI (SAT): replaced, issued in error, not carried out, part of
+ * a global invoice.
  */
 export const cfdiCancelReasons = ['01', '02', '03', '04'] as const;
 
-/** Who it is for, as the tax register has them: the name without “S.A. de C.V.”. */
+/** Receiver as in the tax register: the name without "S.A. de C.V.". */
 export const cfdiReceiverSchema = z.strictObject({
   rfc: z.pipe(z.string(), z.pipe(z.transform(normalizeRfc), z.string().check(z.refine(isRfc)))),
   name: shortText(limits.companyLegalNameMax).check(z.toUpperCase(), z.refine<string>(isCfdiText)),
@@ -63,8 +60,8 @@ export const cfdiRequestSchema = z.strictObject({
 export type CfdiRequest = z.output<typeof cfdiRequestSchema>;
 
 /**
- * What the rules before stamping find (screens §11). An `error` keeps it from being stamped, a
- * `warning` and a `hint` do not. The screen has the words by `code`.
+ * Findings before stamping (docs/spec/sales.md §5). An `error` blocks it; a `warning` or `hint`
+ * does not. The screen has the texts by `code`.
  */
 export const cfdiFindingCodes = [
   'issuer_incomplete',
@@ -90,9 +87,9 @@ export const cfdiFindingCodes = [
 export const cfdiFindingSchema = z.object({
   code: z.enum(cfdiFindingCodes),
   severity: z.enum(['error', 'warning', 'hint']),
-  /** Dotted path into the request, `issuer.<column>`, or `items.<index>.<column>`; '' is the whole. */
+  /** Dotted path into the request, `issuer.<column>` or `items.<index>.<column>`; '' is the whole. */
   path: z.string(),
-  /** What the words name, for example `{ expected: '99' }`. */
+  /** Values for the text, for example `{ expected: '99' }`. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
@@ -101,7 +98,7 @@ export type CfdiFinding = z.output<typeof cfdiFindingSchema>;
 export const cfdiSchema = z.object({
   id: z.uuid(),
   status: z.enum(cfdiStatuses),
-  /** Folio fiscal; null until it is stamped. */
+  /** Folio fiscal; null until stamped. */
   uuid: z.nullable(z.string()),
   ...cfdiRequestSchema.shape,
   receiver: z.object({
@@ -113,9 +110,9 @@ export const cfdiSchema = z.object({
   stampedAt: z.nullable(z.string()),
   cancelledAt: z.nullable(z.string()),
   cancelReason: z.nullable(z.enum(cfdiCancelReasons)),
-  /** What the stamping service said when it refused or failed. */
+  /** Message of the stamping service when it refused or failed. */
   lastError: z.nullable(z.string()),
-  /** `sandbox`: an invented stamp without any value. */
+  /** `sandbox`: a simulated stamp without legal value. */
   driver: z.enum(['sandbox', 'live']),
 });
 
@@ -137,7 +134,7 @@ export const cfdi = {
       use: z.enum(cfdiUses),
       method: z.enum(cfdiMethods),
       form: z.enum(cfdiForms),
-      /** null: no stamping service is set up. */
+      /** null: no stamping service is configured. */
       driver: z.nullable(z.enum(['sandbox', 'live'])),
     }),
   }),

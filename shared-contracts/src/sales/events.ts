@@ -48,7 +48,7 @@ export const salesEvents = {
   'lead_source_cost.updated': null,
 } as const satisfies EventSchemas;
 
-/** Who hears of them. */
+/** Permission needed to receive each event. */
 export const salesAudiences = {
   cash_session: null,
   cfdi: null,
@@ -61,7 +61,7 @@ export const salesAudiences = {
   purchase: 'purchases:read',
 } as const satisfies EventAudiences;
 
-/** What is published when a purchase reaches a state. */
+/** Event for each purchase state. */
 export const purchaseEventOf = {
   draft: 'purchase.drafted',
   pending: 'purchase.issued',

@@ -19,13 +19,13 @@ export const leadCaptureSchema = z.object({
   source: z.enum(leadSources),
   consentText: z.string(),
   active: z.boolean(),
-  /** Leads that came through it. */
+  /** Leads received through it. */
   leads: z.int(),
   createdAt: z.string(),
   version: versionSchema,
 });
 
-/** With the token of its address, shown this once: only its hash is kept. */
+/** With the URL token, shown once: only its hash is stored. */
 export const openedLeadCaptureSchema = z.object({ ...leadCaptureSchema.shape, token: z.string() });
 
 export type OpenedLeadCapture = z.output<typeof openedLeadCaptureSchema>;
@@ -91,9 +91,9 @@ export const leadCaptures = {
       interest: z.optional(z.nullable(blankableLine(limits.leadInterestMax))),
       message: z.optional(z.nullable(blankableText(limits.leadMessageMax))),
       utm: z._default(utmSchema, {}),
-      /** What `leadCaptureView` showed was agreed to. */
+      /** Consent to the text of `leadCaptureView`. */
       consent: z.literal(true),
-      /** A box that people do not see: what fills it in is a machine, and is thanked like anybody. */
+      /** Honeypot: hidden from people. Submissions that fill it are accepted silently and discarded. */
       website: z.optional(exactText(limits.leadMessageMax)),
     }),
   }),

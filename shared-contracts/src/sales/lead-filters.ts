@@ -17,14 +17,14 @@ export const leadSorts = [
   'position',
 ] as const;
 
-/** What narrows the pipeline: the same words for board, table, counts and export. */
+/** Filters shared by board, table, counts and export. */
 export const leadFilters = {
   search: z.optional(searchText(limits.searchMax)),
   source: z.optional(z.enum(leadSources)),
-  /** `none`: nobody has taken it. */
+  /** `none`: unassigned. */
   owner: z.optional(z.union([z.literal('none'), z.uuid()])),
   sla: z.optional(z.enum(slaStatuses)),
 };
 
-/** On the board a status is a column; elsewhere it is a filter, too. */
+/** The board shows statuses as columns, so only the other views filter by status. */
 export const leadStatusFilter = { status: z.optional(z.enum(leadStatuses)) };

@@ -1,4 +1,4 @@
-/** What a column of a file of leads may be. */
+/** Targets of an import column. */
 export const leadImportColumns = [
   'name',
   'phone',
@@ -13,5 +13,5 @@ export const leadImportColumns = [
 
 export type LeadImportColumn = (typeof leadImportColumns)[number];
 
-/** What a lead that is there already is known by. */
+/** Keys that match a row to an existing lead. */
 export const leadImportMatches = ['email', 'phone'] as const;

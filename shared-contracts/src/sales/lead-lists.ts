@@ -3,11 +3,11 @@ import { endpoint } from '../platform/endpoint';
 import { leadFilters, leadSorts, leadStatusFilter } from './lead-filters';
 import { leadStatuses, lostReasons } from './lead-statuses';
 import * as limits from '../platform/limits';
-import { bulkOutcome, tickedIds, valueCounts } from '../platform/lists';
+import { bulkOutcome, selectedIds, valueCounts } from '../platform/lists';
 import { exportFormats } from '../platform/export-formats';
 
 const bulkAction = z.union([
-  /** `next`: each to whoever's turn it is. */
+  /** `next`: round-robin assignment. */
   z.strictObject({
     type: z.literal('owner'),
     ownerId: z.nullable(z.union([z.literal('next'), z.uuid()])),
@@ -17,7 +17,7 @@ const bulkAction = z.union([
     status: z.enum(leadStatuses),
     lostReason: z.optional(z.enum(lostReasons)),
   }),
-  /** Takes the move back that one has just made of each. */
+  /** Undoes the caller's latest move of each. */
   z.strictObject({ type: z.literal('undo') }),
 ]);
 
@@ -48,7 +48,7 @@ export const leadLists = {
     summary: 'These leads as a file, in this order; those that are gone are left out',
     access: { permission: 'leads:manage' },
     body: z.strictObject({
-      ids: tickedIds(limits.exportPickedMax),
+      ids: selectedIds(limits.exportPickedMax),
       format: z._default(z.enum(exportFormats), 'csv'),
     }),
     download: true,
@@ -57,7 +57,7 @@ export const leadLists = {
     summary:
       'Give many leads an owner or a status that their own leads to; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'leads:write' },
-    body: z.strictObject({ ids: tickedIds(limits.bulkMax), action: bulkAction }),
+    body: z.strictObject({ ids: selectedIds(limits.bulkMax), action: bulkAction }),
     response: bulkOutcome,
   }),
 };

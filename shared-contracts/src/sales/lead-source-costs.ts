@@ -32,7 +32,7 @@ export const leadSourceCosts = {
       source: z.enum(leadSources),
       month: monthSchema,
       amount: z.int().check(z.minimum(0), z.maximum(limits.centavosMax)),
-      /** 0: nothing was written down yet. */
+      /** 0: no cost recorded yet. */
       version: versionSchema,
     }),
     response: leadSourceCostSchema,

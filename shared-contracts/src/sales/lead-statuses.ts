@@ -1,4 +1,4 @@
-/** What a lead can be, and how it moves (screens §7, §8). Without schemas: screens need no more. */
+/** Lead statuses and transitions (docs/spec/sales.md §6). Without schemas, for screens. */
 export const leadStatuses = [
   'new',
   'contacted',
@@ -35,15 +35,15 @@ export const lostReasons = [
 ] as const;
 export type LostReason = (typeof lostReasons)[number];
 
-/** How somebody answered a lead. */
+/** How a lead was answered. */
 export const responseChannels = ['call', 'whatsapp', 'email', 'in_person'] as const;
 export type ResponseChannel = (typeof responseChannels)[number];
 
-/** Of the first answer. A lead that was closed without one has none. */
+/** SLA of the first response. A lead closed without one has none. */
 export const slaStatuses = ['first_response_due', 'failed', 'fulfilled'] as const;
 export type SlaStatus = (typeof slaStatuses)[number];
 
-/** What happened to a lead, as its log tells. */
+/** Entries of a lead's log. */
 export const leadLogKinds = [
   'created',
   'updated',
@@ -59,8 +59,8 @@ export const leadLogKinds = [
 export type LeadLogKind = (typeof leadLogKinds)[number];
 
 /**
- * Screens §8, and back out of the two ends that a mistake can lead to. The database holds the same
- * table (0150_leads.sql).
+ * Transitions (docs/spec/sales.md §6), including the way back from the two lost states. The
+ * database holds the same table (0150_leads.sql).
  */
 const transitions: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
   new: ['contacted', 'unqualified', 'junk'],
@@ -72,13 +72,13 @@ const transitions: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
   junk: ['contacted', 'unqualified'],
 };
 
-/** Where a lead can go from here; `converted` only together with its customer (`leadConvert`). */
+/** Statuses reachable from here; `converted` only through `leadConvert`. */
 export const nextLeadStatuses = (from: LeadStatus): readonly LeadStatus[] => transitions[from];
 
-/** Nobody works on it any more, and nothing was sold: a reason is asked for. */
+/** Closed without a sale; requires a reason. */
 export const isLost = (status: LeadStatus): boolean =>
   status === 'unqualified' || status === 'junk';
 
-/** Somebody still works on it. */
+/** Still being worked on. */
 export const isOpenLead = (status: LeadStatus): boolean =>
   status !== 'converted' && !isLost(status);

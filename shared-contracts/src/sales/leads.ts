@@ -19,11 +19,10 @@ import { daySchema } from '../platform/days';
 import { emailSchema } from '../platform/email';
 import { phoneSchema } from '../platform/phone';
 
-/** '' as an emptied box sends it counts as none. */
 export const leadNameSchema = shortText(limits.leadNameMax);
 const noteSchema = longText(limits.leadNoteMax);
 
-/** Campaign parameters as the web form brought them (`campaign`, `medium`, `content`, …). */
+/** Campaign parameters of the web form (`campaign`, `medium`, `content`, …). */
 export const utmSchema = z
   .record(z.string().check(z.regex(patterns.utmKey)), blankableLine(limits.utmValueMax))
   .check(
@@ -44,12 +43,12 @@ export const leadSchema = z.object({
   interest: z.nullable(z.string()),
   message: z.nullable(z.string()),
   status: z.enum(leadStatuses),
-  /** Why nothing came of it; there when the lead is lost, and only then. */
+  /** Set exactly when the lead is lost. */
   lostReason: z.nullable(z.enum(lostReasons)),
   owner: person,
-  /** 0 to 100, from what is known of it; counted by the database. */
+  /** 0 to 100, computed by the database. */
   score: z.int(),
-  /** Until when somebody answers: working minutes of the company after it came. */
+  /** Due time of the first response, in the company's working minutes. */
   responseBy: z.string(),
   firstRespondedAt: z.nullable(z.string()),
   slaStatus: z.nullable(z.enum(slaStatuses)),
@@ -67,12 +66,12 @@ export const leadLogEntrySchema = z.object({
   id: z.int(),
   at: z.string(),
   kind: z.enum(leadLogKinds),
-  /** null: it came by itself, through a form. */
+  /** null: submitted through a form. */
   by: z.nullable(z.string()),
   from: z.nullable(z.enum(leadStatuses)),
   to: z.nullable(z.enum(leadStatuses)),
   channel: z.nullable(z.enum(responseChannels)),
-  /** Who it was given to. */
+  /** Assigned owner. */
   owner: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
@@ -80,16 +79,16 @@ export const leadLogEntrySchema = z.object({
 export type LeadLogEntry = z.output<typeof leadLogEntrySchema>;
 
 export const leadDetailSchema = z.extend(leadSchema, {
-  /** Newest first, the last {@link limits.leadLogShown}. */
+  /** Newest first, at most {@link limits.leadLogShown}. */
   log: z.array(leadLogEntrySchema),
-  /** The person who asks moved it just now, and nothing happened since: it can be taken back. */
+  /** The caller made the latest move and can undo it. */
   undoable: z.boolean(),
   consent: z.nullable(z.object({ at: z.string(), text: z.string() })),
 });
 
 export type LeadDetail = z.output<typeof leadDetailSchema>;
 
-/** Cards of one column, from its top. */
+/** Number of cards of one column, from the top. */
 const depth = z.optional(
   z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.boardColumnMax)),
 );
@@ -105,7 +104,7 @@ const body = {
 
 const version = versionSchema;
 
-/** A customer, or another lead, who may be the same person. */
+/** Matching attributes of a possible duplicate. */
 const because = z.array(z.enum(['email', 'phone', 'name']));
 
 export const leads = {
@@ -151,7 +150,7 @@ export const leads = {
       name: leadNameSchema,
       source: z.enum(leadSources),
       utm: z._default(utmSchema, {}),
-      /** `next`: whoever’s turn it is. */
+      /** `next`: round-robin assignment. */
       ownerId: z.optional(z.nullable(z.union([z.literal('next'), z.uuid()]))),
     }),
     response: leadDetailSchema,
@@ -176,10 +175,7 @@ export const leads = {
     body: z.strictObject({
       version,
       status: z.enum(leadStatuses),
-      /**
-       * The card above it; null: it comes first. Absent: the same as null in another column, and
-       * where it is in its own.
-       */
+      /** The card above; null: first. Absent: first in another column, unchanged in the same one. */
       afterId: z.optional(z.nullable(z.uuid())),
       lostReason: z.optional(z.enum(lostReasons)),
       note: z.optional(z.nullable(blankableText(limits.leadNoteMax))),
@@ -255,9 +251,9 @@ export const leads = {
     params: idParams('leadId'),
     body: z.strictObject({
       version,
-      /** null: a new one, who takes over name, phone and email. */
+      /** null: a new customer with the lead's name, phone and e-mail. */
       customerId: z.nullable(z.uuid()),
-      /** Of a new one: values of the company's own fields; those that are required must be there. */
+      /** Custom values of a new customer; required fields must be present. */
       values: z.optional(fieldValuesSchema),
     }),
     response: leadDetailSchema,
@@ -295,22 +291,22 @@ export const leads = {
           open: z.int(),
           converted: z.int(),
           lost: z.int(),
-          /** Of all that came. */
+          /** Conversions per lead received. */
           rate: z.number(),
-          /** Working minutes to the first response; null: nobody has answered yet. */
+          /** Working minutes to the first response; null: no responses yet. */
           medianResponseMinutes: z.nullable(z.number()),
-          /** Answered in time, of those answered or overdue; null: none yet. */
+          /** Share answered in time, of those answered or overdue; null: none yet. */
           onTimeRate: z.nullable(z.number()),
           /**
-           * Leads whose customer's patients were booked after the lead came; null where the
-           * appointments of all are not the caller's to see.
+           * Leads whose customer's patients were booked afterwards; null unless the caller may see
+           * all appointments.
            */
           booked: z.nullable(z.int()),
-          /** Of these, who has come to one of them; null likewise. */
+          /** Of these, leads with an attended appointment; null likewise. */
           attended: z.nullable(z.int()),
-          /** Centavos of the days; null: nobody wrote any down. */
+          /** Centavos over the period; null: none recorded. */
           cost: z.nullable(z.int()),
-          /** Centavos; null without a cost, or while nobody has come. */
+          /** Centavos; null without a cost or attendance. */
           costPerAttended: z.nullable(z.int()),
         }),
       ),

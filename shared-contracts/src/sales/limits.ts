@@ -1,4 +1,4 @@
-/** Receipts that one file takes. */
+/** Receipts per file. */
 export const receiptsMax = 100;
 export const leadNameMax = 120;
 export const leadInterestMax = 120;
@@ -7,11 +7,11 @@ export const leadNextStepMax = 200;
 export const leadNoteMax = 1000;
 export const leadConsentMax = 1000;
 export const leadLogShown = 200;
-/** Working minutes of the company until somebody has answered a lead. */
+/** Working minutes to answer a lead. */
 export const leadResponseMinutes = 30;
-/** Minutes in which a move can be taken back by whoever made it. */
+/** Minutes in which its author can undo a move. */
 export const leadUndoMinutes = 10;
-/** Cards of a column, unless more are asked for; and at most. */
+/** Cards per column: default and maximum. */
 export const boardColumnShown = 20;
 export const boardColumnMax = 500;
 export const captureTokenMax = 60;
@@ -25,5 +25,5 @@ export const purchaseLinesMax = 200;
 export const purchaseNotesMax = 1000;
 export const paymentLinesMax = 10;
 export const paymentReferenceMax = 100;
-/** Of one coin or note. */
+/** Of one denomination. */
 export const cashCountMax = 100_000;

@@ -6,17 +6,14 @@ import { deskMethods, paymentMethods, paymentStatuses } from './purchase-machine
 import { blankableLine, longText } from '../platform/text';
 
 /**
- * A number that the caller makes once for one wish (`crypto.randomUUID()`) and repeats with each
- * try: it is done once.
+ * Generated once per intended payment (`crypto.randomUUID()`) and reused for retries, so it takes
+ * effect once.
  */
 export const idempotencyKeySchema = z.uuid();
 
 const reference = z.nullable(blankableLine(limits.paymentReferenceMax));
 
-/**
- * One part of a payment. Cash names what was handed over: `tendered` is at least `amount`, the rest
- * is change.
- */
+/** One part of a payment. For cash, `tendered` is at least `amount`; the rest is change. */
 export const paymentLineSchema = z
   .strictObject({
     method: z.enum(deskMethods),
@@ -64,12 +61,12 @@ export const paymentSchema = z.object({
   id: z.uuid(),
   method: z.enum(paymentMethods),
   amount: z.int(),
-  /** Cash alone; null otherwise. */
+  /** Cash only; null otherwise. */
   tendered: z.nullable(z.int()),
   change: z.nullable(z.int()),
   reference: z.nullable(z.string()),
   status: z.enum(paymentStatuses),
-  /** Centavos given back so far. */
+  /** Centavos refunded so far. */
   refunded: z.int(),
   refunds: z.array(refundSchema),
   cashSessionId: z.nullable(z.uuid()),
@@ -81,7 +78,7 @@ export type Payment = z.output<typeof paymentSchema>;
 
 export const refundBodySchema = z.strictObject({
   idempotencyKey: idempotencyKeySchema,
-  /** At most what is left of this payment. */
+  /** At most the unrefunded part of this payment. */
   amount: amountSchema,
   reason: longText(platformLimits.reasonMax),
 });

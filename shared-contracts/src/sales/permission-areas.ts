@@ -5,7 +5,7 @@ export const salesAreas = {
   //                     O       A       D       N       R       B        M       X
   'leads':             ['M',    'M',    '',     '',     'RW',   '',      'M',    'R'],
   'purchases':         ['RWCE', 'RWCE', 'Ro',   '',     'RW',   'RWCSE', 'R',    'R'],
-  // Who may write or sign it sees it, too; the price list has no row of its own in §9b.
+  // Writing or signing implies seeing it. The price list has no area of its own.
   'cash':              ['RS',   'RS',   '',     '',     'RoWo', 'RWS',   '',     'R'],
   'products':          ['M',    'M',    'R',    '',     'R',    'M',     'R',    'R'],
   'purchase-fields':   ['M',    'M',    'R',    '',     'R',    'M',     'R',    'R'],

@@ -14,25 +14,25 @@ export type ProductKind = (typeof productKinds)[number];
 export const productSorts = ['name', '-name', 'code', '-code', 'price', '-price'] as const;
 
 const columns = {
-  /** Unique within the company without regard to case. */
+  /** Unique within the company, ignoring case. */
   code: shortText(limits.productCodeMax),
   kind: z.enum(productKinds),
   name: shortText(limits.productNameMax).check(z.refine(isCfdiText)),
   /** Centavos, before tax. */
   price: centavosSchema,
   taxKind: z.enum(taxKinds),
-  /** SAT's catalogue c_ClaveProdServ; 85121600 are medical services of specialists. */
+  /** SAT c_ClaveProdServ; 85121600 is specialist medical services. */
   satKey: z.string().check(z.regex(patterns.satKey)),
-  /** SAT's catalogue c_ClaveUnidad; E48 is a unit of service, H87 a piece. */
+  /** SAT c_ClaveUnidad; E48 is a service unit, H87 a piece. */
   satUnit: z.string().check(z.regex(patterns.satUnit)),
-  /** Days until it is usually bought again. */
+  /** Usual days until it is bought again. */
   cycleDays: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.cycleDaysMax))),
 };
 
 export const productSchema = z.object({
   id: z.uuid(),
   ...columns,
-  /** false: retired, kept for old purchases and offered no more. */
+  /** false: retired, kept for old purchases and no longer offered. */
   active: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -3,7 +3,7 @@ import { isQuantity } from '../platform/money';
 import { possibleActions, type PurchaseAction, type PurchaseStatus } from './purchase-machine';
 
 describe('a purchase', () => {
-  // By hand, from §8 and the rules of §7: the code's own table would follow itself.
+  // Written by hand from docs/spec/sales.md §2, independent of the code's table.
   test.each<[PurchaseStatus, readonly PurchaseAction[]]>([
     ['draft', ['edit', 'issue', 'pay', 'cancel']],
     ['pending', ['edit', 'pay', 'cancel']],
@@ -12,13 +12,13 @@ describe('a purchase', () => {
     ['partially_refunded', ['refund']],
     ['refunded', []],
     ['cancelled', []],
-  ])('that is %s allows %j', (status, actions) => expect(possibleActions(status)).toEqual(actions));
+  ])('%s allows %j', (status, actions) => expect(possibleActions(status)).toEqual(actions));
 
   test.each([
     [1, true],
     [0.001, true],
     [2.675, true],
-    [1.1 + 2.2, true], // 3.3000000000000003: a float that stands for 3.3
+    [1.1 + 2.2, true], // 3.3000000000000003, meant as 3.3
     [99_999, true],
     [99_998.999, true],
     [0, false],
@@ -29,10 +29,10 @@ describe('a purchase', () => {
     [99_999.001, false],
     [Number.NaN, false],
     [Number.POSITIVE_INFINITY, false],
-  ])('of a quantity of %d: %s', (quantity, allowed) => expect(isQuantity(quantity)).toBe(allowed));
+  ])('quantity %d is valid: %s', (quantity, allowed) => expect(isQuantity(quantity)).toBe(allowed));
 });
 
-test('a count of coins and notes is their sum', () => {
+test('the total of a cash count is the sum of its coins and notes', () => {
   expect(countedCash({})).toBe(0);
   expect(countedCash({ '100000': 2, '50': 3, '500': 1 })).toBe(200_650);
 });

@@ -1,4 +1,4 @@
-/** A purchase's life (screens §8), as data: for each state, the states it can go to. */
+/** Purchase states (docs/spec/sales.md §2): for each state, the states it can move to. */
 export const purchaseStatuses = [
   'draft',
   'pending',
@@ -20,7 +20,7 @@ export const purchaseTransitions: Record<PurchaseStatus, readonly PurchaseStatus
   cancelled: [],
 };
 
-/** What somebody can do with a purchase, in the order of the screen. */
+/** Purchase actions in menu order. */
 export const purchaseActions = ['edit', 'issue', 'pay', 'refund', 'cancel'] as const;
 export type PurchaseAction = (typeof purchaseActions)[number];
 
@@ -32,8 +32,8 @@ const needs: Record<Exclude<PurchaseAction, 'edit'>, readonly PurchaseStatus[]> 
 };
 
 /**
- * What is possible in a state. Content changes only until the first payment; to pay for a draft
- * issues it. A refusal (`purchase.not_possible`, 409) gives the same list in `meta.possible`.
+ * Actions allowed in a state. Content changes only until the first payment; paying a draft issues
+ * it. A refusal (`purchase.not_possible`, 409) lists the same in `meta.possible`.
  */
 export const possibleActions = (status: PurchaseStatus): PurchaseAction[] =>
   purchaseActions.filter((action) => {
@@ -51,10 +51,10 @@ export const paymentMethods = [
   'gateway',
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
-/** What somebody at the desk can take; a payment by gateway is the provider's to report. */
+/** Methods available at the desk; gateway payments are reported by the provider. */
 export const deskMethods = ['cash', 'card_debit', 'card_credit', 'transfer', 'voucher'] as const;
 
-/** A payment's life (screens §8). */
+/** Payment states (docs/spec/sales.md §3). */
 export const paymentStatuses = [
   'pending',
   'in_process',

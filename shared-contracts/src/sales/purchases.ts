@@ -11,8 +11,8 @@ import {
   idParams,
   listQuery,
   pageOf,
-  tickedIds,
-  tickedVersions,
+  selectedIds,
+  selectedVersions,
   valueCounts,
 } from '../platform/lists';
 import { centavosSchema, isQuantity, taxKinds } from '../platform/money';
@@ -28,16 +28,16 @@ import { versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
 import { exportFormats } from '../platform/export-formats';
 
-/** A day of the company's calendar, `yyyy-mm-dd`. */
+/** Day in the company's time zone, `yyyy-mm-dd`. */
 const day = daySchema;
 const person = z.object({ id: z.uuid(), name: z.string() });
 const notes = blankableText(limits.purchaseNotesMax);
 
-/** One line as it is typed; amounts are the server's to compute. */
+/** A line as entered; the server computes amounts. */
 export const purchaseLineSchema = z.strictObject({
   productId: z.optional(z.nullable(z.uuid())),
   description: longText(limits.lineDescriptionMax).check(z.refine(isCfdiText)),
-  /** More than 0, at most three decimals. */
+  /** Above 0, at most three decimals. */
   quantity: z.number().check(z.refine(isQuantity)),
   /** Centavos, before tax. */
   unitPrice: centavosSchema,
@@ -54,10 +54,7 @@ const lines = z
   .array(purchaseLineSchema)
   .check(z.minLength(1), z.maxLength(limits.purchaseLinesMax));
 
-/**
- * A line with its amounts: `amount` = price × quantity, `total` = amount − discount + tax, in
- * centavos.
- */
+/** A line with amounts in centavos: `amount` = price × quantity, `total` = amount − discount + tax. */
 export const purchaseItemSchema = z.object({
   productId: z.nullable(z.uuid()),
   description: z.string(),
@@ -84,13 +81,13 @@ export const purchaseTotalsSchema = z.object({
 
 export type PurchaseTotals = z.output<typeof purchaseTotalsSchema>;
 
-/** What a list shows of a purchase. */
+/** A purchase in a list. */
 export const purchaseRowSchema = z.object({
   id: z.uuid(),
-  /** `V-000001`, consecutive within the company; null until it leaves draft. */
+  /** `V-000001`, sequential within the company; null for a draft. */
   folio: z.nullable(z.string()),
   date: day,
-  /** null: hidden from somebody who sees totals only (marketing). */
+  /** null: hidden from those who see totals only (marketing). */
   customer: z.nullable(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
   seller: person,
   status: z.enum(purchaseStatuses),
@@ -98,12 +95,12 @@ export const purchaseRowSchema = z.object({
   /** Description of the first line. */
   firstItem: z.string(),
   ...purchaseTotalsSchema.shape,
-  /** Approved payments; refunds do not lessen it. */
+  /** Approved payments; refunds are not deducted. */
   paid: z.int(),
   refunded: z.int(),
   /** total − paid; 0 when cancelled. */
   balance: z.int(),
-  /** How it was paid, each method once. */
+  /** Payment methods, without duplicates. */
   methods: z.array(z.enum(paymentMethods)),
   cfdiStatus: z.enum(cfdiStatuses),
   createdAt: z.string(),
@@ -118,15 +115,15 @@ export const purchaseSchema = z.extend(
   {
     items: z.array(purchaseItemSchema),
     payments: z.array(paymentSchema),
-    /** Null until there are patients and visits. */
+    /** null: not linked to a patient. */
     patientId: z.nullable(z.uuid()),
     visitId: z.nullable(z.uuid()),
     notes: z.nullable(z.string()),
-    /** Values of the purchase fields by key; fields without a value are absent. */
+    /** Custom values by key; fields without a value are absent. */
     customValues: fieldValuesSchema,
     cancelReason: z.nullable(z.string()),
     cfdi: z.nullable(cfdiSchema),
-    /** Every change of its state, the oldest first. */
+    /** State changes, oldest first. */
     history: z.array(
       z.object({
         from: z.nullable(z.enum(purchaseStatuses)),
@@ -136,7 +133,7 @@ export const purchaseSchema = z.extend(
         by: person,
       }),
     ),
-    /** What its state allows; permissions are apart. */
+    /** Actions its state allows, regardless of permissions. */
     possible: z.array(z.enum(purchaseActions)),
   },
 );
@@ -149,7 +146,7 @@ const content = {
   visitId: z.optional(z.nullable(z.uuid())),
   /** Absent: today in the company's time zone. */
   date: z.optional(day),
-  /** A member of the company; absent: who creates it. */
+  /** A member of the company; absent: the creator. */
   sellerId: z.optional(z.uuid()),
   items: lines,
   notes: z.optional(z.nullable(notes)),
@@ -179,7 +176,7 @@ export const purchaseFilter = {
 };
 
 const moneyTotals = z.object({
-  /** Purchases that count: neither draft nor cancelled. */
+  /** Purchases except drafts and cancelled ones. */
   count: z.int(),
   total: z.int(),
   paid: z.int(),
@@ -214,7 +211,7 @@ export const purchases = {
     summary: 'These purchases as a file, in this order; those that are gone are left out',
     access: { permission: 'purchases:export' },
     body: z.strictObject({
-      ids: tickedIds(platformLimits.exportPickedMax),
+      ids: selectedIds(platformLimits.exportPickedMax),
       format: z._default(z.enum(exportFormats), 'csv'),
     }),
     download: true,
@@ -237,7 +234,7 @@ export const purchases = {
       date: day,
       taken: z.int(),
       byMethod: z.array(z.object({ method: z.enum(paymentMethods), amount: z.int() })),
-      /** Purchases of that day that count. */
+      /** Purchases of the day except drafts and cancelled ones. */
       purchases: z.int(),
       sold: z.int(),
       unpaid: z.object({ count: z.int(), amount: z.int() }),
@@ -261,11 +258,11 @@ export const purchases = {
     params: idParams('visitId'),
     response: z.object({
       patient: z.object({ id: z.uuid(), name: z.string() }),
-      /** null: nobody is named. */
+      /** null: none named. */
       customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-      /** Empty: nothing is left to charge. */
+      /** Empty: nothing left to charge. */
       items: z.array(z.omit(purchaseItemSchema, { amount: true, tax: true, total: true })),
-      /** A draft, or one that is not paid yet. */
+      /** A draft or unpaid purchase of the visit. */
       purchaseId: z.nullable(z.uuid()),
     }),
   }),
@@ -283,7 +280,7 @@ export const purchases = {
       ...content,
       idempotencyKey: idempotencyKeySchema,
       issue: z._default(z.boolean(), false),
-      /** Given: the purchase is issued and paid by these. */
+      /** When given, the purchase is issued and paid. */
       payments: z.optional(paymentLinesSchema),
     }),
     response: purchaseSchema,
@@ -312,7 +309,7 @@ export const purchases = {
       'Cancel many for one reason; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'purchases:delete' },
     body: z.strictObject({
-      purchases: tickedVersions(platformLimits.bulkMax),
+      purchases: selectedVersions(platformLimits.bulkMax),
       reason: cancelReason,
     }),
     response: bulkOutcome,
@@ -320,7 +317,7 @@ export const purchases = {
   purchaseReceiptFile: endpoint({
     summary: 'The receipts of many as one PDF, each beginning on a page of its own',
     access: { permission: 'purchases:write' },
-    body: z.strictObject({ ids: tickedIds(limits.receiptsMax), format: receiptFormat }),
+    body: z.strictObject({ ids: selectedIds(limits.receiptsMax), format: receiptFormat }),
     download: true,
   }),
   purchaseReceipt: endpoint({
@@ -332,7 +329,7 @@ export const purchases = {
   }),
 };
 
-/** Payments of purchases; both answer with the whole purchase. */
+/** Payments of purchases; both return the whole purchase. */
 export const payments = {
   paymentCreate: endpoint({
     summary:

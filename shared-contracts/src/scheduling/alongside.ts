@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * They know that the practitioner has another consultation under way
+ * Confirms that the practitioner already has a consultation in progress
  * (`appointment.another_in_progress`).
  */
-export const alongside = z.optional(z.boolean());
+export const concurrentConsultation = z.optional(z.boolean());

@@ -18,10 +18,10 @@ import { exportFormats } from '../platform/export-formats';
 const instant = instantSchema;
 const search = z.optional(searchText(limits.searchMax));
 
-/** What narrows appointments: the same words for list, counts of values, and file. */
+/** Filters shared by list, facet counts and export. */
 const filters = {
   tab: z.optional(z.enum(appointmentTabs)),
-  /** Days in the company's time zone, both included. */
+  /** Days in the company's time zone, inclusive. */
   from: z.optional(daySchema),
   to: z.optional(daySchema),
   status: z.optional(z.enum(appointmentStatuses)),
@@ -34,15 +34,15 @@ const filters = {
   payment: z.optional(z.enum(appointmentPayments)),
 };
 
-/** Filters whose values can be counted. */
+/** Filters with value counts. */
 const facets = z.object({
   status: valueCounts,
   /**
-   * `none` for nobody, then who can be chosen: of the department and the site that the appointments
-   * are of, and whoever has some.
+   * `none` for unassigned, then practitioners of the department and site, and those with
+   * appointments.
    */
   practitionerId: namedCounts,
-  /** Of the site that the appointments are of, and wherever some are. */
+  /** Departments of the site, and those with appointments. */
   departmentId: namedCounts,
   eventTypeId: valueCounts,
   siteId: valueCounts,
@@ -50,7 +50,7 @@ const facets = z.object({
   payment: valueCounts,
 });
 
-/** Appointments, many at a time. */
+/** Lists and bulk operations. */
 export const appointmentLists = {
   appointmentList: endpoint({
     summary:
@@ -84,7 +84,7 @@ export const appointmentLists = {
     query: z.strictObject({
       ...filters,
       search,
-      /** Filters whose values are counted; absent: all. */
+      /** Filters to count; absent: all. */
       of: z.optional(
         anyOf([
           'status',
@@ -147,7 +147,7 @@ export const appointmentLists = {
           version: versionSchema,
         }),
       ),
-      /** When practitioners can be booked: what is not in one of these is shaded. */
+      /** Bookable hours of practitioners; the calendar shades the rest. */
       open: z.array(
         z.object({
           practitionerId: z.uuid(),
@@ -177,7 +177,7 @@ export const appointmentLists = {
   appointmentExport: endpoint({
     summary:
       'Appointments as a file, narrowed and ordered as the list; its first lines, or its second sheet, say by what',
-    // Names and phones of patients leave the house with it.
+    // The file contains names and phone numbers of patients.
     access: { permission: 'patients:export' },
     query: z.strictObject({
       ...filters,

@@ -1,7 +1,4 @@
-/**
- * The life of an appointment (specification of the screens, §8): states, ways between them, and who
- * may go them.
- */
+/** Appointment states (docs/spec/scheduling.md §2): transitions and the permission each needs. */
 export const appointmentStatuses = [
   'requested',
   'waitlisted',
@@ -17,10 +14,7 @@ export const appointmentStatuses = [
 
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-/**
- * From each state to those it leads to; taking back (`appointmentUndo`) and rescheduling (a new
- * one) apart.
- */
+/** Transitions, except undo (`appointmentUndo`) and rescheduling, which creates a new appointment. */
 export const appointmentMoves: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   requested: ['scheduled', 'cancelled', 'rescheduled'],
   waitlisted: ['scheduled', 'cancelled'],
@@ -34,7 +28,7 @@ export const appointmentMoves: Readonly<Record<AppointmentStatus, readonly Appoi
   rescheduled: [],
 };
 
-/** Those that take up time of a practitioner. */
+/** States that occupy the practitioner. */
 export const busyStatuses = [
   'requested',
   'scheduled',
@@ -50,19 +44,16 @@ export const appointmentKinds = ['in_person', 'telehealth', 'walk_in', 'home'] a
 export type AppointmentKind = (typeof appointmentKinds)[number];
 export const appointmentPriorities = ['routine', 'urgent', 'emergency'] as const;
 export const bookedVia = ['staff', 'phone', 'whatsapp', 'web', 'lead', 'sap', 'rule'] as const;
-/** What was charged for it: nothing yet, something that is still owed, or all is settled. */
+/** Charges: none, outstanding, or settled. */
 export const appointmentPayments = ['none', 'due', 'settled'] as const;
 export const confirmationChannels = ['staff', 'phone', 'whatsapp', 'sms', 'email', 'web'] as const;
 
-/**
- * What the front desk writes to patients about an appointment: that it is booked, that it is near,
- * that a time is free for who waits.
- */
+/** Front-desk messages to patients: booking confirmation, reminder, waitlist offer. */
 export const patientMessageKinds = ['booked', 'reminder', 'offer'] as const;
 export type PatientMessageKind = (typeof patientMessageKinds)[number];
 export const patientMessageChannels = ['email'] as const;
 export const patientMessageStatuses = ['sent', 'skipped', 'failed'] as const;
-/** Why one was not sent; `deceased`: nobody is there to read it, `error`: it failed again and again. */
+/** Why a message was not sent; `error`: retries were exhausted. */
 export const patientMessageReasons = [
   'late',
   'no_consent',
@@ -72,7 +63,7 @@ export const patientMessageReasons = [
 ] as const;
 export type PatientMessageReason = (typeof patientMessageReasons)[number];
 
-/** Parts of the list, and its orders. */
+/** Tabs and sort orders of the list. */
 export const appointmentTabs = ['today', 'upcoming', 'unconfirmed', 'waitlist', 'lost'] as const;
 export const appointmentSorts = [
   'startAt',
@@ -83,10 +74,7 @@ export const appointmentSorts = [
   '-patient',
 ] as const;
 
-/**
- * Why somebody may not come, each with its points; `value`: how many times, days ahead, day of the
- * week (1 is Monday).
- */
+/** Contributors to the no-show risk with their points; `value`: count, days ahead, or ISO weekday. */
 export const noShowReasons = [
   'past_no_shows',
   'unconfirmed',
@@ -94,12 +82,12 @@ export const noShowReasons = [
   'first_visit',
   'weekday',
 ] as const;
-/** Above it, a call or a second booking of the time is suggested. */
+/** Above this, the UI suggests a call or overbooking. */
 export const noShowRiskHigh = 60;
 
 /**
- * Why a time cannot be booked, in the order in which they are told. The first group refuses whoever
- * asks; what is in {@link overbookable} can be taken with `overbook:sign` and a reason.
+ * Reasons a time cannot be booked, in display order. Those in {@link overbookable} can be overridden
+ * with `overbook:sign` and a reason; the others always refuse.
  */
 export const bookingConflicts = [
   'patient_not_bookable', // deceased, merged

@@ -15,13 +15,13 @@ import { versionSchema } from '../platform/counts';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 
-/** A category; `nameEn` null: it is called the same in English. */
+/** A category; `nameEn` null: the same in English. */
 const categorySchema = z.object({ id: z.uuid(), name: z.string(), nameEn: z.nullable(z.string()) });
 
-/** `timeZone` is the one that its clocks show: its own, else that of the company. */
+/** `timeZone`: its own, else the company's. */
 const placeSchema = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
 
-/** Who it is for, as far as the front desk sees: never anything clinical. */
+/** The patient as the front desk sees them; no clinical content. */
 export const appointmentPatientSchema = z.object({
   id: z.uuid(),
   recordNumber: z.string(),
@@ -30,13 +30,13 @@ export const appointmentPatientSchema = z.object({
   birthDate: z.string(),
   sex: z.enum(['H', 'M', 'X']),
   phone: z.nullable(z.string()),
-  /** There is an allergy on record: a mark, without a word of what it is. */
+  /** An allergy is on record. Flag only, without clinical content. */
   hasAlerts: z.boolean(),
-  /** Centavos that they or who pays for them owe. */
+  /** Centavos owed by the patient or their payer. */
   debt: z.int(),
 });
 
-/** What a list shows, or needs for what is done from its rows. */
+/** A list row, with what its actions need. */
 export const appointmentSchema = z.object({
   id: z.uuid(),
   uid: z.string(),
@@ -48,15 +48,15 @@ export const appointmentSchema = z.object({
   room: z.nullable(named),
   startAt: z.nullable(z.string()),
   endAt: z.nullable(z.string()),
-  /** It takes the practitioner's whole day there. */
+  /** Occupies the practitioner's whole day there. */
   allDay: z.boolean(),
   status: z.enum(appointmentStatuses),
-  /** Where it may go from here, now, for the person who asks. */
+  /** States the caller can move it to now. */
   moves: z.array(z.enum(appointmentStatuses)),
-  /** The last step can be taken back by the person who asks. */
+  /** The caller can undo the last step. */
   undoable: z.boolean(),
   priority: z.enum(appointmentPriorities),
-  /** Why they come, of the company's list; and in words. */
+  /** Reason from the company's list; `reason` is free text. */
   reasonCategory: z.nullable(categorySchema),
   reason: z.nullable(z.string()),
   bookedVia: z.enum(bookedVia),
@@ -64,7 +64,7 @@ export const appointmentSchema = z.object({
   /** Centavos. */
   priceQuoted: z.int(),
   createdAt: z.string(),
-  /** 0 to 100, with what adds to it, most first; null: they came, or nobody waits for them any more. */
+  /** 0 to 100 with its reasons, highest first; null once arrived or no longer expected. */
   noShowRisk: z.nullable(
     z.object({
       score: z.int(),
@@ -73,7 +73,7 @@ export const appointmentSchema = z.object({
       ),
     }),
   ),
-  /** The time that is held for who waits, until they answer; null: there is none. */
+  /** Time held for a waitlisted patient until they answer; null: none. */
   offer: z.nullable(
     z.object({
       startAt: z.string(),
@@ -83,11 +83,11 @@ export const appointmentSchema = z.object({
       expiresAt: z.string(),
     }),
   ),
-  /** Where they wait, of who was received and can be called by the person who asks; null: nowhere. */
+  /** Queue entry that the caller can call; null: none. */
   turn: z.nullable(
     z.object({ entryId: z.uuid(), token: z.string(), version: versionSchema, called: z.boolean() }),
   ),
-  /** It is under way, and the note of its visit is signed: it ends without a reason. */
+  /** In progress with a signed visit note: it can end without a reason. */
   noteSigned: z.boolean(),
   version: versionSchema,
 });
@@ -96,7 +96,7 @@ export type Appointment = z.output<typeof appointmentSchema>;
 
 export const appointmentHistorySchema = z.object({
   at: z.string(),
-  /** null: it happened by itself. */
+  /** null: automatic. */
   by: z.nullable(z.string()),
   from: z.nullable(z.enum(appointmentStatuses)),
   to: z.enum(appointmentStatuses),
@@ -104,16 +104,16 @@ export const appointmentHistorySchema = z.object({
   undo: z.boolean(),
 });
 
-/** What the patient was written about it, or was not. */
+/** A message sent to the patient, or one that was skipped. */
 export const patientMessageSchema = z.object({
   id: z.uuid(),
   at: z.string(),
   kind: z.enum(patientMessageKinds),
   channel: z.enum(patientMessageChannels),
   status: z.enum(patientMessageStatuses),
-  /** Why it was not sent; null: it was. */
+  /** Why it was not sent; null: sent. */
   reason: z.nullable(z.enum(patientMessageReasons)),
-  /** null: by itself. */
+  /** null: automatic. */
   by: z.nullable(z.string()),
 });
 
@@ -134,9 +134,9 @@ export const appointmentDetailSchema = z.extend(appointmentSchema, {
   cancelledLate: z.boolean(),
   /** Newest first. */
   history: z.array(appointmentHistorySchema),
-  /** Newest first, twenty at most. */
+  /** Newest first, at most twenty. */
   messages: z.array(patientMessageSchema),
-  /** The patient's last five before this one. */
+  /** The patient's five previous appointments. */
   past: z.array(
     z.object({
       id: z.uuid(),
@@ -152,7 +152,7 @@ export const appointmentDetailSchema = z.extend(appointmentSchema, {
       dateTo: z.nullable(z.string()),
       timePreference: z.enum(['any', 'morning', 'afternoon']),
       status: z.enum(['waiting', 'offered', 'booked', 'expired', 'cancelled']),
-      /** What they have, and would give up for an earlier time. */
+      /** Existing appointment they would give up for an earlier time. */
       insteadOf: z.nullable(z.object({ id: z.uuid(), startAt: z.string() })),
     }),
   ),

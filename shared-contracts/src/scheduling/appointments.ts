@@ -9,13 +9,13 @@ import { appointmentDetailSchema } from './appointment-shapes';
 import { endpoint } from '../platform/endpoint';
 import * as limits from './limits';
 import * as platformLimits from '../platform/limits';
-import { bulkOutcome, idParams, tickedVersions } from '../platform/lists';
+import { bulkOutcome, idParams, selectedVersions } from '../platform/lists';
 import * as patterns from '../platform/patterns';
 import { conflictSchema } from './slots';
 import { blankableLine, blankableText, exactText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema, instantSchema } from '../platform/days';
-import { alongside } from './alongside';
+import { concurrentConsultation } from './alongside';
 
 const instant = instantSchema;
 const version = versionSchema;
@@ -26,29 +26,29 @@ const meetingUrl = z.optional(
   ),
 );
 
-/** What a booking is made of. With `overbookReason`, what can be overbooked is. */
+/** A booking. `overbookReason` overrides conflicts that allow it. */
 const booking = {
   eventTypeId: z.uuid(),
-  /** null: nobody yet, or, by the event type's `assignment`, whoever is free. */
+  /** null: unassigned, or whoever is free if the event type's `assignment` says so. */
   practitionerId: z.optional(z.nullable(z.uuid())),
   siteId: z.optional(z.uuid()),
   departmentId: z.optional(z.uuid()),
   roomId: z.optional(z.nullable(z.uuid())),
   startAt: instant,
   /**
-   * Takes the whole day in which `startAt` lies: the hours of the practitioner there, else those of
-   * the site. Not with `minutes`.
+   * Occupies the whole day of `startAt`: the practitioner's hours there, else the site's. Excludes
+   * `minutes`.
    */
   allDay: z.optional(z.boolean()),
-  /** Absent: as the event type says. */
+  /** Absent: the event type's length. */
   minutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
   kind: z.optional(z.enum(appointmentKinds)),
   priority: z.optional(z.enum(appointmentPriorities)),
-  /** Of the categories of kind `appointment_reason`; `reason`: in words. */
+  /** Category of kind `appointment_reason`; `reason` is free text. */
   reasonId: z.optional(z.nullable(z.uuid())),
   reason: z.optional(z.nullable(blankableText(500))),
   internalNote: z.optional(z.nullable(blankableLine(1000))),
-  /** Where the patient joins a consultation from afar. */
+  /** Telehealth link for the patient. */
   meetingUrl,
   customAnswers: z.optional(
     z.record(exactText(40), z.union([blankableText(1000), z.number(), z.boolean()])),
@@ -56,7 +56,7 @@ const booking = {
   overbookReason: z.optional(z.nullable(longText(platformLimits.reasonMax))),
 };
 
-const many = tickedVersions(platformLimits.pageSizeMax);
+const many = selectedVersions(platformLimits.pageSizeMax);
 
 export const appointments = {
   appointmentView: endpoint({
@@ -72,17 +72,17 @@ export const appointments = {
     body: z.strictObject({
       ...booking,
       patientId: z.uuid(),
-      /** Made by the caller for this one booking. */
+      /** Idempotency key of this booking. */
       bookingKey: z.uuid(),
       bookedVia: z.optional(z.enum(bookedVia)),
-      /** A waiting patient gets a time: the appointment that waited. */
+      /** The waitlisted appointment that gets this time. */
       waitlistedId: z.optional(z.uuid()),
-      /** Repeats: every one is checked, and either all are booked or none. */
+      /** Series: every date is checked; all are booked or none. */
       repeat: z.optional(
         z.strictObject({
           every: z.enum(['day', 'week', 'month']),
           interval: z.int().check(z.minimum(1), z.maximum(12)),
-          /** Times in all, this one included. */
+          /** Total number, this one included. */
           count: z.int().check(z.minimum(2), z.maximum(52)),
         }),
       ),
@@ -100,9 +100,9 @@ export const appointments = {
     }),
     response: z.object({
       conflicts: z.array(conflictSchema),
-      /** The patient has another one that day in that department. */
+      /** The patient has another appointment in that department that day. */
       sameDay: z.boolean(),
-      /** What it would take. */
+      /** Time it would occupy. */
       startAt: z.string(),
       endAt: z.string(),
     }),
@@ -121,10 +121,7 @@ export const appointments = {
       dateFrom: z.optional(z.nullable(daySchema)),
       dateTo: z.optional(z.nullable(daySchema)),
       timePreference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
-      /**
-       * An appointment of theirs that they would give up for it: what they get reschedules that
-       * one.
-       */
+      /** Existing appointment they would give up; the new time reschedules it. */
       insteadOfId: z.optional(z.nullable(z.uuid())),
       priority: z.optional(z.enum(appointmentPriorities)),
       reasonId: booking.reasonId,
@@ -203,7 +200,7 @@ export const appointments = {
       bookingKey: z.uuid(),
       startAt: instant,
       minutes: booking.minutes,
-      /** Absent: as it was, unless `minutes` say how long it takes. */
+      /** Absent: unchanged, unless `minutes` is given. */
       allDay: booking.allDay,
       practitionerId: z.optional(z.nullable(z.uuid())),
       roomId: z.optional(z.nullable(z.uuid())),
@@ -236,7 +233,7 @@ export const appointments = {
       cancelReasonId: z.optional(z.nullable(z.uuid())),
       by: z.enum(['patient', 'clinic']),
       note: z.optional(z.nullable(blankableText(platformLimits.reasonMax))),
-      /** Of a series: this one, or this one and those after it. */
+      /** For a series: this one, or this and the following. */
       scope: z._default(z.enum(['one', 'following']), 'one'),
     }),
     response: appointmentDetailSchema,
@@ -255,7 +252,7 @@ export const appointments = {
     summary: 'The consultation begins',
     access: { permission: 'clinical:sign' },
     params: idParams('appointmentId'),
-    body: z.strictObject({ version, alongside }),
+    body: z.strictObject({ version, alongside: concurrentConsultation }),
     response: appointmentDetailSchema,
   }),
   appointmentComplete: endpoint({

@@ -11,11 +11,11 @@ import { daySchema, instantSchema } from '../platform/days';
 export const availabilityModes = ['in_person', 'telehealth', 'both'] as const;
 export const timeOffTypes = ['vacation', 'sick', 'training', 'personal', 'other'] as const;
 export const timeOffStatuses = ['requested', 'approved', 'rejected', 'cancelled'] as const;
-/** What happens to the appointments in an absence that is approved. */
+/** What happens to appointments within an approved absence. */
 export const timeOffBookings = ['reassign', 'reschedule', 'keep'] as const;
 
 const day = daySchema;
-/** Minutes from midnight, by the clock of the site: what begins lasts five minutes at least. */
+/** Minutes from midnight at the site; leaves room for five minutes. */
 const beginning = z.int().check(z.minimum(0), z.maximum(1435));
 const ending = z.int().check(z.minimum(5), z.maximum(1440));
 const reason = blankableText(platformLimits.reasonMax);
@@ -25,12 +25,12 @@ export const availabilityIntervalSchema = z.object({
   weekday: z.int().check(z.minimum(1), z.maximum(7)),
   starts: beginning,
   ends: ending,
-  /** null: the step of the event type. */
+  /** null: the event type's step. */
   slotMinutes: z.nullable(z.int().check(z.minimum(5), z.maximum(480))),
-  /** Patients at one time, of event types that allow several; null: as they say. */
+  /** Patients per time, for event types with several places; null: the event type's capacity. */
   capacity: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.slotCapacityMax))),
   mode: z.enum(availabilityModes),
-  /** null: whatever the practitioner does. */
+  /** null: all event types of the practitioner. */
   eventTypeIds: z.nullable(
     z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.eventTypeLinksMax)),
   ),
@@ -44,7 +44,7 @@ export const availabilityScheduleSchema = z.object({
   siteId: z.uuid(),
   name: z.string(),
   validFrom: z.string(),
-  /** The last day; null: until further notice. */
+  /** Last day, inclusive; null: open-ended. */
   validTo: z.nullable(z.string()),
   intervals: z.array(availabilityIntervalSchema),
   version: versionSchema,
@@ -65,10 +65,7 @@ export const availabilityOverrideSchema = z.object({
 
 export type AvailabilityOverride = z.output<typeof availabilityOverrideSchema>;
 
-/**
- * Appointments to come that lie in what was closed: they stay as they are, and somebody has to move
- * them.
- */
+/** Upcoming appointments inside the closed time; they stay and must be moved. */
 const affected = z.int();
 
 const person = z.object({ id: z.uuid(), name: z.string() });
@@ -83,12 +80,9 @@ export const timeOffSchema = z.object({
   delegate: z.nullable(person),
   status: z.enum(timeOffStatuses),
   bookings: z.nullable(z.enum(timeOffBookings)),
-  /** Appointments of theirs that lie in it now. */
+  /** Their appointments currently within it. */
   affectedCount: z.int(),
-  /**
-   * Those of them that were to get another time, or somebody else, when it was approved, and have
-   * not yet.
-   */
+  /** Those due for a new time or practitioner since the approval. */
   toMoveCount: z.int(),
   version: versionSchema,
 });
@@ -101,9 +95,9 @@ export const closureSchema = z.object({
   siteId: z.nullable(z.uuid()),
   name: z.string(),
   from: z.string(),
-  /** The last day. */
+  /** Last day, inclusive. */
   to: z.string(),
-  /** The official holiday that it was taken from. */
+  /** Official holiday it was created from. */
   holiday: z.nullable(z.string()),
 });
 
@@ -126,9 +120,9 @@ const timeOffDetail = z.extend(timeOffSchema, {
       patient: z.string(),
       eventType: z.string(),
       status: z.enum(appointmentStatuses),
-      /** The delegate could take it. */
+      /** The delegate is free at that time. */
       delegateFree: z.boolean(),
-      /** It was to get another time, or somebody else, and has not yet. */
+      /** Due for a new time or practitioner. */
       toMove: z.boolean(),
     }),
   ),
@@ -271,7 +265,7 @@ export const availability = {
     }),
     response: z.object({
       items: z.array(closureSchema),
-      /** Official holidays of the year that are not among them. */
+      /** Official holidays of the year without a closure. */
       missingHolidays: z.array(z.object({ date: z.string(), key: z.string() })),
     }),
   }),

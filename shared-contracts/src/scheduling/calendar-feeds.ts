@@ -4,7 +4,7 @@ import * as limits from './limits';
 import { idParams } from '../platform/lists';
 import { exactText } from '../platform/text';
 
-/** An address at which a calendar program reads when a practitioner is busy. */
+/** ICS URL with the practitioner's busy times. */
 export const calendarFeedSchema = z.object({
   id: z.uuid(),
   practitionerId: z.uuid(),

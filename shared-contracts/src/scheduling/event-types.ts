@@ -18,13 +18,13 @@ const minutes = whole(clinicLimits.eventMinutesMin, clinicLimits.eventMinutesMax
 const price = whole(0, platformLimits.centavosMax);
 const ids = z.array(z.uuid()).check(z.maxLength(limits.eventTypeLinksMax));
 
-/** Asked when somebody books; the answers stand in the appointment below `key`. */
+/** Asked when booking; answers are stored in the appointment under `key`. */
 export const eventQuestionSchema = z.object({
   key: z.string().check(z.regex(patterns.categoryCode), z.maxLength(clinicLimits.categoryCodeMax)),
   label: shortText(limits.questionLabelMax),
   type: z.enum(questionTypes),
   required: z.boolean(),
-  /** Of a `select`. */
+  /** For `select`. */
   options: z.optional(
     z.array(shortText(limits.questionLabelMax)).check(z.maxLength(limits.questionOptionsMax)),
   ),
@@ -37,18 +37,18 @@ export const eventTypeSchema = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
-  /** null: from the set-up of a company that had no department yet. */
+  /** null: created during setup before any department existed. */
   departmentId: z.nullable(z.uuid()),
   categoryId: z.nullable(z.uuid()),
   minutes: z.int(),
-  /** Lengths that may be chosen instead. */
+  /** Alternative lengths. */
   otherMinutes: z.array(z.int()),
   bufferBefore: z.int(),
   bufferAfter: z.int(),
   slotStep: z.int(),
   minNoticeMinutes: z.int(),
   windowDays: z.int(),
-  /** Of one practitioner on one day; null: no limit. */
+  /** Per practitioner and day; null: no limit. */
   dailyLimit: z.nullable(z.int()),
   capacity: z.int(),
   requiresConfirmation: z.boolean(),
@@ -59,29 +59,23 @@ export const eventTypeSchema = z.object({
   productId: z.nullable(z.uuid()),
   assignment: z.enum(eventAssignments),
   questions: z.array(eventQuestionSchema),
-  /** A control is due after so many days. */
+  /** Days until a follow-up is due. */
   followUpDays: z.nullable(z.int()),
-  /** Controls that cost nothing: within so many days, so many. */
+  /** Free follow-ups: within this many days, up to this many. */
   freeDays: z.nullable(z.int()),
   freeVisits: z.nullable(z.int()),
-  /** Mail is sent as soon as the appointment has its time. */
+  /** Sends a confirmation once the appointment has a time. */
   sendsConfirmation: z.boolean(),
-  /**
-   * Minutes before the beginning at which patients are reminded, the earliest first; null: as the
-   * clinic does.
-   */
+  /** Minutes before the start at which reminders go out, earliest first; null: the clinic's setting. */
   reminderMinutes: z.nullable(z.array(z.int())),
-  /** None: every site. */
+  /** Empty: every site. */
   siteIds: z.array(z.uuid()),
   practitionerIds: z.array(z.uuid()),
   position: z.int(),
   active: z.boolean(),
-  /** Appointments to come. */
+  /** Upcoming appointments. */
   upcoming: z.int(),
-  /**
-   * Somebody active does it, who has hours from today on where it is offered: of a week, or on a
-   * single date.
-   */
+  /** An active practitioner offers it and has hours from today on at one of its sites. */
   bookable: z.boolean(),
   version: versionSchema,
 });
@@ -159,7 +153,7 @@ export const eventTypes = {
       departmentId: z.optional(fields.departmentId),
       version: versionSchema,
       active: z.optional(z.boolean()),
-      /** The appointments to come that the person was told of. */
+      /** Upcoming appointments the person saw. */
       upcoming: z.optional(countSchema),
     }),
     response: eventTypeSchema,

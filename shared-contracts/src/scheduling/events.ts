@@ -19,7 +19,7 @@ export const schedulingEvents = {
   'appointment.rescheduled': move,
   'appointment.undone': move,
   'appointment.updated': z.nullable(ids('practitionerId')),
-  /** Its practitioner will be absent: it needs another time. */
+  /** Its practitioner will be absent; it needs another time. */
   'appointment.displaced': ids('timeOffId'),
   'appointment.reminded': null,
   'appointment.offered': null,
@@ -39,7 +39,7 @@ export const schedulingEvents = {
   'event_type.reordered': null,
 } as const satisfies EventSchemas;
 
-/** Who hears of them. */
+/** Permission needed to receive each event. */
 export const schedulingAudiences = {
   appointment: 'appointments:read',
   availability: 'availability:read',
@@ -49,7 +49,7 @@ export const schedulingAudiences = {
   time_off: 'availability:read',
 } as const satisfies EventAudiences;
 
-/** What is published when an appointment reaches a state. */
+/** Event for each appointment state. */
 export const appointmentEventOf = {
   requested: 'appointment.requested',
   waitlisted: 'appointment.waitlisted',

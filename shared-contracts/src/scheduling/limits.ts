@@ -1,7 +1,7 @@
 export const feedTokenMax = 60;
-/** Address of a consultation from afar, characters. */
+/** Characters of a telehealth link. */
 export const meetingUrlMax = 500;
-/** What can be booked, and when. */
+/** Event types and availability. */
 export const eventTypesMax = 200;
 export const eventTypeLinksMax = 200;
 export const eventTypeDescriptionMax = 1000;

@@ -4,7 +4,7 @@ import type { PermissionRows } from '../platform/permission-rows';
 export const schedulingAreas = {
   //                     O       A       D       N       R       B        M       X
   'appointments':      ['RWC',  'RWC',  'RWoCo','RW',   'RWC',  'R',     '',     'R'],
-  // Row Appointments again: how many there are, never whose: all that marketing reads of them.
+  // Aggregate counts without patients: all that marketing reads of appointments.
   'appointment-counts':['R',    'R',    'R',    'R',    'R',    'R',     'R',    'R'],
   'overbook':          ['S',    'S',    'So',   '',     'S',    '',      '',     ''],
   'availability':      ['M',    'M',    'RWo',  'R',    'R',    '',      '',     'R'],

@@ -5,13 +5,13 @@ import { daySchema, instantSchema } from '../platform/days';
 
 const optionalId = z.optional(z.uuid());
 
-/** A time that can be booked. Times are ISO 8601 in UTC. */
+/** A bookable time; ISO 8601 in UTC. */
 export const slotSchema = z.object({
   startAt: z.string(),
   endAt: z.string(),
   practitionerId: z.uuid(),
   siteId: z.uuid(),
-  /** Places left at this time. */
+  /** Places left. */
   free: z.int(),
 });
 
@@ -20,11 +20,11 @@ export type Slot = z.output<typeof slotSchema>;
 /** Why a time cannot be booked. */
 export const conflictSchema = z.object({
   code: z.enum(bookingConflicts),
-  /** It can be taken all the same, by who may overbook, with a reason. */
+  /** Can be overridden with the permission to overbook and a reason. */
   overbookable: z.boolean(),
   /**
-   * What stands in the way, as far as there is a name for it: a closure, a reason of absence,
-   * hh:mm–hh:mm. Never a patient's name.
+   * The obstacle, where it has a name: a closure, a reason of absence, hh:mm–hh:mm. Never a
+   * patient's name.
    */
   detail: z.nullable(z.string()),
 });
@@ -44,11 +44,11 @@ export const slots = {
       to: daySchema,
       minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(5), z.maximum(480))),
       kind: z.optional(z.enum(appointmentKinds)),
-      /** The appointment that is being moved: it does not stand in its own way. */
+      /** The appointment being moved, which does not block itself. */
       exceptId: optionalId,
       /**
-       * For whom, where no practitioner is named: those who take no new patients are left out for
-       * who is new to them.
+       * Without a named practitioner, those who take no new patients are excluded for a new
+       * patient.
        */
       patientId: optionalId,
     }),
@@ -62,7 +62,7 @@ export const slots = {
       eventTypeId: z.uuid(),
       practitionerId: optionalId,
       siteId: optionalId,
-      /** Not before this day; absent: today. */
+      /** First day; absent: today. */
       from: z.optional(daySchema),
       preference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
       kind: z.optional(z.enum(appointmentKinds)),
@@ -73,7 +73,7 @@ export const slots = {
     response: z.object({
       items: z.array(
         z.extend(slotSchema, {
-          /** 0 to 100: how near to what was asked for. */
+          /** 0 to 100: closeness to the request. */
           score: z.int(),
         }),
       ),

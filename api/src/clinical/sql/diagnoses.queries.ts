@@ -30,7 +30,7 @@ export const findDiagnoses = (db: Db, search: string, visitId: string | null): P
      where (searched_text(k.title) like all (typed.words) or typed.code <> '' and starts_with(replace(k.code, '.', ''), typed.code))
        and ($2::uuid is null or exists (select from patient where ${canHave('k', 'patient')}))
      order by typed.code <> '' and starts_with(replace(k.code, '.', ''), typed.code) desc, starts_with(plain_text(k.title), typed.plain) desc, char_length(k.title), k.code
-     limit ${limits.diagnosesFound}`,
+     limit ${limits.diagnosisSearchMax}`,
     [search, visitId],
   );
 

@@ -95,7 +95,7 @@ describe('cross-tables as files', () => {
 
   test('where the screen shows no cross-table, the file is the list of groups', async () => {
     const days = Array.from(
-      { length: limits.datasetAcrossMax + 1 },
+      { length: limits.crossTableColumnsMax + 1 },
       (_, place) => `Norte,${place}\n`,
     ).join('');
     const datasetId = await create(`Sede,Número\n${days}`);
@@ -112,7 +112,7 @@ describe('cross-tables as files', () => {
       return (await readTable(new Uint8Array(await content.arrayBuffer()))).headings;
     };
     expect(await headings(0)).toEqual(['Sede', 'Número', 'Filas']);
-    expect(await headings(1)).toHaveLength(limits.datasetAcrossMax + 2);
+    expect(await headings(1)).toHaveLength(limits.crossTableColumnsMax + 2);
   });
 
   test('what stands down is in words, as on screen: amounts, months; numbers stay numbers', async () => {

@@ -33,8 +33,8 @@ const readAnswers = async (reader: Reader, { source, question, compiled }: Asked
   const size = await readTotal(reader.db, across);
   if (
     size === 0 ||
-    size > limits.datasetAcrossMax ||
-    (await readTotal(reader.db, down)) > limits.datasetDownMax
+    size > limits.crossTableColumnsMax ||
+    (await readTotal(reader.db, down)) > limits.crossTableRowsMax
   )
     return undefined;
   const cells: Cells[] = [];
@@ -43,8 +43,8 @@ const readAnswers = async (reader: Reader, { source, question, compiled }: Asked
     (await readAgain(reader.db, part, { take })).map((row) => row.cells);
   return {
     cells,
-    across: await read(across, limits.datasetAcrossMax),
-    down: await read(down, limits.datasetDownMax),
+    across: await read(across, limits.crossTableColumnsMax),
+    down: await read(down, limits.crossTableRowsMax),
     all: (await read(all, 1))[0] ?? [],
   };
 };

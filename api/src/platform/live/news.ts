@@ -1,4 +1,4 @@
-import { hearsOf, type LiveEvent, type Role } from '@sala/shared-contracts';
+import { receivesEvent, type LiveEvent, type Role } from '@sala/shared-contracts';
 
 /** Where a listener is: the oldest transaction whose events may still come. */
 export type Position = string;
@@ -30,7 +30,7 @@ export class News {
     const known = this.texts.get(audience);
     if (known !== undefined) return known;
     const text = this.events
-      .filter(({ type }) => hearsOf(roles, type))
+      .filter(({ type }) => receivesEvent(roles, type))
       .map((event) => this.textOf(event))
       .join('');
     this.texts.set(audience, text);

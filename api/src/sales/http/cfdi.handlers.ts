@@ -1,5 +1,5 @@
 import {
-  holdsPurchase,
+  locksPurchase,
   type Cfdi,
   type CfdiFinding,
   type CfdiRequest,
@@ -121,7 +121,7 @@ export const cfdiHandlers = defineHandlers<Names>({
   cfdiStamp: async ({ db, params, body, actor, now, services }) => {
     const purchase = await readLockedPurchase(db, params.purchaseId);
     const present = purchase.cfdi;
-    if (present && holdsPurchase(present.status)) {
+    if (present && locksPurchase(present.status)) {
       if (present.status !== 'cancelling' && isSameWish(present, body)) return present;
       throw notPossible(present);
     }

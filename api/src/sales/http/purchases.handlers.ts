@@ -1,4 +1,4 @@
-import { holdsPurchase, type Purchase } from '@sala/shared-contracts';
+import { locksPurchase, type Purchase } from '@sala/shared-contracts';
 import { companyDay } from '../../platform/time/company-day';
 import { changesBetween, type Changes } from '../../platform/audit/changes';
 import {
@@ -70,7 +70,7 @@ const changes = (before: Partial<Purchase>, after: Partial<Purchase>): Changes =
 
 /** What an invoice says must stay true: it is cancelled first. */
 const requireNoStamp = ({ cfdi }: Purchase): void => {
-  if (cfdi && holdsPurchase(cfdi.status))
+  if (cfdi && locksPurchase(cfdi.status))
     throw new ProblemError('cfdi.not_possible', { meta: { status: cfdi.status } });
 };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ShownCode } from '@sala/shared-contracts';
+import type { CheckInCodeResult } from '@sala/shared-contracts';
 import { hashOfSecretToken } from '../../identity';
 import type { Db } from '../../platform/database/database';
 
@@ -75,7 +75,7 @@ export const judgeCode = async (
   appointmentId: string,
   shown: string | undefined,
   now: string,
-): Promise<ShownCode> => {
+): Promise<CheckInCodeResult> => {
   if (shown === undefined) return 'none';
   const found = await findByCode(db, shown, now);
   if (found?.appointmentId !== appointmentId) return 'unknown';

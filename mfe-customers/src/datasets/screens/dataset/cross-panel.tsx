@@ -48,10 +48,10 @@ export const CrossPanel = ({
     .map((column) => headingOf(t, dataset, column))
     .join(' · ');
   if (!data.answers) {
-    const wide = data.size.across > limits.datasetAcrossMax;
+    const wide = data.size.across > limits.crossTableColumnsMax;
     const [column, count, max] = wide
-      ? [headingOf(t, dataset, across), data.size.across, limits.datasetAcrossMax]
-      : [down, data.size.down, limits.datasetDownMax];
+      ? [headingOf(t, dataset, across), data.size.across, limits.crossTableColumnsMax]
+      : [down, data.size.down, limits.crossTableRowsMax];
     return (
       <Box display="grid" gap="2" justifyItems="start">
         <Text>

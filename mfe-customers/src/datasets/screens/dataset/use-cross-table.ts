@@ -20,12 +20,12 @@ const read = async (datasetId: string, definition: DatasetDefinition) => {
       },
     });
   const [across, down, all] = await Promise.all([
-    ask(questions.across, limits.datasetAcrossMax),
-    ask(questions.down, limits.datasetDownMax),
+    ask(questions.across, limits.crossTableColumnsMax),
+    ask(questions.down, limits.crossTableRowsMax),
     ask(questions.all, 1),
   ]);
   const size = { across: across.total, down: down.total };
-  if (size.across > limits.datasetAcrossMax || size.down > limits.datasetDownMax)
+  if (size.across > limits.crossTableColumnsMax || size.down > limits.crossTableRowsMax)
     return { size, answers: null };
   const cells: DatasetCell[][] = [];
   let page = await ask(questions.cells, limits.datasetPageSizeMax);

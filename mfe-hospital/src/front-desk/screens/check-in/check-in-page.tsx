@@ -24,7 +24,7 @@ import { TicketView } from './ticket-view';
 
 /** What the address says of an arrival: the code that the patient showed, out of their reminder. */
 const parseCheckInSearch = (params: Readonly<Record<string, string>>) => ({
-  code: (params['code'] ?? '').slice(-limits.shownCodeMax),
+  code: (params['code'] ?? '').slice(-limits.checkInCodeMax),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { apiKey, useCan } from '@sala/shared-auth';
-import type { CheckInView, ShownCode } from '@sala/shared-contracts';
+import type { CheckInView, CheckInCodeResult } from '@sala/shared-contracts';
 import { Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { AlertIcon, CheckIcon, StatusChip } from '@sala/shared-ui/icons';
 import { Link, useFormat, useQueryClient, useTranslation } from '@sala/shell-sdk';
@@ -10,7 +10,7 @@ import { paths } from '../../../paths';
 import { Step } from './step';
 
 /** What the code of the reminder proves; where it proves nothing, the desk looks as always. */
-const Shown = ({ code }: { readonly code: Exclude<ShownCode, 'none'> }) => {
+const Shown = ({ code }: { readonly code: Exclude<CheckInCodeResult, 'none'> }) => {
   const { t } = useTranslation('hospital');
   return (
     <Flex role="status" direction="column" align="flex-start" gap="1">

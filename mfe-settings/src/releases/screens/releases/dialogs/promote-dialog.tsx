@@ -1,6 +1,6 @@
 import { api } from '@sala/shared-auth';
 import {
-  usualPromotionPolicy,
+  defaultPromotionPolicy,
   type ProblemCode,
   type PromotionPolicy,
 } from '@sala/shared-contracts';
@@ -36,7 +36,7 @@ export const PromoteDialog = ({ bundle, seq, version, policy, onClose }: Promote
   const now = use(AsOf);
   const { name } = bundle;
   const candidate = versionIn(bundle, version);
-  const asked = policy ?? usualPromotionPolicy;
+  const asked = policy ?? defaultPromotionPolicy;
   const checks = candidate ? checksOf(bundle, candidate, asked, now) : [];
   const trial = trialOf(bundle, version, now);
   const facts = {
