@@ -14,7 +14,7 @@ import { vitalsBodySchema } from '../patients/vitals';
 import { draftText, longText, searchText } from '../platform/text';
 import { countSchema, versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
-import { concurrentConsultation } from '../scheduling/alongside';
+import { concurrentConsultation } from '../scheduling/concurrent-consultation';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 const version = versionSchema;

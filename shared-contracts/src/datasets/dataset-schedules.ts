@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { datasetDefinitionSchema } from './dataset-definition';
-import { mailedFiles, scheduleStops } from './dataset-schedule-words';
+import { mailedFiles, scheduleStops } from './dataset-schedule-kinds';
 import { datasetParams } from './datasets';
 import { endpoint } from '../platform/endpoint';
 import * as limits from './limits';

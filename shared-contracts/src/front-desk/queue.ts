@@ -12,7 +12,7 @@ import {
 } from './queue-machine';
 import { blankableText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
-import { concurrentConsultation } from '../scheduling/alongside';
+import { concurrentConsultation } from '../scheduling/concurrent-consultation';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 const version = versionSchema;

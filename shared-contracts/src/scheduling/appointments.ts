@@ -15,7 +15,7 @@ import { conflictSchema } from './slots';
 import { blankableLine, blankableText, exactText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema, instantSchema } from '../platform/days';
-import { concurrentConsultation } from './alongside';
+import { concurrentConsultation } from './concurrent-consultation';
 
 const instant = instantSchema;
 const version = versionSchema;
