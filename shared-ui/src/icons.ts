@@ -1,4 +1,4 @@
-/** The icons in use, one by one. 16 px by the theme. Look up more at lucide.dev and add them here. */
+/** Icons in use, 16 px by the theme. Find more at lucide.dev and add them here. */
 export {
   Archive as ArchiveIcon,
   ArchiveRestore as RestoreIcon,
@@ -93,7 +93,8 @@ export {
   Zap as ActionIcon,
 } from 'lucide-react';
 export type { LucideIcon as Icon } from 'lucide-react';
-// By the name of the package: a remote carries its icons, and this it has of the shell (docs/adr/0051).
+// Imported by package name: a remote bundles its icons and takes this from the shell
+// (docs/adr/0051).
 export {
   StatusChip,
   statusTones,

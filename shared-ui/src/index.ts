@@ -70,6 +70,6 @@ export {
   restoreDrafts,
   type Drafts,
 } from './drafts/drafts';
-/** What makes the icons that a remote carries (docs/adr/0051): nobody imports it by hand. */
+/** Factory for the icons that remotes bundle (docs/adr/0051); not imported directly. */
 export { createLucideIcon } from 'lucide-react';
 export { requestIdOf, type UiFieldError, type UiProblem } from './problem';

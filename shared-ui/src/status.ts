@@ -1,3 +1,3 @@
-/** A state by colour, icon and word. Its icons keep it out of the first load. */
+/** Separate entry, because its icons would enlarge the first load. */
 export { StatusChip, type StatusChipProps } from './controls/status-chip';
 export { statusTones, type StatusTone } from './controls/status-tones';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { UiProvider } from './theme/provider';
 
-// A busy machine is slow, not wrong: what is waited for may take its time.
+// Generous, because a loaded machine is slow.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
@@ -11,13 +11,13 @@ const Spanish = ({ children }: { children: ReactNode }) => (
   <UiProvider locale="es-MX">{children}</UiProvider>
 );
 
-/** Renders inside the provider, with a person at the keyboard. For the tests of this package. */
+/** Renders inside the provider with a userEvent session. For tests of this package. */
 export const show = (ui: ReactNode) => ({
   user: userEvent.setup(),
   ...render(ui, { wrapper: Spanish }),
 });
 
-/** A window under 768 px, until the returned function puts the wide one back. */
+/** Simulates a window below 768 px until the returned function restores it. */
 export const onPhone = (): (() => void) => {
   const before = window.matchMedia;
   window.matchMedia = (query) => ({

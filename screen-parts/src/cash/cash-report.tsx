@@ -10,7 +10,7 @@ import { Sum } from './sum';
 
 const words = { 'es-MX': es, en };
 
-/** With what the report begins on paper. */
+/** Heading of the printed report. */
 export const CashReportTitle = () => {
   const own = useWords(words);
   const company = useAuth((state) => state.user?.company?.name);
@@ -33,7 +33,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 const methodIn = (methods: Readonly<Record<string, string>>, method: string): string =>
   methods[method] ?? method;
 
-/** What came into the drawer and went out of it, what was counted, and what is missing. */
+/** Cash in and out, the count and the difference. */
 export const CashReport = ({ session }: { readonly session: CashSessionDetail }) => {
   const own = useWords(words);
   const { money, dateTime, number } = useFormat();

@@ -6,7 +6,7 @@ interface SumProps {
   readonly strong?: boolean;
 }
 
-/** One sum: what it is to the left, how much to the right. */
+/** A label with its amount. */
 export const Sum = ({ label, value, strong = false }: SumProps) => (
   <Flex justify="space-between" gap="3" align="baseline">
     <Text

@@ -28,17 +28,17 @@ afterEach(() => {
 });
 
 test.each([
-  ['America/Tijuana', '2026-11-20'], // 22:59; the computer of this test, in Mexico City, is in the next day
+  ['America/Tijuana', '2026-11-20'], // 22:59, while this test's computer in Mexico City is already in the next day
   ['America/Mexico_City', '2026-11-21'],
   ['Asia/Tokyo', '2026-11-21'],
   ['Pacific/Kiritimati', '2026-11-21'],
   ['Pacific/Pago_Pago', '2026-11-20'],
-])('today in %s is %s, wherever the browser stands', (timeZone, day) => {
+])('today in %s is %s in any browser time zone', (timeZone, day) => {
   useAuth.setState({ user: userIn(timeZone) });
   expect(companyToday()).toBe(day);
 });
 
-test('a screen that stays open turns its day at the midnight of the company', () => {
+test("an open screen changes its day at the company's midnight", () => {
   useAuth.setState({ user: userIn('America/Phoenix') }); // seven hours behind UTC: 23:59:30
   render(<Today />);
   expect(screen.getByText('2026-11-20')).toBeInTheDocument();

@@ -7,12 +7,12 @@ const zoneOf = ({ user }: ReturnType<typeof useAuth.getState>): string =>
 
 export const useCompanyZone = (): string => useAuth(zoneOf);
 
-/** The same, where nothing is drawn. */
+/** The company's time zone, outside React. */
 export const companyZone = (): string => zoneOf(useAuth.getState());
 
 /**
- * Today where the company is, `yyyy-mm-dd`: the computer may stand elsewhere, and UTC is tomorrow
- * in the evening.
+ * Today in the company's time zone, `yyyy-mm-dd`. The computer may be in another zone, and UTC
+ * changes its day in the evening.
  */
 export const companyToday = (): string => dayIn(companyZone(), new Date());
 
@@ -23,5 +23,5 @@ const eachMinute = (look: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** The same, for a screen that may stay open past midnight. */
+/** The same as a hook, for screens that stay open past midnight. */
 export const useToday = (): string => useSyncExternalStore(eachMinute, companyToday);

@@ -8,10 +8,10 @@ import es from './locales/es-MX.json';
 const words = { 'es-MX': es, en };
 
 /**
- * Specification §6: somebody without a company is told so; anybody else which permission is
- * missing, and who gives it.
+ * Access denied: without a company, says so; otherwise names the missing permission and who grants
+ * it (docs/spec/identity.md §7).
  *
- * @param permission in words, in the language on screen.
+ * @param permission in words, in the interface language.
  */
 export const AccessDenied = ({ permission }: { readonly permission: string }) => {
   const { noCompany, roles } = useWords(words);

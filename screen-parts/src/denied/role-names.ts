@@ -5,5 +5,5 @@ import es from './locales/es-MX.json';
 
 const words = { 'es-MX': es, en };
 
-/** What the roles of a company are called. */
+/** Names of the company roles. */
 export const useRoleNames = (): Readonly<Record<Role, string>> => useWords(words).roles;

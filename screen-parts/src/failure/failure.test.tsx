@@ -18,7 +18,7 @@ const Asking = () => {
   return failure ? <p role="alert">{failure.title}</p> : null;
 };
 
-/** Its next try is an hour away. */
+/** Its next retry is an hour away. */
 const AskingOn = () => {
   const views = useQuery({
     ...apiQuery('savedViewList', { query: { screen: 'patients' } }),
@@ -41,44 +41,37 @@ test.each([
   ],
   ['connection error', noAnswer(), 'Network error. Please check your connection and try again.'],
   ['another status', page(418), 'Request failed with status 418'],
+  ['rejected values', problem('request.invalid', 'Check the marked values.'), 'Validation failed'],
   [
-    'values that were refused',
-    problem('request.invalid', 'Check the marked values.'),
-    'Validation failed',
-  ],
-  [
-    'what has words of its own',
+    'a problem with its own title',
     problem('permission.denied', 'You may not see this.'),
     'You may not see this.',
   ],
-])(
-  'the sentences of the specification, to the letter (§8): %s',
-  async (_name, failure, sentence) => {
-    answer('savedViewList', failure);
-    await renderPart(Asking, 'en');
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-  },
-);
+])('uses the exact sentence for %s', async (_name, failure, sentence) => {
+  answer('savedViewList', failure);
+  await renderPart(Asking, 'en');
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
 
 test.each([
   [
-    'what is not there is told with the first answer',
+    'a missing record shows with the first response',
     problem('resource.not_found', 'Not found'),
     'missing',
   ],
-  ['another failure may pass', problem('server.error', 'Internal'), 'asking on'],
-])('while a query goes on asking (§9): %s', async (_name, failure, told) => {
+  ['other failures keep waiting', problem('server.error', 'Internal'), 'asking on'],
+])('while a query retries: %s', async (_name, failure, told) => {
   answer('savedViewList', failure);
   await renderPart(AskingOn);
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(told));
 });
 
-test('what is no answer at all but a fault of the code', async () => {
+test('an error without a response is an error of the code', async () => {
   await renderPart(Broken);
   expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error inesperado');
 });
 
-test('only a conflict carries the record as it is now, and only 403 is a refusal of who asks', () => {
+test('only a conflict carries the current record, and only 403 counts as denied', () => {
   const current = { id: 'a', version: 2 };
   const conflict = new ApiError('patientUpdate', 409, {
     type: 'about:blank',

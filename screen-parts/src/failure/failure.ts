@@ -9,10 +9,10 @@ import es from './locales/es-MX.json';
 
 const words = { 'es-MX': es, en };
 
-/** The sentences for what no server says by itself. */
+/** Sentences for failures without a server message. */
 export const useFailureWords = (): typeof es => useWords(words);
 
-/** Who saved last in between, and when; undefined where nobody did, or it happened by itself. */
+/** Who saved meanwhile and when; undefined without a conflict, or when the system did. */
 const whoSavedMeanwhile = ({
   code,
   meta,
@@ -29,9 +29,9 @@ const whoSavedMeanwhile = ({
 };
 
 /**
- * What went wrong, in the sentences of specification §8; null when nothing did. A conflict names
- * who saved in between. The same failure stays the same object: a form moves the focus once for
- * each.
+ * A failure as a problem to show (docs/spec/platform.md §5); null without one. A conflict names who
+ * saved meanwhile. The same failure stays the same object, since a form moves focus once per
+ * problem.
  */
 export const useFailure = (error: unknown): UiProblem | null => {
   const own = useFailureWords();
@@ -51,31 +51,29 @@ export const useFailure = (error: unknown): UiProblem | null => {
   }, [error, own, dateTime]);
 };
 
-/** The server refused because of who asks: another try would not help, another person might. */
+/** The server refused the caller: a retry would not help, another person might succeed. */
 export const isDenied = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403;
 
-/** Of a query, what tells why nothing is there yet. */
+/** The parts of a query that explain missing data. */
 interface Asked {
   readonly data: unknown;
   readonly failureReason: unknown;
 }
 
 /**
- * What was asked for does not exist, or not for this person. Known with the first answer: who waits
- * at a desk need not wait for the tries that follow it (specification §9), and one of them may
- * still find it.
+ * The record does not exist, or not for this person. Known from the first response, so that nobody
+ * waits for the retries (docs/spec/platform.md §6), one of which may still find it.
  */
 export const isMissing = ({ data, failureReason }: Asked): boolean =>
   data === undefined && failureReason instanceof ApiError && failureReason.status === 404;
 
 /**
- * The record as it is now, when somebody else saved it in between; undefined after any other
- * failure.
+ * The current record after a version conflict; undefined for other failures.
  *
- * @typeParam Saved what the endpoint answers: the conflict carries the same.
+ * @typeParam Saved response type of the endpoint; the conflict carries the same.
  */
 export const savedMeanwhile = <Saved>(error: unknown): Saved | undefined =>
   error instanceof ApiError && error.problem?.code === 'resource.version_conflict'
-    ? (error.problem.meta?.['current'] as Saved | undefined) // the API puts its own answer there
+    ? (error.problem.meta?.['current'] as Saved | undefined) // the API puts its own response there
     : undefined;

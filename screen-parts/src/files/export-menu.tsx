@@ -16,12 +16,12 @@ export interface ExportChoice {
 }
 
 export interface ExportMenuProps {
-  /** Of the endpoint: its failures are told as those of a change. */
+  /** Endpoint name; failures are reported like those of a mutation. */
   readonly name: string;
   readonly choices: readonly ExportChoice[];
 }
 
-/** A list as a file, in one way or another. */
+/** Menu that exports a list. */
 export const ExportMenu = ({ name, choices }: ExportMenuProps) => {
   const own = useWords(words);
   const save = useMutation({

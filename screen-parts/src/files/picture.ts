@@ -1,6 +1,6 @@
 import { limits } from '@sala/shared-contracts';
 
-/** Sharp on any screen that shows it, and a few kilobytes on a slow line. Pixels of the longer side. */
+/** Longer side in pixels: sharp on any screen, and small on slow connections. */
 const longestSide = 512;
 
 const drawn = async (
@@ -19,21 +19,21 @@ const read = async (file: Blob): Promise<ImageBitmap | null> => {
   try {
     return await createImageBitmap(file);
   } catch {
-    return null; // no picture, or a browser without the function
+    return null; // not an image, or no createImageBitmap
   }
 };
 
-/** Documents show PNG and JPEG alone; a photograph may be too large as PNG. */
+/** Documents support PNG and JPEG only; a photo may be too large as PNG. */
 const drawnForPrint = async (picture: ImageBitmap): Promise<Blob | null> => {
   const made = await drawn(picture, 'image/png');
   return made && made.size <= limits.logoMaxBytes ? made : drawn(picture, 'image/webp');
 };
 
 /**
- * A photograph of some megabytes as a picture of some kilobytes; what the browser cannot read goes
- * as it is, for the server to judge.
+ * Shrinks a photo from megabytes to kilobytes; files the browser cannot decode stay unchanged for
+ * the server to judge.
  *
- * @param forPrint as one that documents can show.
+ * @param forPrint use a format documents support.
  */
 export const asPicture = async (
   file: Blob,
@@ -51,7 +51,7 @@ export const asPicture = async (
   return made ?? file;
 };
 
-/** For an `img`, without an address that has to be given back. */
+/** For an `img`, without an object URL to revoke. */
 export const asDataUrl = async (content: Blob): Promise<string> => {
   const bytes = Array.from(new Uint8Array(await content.arrayBuffer()), (byte) =>
     String.fromCharCode(byte),

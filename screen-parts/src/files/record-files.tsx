@@ -34,16 +34,16 @@ export interface RecordFile {
   readonly createdBy: string;
 }
 
-/** A button that brings a file. */
+/** An upload button. */
 export interface FileUpload {
   readonly key: string;
-  /** What the file is: the name of the input. */
+  /** Accessible name of the file input: what the file is. */
   readonly label: string;
   readonly text: string;
   readonly send: (file: File, name: string) => void;
 }
 
-/** How one of the list is taken away. */
+/** How an entry is removed. */
 export interface FileRemoval<Entry> {
   readonly allowed: (entry: Entry) => boolean;
   readonly label: (entry: Entry) => string;
@@ -57,20 +57,20 @@ export interface RecordFilesProps<Entry extends RecordFile> {
   readonly label: string;
   readonly list: UseQueryResult<{ readonly items: readonly Entry[] }>;
   readonly empty: { readonly title: string; readonly text: string };
-  /** None for who may only read. */
+  /** Empty for read-only access. */
   readonly uploads: readonly FileUpload[];
   readonly creation: { readonly error: unknown; readonly isPending: boolean };
-  /** Of the endpoint, and its call. */
+  /** Endpoint name and its call. */
   readonly download: readonly [
     name: string,
     file: (id: string) => Promise<{ readonly name: string; readonly content: Blob }>,
   ];
   readonly removal: FileRemoval<Entry>;
-  /** Behind the name. */
+  /** Shown after the name. */
   readonly mark?: (entry: Entry) => ReactNode;
 }
 
-/** Files beside a record: look, bring, take, remove. */
+/** Files of a record: view, upload, download, remove. */
 export const RecordFiles = <Entry extends RecordFile>(props: RecordFilesProps<Entry>) => {
   const { label, list, empty, uploads, creation, removal, mark } = props;
   const own = useWords(words);

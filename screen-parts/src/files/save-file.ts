@@ -1,4 +1,4 @@
-/** Puts a file that the API gave into the person's downloads. */
+/** Downloads a file received from the API. */
 export const saveFile = ({
   name,
   content,

@@ -47,7 +47,7 @@ const Choice = () => {
   );
 };
 
-test('words and Enter choose the first, before its answer is there; the arrows another; what is chosen is taken off', async () => {
+test('Enter takes the first result even before it arrives, arrows another; chips are removable', async () => {
   const { user } = await renderPart(Choice);
   const box = await screen.findByRole('combobox', { name: 'Médico' });
   await user.type(box, 'ana{Enter}');
@@ -61,7 +61,7 @@ test('words and Enter choose the first, before its answer is there; the arrows a
   expect(box).toHaveValue('');
 });
 
-test('Enter with nothing typed is done; Escape closes the list and nothing around it; what fails or finds nothing says so', async () => {
+test('Enter on blank submits, Escape closes the list only; failures and no results show', async () => {
   const { user } = await renderPart(Choice);
   const outside = jest.fn();
   window.addEventListener('keydown', outside);
@@ -80,7 +80,7 @@ test('Enter with nothing typed is done; Escape closes the list and nothing aroun
   expect(await screen.findByText('No se pudo buscar. Vuelve a intentarlo.')).toBeVisible();
 });
 
-test('the other choice is the last option: reached with the arrows, taken with Enter, and alone when nothing is found', async () => {
+test('the alternative is the last option, alone when nothing is found', async () => {
   const { user } = await renderPart(Choice);
   const box = await screen.findByRole('combobox', { name: 'Médico' });
   await user.type(box, 'ana');

@@ -5,24 +5,24 @@ import { useSettled } from './use-settled';
 const pauseMs = 400;
 const mostShown = 4;
 
-/** Somebody who may be the one that is being typed. */
+/** A possible duplicate. */
 export interface DuplicateHint {
   readonly id: string;
   readonly name: string;
-  /** Where their record is. */
+  /** Path of the record. */
   readonly to: string;
-  /** Behind the name: what tells them from others, and why they are named. */
+  /** Distinguishing facts and the reason for the match, shown after the name. */
   readonly text: string;
 }
 
 export interface DuplicateHintsProps<Asked extends object, Found> {
-  /** Of the endpoint. */
+  /** Endpoint name. */
   readonly name: string;
-  /** What of the form can be asked about, in its JSON values; empty: nothing yet. */
+  /** JSON form values to match; empty: nothing yet. */
   readonly asked: Asked;
-  /** The same of the record as it was: nobody is asked about again as long as that stays. */
+  /** The record's stored values; while unchanged, no check is made. */
   readonly known: Asked;
-  /** Who is being edited, and no duplicate of themselves. */
+  /** The record being edited. */
   readonly except: string | undefined;
   readonly ask: (
     asked: Asked & { readonly except?: string },
@@ -32,7 +32,7 @@ export interface DuplicateHintsProps<Asked extends object, Found> {
   readonly title: (count: number) => string;
 }
 
-/** Who is there already and may be meant. Advice: it keeps nobody from saving. */
+/** Possible duplicates. Advisory: never blocks saving. */
 export const DuplicateHints = <Asked extends object, Found>({
   name,
   asked,
@@ -47,7 +47,7 @@ export const DuplicateHints = <Asked extends object, Found>({
   const { data } = useQuery({
     queryKey: [name, settled, except],
     queryFn: ({ signal }) =>
-      ask({ ...(JSON.parse(settled) as Asked), ...(except ? { except } : {}) }, { signal }), // written above
+      ask({ ...(JSON.parse(settled) as Asked), ...(except ? { except } : {}) }, { signal }), // serialised above
     enabled: asks,
     placeholderData: keepPreviousData,
     meta: failsAlone,

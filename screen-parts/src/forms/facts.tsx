@@ -7,7 +7,7 @@ export interface Fact {
   readonly content: ReactNode;
 }
 
-/** Labels and what they say, below each other. */
+/** Labelled values in a list. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <Box
     as="dl"
@@ -26,7 +26,7 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
         minH: { base: 'touch', md: 'auto' },
         overflowWrap: 'anywhere',
       },
-      // What is called so stands on its line.
+      // Aligns a label with a link as its only value.
       '& dt:has(+ dd > a:only-child)': {
         display: { base: 'flex', md: 'block' },
         alignItems: 'center',

@@ -25,7 +25,7 @@ const Folded = ({ refusedPath }: { readonly refusedPath?: string }) => {
   );
 };
 
-test('a closed section opens for the first error, which has the focus', async () => {
+test('a closed section opens for the first error and focuses it', async () => {
   const { user } = await renderPart(Folded);
   await screen.findByRole('button', { name: 'Notas' });
   expect(screen.queryByRole('textbox', { name: 'Nota' })).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ test('a closed section opens for the first error, which has the focus', async ()
   expect(screen.getByText('Escribe una nota.')).toBeVisible();
 });
 
-test('it opens for what the server refuses in one of several values, too', async () => {
+test('opens for a server error in one of several values', async () => {
   await renderPart(() => <Folded refusedPath="tags.1" />);
   expect(await screen.findByRole('button', { name: 'Notas' })).toHaveAttribute(
     'aria-expanded',

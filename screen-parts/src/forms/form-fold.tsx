@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react';
 
 export interface FormFoldProps {
   readonly title: string;
-  /** Of the fields inside: with something in them, or something wrong with them, it is open. */
+  /** Names of its fields: opens when one has a value or an error. */
   readonly names: readonly string[];
   readonly problem: UiProblem | null;
   readonly children: ReactNode;
 }
 
-/** Fields that seldom matter, behind their title. Two columns at a desk. */
+/** Collapsible section for rarely used fields. Two columns on desktop. */
 export const FormFold = ({ title, names, problem, children }: FormFoldProps) => {
   const { initialValues, errors, submitCount } =
     useFormikContext<Readonly<Record<string, unknown>>>();
@@ -47,7 +47,7 @@ export const FormFold = ({ title, names, problem, children }: FormFoldProps) => 
           {title}
         </button>
       </Box>
-      {/* Closed fields are not there to be tabbed through; what was typed in them is the form's. */}
+      {/* Closed fields are not rendered, so Tab skips them; their values stay in the form. */}
       {open ? (
         <FormBody columns={2} mt="2">
           {children}

@@ -14,14 +14,14 @@ export interface FormPanelProps<Values extends object> {
   readonly problem: UiProblem | null;
   readonly submitLabel: string;
   readonly onClose: () => void;
-  /** Shows the values and takes no change. */
+  /** Shows the values read-only. */
   readonly readOnly?: boolean;
-  /** Beside the submit button: what else can be done with the record. */
+  /** Further actions next to the submit button. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/* The panel stands around the form and has to ask before what was typed is lost. */
+/* Reports unsaved input to the panel, which asks before discarding it. */
 const DirtyWatch = ({ onChange }: { readonly onChange: (dirty: boolean) => void }) => {
   const { dirty } = useFormikContext();
   useEffect(() => onChange(dirty), [dirty, onChange]);
@@ -32,11 +32,11 @@ interface SubmitProps extends Pick<
   FormPanelProps<object>,
   'submitLabel' | 'submitting' | 'footer'
 > {
-  /** Of the form that it sends. */
+  /** Id of the form it submits. */
   readonly form: string;
 }
 
-/** Below a form in a panel: what else there is to do, and the button that sends it. */
+/** Panel footer with the submit button and further actions. */
 export const SubmitFooter = ({ form, submitLabel, submitting, footer }: SubmitProps) => (
   <>
     {footer}
@@ -46,10 +46,7 @@ export const SubmitFooter = ({ form, submitLabel, submitting, footer }: SubmitPr
   </>
 );
 
-/**
- * The fields of a form that may be there to be read alone: no control then takes the focus, and the
- * keyboard has to scroll.
- */
+/** Fields of a form that may be read-only: without focusable controls, the keyboard must scroll. */
 export const PanelFields = ({
   title,
   readOnly,
@@ -67,7 +64,7 @@ export const PanelFields = ({
     children
   );
 
-/** A record's form in the panel beside its list. */
+/** A record's form in the panel next to its list. */
 export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) => {
   const {
     title,

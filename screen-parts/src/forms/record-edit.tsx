@@ -10,37 +10,37 @@ const words = { 'es-MX': es, en };
 
 interface RecordEditOptions<Entry, Values, Changes> {
   readonly entry: Entry;
-  /** The mutation that saves. */
+  /** The saving mutation. */
   readonly update: {
     readonly error: unknown;
     readonly isPending: boolean;
     readonly reset: () => void;
   };
   readonly send: (body: Changes & { readonly version: number }) => void;
-  /** What of the form differs from the record; nothing is not sent. */
+  /** Differences from the record; an empty result is not sent. */
   readonly changesOf: (values: Values, base: Entry) => Changes;
   readonly valuesOf: (entry: Entry) => Values;
-  /** The record in words, always in the same order. */
+  /** The record as text, always in the same order. */
   readonly lines: (entry: Entry) => readonly RecordLine[];
-  /** What the lists know of it is old. */
+  /** Invalidates the lists that contain it. */
   readonly forget: () => void;
-  /** What saving one’s own does to what others saved, when that is more than the fields one changed. */
+  /** What overwriting replaces, when it is more than the changed fields. */
   readonly overwriteText?: string;
 }
 
 export interface RecordEdit<Entry, Values> {
-  /** What the form was filled with, whatever the list learns meanwhile. */
+  /** The record as loaded into the form, whatever the list refetches. */
   readonly base: Entry;
   readonly save: (values: Values) => void;
   readonly problem: UiProblem | null;
   /**
-   * Somebody else saved in between (`problem` says who): what, and the choice between theirs and
-   * one's own.
+   * After a version conflict (`problem` names the person): the differences, and a choice between
+   * both versions.
    */
   readonly notice: ReactNode;
 }
 
-/** A form that changes a record which others may change, too. */
+/** Edits a record with optimistic locking. */
 export const useRecordEdit = <
   Entry extends { readonly version: number },
   Values extends object,

@@ -1,4 +1,4 @@
-/** A text of the screen's locale; `facts` fill its places. */
+/** A translated text; `facts` fill its placeholders. */
 export type Translate = (
   ...args: [key: string] | [key: string, facts: Readonly<Record<string, string | number>>]
 ) => string;

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * A value that follows another once that has not changed for so many milliseconds: a call a word,
- * not a call a letter.
- */
+/** Debounces a value: follows it once it has been stable for `delay` milliseconds. */
 export const useSettled = <Value>(value: Value, delay: number): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

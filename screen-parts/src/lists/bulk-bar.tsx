@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 
 export interface BulkBarProps {
   readonly label: string;
-  /** How many are ticked, in words. */
+  /** Number of selected rows, as text. */
   readonly counted: string;
   readonly clearLabel: string;
   readonly onClear: () => void;
-  /** What can be done with them all. */
+  /** Bulk actions. */
   readonly children: ReactNode;
 }
 
-/** Stands at the lower edge of a list while rows of it are ticked. */
+/** Bar at the bottom of a list while rows are selected. */
 export const BulkBar = ({ label, counted, clearLabel, onClear, children }: BulkBarProps) => (
   <Flex
     role="region"

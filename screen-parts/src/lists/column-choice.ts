@@ -14,14 +14,16 @@ const isChoices = (value: unknown): value is Choices =>
   );
 
 /**
- * Which columns each list of a remote shows on this device.
+ * Chosen columns of each list, stored on this device.
  *
- * @param storageKey the remote’s own: each remote remembers apart from the others what it has read.
- * @returns the hook for one of its lists, by name: the keys in order, undefined until somebody
- *   chose.
+ * @param storageKey separate for each remote, since each caches what it read.
+ * @returns the hook for one list, by name: keys in order, undefined until chosen.
  */
 export const columnChoiceAt = (storageKey: string): ((list: string) => ColumnChoice) => {
-  /* What a person or an older release left there may be anything; without a place to keep it nothing is remembered. */
+  /*
+   * Stored content may come from an older release or be edited by hand; without storage nothing is
+   * remembered.
+   */
   const read = (): Choices => {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
@@ -45,7 +47,7 @@ export const columnChoiceAt = (storageKey: string): ((list: string) => ColumnCho
     window.addEventListener('storage', elsewhere);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) choices = undefined; // what other windows choose meanwhile is read by the next list
+      if (listeners.size === 0) choices = undefined; // the next list rereads what other windows chose
       window.removeEventListener('storage', elsewhere);
     };
   };
@@ -56,7 +58,7 @@ export const columnChoiceAt = (storageKey: string): ((list: string) => ColumnCho
     try {
       localStorage.setItem(storageKey, JSON.stringify(choices));
     } catch {
-      // nothing is remembered, and the choice holds for this page
+      // without storage the choice lasts for this page
     }
     for (const listener of listeners) listener();
   };

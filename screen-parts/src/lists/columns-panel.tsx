@@ -23,11 +23,11 @@ export interface OfferedColumn {
 }
 
 export interface ColumnsPanelProps {
-  /** All that can be shown beside the first one, which always is. */
+  /** Optional columns; the first one is always shown. */
   readonly offered: readonly OfferedColumn[];
-  /** Those shown, in order. */
+  /** Shown columns, in order. */
   readonly chosen: readonly string[];
-  /** undefined: the usual ones again. */
+  /** undefined: the default columns. */
   readonly onChange: (keys: readonly string[] | undefined) => void;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ const swapped = (keys: readonly string[], from: number, to: number): readonly st
   return moved;
 };
 
-/** Which columns a list shows, in which order, and how close its rows stand. It applies at once. */
+/** Columns, their order and row density of a list. Applies immediately. */
 export const ColumnsPanel = ({ offered, chosen, onChange, onClose }: ColumnsPanelProps) => {
   const own = useWords(words);
   const { density } = useAppearance();

@@ -29,7 +29,7 @@ const List = () => {
 
 beforeEach(() => localStorage.clear());
 
-test('columns are taken off, ordered and put back, and kept on this device beside those of other lists', async () => {
+test('hides, reorders and restores columns, stored per list on this device', async () => {
   localStorage.setItem(storageKey, JSON.stringify({ others: ['x'] }));
   const { user } = await renderPart(List);
   await user.click(await screen.findByRole('checkbox', { name: 'Ciudad' }));
@@ -43,7 +43,7 @@ test('columns are taken off, ordered and put back, and kept on this device besid
   expect(screen.getByText('phone email')).toBeVisible();
 });
 
-test('what is no choice of columns is as if nobody had chosen', async () => {
+test('ignores an invalid stored choice', async () => {
   localStorage.setItem(storageKey, '{"people":[1]}');
   await renderPart(List, 'en');
   expect(await screen.findByText('phone email')).toBeVisible();

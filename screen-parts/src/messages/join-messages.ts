@@ -3,10 +3,10 @@ interface MessageFile {
 }
 
 /**
- * Several files of messages as the one that the shell asks for. No two of them have the same first
- * key.
+ * Merges message files into one for the shell. Their top-level keys are distinct.
  *
- * @param files each `import()` of the same `webpackChunkName`, so that a page makes one request.
+ * @param files each an `import()` with the same `webpackChunkName`, so that a page makes one
+ *   request.
  */
 export const joinMessages = async (
   ...files: readonly Promise<MessageFile>[]

@@ -9,7 +9,7 @@ afterEach(() => useAuth.getState().reset());
 
 const noMessages = () => Promise.resolve({ default: {} });
 
-/** Shows a part on a screen of a remote that says nothing by itself, to the owner of a clinic. */
+/** Renders a part on a stub screen of a remote, as a clinic owner. */
 export const renderPart = (
   Component: ComponentType,
   locale: Locale = 'es-MX',

@@ -4,8 +4,10 @@ import { columnsOfSettings, type Settings } from './view-settings';
 
 type Screen = SavedView['screen'];
 
-/* The settings of the view that opens the screen, by person: known before the list of views is, the first call is
-   the right one. What stands there may be of another release, or anybody's words. */
+/*
+ * Settings of a person's default view, stored to make the first request correct before the views
+ * have loaded. Stored content may come from another release or be edited by hand.
+ */
 const keyOf = (screen: Screen, userId: string): string => `sala-default-view:${screen}:${userId}`;
 
 const isSettings = (value: unknown): value is Settings =>
@@ -15,9 +17,9 @@ const isSettings = (value: unknown): value is Settings =>
     name === 'columns'
       ? columnsOfSettings({ columns: one as string[] }) !== undefined
       : typeof one === 'string',
-  ); // judged by the function itself
+  ); // validated by the function itself
 
-/** What a screen opens with on this device; undefined for the usual list. */
+/** The screen's default view on this device; undefined for the standard list. */
 export const rememberedView = (screen: Screen): Settings | undefined => {
   const userId = useAuth.getState().user?.id;
   if (!userId) return undefined;
@@ -25,11 +27,11 @@ export const rememberedView = (screen: Screen): Settings | undefined => {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(screen, userId)) ?? 'null');
     return isSettings(stored) ? stored : undefined;
   } catch {
-    return undefined; // no place to remember anything, or broken words in it
+    return undefined; // no storage, or invalid content
   }
 };
 
-/** Keeps on this device what the server says of one's views. */
+/** Stores the person's default view, as the server reports it. */
 export const rememberViews = (screen: Screen, views: readonly SavedView[]): void => {
   const userId = useAuth.getState().user?.id;
   if (!userId) return;
@@ -38,6 +40,6 @@ export const rememberViews = (screen: Screen, views: readonly SavedView[]): void
     if (chosen) localStorage.setItem(keyOf(screen, userId), JSON.stringify(chosen.settings));
     else localStorage.removeItem(keyOf(screen, userId));
   } catch {
-    // the screen opens with the usual list
+    // the screen opens with the standard list
   }
 };

@@ -5,11 +5,11 @@ import { rememberedView } from './default-view';
 import type { Settings } from './view-settings';
 
 /**
- * Who came without saying what to see gets their own first view; a link, and what is done later,
- * decides itself.
+ * Opens the person's default view when the URL requests nothing; links and later navigation take
+ * precedence.
  *
- * @param open goes to the place that a view keeps; the same function from one render to the next.
- * @returns whether that is about to happen: nothing is shown before it.
+ * @param open navigates to a view's settings; a stable function.
+ * @returns whether that is about to happen; nothing is shown before it.
  */
 export const useOpeningView = (
   screen: SavedView['screen'],

@@ -2,7 +2,7 @@ import type { SavedView } from '@sala/shared-contracts';
 
 export type Settings = SavedView['settings'];
 
-/** What of a place differs from the usual one: that is what a view keeps, as words of an address. */
+/** Settings that differ from the defaults, as search parameters: the content of a view. */
 export const keptOf = <Place extends object>(
   place: Place,
   usual: Place,
@@ -12,7 +12,7 @@ export const keptOf = <Place extends object>(
     names.flatMap((name) => (place[name] === usual[name] ? [] : [[name, String(place[name])]])),
   );
 
-/** The words of an address in a view; what another release wrote into it may be anything. */
+/** A view's search parameters; content from another release may be anything. */
 export const wordsOf = (settings: Settings): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(settings).filter(
@@ -20,11 +20,11 @@ export const wordsOf = (settings: Settings): Readonly<Record<string, string>> =>
     ),
   );
 
-/** The columns that a view chose; undefined: the usual ones. */
+/** Columns of a view; undefined: the default columns. */
 export const columnsOfSettings = ({ columns }: Settings): readonly string[] | undefined =>
   Array.isArray(columns) ? columns : undefined;
 
-/** Whether both show the same records in the same order; columns apart. */
+/** Whether both show the same records in the same order, regardless of columns. */
 export const showSame = (one: Settings, other: Settings): boolean => {
   const { columns: _columns, ...settings } = one;
   const { columns: _none, ...now } = other;

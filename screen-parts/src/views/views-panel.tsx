@@ -26,9 +26,9 @@ const words = { 'es-MX': es, en };
 
 export interface ViewsPanelProps {
   readonly screen: SavedView['screen'];
-  /** What the screen shows now, as a view would keep it. */
+  /** Current settings of the screen, as a view would store them. */
   readonly settings: Settings;
-  /** The panel closes by itself. */
+  /** The panel closes itself afterwards. */
   readonly onOpen: (settings: Settings) => void;
   readonly onClose: () => void;
 }
@@ -41,7 +41,7 @@ interface NewView {
 
 const newView: NewView = { name: '', shared: false, isDefault: false };
 
-/** The ways to look at the list that were kept: one's own, and those that others share. */
+/** Saved views: the person's own and shared ones. */
 export const ViewsPanel = ({ screen, settings, onOpen, onClose }: ViewsPanelProps) => {
   const own = useWords(words);
   const client = useQueryClient();

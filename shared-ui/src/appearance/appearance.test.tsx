@@ -10,9 +10,9 @@ const shown = () => ({
   density: root.dataset['density'],
 });
 
-/** The operating system prefers dark, and can change its mind. */
+/** Mocks the system preference and lets it change. */
 const systemPrefersDark = () => {
-  const objects: Set<() => void>[] = []; // every call gives another object, as in browsers
+  const objects: Set<() => void>[] = []; // each call returns a new object, as in browsers
   const listeners = () => objects.flatMap((object) => [...object]);
   let dark = true;
   const before = window.matchMedia;
@@ -27,7 +27,7 @@ const systemPrefersDark = () => {
       addEventListener: (_: string, listener: () => void) => own.add(listener),
       removeEventListener: (_: string, listener: () => void) => own.delete(listener),
     };
-  }) as unknown as typeof window.matchMedia; // only the parts that the store uses
+  }) as unknown as typeof window.matchMedia; // only the parts the store uses
   return {
     change: (next: boolean) => {
       dark = next;
@@ -48,7 +48,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('light, Inter and dense unless the device says otherwise', () => {
+test('defaults to light, Inter and dense', () => {
   const { result } = renderHook(useAppearance);
   expect(result.current).toMatchObject({
     theme: 'light',
@@ -58,7 +58,7 @@ test('light, Inter and dense unless the device says otherwise', () => {
   });
 });
 
-test('a choice is kept as a plain value and shown at once', () => {
+test('stores a choice as a plain value and applies it immediately', () => {
   const { result } = renderHook(useAppearance);
   act(() => result.current.setTheme('dark'));
   act(() => result.current.setFont('manrope'));
@@ -80,7 +80,7 @@ test('a choice is kept as a plain value and shown at once', () => {
   });
 });
 
-test('what another tab chose is taken over, and nonsense is not', () => {
+test('follows other tabs and ignores invalid values', () => {
   const { result } = renderHook(useAppearance);
   localStorage.setItem('vite-ui-theme', 'dark');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'vite-ui-theme' })));
@@ -93,7 +93,7 @@ test('what another tab chose is taken over, and nonsense is not', () => {
   expect(result.current.density).toBe('comfortable');
 });
 
-test('system follows the operating system while it is shown, and listens no longer than that', () => {
+test('`system` follows the operating system and stops listening when left', () => {
   const system = systemPrefersDark();
   try {
     const { result, unmount } = renderHook(useAppearance);
@@ -109,7 +109,7 @@ test('system follows the operating system while it is shown, and listens no long
   }
 });
 
-describe('the script of the head', () => {
+describe('head script', () => {
   const boot = () => {
     root.removeAttribute('class');
     root.removeAttribute('style');
@@ -133,13 +133,13 @@ describe('the script of the head', () => {
     expect(byScript).toMatchObject({ font, density });
   });
 
-  test('nothing stored: light, Inter, Spanish of Mexico', () => {
+  test('defaults to light, Inter and Mexican Spanish', () => {
     boot();
     expect(shown()).toEqual({ class: 'light', scheme: 'light', font: 'inter', density: 'compact' });
     expect(root.lang).toBe('es-MX');
   });
 
-  test('the stored language is the language of the page', () => {
+  test('the stored language becomes the language of the page', () => {
     localStorage.setItem('locale', 'en');
     boot();
     expect(root.lang).toBe('en');

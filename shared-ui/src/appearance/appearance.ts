@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** Specification §4: theme light, dark or system; font inter, manrope or system. */
+/** Themes and fonts (docs/spec/platform.md §4). */
 export const themes = ['light', 'dark', 'system'] as const;
 export const fonts = ['inter', 'manrope', 'system'] as const;
-/** Height of the rows of a list: 38 or 48 px. */
+/** Row height of lists: 38 or 48 px. */
 export const densities = ['compact', 'comfortable'] as const;
 
 export type Theme = (typeof themes)[number];
 export type Font = (typeof fonts)[number];
 export type Density = (typeof densities)[number];
 
-/** What the device prefers. Kept as plain values in local storage (specification §9). */
+/** Appearance of the device, stored as plain values in local storage (docs/spec/platform.md §4). */
 export interface Appearance {
   readonly theme: Theme;
   readonly font: Font;
@@ -20,7 +20,7 @@ export interface Appearance {
 const themeKey = 'vite-ui-theme';
 const fontKey = 'font';
 const densityKey = 'density';
-const keys: readonly (string | null)[] = [themeKey, fontKey, densityKey, null]; // null: everything was cleared
+const keys: readonly (string | null)[] = [themeKey, fontKey, densityKey, null]; // null: storage was cleared
 
 const stored = <Value extends string>(
   key: string,
@@ -31,7 +31,7 @@ const stored = <Value extends string>(
     const value = localStorage.getItem(key);
     return allowed.find((candidate) => candidate === value) ?? otherwise;
   } catch {
-    return otherwise; // storage may be forbidden by the browser's settings
+    return otherwise; // browser settings may block storage
   }
 };
 
@@ -44,17 +44,17 @@ const read = (): Appearance => ({
 const darkQuery = (): MediaQueryList | null =>
   typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
 
-/* Each call makes another object, and a listener can only be taken from the one that it was given to. */
+/*
+ * Each matchMedia call returns a new object; a listener must be removed from the one it was added
+ * to.
+ */
 let followed: MediaQueryList | null = null;
 
-/** The theme that is shown: `system` follows the operating system. */
+/** Effective theme: `system` follows the operating system. */
 export const resolveTheme = (theme: Theme): 'light' | 'dark' =>
   theme === 'system' ? (darkQuery()?.matches ? 'dark' : 'light') : theme;
 
-/**
- * Writes the appearance on the document: class, `color-scheme`, `data-font` and `data-density` of
- * `<html>`.
- */
+/** Sets class, `color-scheme`, `data-font` and `data-density` on `<html>`. */
 export const applyAppearance = ({ theme, font, density }: Appearance): void => {
   const root = document.documentElement;
   const shown = resolveTheme(theme);
@@ -78,17 +78,17 @@ const save = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    return; // the choice still holds until the page is left
+    return; // without storage the choice lasts until the page is left
   }
 };
 
-/** Takes over what another tab or the operating system changed. */
+/** Applies changes from another tab or the operating system. */
 const refresh = (): void => change(read());
 const onStorage = (event: StorageEvent): void => {
   if (keys.includes(event.key)) refresh();
 };
 
-/** The store of the device's appearance. */
+/** Store of the device's appearance. */
 export const appearance = {
   get: (): Appearance => current,
   setTheme: (theme: Theme): void => {
@@ -119,7 +119,7 @@ export const appearance = {
   },
 };
 
-/** Appearance of the device, the theme that is shown, and the setters. */
+/** Appearance of the device, the effective theme, and the setters. */
 export const useAppearance = () => {
   const { theme, font, density } = useSyncExternalStore(appearance.subscribe, appearance.get);
   return {

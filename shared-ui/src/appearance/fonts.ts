@@ -7,9 +7,9 @@ interface Face {
 
 interface Family {
   readonly family: string;
-  /** Of the files as the build leaves them (tooling/src/webpack/lighter-font.mjs). */
+  /** Weight range of the built files (tooling/src/webpack/lighter-font.mjs). */
   readonly weight: string;
-  /** The first is fetched at once; the others when a character of theirs is shown. */
+  /** The first face loads immediately, the others when one of their characters is shown. */
   readonly faces: readonly [Face, ...Face[]];
 }
 
@@ -64,11 +64,10 @@ const families: Record<Exclude<Font, 'system'>, Family> = {
 const asked = new Map<Font, Promise<void>>();
 
 /**
- * Fetches a self-hosted font and puts it to use. Until it is there (or if it never comes) the text
- * stands in a fallback of the same measures, so nothing shifts. The page decides when to call it:
- * after the first screen is ready.
+ * Loads a self-hosted font. Until then, or if it fails, text uses a metric-compatible fallback, so
+ * nothing shifts. Call it after the first screen is ready.
  *
- * @returns resolves when the font is in use, or could not be had; never rejects.
+ * @returns resolves when the font is in use or failed; never rejects.
  */
 export const loadFont = (font: Font): Promise<void> => {
   if (font === 'system' || typeof FontFace === 'undefined') return Promise.resolve();
@@ -88,7 +87,7 @@ export const loadFont = (font: Font): Promise<void> => {
     () => undefined,
     () => {
       for (const face of made) document.fonts.delete(face);
-      asked.delete(font); // the next call asks again
+      asked.delete(font); // the next call retries
     },
   );
   asked.set(font, loading);

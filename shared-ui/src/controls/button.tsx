@@ -10,24 +10,24 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 export interface ButtonProps extends HTMLChakraProps<'button'> {
   /** `solid` is for the one primary action of a screen. */
   readonly variant?: ButtonVariant;
-  /** `md` is 32 px at a desk and 40 px under a thumb; `lg` is 40 px always; `sm` is for rows. */
+  /** `md` is 32 px on desktop and 40 px for touch; `lg` is always 40 px; `sm` is for rows. */
   readonly size?: ButtonSize;
-  /** As wide as high. */
+  /** Equal width and height. */
   readonly square?: boolean;
-  /** Shows a spinner and takes no click; the words stay, so the width does too. */
+  /** Shows a spinner and ignores clicks. The text stays, so the width is stable. */
   readonly loading?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/* Disabled, it would lose the focus of who pressed it by keyboard. */
+/* A disabled button would lose keyboard focus. */
 const takeNoClick = (event: MouseEvent): void => {
   event.preventDefault();
   event.stopPropagation();
 };
 
 /**
- * A button of `type="button"`; with `asChild`, the looks of one on the link inside it. The looks
- * themselves are in the page (control-css.ts).
+ * A button of `type="button"`. With `asChild`, styles the link inside it. The styles are in
+ * control-css.ts.
  */
 export const Button = ({
   variant = 'outline',
@@ -70,12 +70,12 @@ export const Button = ({
 };
 
 export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'children' | 'square'> {
-  /** What it does, in words: it has no other name. */
+  /** Accessible name: what it does. */
   readonly label: string;
   readonly icon: ReactNode;
 }
 
-/** A square button with an icon; its label is the accessible name and the hint on hover. */
+/** A square icon button; its label is also the tooltip. */
 export const IconButton = ({
   label,
   icon,

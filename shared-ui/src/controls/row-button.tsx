@@ -6,17 +6,14 @@ export interface RowButtonProps extends Omit<
   ComponentProps<'button'>,
   'aria-label' | 'children' | 'className' | 'title' | 'type'
 > {
-  /** What it does to whom, in words: it has no other name. */
+  /** Accessible name: action and record. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** Shows a spinner and takes no click. */
+  /** Shows a spinner and ignores clicks. */
   readonly loading?: boolean;
 }
 
-/**
- * An action of a row by its icon; a plain element that looks as a small button does
- * (control-css.ts).
- */
+/** Icon action of a row. A plain element styled as a small button (control-css.ts). */
 export const RowButton = ({
   label,
   icon,
@@ -44,18 +41,15 @@ export interface RowStepProps extends Omit<
   ComponentProps<'button'>,
   'aria-label' | 'children' | 'className' | 'title' | 'type'
 > {
-  /** Its words: what is done next. */
+  /** Visible text: the next step. */
   readonly children: string;
-  /** The same with whom, for who does not see the row: “Pasar a consulta: Ana Ríos”. */
+  /** Accessible name with the record: "Iniciar: Ana Ríos". */
   readonly label: string;
-  /** Shows a spinner beside its words and takes no click. */
+  /** Shows a spinner next to the text and ignores clicks. */
   readonly loading?: boolean;
 }
 
-/**
- * The next action of a row, in words; a plain element that looks as a small button does
- * (control-css.ts).
- */
+/** Text action of a row. A plain element styled as a small button (control-css.ts). */
 export const RowStep = ({
   label,
   loading = false,
@@ -80,12 +74,12 @@ export const RowStep = ({
 
 export interface RowMarkProps {
   readonly tone: StatusTone;
-  /** What it stands for, in words. */
+  /** Meaning, as text. */
   readonly label: string;
   readonly icon: ReactNode;
 }
 
-/** A small sign behind a name, with its meaning on hover; its look is in the theme's global styles. */
+/** A small icon after a name, with its meaning as tooltip. Styled in the global CSS. */
 export const RowMark = ({ tone, label, icon }: RowMarkProps) => (
   <span className="sala-row-mark" data-tone={tone} role="img" aria-label={label} title={label}>
     {icon}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A turning ring as large as the text around it; silent, its surroundings say what is going on. */
+/** Spinner of one em. Hidden from screen readers; its surroundings announce the state. */
 export const Spinner = chakra(
   'span',
   {
@@ -18,7 +18,7 @@ export const Spinner = chakra(
   { defaultProps: { 'aria-hidden': true } },
 );
 
-/** A grey place where something will be. */
+/** Grey placeholder for loading content. */
 export const Skeleton = chakra(
   'span',
   {

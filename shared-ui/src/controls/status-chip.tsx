@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useContext, type ReactNode } from 'react';
 import type { StatusTone } from './status-tones';
-import { WordsAlone } from './words-alone';
+import { TextOnly } from './words-alone';
 
 const icons: Record<StatusTone, LucideIcon> = {
   slate: CircleDashed, // scheduled, prospect, draft
@@ -24,18 +24,18 @@ const icons: Record<StatusTone, LucideIcon> = {
 
 export interface StatusChipProps {
   readonly tone: StatusTone;
-  /** The state in words. */
+  /** Text of the state. */
   readonly children: string;
-  /** Another icon than the tone's own. */
+  /** Replaces the tone's icon. */
   readonly icon?: ReactNode;
-  /** Struck through: cancelled. */
+  /** Struck through, for cancelled items. */
   readonly struck?: boolean;
 }
 
-/** A state by colour, icon and word together; its look is in the theme's global styles. */
+/** A state shown by colour, icon and text. Styled in the global CSS. */
 export const StatusChip = ({ tone, children, icon, struck = false }: StatusChipProps) => {
   const Icon = icons[tone];
-  const bare = useContext(WordsAlone);
+  const bare = useContext(TextOnly);
   return (
     <span
       className="sala-chip"

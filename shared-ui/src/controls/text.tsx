@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Running text, 14 px. `tone` instead of a colour. */
+/** Body text, 14 px. Use `tone` instead of a colour. */
 export const Text = chakra('p', {
   base: { fontSize: 'md', lineHeight: 'normal' },
   variants: {
@@ -17,12 +17,12 @@ export const Text = chakra('p', {
       md: { fontSize: 'md' },
       lg: { fontSize: 'lg' },
     },
-    /** Figures of equal width, for columns of numbers. */
+    /** Tabular figures, for columns of numbers. */
     figures: { true: { fontVariantNumeric: 'tabular-nums' } },
   },
 });
 
-/** `h2` unless `as` says otherwise; the `h1` of a screen is in its PageHeader. */
+/** `h2` unless `as` overrides it; PageHeader renders the `h1`. */
 export const Heading = chakra('h2', {
   base: { fontWeight: 'semibold', lineHeight: 'tight', letterSpacing: '-0.01em' },
   variants: {
@@ -31,7 +31,7 @@ export const Heading = chakra('h2', {
   defaultVariants: { size: 'md' },
 });
 
-/** Looks of a link; `<Link asChild><RouterLink to="…">…</RouterLink></Link>` inside the application. */
+/** Link styles; `<Link asChild><RouterLink to="…">…</RouterLink></Link>` inside the application. */
 export const Link = chakra('a', {
   base: {
     color: 'accent.fg',
@@ -40,12 +40,12 @@ export const Link = chakra('a', {
     textUnderlineOffset: '0.2em',
     borderRadius: 'sm',
     cursor: 'pointer',
-    py: { base: '1', md: '0' }, // for a thumb; the lines of a text stay where they are
+    py: { base: '1', md: '0' }, // touch target; line spacing of text is unaffected
     _hover: { color: 'accent.hover', textDecorationThickness: '2px' },
   },
 });
 
-/** A key of the keyboard, or a technical key that a person types. */
+/** A keyboard key, or a technical key that a person types. */
 export const Kbd = chakra('kbd', {
   base: {
     fontFamily: 'mono',
@@ -60,10 +60,10 @@ export const Kbd = chakra('kbd', {
   },
 });
 
-/** Text in figures and letters of equal width: codes, keys. */
+/** Monospaced text: codes, keys. */
 export const Code = chakra('code', { base: { fontFamily: 'mono', fontSize: '0.93em' } });
 
-/** A small neutral label: a count, a type. For a state use StatusChip. */
+/** A small neutral label: a count or a type. For a state use StatusChip. */
 export const Badge = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -88,7 +88,7 @@ export const Badge = chakra('span', {
   defaultVariants: { tone: 'neutral' },
 });
 
-/** A panel with a border: a plan, a group of settings. */
+/** A bordered panel: a plan, a group of settings. */
 export const Card = chakra('div', {
   base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', p: '4' },
   variants: { highlighted: { true: { borderColor: 'accent.solid', boxShadow: 'sm' } } },

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True in rows that fly by (docs/adr/0059): what is drawn and not written can be left out. */
-export const WordsAlone = createContext(false);
+/** True while rows scroll past quickly (docs/adr/0059): decoration can be skipped, text is kept. */
+export const TextOnly = createContext(false);

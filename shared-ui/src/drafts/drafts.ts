@@ -1,13 +1,13 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** What was typed, by form and place. Nothing secret is in it: forms leave that out. */
+/** Unsaved input by form and location. Forms exclude secrets. */
 export type Drafts = Readonly<Record<string, Values>>;
 
 interface OpenForm {
   readonly key: string;
-  /** What was typed and not saved; null when nothing was. */
+  /** Unsaved input; null without changes. */
   readonly typed: () => Values | null;
-  /** What a person calls the form; null when nothing on the screen says it. */
+  /** Visible name of the form; null when the screen shows none. */
   readonly name: () => string | null;
 }
 
@@ -19,7 +19,7 @@ const tell = (): void => {
   for (const watcher of watchers) watcher();
 };
 
-/** The place decides which form it is; of two with the same fields there, the order. */
+/** Key of a draft: location, field names and, for identical forms, their order. */
 const nameOf = (key: string): string => `${location.pathname}${location.search} ${key}`;
 
 const keyBeside = (fields: string): string => {
@@ -28,8 +28,8 @@ const keyBeside = (fields: string): string => {
 };
 
 /**
- * Remembers what was typed in the forms of this place. For the shell, just before it takes the
- * screen away without having asked: a form that opens here again holds it.
+ * Keeps unsaved input of the current location. The shell calls this before removing the screen
+ * without asking; a form that opens here again restores it.
  */
 export const keepDrafts = (): void => {
   for (const { key, typed } of open) {
@@ -39,13 +39,13 @@ export const keepDrafts = (): void => {
   tell();
 };
 
-/** Forgets it: it is nobody else's business. */
+/** Discards the kept drafts, which belong to one person. */
 export const forgetDrafts = (): void => {
   kept.clear();
   tell();
 };
 
-/** What is kept, and what is being typed. For the shell, which brings it over a reload of the page. */
+/** Kept and current drafts. The shell carries them across a page reload. */
 export const allDrafts = (): Drafts => {
   const typing = [...open].flatMap(({ key, typed }) => {
     const values = typed();
@@ -54,35 +54,35 @@ export const allDrafts = (): Drafts => {
   return Object.fromEntries([...kept, ...typing]);
 };
 
-/** Takes back what {@link allDrafts} gave: forms that open hold it. */
+/** Restores the result of {@link allDrafts}; forms that open pick their draft up. */
 export const restoreDrafts = (drafts: Drafts): void => {
   for (const [name, values] of Object.entries(drafts)) kept.set(name, values);
 };
 
-/** Calls back whenever {@link allDrafts} may have changed. @returns what ends it. */
+/** Subscribes to changes of {@link allDrafts}. @returns unsubscribe. */
 export const onDrafts = (watcher: () => void): (() => void) => {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 };
 
-/** What people call the forms that hold something typed, each once. */
+/** Names of the forms with unsaved input, without duplicates. */
 export const namesOfTyped = (): readonly string[] => {
   const names = [...open].flatMap(({ typed, name }) => (typed() ? [name()] : []));
   return [...new Set(names.filter((name) => name !== null))];
 };
 
 export interface OpenDraft {
-  /** What was kept of it, once. */
+  /** The kept draft, returned once. */
   readonly kept: Values | undefined;
-  /** Something was typed, or taken back. */
+  /** Reports that input changed. */
   readonly changed: () => void;
   readonly close: () => void;
 }
 
 /**
- * For a form that opens.
+ * Registers a form that opens.
  *
- * @param fields names of its values: what tells it from another form of the same place.
+ * @param fields names of its values, which distinguish forms at one location.
  */
 export const openDraft = (
   fields: string,

@@ -4,19 +4,16 @@ import { MovingVeil } from '../overlay/veil';
 
 export interface DrawerProps {
   readonly open: boolean;
-  /** Escape, and a click on the veil. */
+  /** Called on Escape and on a click on the backdrop. */
   readonly onClose: () => void;
-  /** Its name: it shows no title. */
+  /** Accessible name; no title is shown. */
   readonly label: string;
-  /** What gets the focus when it closes; what had it before, unless given. */
+  /** Gets the focus on close; by default the previously focused element. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
-/**
- * A menu that comes in from the start of the line over the screen; the focus stays inside until it
- * closes.
- */
+/** A menu that slides in over the screen; traps focus while open. */
 export const Drawer = ({ open, onClose, label, finalFocus, children }: DrawerProps) => (
   <Dialog.Root
     unstyled

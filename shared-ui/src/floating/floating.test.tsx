@@ -5,11 +5,11 @@ import { ActionMenu } from '../menu';
 import { show } from '../testing';
 import { Drawer, InfoDialog, Popover } from './index';
 
-/* On which of its parts is a matter of layout, which jsdom lacks. */
+/* jsdom has no layout to tell which part has the focus. */
 const focusIsInside = () =>
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
 
-test('a panel under a button: opens, holds the focus no longer than it is open, closes with Escape', async () => {
+test('a popover opens, releases the focus and closes on Escape', async () => {
   const { user } = show(
     <Popover label="Cuenta" trigger={<Button>Ana</Button>}>
       {(close) => <Button onClick={() => close()}>Listo</Button>}
@@ -27,7 +27,7 @@ test('a panel under a button: opens, holds the focus no longer than it is open, 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a choice of one in a menu says which is in force', async () => {
+test('a single-choice menu marks the current option', async () => {
   const chosen: string[] = [];
   const actions = ['Claro', 'Oscuro'].map((label) => ({
     key: label,
@@ -66,12 +66,12 @@ const Menu = () => {
   );
 };
 
-test('a drawer keeps the focus inside, hides the rest, and gives the focus back', async () => {
+test('a drawer traps focus, hides the rest and restores focus', async () => {
   const { user } = show(<Menu />);
   await user.click(screen.getByRole('button', { name: 'Menú' }));
   expect(await screen.findByRole('dialog', { name: 'Menú principal' })).toBeVisible();
   await waitFor(focusIsInside);
-  expect(screen.queryByRole('heading', { name: 'Clientes' })).not.toBeInTheDocument(); // not to be read while it is open
+  expect(screen.queryByRole('heading', { name: 'Clientes' })).not.toBeInTheDocument(); // hidden from screen readers while open
   await user.tab();
   await user.tab();
   focusIsInside();
@@ -80,14 +80,14 @@ test('a drawer keeps the focus inside, hides the rest, and gives the focus back'
   await waitFor(() => expect(screen.getByRole('button', { name: 'Menú' })).toHaveFocus());
 });
 
-test('what was chosen in a drawer may take the focus', async () => {
+test("a drawer's choice may take the focus", async () => {
   const { user } = show(<Menu />);
   await user.click(screen.getByRole('button', { name: 'Menú' }));
   await user.click(await screen.findByRole('button', { name: 'Clientes' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Clientes' })).toHaveFocus());
 });
 
-test('something to read has a title and closes', async () => {
+test('an info dialog has a title and closes', async () => {
   const Reading = () => {
     const [open, setOpen] = useState(true);
     return (
@@ -102,7 +102,7 @@ test('something to read has a title and closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('what a panel leads to opens after it has closed, and has the focus', async () => {
+test('a dialog opened from a popover appears after it closes and gets the focus', async () => {
   const Reading = () => {
     const [open, setOpen] = useState(false);
     return (

@@ -9,7 +9,7 @@ export interface InfoDialogProps {
   readonly children: ReactNode;
 }
 
-/** Something to read: there is nothing to decide in it. */
+/** A dialog with read-only content. */
 export const InfoDialog = ({ open, onClose, title, size = 'md', children }: InfoDialogProps) => (
   <DialogFrame open={open} onRequestClose={onClose} title={title} size={size}>
     <DialogBody>{children}</DialogBody>

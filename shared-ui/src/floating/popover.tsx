@@ -3,25 +3,25 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { ButtonProps } from '../controls/button';
 
 export interface PopoverProps {
-  /** What opens and closes it: a Button or an IconButton. */
+  /** Button or IconButton that toggles it. */
   readonly trigger: ReactElement<ButtonProps>;
-  /** Its name. */
+  /** Accessible name. */
   readonly label: string;
-  /** Open as soon as it is rendered: its code came when somebody asked for it. */
+  /** Open on first render, for code loaded on demand. */
   readonly defaultOpen?: boolean;
-  /** CSS width; never wider than the window. */
+  /** CSS width, at most the window's. */
   readonly width?: string;
   readonly children: (close: Close) => ReactNode;
 }
 
 /**
- * Puts the focus back on the trigger, unless something else has it by then. @param then done after
- * that: opens a dialog.
+ * Returns focus to the trigger unless something else has taken it. @param then runs afterwards, for
+ * example to open a dialog.
  */
 export type Close = (then?: () => void) => void;
 
-/* What took the focus while the panel closed, for example the heading of another screen. */
-const takenBy = (): HTMLElement | null => {
+/* The element that took focus during the close, such as the heading of another screen. */
+const newFocusOwner = (): HTMLElement | null => {
   const active = document.activeElement;
   return active instanceof HTMLElement &&
     active !== document.body &&
@@ -31,8 +31,8 @@ const takenBy = (): HTMLElement | null => {
 };
 
 /**
- * A panel under a button, in the order of the page: Tab goes through it and on, Escape and a click
- * outside close it.
+ * A panel below a button, in DOM order: Tab moves through and past it; Escape and outside clicks
+ * close it.
  */
 export const Popover = ({
   trigger,
@@ -43,7 +43,7 @@ export const Popover = ({
 }: PopoverProps) => {
   const [open, setOpen] = useState(false);
   const [next, setNext] = useState<(() => void) | undefined>();
-  // Opened a moment after it was made, it takes the focus as it does when its trigger is pressed.
+  // With `defaultOpen`, takes the focus as after a click on the trigger.
   useEffect(() => {
     if (!defaultOpen) return undefined;
     const frame = requestAnimationFrame(() => setOpen(true));
@@ -60,7 +60,7 @@ export const Popover = ({
       onOpenChange={({ open: to }) => change(to)}
       finalFocusEl={() => {
         if (next) queueMicrotask(next);
-        return takenBy();
+        return newFocusOwner();
       }}
       lazyMount
       unmountOnExit
@@ -70,7 +70,7 @@ export const Popover = ({
       <ChakraPopover.Trigger asChild>{trigger}</ChakraPopover.Trigger>
       <ChakraPopover.Positioner>
         <ChakraPopover.Content
-          zIndex="popover" // its positioner takes it over
+          zIndex="popover" // applied by its positioner
           aria-label={label}
           width={width}
           maxW="calc(100vw - 1rem)"

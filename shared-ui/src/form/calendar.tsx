@@ -56,12 +56,12 @@ export interface CalendarProps {
   readonly value: string;
   readonly min: string | undefined;
   readonly max: string | undefined;
-  /** What it belongs to: a press elsewhere closes it. */
+  /** Owner element: presses outside it close the calendar. */
   readonly within: RefObject<HTMLElement | null>;
   readonly onChoose: (day: string) => void;
-  /** The focus goes back to the button. */
+  /** Closes and returns focus to the button. */
   readonly onClose: () => void;
-  /** The focus has gone elsewhere by itself. */
+  /** Closes because focus moved elsewhere. */
   readonly onLeave: () => void;
 }
 
@@ -136,7 +136,7 @@ const Turning = () => (
   </Head>
 );
 
-/** The sheet of a month, below the box it belongs to; weeks begin on Monday. */
+/** Month calendar below its input; weeks start on Monday. */
 export const Calendar = ({
   value,
   min,
@@ -163,7 +163,7 @@ export const Calendar = ({
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      event.stopPropagation(); // the panel around it closes with Escape, too
+      event.stopPropagation(); // Escape would also close the surrounding panel
       onClose();
     };
     const onPress = (event: PointerEvent) => {

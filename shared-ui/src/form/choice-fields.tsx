@@ -12,7 +12,7 @@ import {
   type FieldProps,
 } from './field-shell';
 
-/** One of the values that can be chosen, and what it is called. */
+/** A selectable value with its label. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -36,16 +36,16 @@ export const SelectBox = chakra('div', {
 
 export interface SelectFieldProps extends FieldProps {
   readonly options: readonly Choice[];
-  /** The line for "none chosen"; null leaves it out when there is a value. */
+  /** Text for "none selected"; null removes that option once there is a value. */
   readonly placeholder?: string | null;
 }
 
-/** One of a list, in the browser's own field. Value: string, '' for none. */
+/** Native select. Value: string, '' for none. */
 export const SelectField = (props: SelectFieldProps) => {
   const bound = useBoundField<string | null>(props);
   const { messages } = useUiMessages();
   const value = bound.input.value ?? '';
-  // A form renders its fields with every key: a long list that is the same need not be gone through again.
+  // The form re-renders its fields on every key; options of a long list are memoized.
   const choices = useMemo(
     () =>
       props.options.map((option) => (
@@ -110,7 +110,7 @@ const useCheck = (props: FieldProps) => {
   const control = {
     ...bound.aria,
     type: 'checkbox',
-    value: 'true', // else Formik makes a list of words out of what had no value yet
+    value: 'true', // otherwise Formik builds an array from an undefined value
     checked: bound.input.value === true,
     onChange: bound.input.onChange,
     onBlur: bound.input.onBlur,
@@ -133,7 +133,7 @@ const useCheck = (props: FieldProps) => {
   return { control, words };
 };
 
-/** Yes or no, as part of what is sent. Value: boolean. */
+/** Checkbox that is part of the submitted values. Value: boolean. */
 export const CheckboxField = (props: FieldProps) => {
   const { control, words } = useCheck(props);
   return (
@@ -144,7 +144,7 @@ export const CheckboxField = (props: FieldProps) => {
   );
 };
 
-/** On or off. Value: boolean. */
+/** On/off switch. Value: boolean. */
 export const SwitchField = (props: FieldProps) => {
   const { control, words } = useCheck(props);
   return (
@@ -168,7 +168,7 @@ const Group = chakra('fieldset', {
 });
 const Choices = chakra('div', {
   base: { display: 'flex', rowGap: { base: '0', md: '2' }, columnGap: '6' },
-  // in a row they are as tall as the fields beside them
+  // In a row, cards match the height of neighbouring fields.
   variants: {
     direction: {
       row: { flexWrap: 'wrap', alignItems: 'center', minH: { md: 'control' } },
@@ -182,7 +182,7 @@ export interface RadioGroupFieldProps extends FieldProps {
   readonly direction?: 'row' | 'column';
 }
 
-/** One of a few, all in sight. Value: string. */
+/** A few options, all visible. Value: string. */
 export const RadioGroupField = (props: RadioGroupFieldProps) => {
   const bound = useBoundField<string>(props);
   const { id, disabled, name, ...aria } = bound.aria;

@@ -3,7 +3,7 @@ import { Input } from './control-styles';
 import { FieldShell, useBoundField, type FieldProps } from './field-shell';
 import { useUiMessages } from '../messages/messages';
 
-/** A colour that is offered, and its name. */
+/** A suggested colour with its name. */
 export interface Swatch {
   /** `#rrggbb`, lower case. */
   readonly value: string;
@@ -14,7 +14,7 @@ const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
 });
 
-/* A native radio drawn as a disc; the colour is data, so it comes by `style`. */
+/* A native radio drawn as a disc. The colour is data and comes through `style`. */
 const Disc = chakra('input', {
   base: {
     appearance: 'none',
@@ -24,7 +24,7 @@ const Disc = chakra('input', {
     borderWidth: '1px',
     borderColor: 'border.control',
     cursor: 'pointer',
-    _before: { content: 'none' }, // the sign of other radios
+    _before: { content: 'none' }, // removes the radio dot
     _checked: {
       outlineWidth: '2px',
       outlineStyle: 'solid',
@@ -44,7 +44,7 @@ export interface ColorFieldProps extends FieldProps {
   readonly swatches: readonly Swatch[];
 }
 
-/** A colour: one of those offered, or any. Value: `#rrggbb`. */
+/** Colour picker with suggestions. Value: `#rrggbb`. */
 export const ColorField = (props: ColorFieldProps) => {
   const bound = useBoundField<string>(props);
   const { messages } = useUiMessages();

@@ -5,9 +5,9 @@ import { IconButton } from '../controls/button';
 import { lazyPart } from '../loading/lazy-with-retry';
 import { useUiMessages } from '../messages/messages';
 import { Input } from './control-styles';
-import { parseDay, withStrokes, writeDay } from './date-text';
+import { parseDay, withSlashes, writeDay } from './date-text';
 
-/* Most people type a day; the sheet of a month comes when it is asked for. */
+/* Loaded on demand, since most people type the date. */
 const Calendar = lazyPart(
   () => import('./calendar'),
   (module) => module.Calendar,
@@ -48,22 +48,21 @@ export interface DateBoxProps extends Pick<
 > {
   /** `yyyy-mm-dd`, '' for none. */
   readonly value: string;
-  /** Called with a whole day or ''; half a day is none. */
+  /** Receives a complete day or ''; partial input counts as none. */
   readonly onChange: (day: string) => void;
-  /** Whether what stands in the box is something and no day. */
+  /** Reports whether the input is non-empty but not a day. */
   readonly onBroken?: (broken: boolean) => void;
   readonly onBlur?: FocusEventHandler<HTMLInputElement>;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** In a toolbar. */
+  /** For toolbars. */
   readonly compact?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * A day, typed as `20/11/2026` whatever the browser's language, or taken from the sheet of its
- * month: the browser's own box would follow its own language and show another order than the rest
- * of the screen.
+ * Date input as `dd/mm/yyyy`, typed or picked from a calendar. The native date input follows the
+ * browser's language and would differ from the rest of the screen.
  */
 export const DateBox = ({
   value,
@@ -75,13 +74,13 @@ export const DateBox = ({
   ...input
 }: DateBoxProps) => {
   const { messages } = useUiMessages();
-  const [typed, setTyped] = useState<string | null>(null); // null: the box shows the value
+  const [typed, setTyped] = useState<string | null>(null); // null: shows the value
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  // A value that came from elsewhere takes the place of what was typed.
+  // An external change of the value replaces the typed text.
   const shown = typed !== null && (parseDay(typed) ?? '') === value ? typed : writeDay(value);
   const type = (text: string) => {
-    const next = withStrokes(text, shown);
+    const next = withSlashes(text, shown);
     const day = parseDay(next);
     setTyped(next);
     onBroken?.(day === null);
@@ -109,7 +108,7 @@ export const DateBox = ({
         value={shown}
         onChange={(event) => type(event.target.value)}
         onBlur={(event) => {
-          if (parseDay(shown)) setTyped(null); // written in full
+          if (parseDay(shown)) setTyped(null); // normalises to the full form
           input.onBlur?.(event);
         }}
         {...(compact ? { fontSize: { base: 'lg', md: 'sm' } } : {})}

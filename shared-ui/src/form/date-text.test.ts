@@ -1,4 +1,4 @@
-import { parseDay, withStrokes, writeDay } from './date-text';
+import { parseDay, withSlashes, writeDay } from './date-text';
 
 test.each([
   ['20/11/2026', '2026-11-20'],
@@ -13,20 +13,20 @@ test.each([
   ['20/11/26', null],
   ['20/11/', null],
   ['ayer', null],
-])('%j is %j', (typed, day) => {
+])('parses %j as %j', (typed, day) => {
   expect(parseDay(typed)).toBe(day);
 });
 
-test('a day is written as people here write it, and read back the same', () => {
+test('formats a day and parses it back', () => {
   expect(writeDay('2026-03-09')).toBe('09/03/2026');
   expect(parseDay(writeDay('2026-03-09'))).toBe('2026-03-09');
   expect(writeDay('')).toBe('');
 });
 
-test('strokes come by themselves, and do not come back while somebody deletes', () => {
-  expect(withStrokes('20', '2')).toBe('20/');
-  expect(withStrokes('20/11', '20/1')).toBe('20/11/');
-  expect(withStrokes('20//', '20/')).toBe('20/');
-  expect(withStrokes('20', '20/')).toBe('20');
-  expect(withStrokes('2026', '202')).toBe('2026');
+test('inserts slashes while typing and not while deleting', () => {
+  expect(withSlashes('20', '2')).toBe('20/');
+  expect(withSlashes('20/11', '20/1')).toBe('20/11/');
+  expect(withSlashes('20//', '20/')).toBe('20/');
+  expect(withSlashes('20', '20/')).toBe('20');
+  expect(withSlashes('2026', '202')).toBe('2026');
 });

@@ -10,8 +10,8 @@ const isDay = (year: number, month: number, day: number): boolean => {
 };
 
 /**
- * What somebody typed, `20/11/2026`, `20-11-2026`, `20112026` or `2026-11-20`, as `yyyy-mm-dd`; ''
- * for nothing, null for what is no day (yet).
+ * Parses `20/11/2026`, `20-11-2026`, `20112026` or `2026-11-20` to `yyyy-mm-dd`; '' for blank, null
+ * for no (complete) day.
  */
 export const parseDay = (typed: string): string | null => {
   const text = typed.trim();
@@ -23,14 +23,14 @@ export const parseDay = (typed: string): string | null => {
   return `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
 };
 
-/** `2026-11-20` → `20/11/2026`, as both languages of the interface write it; anything else as it is. */
+/** `2026-11-20` → `20/11/2026` in both languages; other text unchanged. */
 export const writeDay = (day: string): string => day.replace(iso, '$3/$2/$1');
 
 /**
- * Puts the strokes in while somebody types digits: `2011` → `20/11/`; nothing while they delete,
- * and none twice for who types them, too.
+ * Inserts slashes while digits are typed: `2011` → `20/11/`. Nothing while deleting, and no
+ * duplicates.
  */
-export const withStrokes = (typed: string, before: string): string => {
+export const withSlashes = (typed: string, before: string): string => {
   const text = typed.replace(/\/{2,}/g, '/');
   return text.length > before.length && /^(?:\d{2}|\d{2}\/\d{2})$/.test(text) ? `${text}/` : text;
 };

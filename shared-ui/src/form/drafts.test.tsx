@@ -34,7 +34,7 @@ const at = (place: string) => history.replaceState(null, '', place);
 beforeEach(() => at('/customers?customerId=7'));
 afterEach(forgetDrafts);
 
-/** Types into the form, and takes it away as the end of a session does. */
+/** Types into the form, then removes it as at session end. */
 const typeAndLose = async (text = 'Llamar el lunes', lose: () => void = keepDrafts) => {
   const { user, unmount } = show(<Customer />);
   await user.type(field('Notas de Cliente'), text);
@@ -42,7 +42,7 @@ const typeAndLose = async (text = 'Llamar el lunes', lose: () => void = keepDraf
   unmount();
 };
 
-test('a form that opens at the same place holds what was typed, and says so until it is undone', async () => {
+test('restores unsaved input at the same location and offers to discard it', async () => {
   await typeAndLose();
   const { user } = show(<Customer />);
   expect(field('Notas de Cliente')).toHaveValue('Llamar el lunes');
@@ -52,7 +52,7 @@ test('a form that opens at the same place holds what was typed, and says so unti
   expect(note()).not.toBeInTheDocument();
 });
 
-test('it is there once: after that the form is as it was', async () => {
+test('restores a draft only once', async () => {
   await typeAndLose();
   show(<Customer />).unmount();
   show(<Customer />);
@@ -60,7 +60,7 @@ test('it is there once: after that the form is as it was', async () => {
   expect(note()).not.toBeInTheDocument();
 });
 
-test('what was typed of one person does not come back in the form of another', async () => {
+test('does not restore a draft for another record', async () => {
   const About = ({ who }: { readonly who: string }) => (
     <Form label="Registro" about={who} initialValues={{ notes: '' }} onSubmit={() => undefined}>
       <TextField name="notes" label="Notas" />
@@ -79,8 +79,8 @@ test('what was typed of one person does not come back in the form of another', a
 
 test.each([
   ['at another place', () => at('/customers?customerId=8')],
-  ['once it is forgotten', forgetDrafts],
-])('%s there is nothing', async (_name, meanwhile) => {
+  ['after drafts were discarded', forgetDrafts],
+])('restores nothing %s', async (_name, meanwhile) => {
   await typeAndLose();
   meanwhile();
   show(<Customer />);
@@ -88,14 +88,14 @@ test.each([
   expect(note()).not.toBeInTheDocument();
 });
 
-test('a form that the person left is not kept', async () => {
+test('does not keep a form the person left', async () => {
   await typeAndLose('Llamar', () => undefined);
   keepDrafts();
   show(<Customer />);
   expect(field('Notas de Cliente')).toHaveValue('');
 });
 
-test('untouched, or taken back, nothing is kept', async () => {
+test('keeps nothing for an untouched or reverted form', async () => {
   const { user, unmount } = show(<Customer />);
   await user.type(field('Notas de Cliente'), 'x');
   await user.clear(field('Notas de Cliente'));
@@ -105,7 +105,7 @@ test('untouched, or taken back, nothing is kept', async () => {
   expect(note()).not.toBeInTheDocument();
 });
 
-test('a password is never kept, shown or hidden', async () => {
+test('never keeps a password, shown or hidden', async () => {
   const { user, unmount } = show(<Customer />);
   await user.type(field('Notas de Cliente'), 'x');
   await user.type(field('Contraseña de Cliente'), 'secreta1');
@@ -117,7 +117,7 @@ test('a password is never kept, shown or hidden', async () => {
   expect(field('Contraseña de Cliente')).toHaveValue('');
 });
 
-test('neither is a card or a code', async () => {
+test('never keeps card numbers or codes', async () => {
   const { user } = show(
     <Form
       label="Pago"
@@ -135,7 +135,7 @@ test('neither is a card or a code', async () => {
   expect(Object.values(allDrafts())).toEqual([{ holder: 'Eva' }]);
 });
 
-test('it can be given up: the form is as it was, and begins at its first field', async () => {
+test('discarding restores the original values and focuses the first field', async () => {
   await typeAndLose();
   const { user } = show(<Customer />);
   await user.click(screen.getByRole('button', { name: 'Descartar' }));
@@ -144,7 +144,7 @@ test('it can be given up: the form is as it was, and begins at its first field',
   expect(field('Nombre de Cliente')).toHaveFocus();
 });
 
-test('what is being typed is told as it changes, and comes back over a reload', async () => {
+test('reports current input and restores it after a reload', async () => {
   const told: number[] = [];
   const stop = onDrafts(() => told.push(Object.keys(allDrafts()).length));
   const { user, unmount } = show(<Customer />);
@@ -154,12 +154,12 @@ test('what is being typed is told as it changes, and comes back over a reload', 
   unmount();
   expect(told.at(-1)).toBe(0);
   stop();
-  restoreDrafts(JSON.parse(before) as ReturnType<typeof allDrafts>); // as the shell reads it
+  restoreDrafts(JSON.parse(before) as ReturnType<typeof allDrafts>); // as the shell parses it
   show(<Customer />);
   expect(field('Notas de Cliente')).toHaveValue('Llamar');
 });
 
-test('what would be lost has the name that people give it', async () => {
+test('names the forms with unsaved input', async () => {
   const { user } = show(
     <>
       <Customer />
@@ -177,7 +177,7 @@ test('what would be lost has the name that people give it', async () => {
   expect(namesOfTyped()).toEqual(['Cliente', 'Apuntes']);
 });
 
-test('two forms of the same fields beside each other are told apart', async () => {
+test('distinguishes two forms with the same fields', async () => {
   const both = (
     <>
       <Customer label="Uno" />
@@ -193,7 +193,7 @@ test('two forms of the same fields beside each other are told apart', async () =
   expect(field('Notas de Dos')).toHaveValue('segundo');
 });
 
-test('a form that may not be changed any more is as it is', async () => {
+test('a read-only form restores nothing', async () => {
   await typeAndLose();
   show(<Customer disabled />);
   expect(field('Notas de Cliente')).toHaveValue('');

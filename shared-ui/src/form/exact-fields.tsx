@@ -5,14 +5,14 @@ import { DateBox } from './date-box';
 import { FieldShell, useBoundField, type FieldProps } from './field-shell';
 
 export interface NumberFieldProps extends FieldProps {
-  /** Shows the keyboard of whole numbers on a phone. */
+  /** Shows the numeric keyboard on phones. */
   readonly integer?: boolean;
   readonly placeholder?: string;
 }
 
 /**
- * A number as it was typed. Value: string ('' for none), or the number it began with; the schema
- * judges it and `parseNumber` turns it into one, so nothing that was typed is lost or blanked.
+ * Number input that keeps the typed text. Value: string ('' for none) or the initial number. The
+ * schema validates it and `parseNumber` converts it, so invalid input is never lost.
  */
 export const NumberField = (props: NumberFieldProps) => {
   const bound = useBoundField<string | number | null>(props);
@@ -34,7 +34,7 @@ export const NumberField = (props: NumberFieldProps) => {
   );
 };
 
-/** @returns null for nothing typed, NaN for what is no finite number. */
+/** @returns null for blank, NaN for anything that is not a finite number. */
 export const parseNumber = (typed: string | number | null | undefined): number | null => {
   if (typed === null || typed === undefined) return null;
   const text = String(typed).trim();
@@ -51,8 +51,8 @@ export interface DateFieldProps extends FieldProps {
 }
 
 /**
- * A day. Value: `yyyy-mm-dd`, '' for none. Half a date is an error: as none it would be lost
- * without a word.
+ * Date input. Value: `yyyy-mm-dd`, '' for none. A partial date is an error rather than silently
+ * lost.
  */
 export const DateField = (props: DateFieldProps) => {
   const { messages } = useUiMessages();
@@ -81,13 +81,13 @@ export const DateField = (props: DateFieldProps) => {
 };
 
 export interface CodeFieldProps extends FieldProps {
-  /** How many digits; 6 unless given. */
+  /** Number of digits; default 6. */
   readonly digits?: number;
-  /** Called when the last digit is there. */
+  /** Called with the last digit. */
   readonly onComplete?: (code: string) => void;
 }
 
-/** A one-time code: one field that takes a paste and the code that the phone offers. Value: string. */
+/** One-time code in a single input, for paste and autofill. Value: string. */
 export const CodeField = (props: CodeFieldProps) => {
   const { digits = 6, onComplete } = props;
   const bound = useBoundField<string>(props);

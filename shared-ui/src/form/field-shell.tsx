@@ -5,24 +5,24 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { fillMessage, useUiMessages } from '../messages/messages';
 import { useFormDisabled, useServerError } from './server-errors';
 
-/** What every field takes. All text comes translated. */
+/** Props of every field. Texts arrive translated. */
 export interface FieldProps {
-  /** Path in the form's values; dots go deeper: `options.1.label`. */
+  /** Path in the form's values, for example `options.1.label`. */
   readonly name: string;
   readonly label: string;
   readonly help?: ReactNode;
-  /** Marks the label; the rule itself is in the schema. */
+  /** Marks the label; the schema validates. */
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
-  /** The label is only heard: for rows of a table-like form whose head shows it. */
+  /** Label for screen readers only, in rows whose header shows it. */
   readonly hideLabel?: boolean;
 }
 
-/** A field's value, its error (Formik's once touched, or the server's) and the ids that tie them. */
+/** Value, error (Formik's once touched, or the server's) and ids of a field. */
 export const useBoundField = <Value,>(
   { name, help, required, disabled = false }: FieldProps,
-  /** A rule of the control itself, besides the schema's. */
+  /** Additional rule of the control itself. */
   rule?: { readonly broken: () => boolean; readonly message: string },
 ) => {
   const [input, meta, helpers] = useField<Value>(
@@ -32,7 +32,8 @@ export const useBoundField = <Value,>(
   const formDisabled = useFormDisabled();
   const id = useId();
   const { submitCount } = useFormikContext();
-  // Leaving a field empty is no mistake yet, and a message that appears under a click moves its target.
+  // A field left empty is not yet an error, and a message appearing under a click would move its
+  // target.
   const judged =
     submitCount > 0 || (meta.touched && (Boolean(meta.value) || meta.error === rule?.message));
   const own = judged && typeof meta.error === 'string' ? meta.error : undefined;
@@ -46,12 +47,12 @@ export const useBoundField = <Value,>(
     error,
     helpId,
     errorId,
-    /** For the control itself. */
+    /** ARIA props for the control. */
     aria: {
       id,
       name,
       disabled: disabled || formDisabled,
-      // not `required`: with it, browsers call an empty field invalid before anybody was there
+      // native `required` marks an untouched field as invalid
       'aria-required': required,
       'aria-invalid': error ? (true as const) : undefined,
       'aria-describedby': [errorId, helpId].filter(Boolean).join(' ') || undefined,
@@ -60,11 +61,11 @@ export const useBoundField = <Value,>(
 };
 
 interface LabelTextProps extends ComponentProps<'label'> {
-  /** Only heard. */
+  /** For screen readers only. */
   readonly unseen?: boolean;
-  /** Behind a box to tick, as large as running text. */
+  /** After a checkbox, in body text size. */
   readonly beside?: boolean;
-  /** `span` where it names a group. */
+  /** `span` for the name of a group. */
   readonly as?: 'label' | 'span';
 }
 
@@ -82,7 +83,7 @@ export const LabelText = ({
   />
 );
 
-/** The star of a required field; `aria-required` says it to who does not see it. */
+/** Asterisk of a required field; screen readers get `aria-required`. */
 export const RequiredMark = () => (
   <span className="sala-star" aria-hidden>
     *
@@ -136,7 +137,7 @@ const Counter = chakra('span', {
   base: { fontSize: 'xs', color: 'fg.subtle', fontVariantNumeric: 'tabular-nums', ms: 'auto' },
 });
 
-/* Counting is of use near the end; before, it is noise at every field. */
+/* The counter appears near the limit only. */
 const shownFrom = 0.8;
 
 interface FieldShellProps extends Omit<FieldProps, 'name'> {
@@ -145,7 +146,7 @@ interface FieldShellProps extends Omit<FieldProps, 'name'> {
   readonly children: ReactNode;
 }
 
-/** Label above, control, error, help, and how much of the length is used. */
+/** Label, control, error, help and length counter. */
 export const FieldShell = ({
   label,
   help,

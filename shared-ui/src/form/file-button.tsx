@@ -2,15 +2,15 @@ import { useRef, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../controls/button';
 
 export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'type'> {
-  /** What the browser offers first: `image/png,.csv`. The server decides what it takes. */
+  /** File types suggested by the browser: `image/png,.csv`. The server decides. */
   readonly accept: string;
   readonly onFile: (file: File) => void;
-  /** What a screen reader calls the field of the file; the button itself is passed over. */
+  /** Accessible name of the file input; the button itself is skipped. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A button that asks for one file of the device. The same file may be chosen again. */
+/** Button that opens a file picker. The same file can be chosen again. */
 export const FileButton = ({ accept, onFile, label, children, ...button }: FileButtonProps) => {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -23,7 +23,7 @@ export const FileButton = ({ accept, onFile, label, children, ...button }: FileB
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          target.value = ''; // else choosing the same file once more would say nothing
+          target.value = ''; // otherwise choosing the same file again fires no event
           if (file) onFile(file);
         }}
       />

@@ -9,7 +9,7 @@ import { TextField } from './text-fields';
 
 const save = () => screen.getByRole('button', { name: 'Guardar' });
 
-describe('the first error of a form that is not sent', () => {
+describe('first error of a rejected form', () => {
   const rules = yup.object({
     rows: yup
       .array(yup.object({ name: yup.string().required('Escribe el nombre.') }))
@@ -20,7 +20,7 @@ describe('the first error of a form that is not sent', () => {
   const scrolled: Element[] = [];
   beforeEach(() => {
     scrolled.length = 0;
-    // jsdom has no layout to scroll.
+    // jsdom cannot scroll.
     Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
       scrolled.push(this);
     };
@@ -55,13 +55,13 @@ describe('the first error of a form that is not sent', () => {
 
   test.each([
     [
-      'in a row of a list',
+      'an error in a list row',
       { ...filled, rows: [{ name: 'A' }, { name: '' }] },
       () => screen.getByLabelText('Nombre 2'),
     ],
-    ['of a group of choices', { ...filled, stage: '' }, () => screen.getByLabelText('Una')],
-    ['in a section that is closed', { ...filled, note: '' }, () => screen.getByLabelText('Nota')],
-  ])('%s is in view and has the focus', async (_where, values, control) => {
+    ['an error in a radio group', { ...filled, stage: '' }, () => screen.getByLabelText('Una')],
+    ['an error in a closed section', { ...filled, note: '' }, () => screen.getByLabelText('Nota')],
+  ])('scrolls to and focuses %s', async (_where, values, control) => {
     const { user } = show(<Several values={values} />);
     await user.click(save());
     await waitFor(() => expect(control()).toHaveFocus());
@@ -69,14 +69,14 @@ describe('the first error of a form that is not sent', () => {
     expect(scrolled.some((element) => element.contains(control()))).toBe(true);
   });
 
-  test('that no control shows is told by the form', async () => {
+  test('the form reports an error no control shows', async () => {
     const { user } = show(<Several values={{ ...filled, rows: [] }} />);
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('Agrega al menos un renglón.');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
   });
 
-  test('that a list shows by itself is told once', async () => {
+  test('an error shown by a list is reported once', async () => {
     const Rows = () => {
       const { errors } = useFormikContext<typeof filled>();
       return typeof errors.rows === 'string' ? (

@@ -1,10 +1,10 @@
 const controls =
   'input:enabled:not([type=hidden]), select:enabled, textarea:enabled, button:enabled, [tabindex]';
 
-/** What says that something is wrong, where it can be corrected. */
+/** Controls marked as invalid. */
 const wrong = '[aria-invalid=true]';
 
-/** What takes the focus for it: of a group of choices the chosen one, or else the first. */
+/** Focus target: in a group of options, the checked one or the first. */
 const controlOf = (target: HTMLElement): HTMLElement =>
   target.matches(controls)
     ? target
@@ -13,8 +13,8 @@ const controlOf = (target: HTMLElement): HTMLElement =>
       target);
 
 /**
- * Opens what hides the first error of a form, brings it into view and focuses it; without one, what
- * the server answered.
+ * Reveals, scrolls to and focuses the first error of a form, or the server's response when there is
+ * none.
  */
 export const goToFirstError = (form: HTMLFormElement): void => {
   const target =
@@ -28,11 +28,12 @@ export const goToFirstError = (form: HTMLFormElement): void => {
     fold.open = true;
   }
   controlOf(target).focus({ preventScroll: true });
-  // In the middle: sticky bars at either end of a dialog or page cover what lies there. jsdom does not scroll.
+  // Centred, because sticky bars cover both edges of dialogs and pages. jsdom has no
+  // scrollIntoView.
   target.scrollIntoView?.({ block: 'center' });
 };
 
-/** Every message in the errors of a form, however deep, each once. */
+/** All messages in the errors of a form, without duplicates. */
 export const messagesIn = (errors: unknown): string[] => {
   if (typeof errors === 'string') return [errors];
   if (typeof errors !== 'object' || errors === null) return [];
@@ -40,9 +41,8 @@ export const messagesIn = (errors: unknown): string[] => {
 };
 
 /**
- * The messages of a form that nothing in it shows: those of a field that is not drawn, or of a list
- * as a whole. A form with an alert of its own tells where to look. What the server answered does
- * not count, nor what was told here before.
+ * Messages no control shows: of fields not rendered, or of a list as a whole. A form with its own
+ * alert tells where to look. Server errors and earlier messages do not count.
  */
-export const unseenMessages = (form: HTMLFormElement, errors: unknown): readonly string[] =>
+export const hiddenMessages = (form: HTMLFormElement, errors: unknown): readonly string[] =>
   form.querySelector(`${wrong}, [role=alert]:not([data-form-problem])`) ? [] : messagesIn(errors);

@@ -6,10 +6,7 @@ const labelOf = (element: Element | null): string | null => {
   );
 };
 
-/**
- * What a person calls a form: its own name, that of the dialog or section around it, or the
- * screen's.
- */
+/** Visible name of a form: its own, or that of the surrounding dialog, section or screen. */
 export const nameOfForm = (form: HTMLFormElement | null): string | null =>
   labelOf(form) ??
   labelOf(form?.closest('[role=dialog], [role=alertdialog], section') ?? null) ??

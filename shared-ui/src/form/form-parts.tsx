@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Button, type ButtonProps } from '../controls/button';
 import { useSubmitting } from './server-errors';
 
-/** The fields of a form, one below the other, at most 640 px wide; `columns` of two on a wide line. */
+/** Stacked fields, at most 640 px wide; `columns` places two side by side on wide screens. */
 export const FormBody = chakra('div', {
   base: { display: 'grid', gap: '4', maxW: 'form', alignItems: 'start', minW: '0' },
   variants: {
@@ -14,7 +14,7 @@ export const FormBody = chakra('div', {
   },
 });
 
-/** A field over both columns of a FormBody. */
+/** A field across both columns of FormBody. */
 export const FormWide = chakra('div', { base: { gridColumn: '1 / -1', minW: '0' } });
 
 /** A titled group of fields. */
@@ -35,10 +35,10 @@ export const FormActions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '2', mt: '2' },
 });
 
-/* A press does not leave the field: what that says when it is left would push the button away below the finger, and nothing would be sent. */
+/* Keeps focus in the field on press: a blur message would push the button away before the click. */
 const stayInField = (event: MouseEvent): void => event.preventDefault();
 
-/** Sends the form; turns while the answer is awaited. */
+/** Submit button with a spinner while the response is pending. */
 export const SubmitButton = ({
   variant = 'solid',
   ...props

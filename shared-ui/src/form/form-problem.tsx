@@ -26,7 +26,7 @@ export const ProblemPanel = chakra('div', {
 const Title = chakra('p', { base: { fontWeight: 'medium' } });
 const Reference = chakra('p', { base: { fontSize: 'xs', color: 'fg.muted' } });
 
-/** Errors that no control of the form bears the name of: they are told here, or nowhere. */
+/** Errors without a matching control, shown here instead. */
 const orphans = (
   form: HTMLFormElement | null,
   problem: UiProblem | null,
@@ -34,11 +34,11 @@ const orphans = (
   (problem?.errors ?? []).filter(({ path }) => form?.elements.namedItem(path) == null);
 
 export interface FormProblemProps {
-  /** Without it: the problem of the Form around it. */
+  /** Default: the problem of the surrounding Form. */
   readonly problem?: UiProblem | null;
 }
 
-/** The server's answer: what is wrong, how many fields to correct, and what no field can say. */
+/** Server response: message, number of fields to correct, and errors without a field. */
 export const FormProblem = ({ problem: given }: FormProblemProps) => {
   const own = useServerProblem();
   const problem = given ?? own;

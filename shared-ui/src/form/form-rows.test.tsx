@@ -4,7 +4,7 @@ import { Form } from './form';
 import { SubmitButton } from './form-parts';
 import { TextField } from './text-fields';
 
-test('Enter in a row of a list goes on to the next field; in a field of the form it submits', async () => {
+test('Enter moves to the next field in a list row and submits elsewhere', async () => {
   const sent: unknown[] = [];
   const { user } = show(
     <Form

@@ -8,8 +8,8 @@ import { TextField } from './text-fields';
 
 const save = () => screen.getByRole('button', { name: 'Guardar' });
 
-describe('a form that is sent twice', () => {
-  /** As a screen wires a mutation: the answer comes later, and `submitting` says so. */
+describe('double submission', () => {
+  /** A form whose mutation responds later and sets `submitting`. */
   const Slow = ({
     sent,
     answers,
@@ -36,7 +36,7 @@ describe('a form that is sent twice', () => {
     );
   };
 
-  test('by two clicks in one frame, or Enter and a click, is sent once; with the answer it can be sent again', async () => {
+  test('two submissions in one frame are sent once, and again after the response', async () => {
     const sent: unknown[] = [];
     const answers: (() => void)[] = [];
     const { user } = show(<Slow sent={sent} answers={answers} />);
@@ -45,7 +45,7 @@ describe('a form that is sent twice', () => {
       save().click();
       fireEvent.submit(save());
     });
-    expect(save()).toHaveAttribute('aria-disabled', 'true'); // while the values are still being checked
+    expect(save()).toHaveAttribute('aria-disabled', 'true'); // while the values are being validated
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent).toEqual([{ label: 'Uno' }]);
     await user.type(screen.getByRole('textbox', { name: 'Etiqueta' }), '{Enter}');

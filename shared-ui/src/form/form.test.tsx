@@ -24,7 +24,7 @@ const refusal: UiProblem = {
   ],
 };
 
-/** A form whose server refuses everything, as a screen would wire it. */
+/** A form whose server rejects everything. */
 const Refused = ({ sent }: { sent: unknown[] }) => {
   const [problem, setProblem] = useState<UiProblem | null>(null);
   return (
@@ -49,7 +49,7 @@ const Refused = ({ sent }: { sent: unknown[] }) => {
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Guardar' });
 
-test('what the schema refuses is not sent; the first invalid field has the focus and says why', async () => {
+test('an invalid form is not sent and focuses its first error', async () => {
   const sent: unknown[] = [];
   const { user } = show(<Refused sent={sent} />);
   expect(field(/Etiqueta/)).toHaveAccessibleDescription('Como la verá el personal.');
@@ -61,7 +61,7 @@ test('what the schema refuses is not sent; the first invalid field has the focus
   expect(sent).toEqual([]);
 });
 
-test('a press on the button does not leave the field: nothing moves below the finger until the form is sent', async () => {
+test('pressing submit does not blur the field or move the button', async () => {
   const { user } = show(<Refused sent={[]} />);
   await user.clear(field('Clave'));
   await user.type(field('Clave'), '1a');
@@ -73,7 +73,7 @@ test('a press on the button does not leave the field: nothing moves below the fi
   expect(field('Clave')).toHaveAccessibleDescription('Empieza con una letra.');
 });
 
-test('a field that was left wrong says so at once, one that was left empty only when it is sent', async () => {
+test('an invalid field reports on blur, an empty one on submit', async () => {
   const { user } = show(<Refused sent={[]} />);
   await user.click(field(/Etiqueta/));
   await user.clear(field('Clave'));
@@ -84,7 +84,7 @@ test('a field that was left wrong says so at once, one that was left empty only 
   expect(field(/Etiqueta/)).toHaveAccessibleDescription('Como la verá el personal.');
 });
 
-test('what the server refuses stands at its fields, what was typed stays, the first of them has the focus', async () => {
+test('server errors appear at their fields, focus the first and keep the input', async () => {
   const sent: unknown[] = [];
   const { user } = show(<Refused sent={sent} />);
   await user.type(field(/Etiqueta/), 'Promotor');
@@ -102,7 +102,7 @@ test('what the server refuses stands at its fields, what was typed stays, the fi
   expect(field(/Etiqueta/)).toBeValid();
 });
 
-test("the server's word about a field holds until the field is changed", async () => {
+test('a server error lasts until the field changes', async () => {
   const { user } = show(<Refused sent={[]} />);
   await user.type(field(/Etiqueta/), 'Promotor');
   await user.click(save());
@@ -112,7 +112,7 @@ test("the server's word about a field holds until the field is changed", async (
   expect(field('Opción 2')).toBeInvalid();
 });
 
-test('a failure without fields has the focus itself', async () => {
+test('a failure without fields gets the focus itself', async () => {
   const Down = () => {
     const [problem, setProblem] = useState<UiProblem | null>(null);
     return (
@@ -133,7 +133,7 @@ test('a failure without fields has the focus itself', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Folio para soporte: abc');
 });
 
-test('paths become nested errors, the first message of a path counts, the whole is left out', () => {
+test('converts paths to nested errors, first message wins, whole-form errors excluded', () => {
   const problem = {
     ...refusal,
     errors: [...(refusal.errors ?? []), { path: 'key', message: 'Otra cosa.' }],
@@ -145,7 +145,7 @@ test('paths become nested errors, the first message of a path counts, the whole 
   expect(problemToFormErrors(null)).toEqual({});
 });
 
-test('the button turns, takes no second click and keeps the focus while the answer is awaited', async () => {
+test('submit shows a spinner, ignores a second click and keeps focus while pending', async () => {
   let answer: () => void = () => undefined;
   let calls = 0;
   const { user } = show(
@@ -172,7 +172,7 @@ test('the button turns, takes no second click and keeps the focus while the answ
   await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
 });
 
-test('every kind of field gives its value', async () => {
+test('every field type yields its value', async () => {
   const sent: unknown[] = [];
   const codes: string[] = [];
   const { user } = show(
@@ -201,7 +201,7 @@ test('every kind of field gives its value', async () => {
   const type = screen.getByRole('combobox', { name: 'Tipo' });
   await user.selectOptions(type, 'Fecha');
   await user.hover(type);
-  expect(type).toHaveAttribute('title', 'Fecha'); // whole, where the box is too narrow for it
+  expect(type).toHaveAttribute('title', 'Fecha'); // full text for a truncated box
   await user.click(screen.getByRole('radio', { name: 'Empresa' }));
   await user.click(screen.getByRole('switch', { name: 'Activo' }));
   const password = screen.getByLabelText('Contraseña');
@@ -225,7 +225,7 @@ test('every kind of field gives its value', async () => {
   ]);
 });
 
-test('a box that had no value yet says yes once it is ticked, and no after that', async () => {
+test('a checkbox without an initial value toggles between true and false', async () => {
   const sent: unknown[] = [];
   const { user } = show(
     <Form
@@ -246,7 +246,7 @@ test('a box that had no value yet says yes once it is ticked, and no after that'
   expect(elena).not.toBeChecked();
 });
 
-test('half a date is told on leaving the field, and is not sent as none', async () => {
+test('a partial date is an error on blur and is not sent as none', async () => {
   const sent: unknown[] = [];
   const { user } = show(
     <Form initialValues={{ born: '' }} onSubmit={(values) => void sent.push(values)}>
@@ -269,7 +269,7 @@ test('half a date is told on leaving the field, and is not sent as none', async 
   expect(born).toHaveValue('02/11/2026');
 });
 
-test('a day is taken from the sheet of its month, by keys too; Escape closes that alone', async () => {
+test('picks a day from the calendar by mouse and keys; Escape closes only that', async () => {
   const { user } = show(
     <Form initialValues={{ born: '2026-11-20' }} onSubmit={() => undefined}>
       <DateField name="born" label="Nacimiento" min="2026-11-03" />
@@ -297,11 +297,11 @@ test.each([
   [7, 7],
   ['1e999', Number.NaN],
   ['doce', Number.NaN],
-])('a number typed as %p is %p', (typed, expected) => {
+])('parses the number %p as %p', (typed, expected) => {
   expect(parseNumber(typed)).toBe(expected);
 });
 
-test('what the person can mend is told without a reference for support', () => {
+test('an error the person can correct shows no support reference', () => {
   show(
     <Form
       initialValues={{ name: '' }}

@@ -11,7 +11,7 @@ import { goToFirstError } from './first-error';
 import { FormProblem } from './form-problem';
 import { RestoredNote } from './restored-note';
 import { ServerAnswerContext, useFormDisabled } from './server-errors';
-import { UnseenErrors } from './unseen-errors';
+import { HiddenErrors } from './unseen-errors';
 import { useDraft } from './use-draft';
 
 export interface FormProps<Values extends FormikValues> {
@@ -19,20 +19,20 @@ export interface FormProps<Values extends FormikValues> {
   /** A yup schema. */
   readonly validationSchema?: unknown;
   readonly validate?: (values: Values) => FormikErrors<Values>;
-  /** Gets the values as typed. What it throws is the caller's to show: pass it back as `problem`. */
+  /** Receives the values as typed. The caller handles errors and passes them back as `problem`. */
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => void | Promise<unknown>;
-  /** What the server answered to the last submission: shown on top and at its fields. */
+  /** Response to the last submission, shown at the top and at its fields. */
   readonly problem?: UiProblem | null | undefined;
-  /** true while the answer is awaited; without it, while the promise of `onSubmit` is open. */
+  /** true while the response is pending; by default, while the promise of `onSubmit` is pending. */
   readonly submitting?: boolean | undefined;
-  /** Name of the form for a screen reader, when no heading names it. */
+  /** Accessible name when no heading provides one. */
   readonly label?: string;
-  /** For a submit button that stands outside of the form. */
+  /** For a submit button outside the form. */
   readonly id?: string;
   readonly disabled?: boolean;
   /**
-   * Whom or what it is about, where the address does not say so: what was typed of one never comes
-   * back in the form of another.
+   * The record concerned, where the URL does not identify it, so that drafts of one record never
+   * appear in the form of another.
    */
   readonly about?: string | undefined;
   readonly children: ReactNode;
@@ -42,10 +42,7 @@ const fieldsOf = (form: HTMLFormElement): HTMLElement[] => [
   ...form.querySelectorAll<HTMLElement>('input:enabled, select:enabled, textarea:enabled'),
 ];
 
-/**
- * Enter in a row of a list (`data-form-row`) goes on to the next field: whoever fills in rows is
- * not done with the form.
- */
+/** Enter in a list row (`data-form-row`) moves to the next field instead of submitting. */
 const useEnterInRows = (form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -63,12 +60,12 @@ const useEnterInRows = (form: RefObject<HTMLFormElement | null>): void => {
       const fields = fieldsOf(element);
       fields[fields.indexOf(target) + 1]?.focus();
     };
-    document.addEventListener('keydown', onKeyDown); // after React's own handlers, which may have taken the key
+    document.addEventListener('keydown', onKeyDown); // after React's handlers, which may have handled the key
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [form]);
 };
 
-/** After a submission that failed, here or at the server, the first invalid field has the focus. */
+/** Focuses the first invalid field after a failed submission. */
 const useFocusOnFailure = (
   problem: UiProblem | null,
   form: React.RefObject<HTMLFormElement | null>,
@@ -101,7 +98,7 @@ const Body = ({
   const restored = useDraft(form, useFormDisabled(), about);
   const discard = () => {
     resetForm();
-    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(); // the button goes with the note
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(); // the button disappears with the note
   };
   return (
     <form
@@ -114,7 +111,7 @@ const Body = ({
       {...(label ? { 'aria-label': label } : {})}
     >
       <FormProblem />
-      <UnseenErrors />
+      <HiddenErrors />
       {restored ? <RestoredNote onDiscard={discard} /> : null}
       {children}
     </form>
@@ -122,8 +119,8 @@ const Body = ({
 };
 
 /**
- * Lets one submission through at a time, from the first click on: a second one in the same frame
- * comes before the button is drawn as busy.
+ * Allows one submission at a time from the first click; a second click in the same frame precedes
+ * the busy state.
  */
 const useOneAtATime = (pending: boolean | undefined) => {
   const busy = useRef(false);
@@ -137,15 +134,14 @@ const useOneAtATime = (pending: boolean | undefined) => {
     try {
       await submit();
     } finally {
-      setTimeout(() => (busy.current = false)); // in the next turn of the page `pending` says what this began
+      setTimeout(() => (busy.current = false)); // by the next task `pending` reflects this submission
     }
   };
 };
 
 /**
- * A form: Formik's state, the server's answer at the fields it is about, the first invalid one in
- * view and focused. It keeps what was typed whatever the answer is, and also when the session ends
- * meanwhile.
+ * A form with Formik state, server errors at their fields, and focus on the first error. Input
+ * survives any response and the end of the session.
  */
 export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
   const {

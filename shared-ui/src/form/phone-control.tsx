@@ -13,7 +13,7 @@ const Line = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 9.5rem) minmax(0, 1fr)', gap: '2' },
 });
 
-/** The first country stays first; the others in the order of their names. */
+/** Keeps the first country first and sorts the rest by name. */
 const useCountryOptions = (countries: readonly string[]) => {
   const { locale } = useUiMessages();
   return useMemo(() => {
@@ -37,9 +37,9 @@ export const PhoneControl = (props: PhoneFieldProps) => {
   const options = useCountryOptions(countries);
   const [{ value: given }] = useField<string | null>(props.name);
   const value = given ?? '';
-  // The rule below is asked before the next render: it needs what the field holds by then.
+  // The rule below runs before the next render and needs the latest value.
   const latest = useRef(value);
-  // A stored number stays acceptable whatever it is: who changes something else must not be held up by it.
+  // A stored number stays valid, so that it never blocks other changes.
   const [stored] = useState(value);
   const isWhole = (number: string): boolean => countries.includes(countryOf(number) ?? '');
   const bound = useBoundField<string | null>(props, {
@@ -47,7 +47,7 @@ export const PhoneControl = (props: PhoneFieldProps) => {
     message: messages.phoneIncomplete,
   });
   const [draft, setDraft] = useState<PhoneDraft>(() => draftOf(value, countries));
-  if (draft.value !== value) setDraft(draftOf(value, countries, draft.country)); // changed from outside, as by a reset
+  if (draft.value !== value) setDraft(draftOf(value, countries, draft.country)); // external change, such as a reset
   useEffect(() => {
     latest.current = value;
   }, [value]);
@@ -61,7 +61,7 @@ export const PhoneControl = (props: PhoneFieldProps) => {
   const onType = (field: HTMLInputElement) => {
     const typed = field.value;
     const read = readPhone(typed, draft.country, countries);
-    // Who deletes, or types in the middle, sees what they wrote: formatting would move the caret.
+    // While deleting or typing in the middle, formatting would move the caret.
     const atEnd = field.selectionStart === typed.length;
     take(
       atEnd && typed.length > draft.text.length

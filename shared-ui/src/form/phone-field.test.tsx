@@ -35,7 +35,7 @@ const country = () => screen.getByRole('combobox', { name: 'País del teléfono'
 const save = () => screen.getByRole('button', { name: 'Guardar' });
 const incomplete = 'Revisa el número: le faltan o le sobran dígitos.';
 
-test('Mexico is first, the others follow in the order of their names, each with its code', async () => {
+test('lists Mexico first, then countries by name with their codes', async () => {
   show(<Contact sent={[]} />);
   await number();
   const names = within(country())
@@ -53,7 +53,7 @@ test('Mexico is first, the others follow in the order of their names, each with 
   expect(country()).toHaveDisplayValue('México (+52)');
 });
 
-test('a number is formatted while it is typed, and its value is international', async () => {
+test('formats while typing and yields an international value', async () => {
   const sent: unknown[] = [];
   const { user } = show(<Contact sent={sent} />);
   await user.type(await number(), '5512345678');
@@ -62,7 +62,7 @@ test('a number is formatted while it is typed, and its value is international', 
   await waitFor(() => expect(sent).toEqual([{ phone: '+525512345678' }]));
 });
 
-test('another country reads the same digits as its own', async () => {
+test('another country reinterprets the same digits', async () => {
   const sent: unknown[] = [];
   const { user } = show(<Contact sent={sent} />);
   await user.type(await number(), '2133734253');
@@ -72,7 +72,7 @@ test('another country reads the same digits as its own', async () => {
   await waitFor(() => expect(sent).toEqual([{ phone: '+12133734253' }]));
 });
 
-test('a number pasted from abroad chooses its country', async () => {
+test('a pasted foreign number selects its country', async () => {
   const sent: unknown[] = [];
   const { user } = show(<Contact sent={sent} />);
   await user.click(await number());
@@ -83,7 +83,7 @@ test('a number pasted from abroad chooses its country', async () => {
   await waitFor(() => expect(sent).toEqual([{ phone: '+447400123456' }]));
 });
 
-test('digits can be taken back one by one, through brackets and hyphens', async () => {
+test('deletes digit by digit through brackets and hyphens', async () => {
   const { user } = show(<Contact sent={[]} />);
   await user.type(await number(), '2133734253');
   await user.selectOptions(country(), 'US');
@@ -93,7 +93,7 @@ test('digits can be taken back one by one, through brackets and hyphens', async 
   expect(await number()).toHaveValue('(613) 555-0123');
 });
 
-test('who types in the middle keeps the place', async () => {
+test('keeps the caret while typing in the middle', async () => {
   const { user } = show(<Contact sent={[]} />);
   await user.type(await number(), '551234567');
   const field = await number();
@@ -104,7 +104,7 @@ test('who types in the middle keeps the place', async () => {
 });
 
 test.each(['551234567', '55123456789', '+46 70 123 45 67'])(
-  '%s is refused at the field',
+  'rejects %s at the field',
   async (typed) => {
     const sent: unknown[] = [];
     const { user } = show(<Contact sent={sent} />);
@@ -117,7 +117,7 @@ test.each(['551234567', '55123456789', '+46 70 123 45 67'])(
   },
 );
 
-test('nothing typed is the business of the schema', async () => {
+test('leaves blank input to the schema', async () => {
   const { user } = show(<Contact sent={[]} />);
   await number();
   await user.click(save());
@@ -126,7 +126,7 @@ test('nothing typed is the business of the schema', async () => {
   );
 });
 
-test('a stored number is shown in its country, and a reset brings it back', async () => {
+test('shows a stored number in its country and restores it on reset', async () => {
   const sent: unknown[] = [];
   const { user } = show(<Contact sent={sent} phone="+5215512345678" />);
   expect(await number()).toHaveValue('55 1234 5678');
@@ -138,7 +138,7 @@ test('a stored number is shown in its country, and a reset brings it back', asyn
   await waitFor(() => expect(sent).toEqual([{ phone: '+5215512345678' }]));
 });
 
-test('a stored number of a country that is not offered does not hold up the rest of the form', async () => {
+test('a stored number of an unlisted country does not block the form', async () => {
   const sent: unknown[] = [];
   const { user } = show(<Contact sent={sent} phone="+46701234567" />);
   expect(await number()).toHaveValue('+46701234567');

@@ -3,9 +3,9 @@ import { lazyWithRetry } from '../loading/lazy-with-retry';
 import type { PhoneFieldProps } from './phone-props';
 
 /**
- * A phone number with its country, formatted while it is typed. Value: E.164, '' for none; what is
- * no whole number of its country is refused here, the schema says whether there must be one. The
- * plans of all numbers are 25 KB, which come with the first field of this kind only.
+ * Phone number with country, formatted while typing. Value: E.164, '' for none. Rejects incomplete
+ * numbers; the schema decides whether it is required. The numbering plans (25 KB) load with the
+ * first such field.
  */
 export const PhoneField = lazyWithRetry<PhoneFieldProps>(
   async () => ({

@@ -16,12 +16,12 @@ test.each([
   ['IT', '0612345678', '06 1234 5678', '+390612345678'],
   ['JP', '09012345678', '090-1234-5678', '+819012345678'],
   ['BR', '11961234567', '(11) 96123-4567', '+5511961234567'],
-])('in %s, %s is shown as %s and means %s', (country, typed, text, value) => {
+])('in %s, %s is shown as %s with the value %s', (country, typed, text, value) => {
   expect(read(typed, country)).toEqual({ country, text, value });
   expect(countryOf(value)).toBe(country);
 });
 
-test('it is formatted from the first digit on', () => {
+test('formats from the first digit', () => {
   const shown = [...'5512345678'].reduce<string[]>(
     (texts, digit) => [...texts, read(`${texts.at(-1) ?? ''}${digit}`).text],
     [],
@@ -38,35 +38,35 @@ test.each([
   ['0034 612 34 56 78', 'ES', '612 34 56 78', '+34612345678'],
   [' +52 55 1234 5678', 'MX', '55 1234 5678', '+525512345678'],
   ['+44 7400 123456', 'GB', '07400 123456', '+447400123456'],
-])('%s, pasted, chooses %s', (pasted, country, text, value) => {
+])('pasting %s selects %s', (pasted, country, text, value) => {
   expect(read(pasted, country === 'MX' ? 'US' : 'MX')).toEqual({ country, text, value });
 });
 
 test.each(['+52 1 55 1234 5678', '+5215512345678', '005215512345678'])(
-  '%s loses the 1 that mobile phones of Mexico once had',
+  'drops the former mobile 1 from %s',
   (pasted) => {
     expect(read(pasted)).toEqual({ country: 'MX', text: '55 1234 5678', value: '+525512345678' });
   },
 );
 
-test('half a number from abroad stays as it was typed', () => {
+test('keeps a partial foreign number as typed', () => {
   expect(read('+')).toEqual({ country: 'MX', text: '+', value: '' });
   expect(read('+1 21')).toEqual({ country: 'MX', text: '+1 21', value: '+121' });
 });
 
 test.each(['+52551234567', '+5255123456789', '+1', '', '+46701234567890123'])(
-  '%p is no whole number',
+  '%p is not a complete number',
   (value) => {
     expect(countryOf(value)).toBeUndefined();
   },
 );
 
-test('a number of a country that is not offered does not pass for one that is', () => {
+test('does not mistake an unlisted country for a listed one', () => {
   expect(read('+46701234567')).toMatchObject({ country: 'MX', text: '+46701234567' });
   expect(countryOf('+46701234567')).toBe('SE');
 });
 
-test('a stored number is shown in its country, and stays as it was stored', () => {
+test('shows a stored number in its country without changing it', () => {
   expect(draftOf('+12133734253', countries)).toEqual({
     country: 'US',
     text: '(213) 373-4253',

@@ -1,9 +1,6 @@
 import type { FieldProps } from './field-shell';
 
 export interface PhoneFieldProps extends FieldProps {
-  /**
-   * Countries to choose from, as ISO 3166-1 codes; the first is chosen until the number says
-   * otherwise.
-   */
+  /** Selectable countries as ISO 3166-1 codes; the first is the default. */
   readonly countries: readonly string[];
 }

@@ -2,9 +2,8 @@ import { setIn, type FormikErrors } from 'formik';
 import type { UiProblem } from '../problem';
 
 /**
- * `errors[].path` of a problem as Formik errors: `options.1.label` becomes `{ options: [, { label:
- * '…' }] }`. The first message of a path wins; errors of the whole ('') are left out, FormProblem
- * shows them.
+ * Converts `errors[].path` to Formik errors: `options.1.label` becomes `{ options: [, { label: '…'
+ * }] }`. The first message of a path wins. Whole-form errors ('') are left to FormProblem.
  */
 export const problemToFormErrors = <Values>(
   problem: UiProblem | null | undefined,
@@ -16,5 +15,5 @@ export const problemToFormErrors = <Values>(
     seen.add(path);
     errors = setIn(errors, path, message) as object; // Formik types setIn as any
   }
-  return errors as FormikErrors<Values>; // built from paths that only the server knows
+  return errors as FormikErrors<Values>; // built from paths only the server knows
 };

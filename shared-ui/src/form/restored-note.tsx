@@ -18,7 +18,7 @@ const Note = chakra('div', {
   },
 });
 
-/** What is in the form was not typed just now; it can be given up. */
+/** Says that the form holds a restored draft and offers to discard it. */
 export const RestoredNote = ({ onDiscard }: { readonly onDiscard: () => void }) => {
   const { messages } = useUiMessages();
   return (

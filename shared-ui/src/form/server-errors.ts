@@ -4,9 +4,9 @@ import type { UiProblem } from '../problem';
 
 interface ServerAnswer {
   readonly problem: UiProblem | null;
-  /** What was sent when the problem came. */
+  /** Values sent when the problem occurred. */
   readonly sent: unknown;
-  /** undefined: as Formik knows it. */
+  /** undefined: Formik's own state. */
   readonly pending: boolean | undefined;
   readonly disabled: boolean;
 }
@@ -18,7 +18,7 @@ export const ServerAnswerContext = createContext<ServerAnswer>({
   disabled: false,
 });
 
-/** What the server said about a field, for as long as the field holds what was sent. */
+/** Server error of a field, while the field still holds the value that was sent. */
 export const useServerError = (name: string): string | undefined => {
   const { problem, sent } = use(ServerAnswerContext);
   const { values } = useFormikContext<unknown>();
@@ -26,15 +26,15 @@ export const useServerError = (name: string): string | undefined => {
   return found && Object.is(getIn(values, name), getIn(sent, name)) ? found.message : undefined;
 };
 
-/** The problem that the last submission met, or null. */
+/** Problem of the last submission, or null. */
 export const useServerProblem = (): UiProblem | null => use(ServerAnswerContext).problem;
 
-/** true from the click that submits until the answer to it is there. */
+/** true from submission until the response. */
 export const useSubmitting = (): boolean => {
   const { isSubmitting } = useFormikContext();
   const { pending = false } = use(ServerAnswerContext);
   return pending || isSubmitting;
 };
 
-/** true when the whole form only shows its values. */
+/** true when the whole form is read-only. */
 export const useFormDisabled = (): boolean => use(ServerAnswerContext).disabled;

@@ -25,7 +25,7 @@ const start = (tags = 'VIP, Norte') => {
   };
 };
 
-test('a comma or Enter makes a chip, each word once; a press and Backspace take one off', async () => {
+test('comma or Enter adds a unique chip; a press or Backspace removes one', async () => {
   const { user, box, chips, sent } = start();
   await user.type(box, 'sur,vip,este{Enter}');
   expect(chips()).toEqual(['VIP', 'Norte', 'sur', 'este']);
@@ -37,7 +37,7 @@ test('a comma or Enter makes a chip, each word once; a press and Backspace take 
   expect(sent).toEqual(['VIP, sur']);
 });
 
-test('a word that is still being typed is sent along', async () => {
+test('includes the word still being typed', async () => {
   const { user, box, chips, sent } = start('');
   await user.type(box, 'dos palabras');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -46,9 +46,9 @@ test('a word that is still being typed is sent along', async () => {
   expect(chips()).toEqual(['dos palabras']);
 });
 
-test('what others use is offered, but for what is there', () => {
+test('suggests existing tags that are not yet selected', () => {
   const { box } = start();
   expect([...((box as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)).toEqual([
     'Diabetes',
-  ]); // a box of text
+  ]); // a text input
 });

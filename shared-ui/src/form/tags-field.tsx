@@ -70,21 +70,20 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/* Capitals make no other tag; the first writing stays. */
-const once = (tags: readonly string[]): string[] =>
+/* Removes duplicates ignoring case; the first spelling wins. */
+const withoutDuplicates = (tags: readonly string[]): string[] =>
   tags.filter(
     (tag, place) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === place,
   );
 
 export interface TagsFieldProps extends FieldProps {
-  /** Offered while somebody types; other words are as good. */
+  /** Suggestions while typing; other words are allowed. */
   readonly suggestions?: readonly string[];
 }
 
 /**
- * Short words, each a chip that a press takes off. Value: the words with commas between, '' for
- * none; a word that is still being typed is the last of them, so that nothing is lost by whatever
- * sends the form.
+ * Tags as removable chips. Value: comma-separated, '' for none. A word still being typed is the
+ * last one, so that submitting never loses it.
  */
 export const TagsField = (props: TagsFieldProps) => {
   const { suggestions = [], autoFocus } = props;
@@ -99,10 +98,10 @@ export const TagsField = (props: TagsFieldProps) => {
     setDraft(rest);
     void bound.helpers.setValue([...tags, ...wordsOf(rest)].join(', '));
   };
-  const keep = (typed: string) => put(once([...chips, ...wordsOf(typed)]));
+  const keep = (typed: string) => put(withoutDuplicates([...chips, ...wordsOf(typed)]));
   const onChange = ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const chosen =
-      nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertReplacementText'; // from the list below the box
+      nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertReplacementText'; // chosen from the suggestion list
     if (chosen || value.includes(',')) keep(value);
     else put(chips, value);
   };

@@ -9,13 +9,13 @@ export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'tel' | 'url';
   readonly placeholder?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** Shows how much of this length is used, near its end; it does not cut: the schema refuses. */
+  /** Shows a counter near this length; does not truncate. The schema validates. */
   readonly countTo?: number;
-  /** Equal width letters: keys and codes. */
+  /** Monospaced: keys and codes. */
   readonly mono?: boolean;
 }
 
-/** One line of text. Value: string. */
+/** Single-line text. Value: string. */
 export const TextField = (props: TextFieldProps) => {
   const { type = 'text', placeholder, autoComplete, countTo, mono = false, autoFocus } = props;
   const bound = useBoundField<string>(props);
@@ -47,7 +47,7 @@ export interface TextareaFieldProps extends FieldProps {
   readonly countTo?: number;
 }
 
-/** Several lines of text. Value: string. */
+/** Multi-line text. Value: string. */
 export const TextareaField = (props: TextareaFieldProps) => {
   const { rows = 3, placeholder, countTo, autoFocus } = props;
   const bound = useBoundField<string>(props);
@@ -75,7 +75,7 @@ export interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be shown. Value: string. */
+/** Password that can be shown. Value: string. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const bound = useBoundField<string>(props);
   const { messages } = useUiMessages();

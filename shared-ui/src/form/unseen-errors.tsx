@@ -1,13 +1,13 @@
 import { useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { messagesIn, unseenMessages } from './first-error';
+import { messagesIn, hiddenMessages } from './first-error';
 import { ProblemPanel } from './form-problem';
 
 const focus = (panel: HTMLElement | null): void => panel?.focus();
 
-/** Why a form was not sent, where nothing else in it says so. */
-export const UnseenErrors = () => {
+/** Validation errors that no control shows. */
+export const HiddenErrors = () => {
   const { errors, submitCount, isSubmitting, isValidating } = useFormikContext();
   const place = useRef<HTMLDivElement>(null);
   const judged = useRef(0);
@@ -16,7 +16,7 @@ export const UnseenErrors = () => {
     const form = place.current?.closest('form');
     if (!form || isSubmitting || isValidating || judged.current === submitCount) return;
     judged.current = submitCount;
-    setUnseen(unseenMessages(form, errors));
+    setUnseen(hiddenMessages(form, errors));
   }, [errors, submitCount, isSubmitting, isValidating]);
   const present = messagesIn(errors);
   const shown = unseen.filter((message) => present.includes(message));

@@ -3,14 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { openDraft, type OpenDraft } from '../drafts/drafts';
 import { nameOfForm } from './form-name';
 
-/* Shown or hidden, a password is told by what the browser may fill in; so are cards and codes. */
+/* Recognises passwords, shown or hidden, cards and codes by `autocomplete`. */
 const secret =
   'input[type=password], input[autocomplete$=password], input[autocomplete=one-time-code], input[autocomplete^=cc-]';
 
-/**
- * What may be kept: everything but what nobody should find on the screen, or on the disk,
- * afterwards.
- */
+/** Removes values that must not be stored on the device. */
 const withoutSecrets = (values: FormikValues, form: HTMLFormElement | null): FormikValues => {
   const secrets = [...(form?.querySelectorAll<HTMLInputElement>(secret) ?? [])].map(
     ({ name }) => name,
@@ -19,11 +16,10 @@ const withoutSecrets = (values: FormikValues, form: HTMLFormElement | null): For
 };
 
 /**
- * What was typed here before the screen was taken away (a session that ended, a page that was
- * loaded anew) is there again.
+ * Restores input that was lost when the screen was removed (session end, page reload).
  *
- * @param about see {@link FormProps.about}; it does not change while the form is open
- * @returns whether the form holds such values.
+ * @param about see {@link FormProps.about}; constant while the form is open
+ * @returns whether the form holds restored values.
  */
 export const useDraft = (
   form: RefObject<HTMLFormElement | null>,

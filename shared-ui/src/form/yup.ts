@@ -1,21 +1,18 @@
 import { StringSchema } from 'yup';
 
 /**
- * The part of yup that forms may use. The whole of it would be in the first load of sign-in: a kind
- * of value that a form needs one day is added here.
+ * The part of yup that forms use; all of it would be part of the first load of sign-in. Add further
+ * types here.
  */
 export { array, boolean, mixed, number, object, ref, ValidationError } from 'yup';
 export type { AnyObject, InferType, ObjectSchema, Schema, StringSchema, TestContext } from 'yup';
 
 const lengthOf = (text = ''): number => [...text].length;
 
-/**
- * Something that leaves ink, as the wire has it (shared-contracts, tidy-text): fillers and joiners
- * alone are no text.
- */
+/** A visible character, as in shared-contracts (tidy-text): fillers and joiners alone are blank. */
 const ink = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/* yup counts units of UTF-16, where an emoji is two; the wire and the database count characters. */
+/* yup counts UTF-16 units, where an emoji is two; API and database count code points. */
 class Text extends StringSchema {
   override trim(...[message]: Parameters<StringSchema['trim']>): this {
     return super
@@ -50,5 +47,5 @@ class Text extends StringSchema {
   }
 }
 
-/** yup's, with lengths in characters of Unicode. */
+/** yup's string with lengths in Unicode code points. */
 export const string = (): StringSchema => new Text();

@@ -4,8 +4,8 @@ import { useNumberFormat } from '../messages/messages';
 import { keepInSightOnPhone } from '../overlay/kept-in-sight';
 
 /**
- * The area of a screen inside the frame. `form` keeps lines of a form at 640 px or less. The
- * landmark `main` belongs to the shell.
+ * Content area of a screen inside the frame. `form` limits lines to 640 px. The shell owns the
+ * `main` landmark.
  */
 export const Page = chakra('div', {
   base: {
@@ -22,13 +22,13 @@ export const Page = chakra('div', {
 export interface PageHeaderProps {
   /** The `h1` of the screen. */
   readonly title: string;
-  /** How many there are, or in words about how many; absent while unknown. */
+  /** Number of records, or text for an estimate; absent while unknown. */
   readonly count?: number | string | undefined;
-  /** The primary action last. */
+  /** The primary action comes last. */
   readonly actions?: ReactNode;
 }
 
-/** The row at the top of a screen: 44 px. */
+/** Top row of a screen: 44 px. */
 export const PageHeader = ({ title, count, actions }: PageHeaderProps) => {
   const numbers = useNumberFormat();
   return (

@@ -2,10 +2,10 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What stands in the place of what failed; `reset` tries to render the children again. */
+  /** Replaces failed content; `reset` renders the children again. */
   readonly fallback: (error: unknown, reset: () => void) => ReactNode;
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
-  /** Another value (for example the address) clears the failure. */
+  /** A change (for example of the URL) clears the error. */
   readonly resetKey?: string;
 }
 
@@ -15,7 +15,7 @@ interface State {
   readonly resetKey: string | undefined;
 }
 
-/** Keeps a failure of rendering within its place. */
+/** Contains rendering errors. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false, error: undefined, resetKey: this.props.resetKey };
 

@@ -4,15 +4,15 @@ import { LoadingState } from '../states/loading-state';
 import { ErrorBoundary } from './error-boundary';
 
 export interface LazyOptions {
-  /** Shown while it loads; null for nothing, a skeleton unless given. */
+  /** Shown while loading; null for nothing. Default: a skeleton. */
   readonly loading?: ReactNode;
-  /** Shown when it could not be loaded or failed to render; ErrorState unless given. */
+  /** Shown when loading or rendering failed. Default: ErrorState. */
   readonly failed?: (error: unknown, retry: () => void) => ReactNode;
 }
 
 /**
- * Like `React.lazy`, which keeps a rejected import for ever; this one shows a panel with Retry, and
- * Retry imports again.
+ * Like `React.lazy`, which caches a rejected import forever; this shows a panel with Retry, which
+ * imports again.
  */
 export const lazyWithRetry = <Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -26,7 +26,7 @@ export const lazyWithRetry = <Props extends object>(
     options.failed ?? ((_error: unknown, retry: () => void) => <ErrorState onRetry={retry} />);
   return function Lazy(props: Props) {
     const [held, setHeld] = useState({ Screen: latest });
-    // `lazy` types the props of what it loads loosely; they are the same Props
+    // `lazy` types the props loosely; these are the same Props
     const Screen = held.Screen as ComponentType<Props>;
     return (
       <ErrorBoundary
@@ -47,9 +47,9 @@ export const lazyWithRetry = <Props extends object>(
 };
 
 /**
- * A part of a screen that is loaded when somebody acts: a panel, a dialog. Nothing stands in its
- * place while it loads; a failure shows a panel with Retry. `const OpenPanel = lazyPart(() =>
- * import('./open-panel'), (module) => module.OpenPanel)`
+ * A part loaded on demand: a panel or dialog. Renders nothing while loading and a Retry panel on
+ * failure. `const OpenPanel = lazyPart(() => import('./open-panel'), (module) =>
+ * module.OpenPanel)`
  */
 export const lazyPart = <Module, Props extends object>(
   load: () => Promise<Module>,

@@ -6,8 +6,8 @@ import { useLoadAhead } from './use-load-ahead';
 
 const Page = ({ name }: { name: string }) => <h1>Hola, {name}</h1>;
 
-test('an import that failed can be tried again, and then it is there', async () => {
-  jest.spyOn(console, 'error').mockReturnValue(); // React reports what a boundary caught
+test('a failed import can be retried', async () => {
+  jest.spyOn(console, 'error').mockReturnValue(); // React logs caught errors
   let online = false;
   let tries = 0;
   const Lazy = lazyWithRetry<{ name: string }>(() => {
@@ -27,7 +27,7 @@ test('an import that failed can be tried again, and then it is there', async () 
   expect(tries).toBe(3);
 });
 
-test('another address clears a failure', () => {
+test('a new URL clears an error', () => {
   jest.spyOn(console, 'error').mockReturnValue();
   const Broken = (): never => {
     throw new Error('broken');
@@ -43,7 +43,7 @@ test('another address clears a failure', () => {
   expect(screen.getByText('Bien')).toBeInTheDocument();
 });
 
-test('a part of a screen leaves its place empty while it loads', async () => {
+test('a lazy part renders nothing while loading', async () => {
   const Part = lazyPart(
     () => Promise.resolve({ Page }),
     (module) => module.Page,
@@ -53,12 +53,12 @@ test('a part of a screen leaves its place empty while it loads', async () => {
   expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeInTheDocument();
 });
 
-test('a browser that keeps the page’s files fetches a part ahead without a sign of somebody', async () => {
+test('preloads without user activity when the page came from the cache', async () => {
   Object.defineProperty(performance, 'getEntriesByType', {
     configurable: true,
     value: () => [
       { name: 'https://sala.test/r/host-shell/1.0.0-0a1b2c3d/main.4e5f.js', transferSize: 0 },
-    ], // jsdom has no such list
+    ], // jsdom has no resource timing
   });
   try {
     const load = jest.fn(() => Promise.resolve());
@@ -73,7 +73,7 @@ test('a browser that keeps the page’s files fetches a part ahead without a sig
   }
 });
 
-test('a part is fetched ahead once somebody is here and the page is idle, once', async () => {
+test('preloads once, after user activity and when the page is idle', async () => {
   jest.useFakeTimers();
   let fetched = 0;
   const load = () => {
@@ -86,7 +86,7 @@ test('a part is fetched ahead once somebody is here and the page is idle, once',
   };
   const { rerender } = show(<Screen />);
   await jest.runAllTimersAsync();
-  expect(fetched).toBe(0); // a window that nobody looks at
+  expect(fetched).toBe(0); // nobody is using the window yet
   fireEvent.pointerMove(window);
   await jest.runAllTimersAsync();
   rerender(<Screen />);

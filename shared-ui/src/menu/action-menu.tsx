@@ -5,21 +5,20 @@ import type { ActionMenuProps, ChakraMenuProps, MenuAction } from './menu-props'
 
 const load = () => import('./chakra-menu');
 /**
- * Where the menu is told from: the dialog or the `main` of the button, since all content belongs to
- * a landmark, and what is outside of an open dialog can be neither seen by a screen reader nor
- * clicked.
+ * Container of the menu: the button's dialog or `main`. All content belongs to a landmark, and
+ * outside an open dialog it could be neither clicked nor read by a screen reader.
  */
 const surroundings = (button: Element): HTMLElement =>
   button.closest<HTMLElement>('[role=dialog], main') ??
   document.querySelector('main') ??
   document.body;
 
-/* Somebody is about to ask: a failure is met again, and shown, when they do. */
+/* Preload; a failure shows when the menu is opened. */
 const loadAhead = () => void load().catch(() => undefined);
 
 /**
- * A menu of actions under a button: arrows, letters, Escape. Its code comes when the button is
- * pointed at or has the focus; when it cannot be had, the button can be pressed again.
+ * Action menu below a button, with arrow keys, type-ahead and Escape. Its code loads on hover or
+ * focus; after a failure the button can be pressed again.
  */
 export const ActionMenu = (props: ActionMenuProps) => {
   const [Menu, setMenu] = useState<ComponentType<ChakraMenuProps> | null>(null);
@@ -27,7 +26,7 @@ export const ActionMenu = (props: ActionMenuProps) => {
   const [loading, setLoading] = useState(false);
   if (Menu && asked) return <Menu {...props} {...asked} />;
   const open = async (event: MouseEvent) => {
-    // No pointer made a click of 0. The button is asked now: while it waits it may lose the focus.
+    // A keyboard click has detail 0. Read the button now, since it may lose focus while loading.
     setAsked({ byKey: event.detail === 0, within: surroundings(event.currentTarget) });
     setLoading(true);
     try {
@@ -41,19 +40,19 @@ export const ActionMenu = (props: ActionMenuProps) => {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     loading,
-    onClick: (event) => void open(event).catch(() => undefined), // the button is there to be pressed again
+    onClick: (event) => void open(event).catch(() => undefined), // the button can be pressed again
     onFocus: loadAhead,
     onPointerEnter: loadAhead,
   });
 };
 
 export interface RowMenuProps {
-  /** Who or what the row is: part of the button's name. */
+  /** Record name, part of the button's accessible name. */
   readonly name: string;
   readonly actions: readonly MenuAction[];
 }
 
-/** The rest of a row's actions, behind three dots. */
+/** Further actions of a row, behind three dots. */
 export const RowMenu = ({ name, actions }: RowMenuProps) => {
   const { messages } = useUiMessages();
   return (

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import type { ChakraMenuProps } from './menu-props';
 
-/** The menu itself: 38 KB that no screen needs before somebody asks for a menu. */
+/** The menu: 38 KB, loaded on first use. */
 export const ChakraMenu = ({ trigger, actions, byKey, within }: ChakraMenuProps) => {
   const container = useRef(within);
   return (
@@ -21,7 +21,7 @@ export const ChakraMenu = ({ trigger, actions, byKey, within }: ChakraMenuProps)
       <Portal container={container}>
         <Menu.Positioner>
           <Menu.Content
-            zIndex="popover" // its positioner takes it over
+            zIndex="popover" // applied by its positioner
             minW="11rem"
             p="1"
             bg="bg.raised"
@@ -41,7 +41,7 @@ export const ChakraMenu = ({ trigger, actions, byKey, within }: ChakraMenuProps)
                   ? {}
                   : { role: 'menuitemradio', 'aria-checked': action.checked })}
                 onClick={() => {
-                  if (!action.disabled) action.onSelect(); // Enter clicks too
+                  if (!action.disabled) action.onSelect(); // Enter also clicks
                 }}
                 display="flex"
                 alignItems="center"

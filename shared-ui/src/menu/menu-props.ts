@@ -1,28 +1,28 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { ButtonProps } from '../controls/button';
 
-/** One action of a menu. */
+/** A menu action. */
 export interface MenuAction {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
   readonly onSelect: () => void;
-  /** Cannot be undone: in red, at the end. */
+  /** Irreversible: shown in red at the end. */
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** Given: the actions are a choice of one, and this says whether it is the one in force. */
+  /** When set, the actions are a single choice; true marks the current one. */
   readonly checked?: boolean;
 }
 
 export interface ActionMenuProps {
-  /** What opens it: a Button or an IconButton. */
+  /** Button or IconButton that opens it. */
   readonly trigger: ReactElement<ButtonProps>;
   readonly actions: readonly MenuAction[];
 }
 
 export interface ChakraMenuProps extends ActionMenuProps {
-  /** It was asked for by a key: the first action is the one that Enter would do. */
+  /** Opened by keyboard: highlights the first action. */
   readonly byKey: boolean;
-  /** The menu is drawn inside of it. */
+  /** Container the menu renders into. */
   readonly within: HTMLElement;
 }

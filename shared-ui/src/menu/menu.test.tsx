@@ -3,7 +3,7 @@ import { SidePanel } from '../overlay';
 import { show } from '../testing';
 import { RowMenu } from './action-menu';
 
-test('the menu of a row says whose it is and does what is chosen', async () => {
+test('a row menu names its row and runs the chosen action', async () => {
   const done: string[] = [];
   const { user } = show(
     <RowMenu
@@ -30,7 +30,7 @@ test('the menu of a row says whose it is and does what is chosen', async () => {
   await waitFor(() => expect(screen.queryAllByRole('menuitem')).toEqual([]));
 });
 
-test('in a panel over the page it is inside of the panel: what is outside cannot be reached', async () => {
+test('renders inside an open panel, where it can be reached', async () => {
   const done: string[] = [];
   const { user } = show(
     <main>
@@ -55,7 +55,7 @@ test('in a panel over the page it is inside of the panel: what is outside cannot
   await waitFor(() => expect(done).toEqual(['block']));
 });
 
-test('asked for by a key, the first action is the one that Enter does', async () => {
+test('highlights the first action when opened by keyboard', async () => {
   const done: string[] = [];
   const { user } = show(
     <RowMenu

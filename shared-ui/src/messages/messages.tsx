@@ -2,10 +2,10 @@ import { createContext, use, type ReactNode } from 'react';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 
-/** Languages of the interface (specification §9). */
+/** Interface languages (docs/spec/platform.md §3). */
 export type UiLocale = 'es-MX' | 'en';
 
-/** The few words that components say by themselves; everything else comes in by props, translated. */
+/** The components' own texts; all others are props, translated by the caller. */
 export type UiMessages = Readonly<Record<keyof typeof esMX, string>>;
 
 const catalog: Record<UiLocale, UiMessages> = { 'es-MX': esMX, en };
@@ -17,7 +17,7 @@ interface UiLanguage {
 
 const LanguageContext = createContext<UiLanguage>({ locale: 'es-MX', messages: esMX });
 
-/** Gives the components below it their language. */
+/** Sets the language of the components below. */
 export const UiMessagesProvider = ({
   locale,
   children,
@@ -26,18 +26,18 @@ export const UiMessagesProvider = ({
   children: ReactNode;
 }) => <LanguageContext value={{ locale, messages: catalog[locale] }}>{children}</LanguageContext>;
 
-/** Fills the `{{name}}` places of a message. */
+/** Fills `{{name}}` placeholders. */
 export const fillMessage = (
   message: string,
   facts: Readonly<Record<string, string | number>>,
 ): string => message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ''));
 
-/** Language and own words of the components. */
+/** Language and texts of the components. */
 export const useUiMessages = (): UiLanguage => use(LanguageContext);
 
 const numberFormats = new Map<UiLocale, Intl.NumberFormat>();
 
-/** Formats a number as people of the current language write it. */
+/** Number format of the current language. */
 export const useNumberFormat = (): Intl.NumberFormat => {
   const { locale } = useUiMessages();
   const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale);

@@ -4,18 +4,18 @@ import { Veil } from './veil';
 
 export interface CommandDialogProps {
   readonly open: boolean;
-  /** Escape, and a click outside. */
+  /** Called on Escape and outside clicks. */
   readonly onClose: () => void;
-  /** Its name: it shows no title. */
+  /** Accessible name; no title is shown. */
   readonly label: string;
-  /** It is gone: the caller gives the focus back, and may open what comes next. */
+  /** Called after it has closed: the caller restores focus and may open the next dialog. */
   readonly onClosed: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A sheet without a title near the top, for a field and what it finds; the whole screen on a phone.
- * Its first field has the focus.
+ * A sheet near the top with a field and its results; full screen on phones. Focuses its first
+ * field.
  */
 export const CommandDialog = ({ open, onClose, label, onClosed, children }: CommandDialogProps) => (
   <Dialog.Root
@@ -25,12 +25,12 @@ export const CommandDialog = ({ open, onClose, label, onClosed, children }: Comm
       if (!change.open) onClose();
     }}
     aria-label={label}
-    // What is in it is drawn ahead, out of sight and with the least urgency, and kept: to open it is to show it.
+    // Content renders ahead at low priority and stays mounted, so that opening is immediate.
     lazyMount={false}
     unmountOnExit={false}
     hideMode="activity"
     initialFocusEl={() => document.querySelector<HTMLElement>('[data-command-sheet] input')}
-    // Whatever opens next must not lose the focus again to what had it before.
+    // Otherwise the next dialog would lose focus to the previous owner.
     restoreFocus={false}
     onExitComplete={onClosed}
   >
@@ -39,7 +39,7 @@ export const CommandDialog = ({ open, onClose, label, onClosed, children }: Comm
       <Dialog.Positioner
         position="fixed"
         inset="0"
-        // Above the veil, which comes into the page later than the sheet that stood there hidden.
+        // Above the backdrop, which mounts later than the hidden sheet.
         zIndex="popover"
         display="flex"
         justifyContent="center"

@@ -11,19 +11,19 @@ import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame';
 export interface ConfirmDeleteDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Gets what was typed: the server compares it again. */
+  /** Receives the typed text; the server compares it again. */
   readonly onConfirm: (typed: string) => void;
   readonly title: string;
-  /** What is lost with it. */
+  /** What is lost. */
   readonly text?: ReactNode;
-  /** What must be typed, to the letter: upper and lower case count. */
+  /** Text to type exactly, case included. */
   readonly confirmKey: string;
   readonly confirmLabel?: string;
   readonly pending?: boolean;
   readonly problem?: UiProblem | null | undefined;
 }
 
-/* Mounted anew with each opening, so that nothing typed before is left in it. */
+/* Remounted on each opening, to start empty. */
 const Question = (props: ConfirmDeleteDialogProps) => {
   const { onClose, onConfirm, text, confirmKey, confirmLabel, pending = false, problem } = props;
   const { messages } = useUiMessages();
@@ -56,7 +56,7 @@ const Question = (props: ConfirmDeleteDialogProps) => {
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => setTried(typed !== '')}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') setTried(true); // the browser sends no form whose button is disabled
+            if (event.key === 'Enter') setTried(true); // a disabled submit button blocks implicit submission
           }}
           aria-invalid={mismatch ? true : undefined}
           aria-describedby={mismatch ? `${id}-error` : undefined}
@@ -82,7 +82,7 @@ const Question = (props: ConfirmDeleteDialogProps) => {
   );
 };
 
-/** For what cannot be undone: the key must be typed (specification §5). */
+/** Confirmation of irreversible actions: the key must be typed (docs/spec/customers.md §3). */
 export const ConfirmDeleteDialog = (props: ConfirmDeleteDialogProps) => (
   <DialogFrame
     open={props.open}

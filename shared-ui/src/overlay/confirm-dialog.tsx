@@ -11,15 +11,15 @@ export interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   /** The question: "¿Archivar Pediatría?" */
   readonly title: string;
-  /** What will happen. */
+  /** Consequences. */
   readonly text?: ReactNode;
   /** The verb: "Archivar". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
-  /** The deed is on its way. */
+  /** The action is in progress. */
   readonly pending?: boolean;
-  /** Why it could not be done; the dialog stays open. */
+  /** Why it failed; the dialog stays open. */
   readonly problem?: UiProblem | null | undefined;
 }
 
@@ -35,7 +35,7 @@ const Refusal = chakra('p', {
   },
 });
 
-/** Why something could not be done, inside the dialog that asked. */
+/** Error inside the dialog that caused it. */
 export const DialogProblem = ({ problem }: { problem: UiProblem | null | undefined }) =>
   problem ? (
     <Refusal role="alert">
@@ -44,7 +44,7 @@ export const DialogProblem = ({ problem }: { problem: UiProblem | null | undefin
     </Refusal>
   ) : null;
 
-/** A question before something that can be undone only with effort. The way out has the focus. */
+/** Asks before an action that is hard to undo. Cancel has the focus. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const {
     open,

@@ -18,26 +18,26 @@ const widths = { sm: '26rem', md: '34rem', lg: '44rem' } as const;
 
 export type DialogSize = keyof typeof widths;
 
-/* A custom property, not a style of Chakra's: dragging would leave a class for every pixel. */
-const widthStyle = (pixels: number) => ({ '--panel-width': `${pixels}px` }) as CSSProperties; // React's type knows no custom properties
+/* A custom property, because a Chakra style would create a class per pixel while dragging. */
+const widthStyle = (pixels: number) => ({ '--panel-width': `${pixels}px` }) as CSSProperties; // CSSProperties lacks custom properties
 
 interface DialogFrameProps {
   readonly open: boolean;
-  /** Escape, the cross, and (unless `sticky`) a click outside. */
+  /** Called on Escape, the close button and, unless `sticky`, outside clicks. */
   readonly onRequestClose: () => void;
   readonly role?: 'dialog' | 'alertdialog';
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: DialogSize;
-  /** A click outside does not close: what was typed would be lost by a slip. */
+  /** Outside clicks do not close, so that input is not lost by accident. */
   readonly sticky?: boolean;
-  /** What has the focus first; the first control without it. */
+  /** Focused first; default: the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly shape?: 'dialog' | 'panel';
   readonly actions?: ReactNode;
-  /** Of a panel, in pixels. */
+  /** Panel width in pixels. */
   readonly panelWidth?: number;
-  /** The edge of a panel. */
+  /** Resize handle of a panel. */
   readonly grip?: ReactNode;
   readonly children: ReactNode;
 }
@@ -81,8 +81,8 @@ const firstControl =
   'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /**
- * Another sheet has taken this one's place, and the focus with it (first the skeleton's panel, then
- * the record's): to hand the focus back would be to leave that one, which closes it.
+ * Another sheet has replaced this one and holds the focus (first the skeleton's panel, then the
+ * record's). Restoring focus would leave that sheet and close it.
  */
 const focusOfSuccessor = (): HTMLElement | null => {
   const focused = document.activeElement;
@@ -92,8 +92,8 @@ const focusOfSuccessor = (): HTMLElement | null => {
 };
 
 /**
- * What has the focus first. The library gives it a frame after the sheet came, which on a slow
- * computer is after somebody began to type: whoever is in the sheet already stays where they are.
+ * Initial focus. The library sets it one frame late, possibly after typing began, so focus already
+ * inside the sheet is kept.
  */
 const focusFirst = (
   sheet: HTMLElement | null,
@@ -105,7 +105,7 @@ const focusFirst = (
   return wanted ?? sheet?.querySelector<HTMLElement>(firstControl) ?? null;
 };
 
-/** What dialogs and panels have in common: the veil, the sheet, title, cross, focus kept inside. */
+/** Common parts of dialogs and panels: backdrop, sheet, title, close button, focus trap. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const {
     open,
@@ -133,10 +133,11 @@ export const DialogFrame = (props: DialogFrameProps) => {
       lazyMount
       unmountOnExit
       closeOnInteractOutside={!sticky}
-      // A person leaves by clicking beside it; a focus that a program moves (the screen behind has just come) does not.
+      // Outside clicks close; programmatic focus changes, as when the screen behind finishes
+      // loading, do not.
       onFocusOutside={(event) => event.preventDefault()}
       finalFocusEl={focusOfSuccessor}
-      // Its own: another sheet may lie below it, or be going away above it.
+      // Its own sheet: another one may be below it, or closing above it.
       initialFocusEl={() => focusFirst(sheet.current, initialFocus?.current)}
     >
       <Portal>
@@ -203,7 +204,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
   );
 };
 
-/** The part that scrolls; above what stands first in it is room for the ring of the focus. */
+/** Scrolling part, with room at the top for a focus ring. */
 export const DialogBody = chakra('div', {
   base: { flex: '1', minH: '0', overflowY: 'auto', px: '5', pb: '5', pt: '1' },
 });
@@ -221,7 +222,7 @@ const Foot = chakra('footer', {
   },
 });
 
-/** The buttons: the way out first, the deed last. */
+/** Buttons: cancel first, the action last. */
 export const DialogFooter = (props: ComponentProps<typeof Foot>) => (
   <Foot ref={keepFootInSight} {...props} />
 );

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { show } from '../testing';
 import { useFocusReturn } from './focus-return';
 
-/** Takes the focus at once, as a dialog does whose code is there. */
+/** Takes focus on mount, like a dialog whose code is loaded. */
 const Sheet = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => {
   useFocusReturn();
   const button = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ const press = async (user: ReturnType<typeof show>['user'], name: string): Promi
   await user.keyboard('{Enter}');
 };
 
-test('a sheet that took the place of another gives the focus back to what opened the first', async () => {
+test("a sheet that replaced another returns focus to the first one's opener", async () => {
   const { user } = show(<Screen opener />);
   screen.getByRole('button', { name: 'Abrir' }).focus();
   await press(user, 'Abrir');
@@ -50,7 +50,7 @@ test('a sheet that took the place of another gives the focus back to what opened
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus());
 });
 
-test('when nothing is left of what opened it, the focus goes to the screen', async () => {
+test('returns focus to the screen when the opener is gone', async () => {
   const { user } = show(<Screen opener={false} />);
   screen.getByRole('button', { name: 'Abrir' }).focus();
   await press(user, 'Abrir');

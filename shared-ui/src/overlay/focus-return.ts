@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What had the focus when a dialog came, and what that stood for; the first that is still there
- * gets it back.
+ * Focus at the time a dialog opened, with its ancestors' openers; the first one still present gets
+ * it back.
  */
 type Openers = readonly HTMLElement[];
 
-/* Of the dialogs on the page, the newest last. */
+/* Open dialogs, newest last. */
 const mounted: Openers[] = [];
 
-/** A sheet that takes the place of another (a skeleton's, say) gives back to what opened that one. */
+/** A sheet that replaces another (such as a skeleton) inherits its openers. */
 const openersNow = (): Openers => {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return [];
@@ -17,8 +17,8 @@ const openersNow = (): Openers => {
 };
 
 /**
- * A dialog that is taken away while it is open (its address changed) cannot hand the focus back by
- * itself: it would fall to the page's start. It goes back to what opened it, or to the screen.
+ * Restores focus when a dialog unmounts while open (its URL changed): otherwise it would fall to
+ * the document. Goes to the opener, or to the screen.
  */
 export const useFocusReturn = (): void => {
   const [openers] = useState(openersNow);

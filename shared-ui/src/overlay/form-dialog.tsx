@@ -14,19 +14,19 @@ export interface FormDialogProps<Values extends FormikValues> extends Omit<
   'id' | 'label'
 > {
   readonly open: boolean;
-  /** Called when nothing is lost by it, or the person agreed to lose it. */
+  /** Called when nothing is lost, or the person agreed to lose it. */
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** The verb on the button: "Crear campo". */
+  /** Submit label: "Crear campo". */
   readonly submitLabel?: string;
   readonly cancelLabel?: string;
   readonly size?: DialogSize;
-  /** What is sent takes something away. */
+  /** The submission deletes something. */
   readonly danger?: boolean;
-  /** Whether it can be sent yet; until then its button is off, and the form says what it waits for. */
+  /** Whether it can be submitted; until then the button is disabled and the form explains why. */
   readonly ready?: (values: Values) => boolean;
-  /** Id of the words that say so. */
+  /** Id of that explanation. */
   readonly readyHintId?: string;
 }
 
@@ -51,7 +51,7 @@ const Send = <Values extends FormikValues>({ label, danger, ready, hintId }: Sen
   );
 };
 
-/* The frame stands outside of the form's state: it learns by this ref whether anything was typed. */
+/* Reports through a ref whether anything was typed, since the frame is outside the form's state. */
 const DirtyWatch = ({ into }: { into: RefObject<boolean> }) => {
   const { dirty } = useFormikContext();
   useEffect(() => {
@@ -82,10 +82,7 @@ const Footer = chakra('div', {
   },
 });
 
-/**
- * A form in a dialog. Closing asks when something was typed; an error keeps it open, and what was
- * typed.
- */
+/** A form in a dialog. Closing with unsaved input asks first; an error keeps dialog and input. */
 export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<Values>) => {
   const {
     open,

@@ -1,7 +1,7 @@
-/** How far from where it begins a message of two lines reaches, in pixels. */
-const reach = 84;
-/** As close to the bottom of the window something lies that stays there. */
-const rim = 24;
+/** Height of a two-line message, in pixels. */
+const messageHeight = 84;
+/** Distance from the bottom edge within which an element counts as fixed there, in pixels. */
+const bottomMargin = 24;
 
 type Place = 'top' | 'top of a phone' | 'bottom';
 
@@ -9,7 +9,7 @@ const kept = new Map<Element, Place>();
 
 const isPhone = (): boolean => matchMedia('(max-width: 47.99rem)').matches;
 
-/** What lies behind an open sheet is no concern of a message. */
+/** Ignores elements covered by an open sheet. */
 const isBehind = (element: Element): boolean =>
   element.closest('[aria-hidden=true], [inert]') !== null;
 
@@ -24,19 +24,19 @@ const rectsAt = (...places: readonly Place[]): DOMRect[] =>
 const byTop = (one: DOMRect, other: DOMRect): number => one.top - other.top;
 
 /**
- * Where messages begin at the top of the page and end at its bottom: beside all that they would lie
- * on.
+ * Publishes where messages start at the top and end at the bottom, clear of the registered
+ * elements.
  */
-const tell = (): void => {
+const publish = (): void => {
   const { style } = document.documentElement;
   const above = rectsAt('top', ...(isPhone() ? (['top of a phone'] as const) : [])).toSorted(byTop);
   const end = above.reduce(
-    (begin, { top, bottom }) => (top < begin + reach ? Math.max(begin, bottom) : begin),
+    (begin, { top, bottom }) => (top < begin + messageHeight ? Math.max(begin, bottom) : begin),
     0,
   );
   style.setProperty('--kept-in-sight-end', `${end}px`);
   const below = rectsAt('bottom').filter(
-    ({ height, bottom }) => height > 0 && bottom > innerHeight - rim,
+    ({ height, bottom }) => height > 0 && bottom > innerHeight - bottomMargin,
   );
   style.setProperty(
     '--kept-in-sight-foot',
@@ -45,43 +45,37 @@ const tell = (): void => {
 };
 
 let drawn = 0;
-const tellSoon = (): void => {
+const publishSoon = (): void => {
   cancelAnimationFrame(drawn);
-  drawn = requestAnimationFrame(tell);
+  drawn = requestAnimationFrame(publish);
 };
 
 const keep =
   (place: Place) =>
   (element: HTMLElement | null): (() => void) | undefined => {
     if (!element) return undefined;
-    const sizes = new ResizeObserver(tell);
-    if (kept.size === 0) addEventListener('scroll', tellSoon, { capture: true, passive: true });
+    const sizes = new ResizeObserver(publish);
+    if (kept.size === 0) addEventListener('scroll', publishSoon, { capture: true, passive: true });
     kept.set(element, place);
     sizes.observe(element);
     return () => {
       sizes.disconnect();
       kept.delete(element);
-      if (kept.size === 0) removeEventListener('scroll', tellSoon, { capture: true });
-      tell();
-      tellSoon(); // a sheet that goes uncovers what is behind it a moment later
+      if (kept.size === 0) removeEventListener('scroll', publishSoon, { capture: true });
+      publish();
+      publishSoon(); // a closing sheet uncovers elements after its animation
     };
   };
 
 /**
- * The ref of what stays in sight under messages at the top of the page: a sheet's title and cross,
- * and what the server answered to a form. Where the last of them ends stands in
- * `--kept-in-sight-end` of the page, 0 without one; whoever shows messages begins there.
+ * Ref for elements that top messages must not cover: a sheet's header, or a form's server response.
+ * The lowest end is published as `--kept-in-sight-end` on the page (0 without one), where messages
+ * start.
  */
 export const keepInSight = keep('top');
 
-/**
- * The same for what a message covers only where there is no room beside it: the title of a screen
- * and its actions.
- */
+/** The same for elements covered only on narrow screens: a screen's title and actions. */
 export const keepInSightOnPhone = keep('top of a phone');
 
-/**
- * The ref of buttons that stay at the bottom: messages there end above them, `--kept-in-sight-foot`
- * from the bottom.
- */
+/** Ref for fixed bottom buttons: messages end above them, at `--kept-in-sight-foot` from the bottom. */
 export const keepFootInSight = keep('bottom');

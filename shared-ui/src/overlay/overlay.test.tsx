@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog';
 import { FormDialog } from './form-dialog';
 import { SidePanel } from './side-panel';
 
-// jsdom lays nothing out, and what has no size cannot have the focus
+// jsdom has no layout, and elements without size cannot be focused.
 beforeEach(() => {
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
 });
@@ -34,7 +34,7 @@ const Delete = ({ deleted }: { deleted: string[] }) => {
 const key = () => screen.getByRole('textbox', { name: 'Escribe Promotor_1 para confirmar' });
 const remove = () => screen.getByRole('button', { name: 'Eliminar' });
 
-test('nothing is deleted before its key is typed to the letter', async () => {
+test('deletion requires the exact key', async () => {
   const deleted: string[] = [];
   const { user } = show(<Delete deleted={deleted} />);
   expect(
@@ -53,7 +53,7 @@ test('nothing is deleted before its key is typed to the letter', async () => {
   expect(deleted).toEqual(['Promotor_1']);
 });
 
-test('what was typed is gone when it opens again', async () => {
+test('reopening starts with an empty input', async () => {
   const { user } = show(<Delete deleted={[]} />);
   await user.type(await screen.findByRole('textbox'), 'Promotor_1');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -63,7 +63,7 @@ test('what was typed is gone when it opens again', async () => {
   expect(remove()).toBeDisabled();
 });
 
-test('a question: the way out has the focus, a refusal is told where it was asked', async () => {
+test('a confirmation focuses cancel and shows a refusal inside', async () => {
   let confirmed = 0;
   const { user } = show(
     <ConfirmDialog
@@ -102,11 +102,11 @@ const Edit = ({ saved }: { saved: unknown[] }) => {
   );
 };
 
-/* By its text: a dialog behind a question is there, though no role finds it. */
+/* By text: a dialog below a confirmation is hidden from role queries. */
 const dialog = () => screen.queryByText('Nuevo campo');
 const name = () => screen.findByRole('textbox', { name: 'Nombre' });
 
-test('the first field has the focus; Escape closes a form in which nothing was typed', async () => {
+test('focuses the first field; Escape closes an untouched form', async () => {
   const { user } = show(<Edit saved={[]} />);
   const field = await name();
   await waitFor(() => expect(field).toHaveFocus());
@@ -115,11 +115,11 @@ test('the first field has the focus; Escape closes a form in which nothing was t
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('Escape asks when something was typed; "keep editing" keeps it, "discard" does not', async () => {
+test('Escape on a dirty form asks to keep editing or discard', async () => {
   const { user } = show(<Edit saved={[]} />);
   await user.type(await name(), 'Promotor');
   await user.keyboard('{Escape}');
-  await waitFor(() => user.click(screen.getByRole('button', { name: 'Seguir editando' }))); // a dialog takes the pointer a frame after it is drawn
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Seguir editando' }))); // a dialog accepts the pointer one frame after rendering
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(await name()).toHaveValue('Promotor');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -127,7 +127,7 @@ test('Escape asks when something was typed; "keep editing" keeps it, "discard" d
   await waitFor(() => expect(dialog()).not.toBeInTheDocument());
 });
 
-test('a form that was saved closes without a question', async () => {
+test('closes without asking after saving', async () => {
   const saved: unknown[] = [];
   const { user } = show(<Edit saved={saved} />);
   await user.type(await name(), 'Promotor');
@@ -137,7 +137,7 @@ test('a form that was saved closes without a question', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('a panel closes by its cross, and asks first when something in it is not saved', async () => {
+test('a panel closes by its button and asks when unsaved', async () => {
   let closed = 0;
   const panel = (unsaved: boolean) => (
     <SidePanel
@@ -182,14 +182,14 @@ const PanelWithForm = () => {
   );
 };
 
-test('a form over a panel has the focus, and not the panel below it', async () => {
+test('a form over a panel has the focus', async () => {
   const { user } = show(<PanelWithForm />);
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Producto' })).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Cobrar' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Importe' })).toHaveFocus());
 });
 
-test('who types before the library gives out the focus stays where they type', async () => {
+test('keeps focus where the person types before the library sets it', async () => {
   const held: FrameRequestCallback[] = [];
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => held.push(draw));
   const { user } = show(
@@ -211,7 +211,7 @@ test('who types before the library gives out the focus stays where they type', a
   expect(town).toHaveValue('Toluca');
 });
 
-test('the edge of a panel moves by arrows, as far as it may', async () => {
+test('arrow keys resize a panel within its limits', async () => {
   const { user } = show(
     <SidePanel open onClose={() => undefined} title="Mariana García">
       <p>Datos</p>
@@ -227,7 +227,7 @@ test('the edge of a panel moves by arrows, as far as it may', async () => {
   expect(edge).toHaveAttribute('aria-valuenow', '420');
 });
 
-test('a question that is left without an answer gives the focus back to the form below it', async () => {
+test('dismissing a confirmation returns focus to the form below', async () => {
   const { user } = show(
     <SidePanel open unsaved onClose={() => undefined} title="Venta">
       <input aria-label="Producto" />

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useUiMessages } from '../messages/messages';
 
-/** Pixels: between these a panel leaves room for the list beside it. */
+/** Pixels; the limits leave room for the list. */
 export const panelWidths = { narrow: 440, wide: 560, broad: 720, min: 420, max: 720 } as const;
 
 const Grip = chakra('div', {
@@ -25,7 +25,7 @@ const Grip = chakra('div', {
 const clamp = (width: number): number =>
   Math.round(Math.min(panelWidths.max, Math.max(panelWidths.min, width)));
 
-/* Arrows move the edge the way they point: to the left the panel grows. */
+/* Arrows move the edge in their direction: left enlarges the panel. */
 const steps: Partial<Record<string, number>> = { ArrowLeft: 20, ArrowRight: -20 };
 
 export interface PanelGripProps {
@@ -33,7 +33,7 @@ export interface PanelGripProps {
   readonly onWidthChange: (width: number) => void;
 }
 
-/** The inner edge of a panel: dragged, or moved by arrows. */
+/** Resize handle of a panel, for dragging and arrow keys. */
 export const PanelGrip = ({ width, onWidthChange }: PanelGripProps) => {
   const { messages } = useUiMessages();
   return (

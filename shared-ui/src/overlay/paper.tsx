@@ -1,7 +1,7 @@
 import { chakra, Portal } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
 
-/* theme/global-css.ts hides everything beside it in print. */
+/* theme/global-css.ts hides everything else in print. */
 const Sheet = chakra('div', {
   base: {
     display: 'none',
@@ -28,7 +28,7 @@ const Sheet = chakra('div', {
 });
 
 export interface PaperProps {
-  /** As CSS says it: `letter`, `80mm auto`, `62mm 29mm`. */
+  /** CSS page size: `letter`, `80mm auto`, `62mm 29mm`. */
   readonly size?: string;
   readonly margin?: string;
   readonly ref?: Ref<HTMLDivElement>;
@@ -36,8 +36,8 @@ export interface PaperProps {
 }
 
 /**
- * Replaces the whole page in print, black on white; not shown on screen. The one mounted last wins,
- * so a printed form never carries the list behind it.
+ * Replaces the page in print, black on white; hidden on screen. The most recently mounted one wins,
+ * so that a printed form excludes the list behind it.
  */
 export const Paper = ({ size = 'letter', margin = '12mm', ref, children }: PaperProps) => (
   <Portal>

@@ -4,8 +4,8 @@ let notice: ReactNode = null;
 const watchers = new Set<() => void>();
 
 /**
- * For the shell: what has to stay in sight and in reach while a dialog or panel covers the header
- * of the page. It stands beside the title of each of them.
+ * For the shell: a notice that stays reachable while a dialog or panel covers the page header.
+ * Shown next to each one's title.
  */
 export const setSheetNotice = (next: ReactNode): void => {
   notice = next;

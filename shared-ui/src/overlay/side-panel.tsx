@@ -10,20 +10,20 @@ export interface SidePanelProps {
   readonly title: string;
   readonly description?: ReactNode;
   /**
-   * To begin with: `narrow` 440 px, `wide` 560 px, `broad` 720 px; its edge can be moved. The whole
-   * screen on a phone.
+   * Initial width: `narrow` 440 px, `wide` 560 px, `broad` 720 px; resizable. Full screen on
+   * phones.
    */
   readonly width?: 'narrow' | 'wide' | 'broad';
-  /** Beside the title: edit, a RowMenu. */
+  /** Next to the title: edit, a RowMenu. */
   readonly actions?: ReactNode;
-  /** Stays in sight at the bottom. */
+  /** Fixed at the bottom. */
   readonly footer?: ReactNode;
-  /** Something was typed inside and is not saved: closing asks first. */
+  /** There is unsaved input: closing asks first. */
   readonly unsaved?: boolean;
   readonly children: ReactNode;
 }
 
-/** The details of one record, to the right of the list it came from. */
+/** Details of one record, to the right of its list. */
 export const SidePanel = (props: SidePanelProps) => {
   const {
     open,

@@ -1,12 +1,12 @@
 import { Dialog } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 
-/** What lies between the screen and whatever stands above it. */
+/** Backdrop of dialogs and panels. */
 export const Veil = (props: ComponentProps<typeof Dialog.Backdrop>) => (
   <Dialog.Backdrop position="fixed" inset="0" bg="bg.scrim" zIndex="overlay" {...props} />
 );
 
-/** The veil of what comes and goes with a movement; the command palette does not wait for one. */
+/** Animated backdrop; the command palette opens without animation. */
 export const MovingVeil = () => (
   <Veil
     _open={{ animation: 'appear 150ms linear' }}

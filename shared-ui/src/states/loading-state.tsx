@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Skeleton } from '../controls/spinner';
 import { useUiMessages } from '../messages/messages';
 
-/* Invisible for 150 ms: what comes sooner needs no skeleton. */
+/* Invisible for 150 ms, so that fast responses show no skeleton. */
 const Late = chakra('div', {
   base: { animation: 'appear 120ms linear 150ms both', width: 'full', minW: '0' },
 });
@@ -74,17 +74,17 @@ const shapes = {
 };
 
 export interface LoadingStateProps {
-  /** What will stand here. */
+  /** Shape of the content. */
   readonly shape?: keyof typeof shapes;
-  /** How many of it. */
+  /** Number of rows. */
   readonly rows?: number;
-  /** What is being loaded, for a screen reader. */
+  /** What is loading, for screen readers. */
   readonly label?: string;
 }
 
 const usualRows: Record<keyof typeof shapes, number> = { table: 12, form: 4, cards: 3, text: 3 };
 
-/** A skeleton in the shape of what comes, shown only after 150 ms. */
+/** A skeleton in the shape of the content, visible after 150 ms. */
 export const LoadingState = ({
   shape = 'table',
   rows = usualRows[shape],

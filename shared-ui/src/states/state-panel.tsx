@@ -28,11 +28,11 @@ interface StatePanelProps {
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
   readonly role?: 'alert';
-  /** Of the title. */
+  /** Heading level. */
   readonly level?: 'h1' | 'h2';
 }
 
-/** What every state has in common: an icon, what is so, and what to do. */
+/** Common layout of states: icon, message and action. */
 export const StatePanel = ({
   icon,
   title,

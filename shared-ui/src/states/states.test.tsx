@@ -4,7 +4,7 @@ import { show } from '../testing';
 import { LoadingState } from './loading-state';
 import { DeniedState, EmptyState, ErrorState } from './states';
 
-test('an error says what happened, what to tell support, and offers to try again', async () => {
+test('an error shows its message, a support reference and Retry', async () => {
   let tries = 0;
   const { user } = show(
     <ErrorState
@@ -20,7 +20,7 @@ test('an error says what happened, what to tell support, and offers to try again
   expect(tries).toBe(1);
 });
 
-test('what to tell support is copied whole with one click', async () => {
+test('copies the support reference with one click', async () => {
   const { user } = show(
     <ErrorState title="Falló" requestId="7f1c" version="c-000003" wholeScreen />,
   );
@@ -34,7 +34,7 @@ test('what to tell support is copied whole with one click', async () => {
   expect(await screen.findByText('Copiado', { selector: '[aria-live]' })).toBeInTheDocument();
 });
 
-test('where the browser does not let it be copied, it is selected', async () => {
+test('selects the support reference when copying is not allowed', async () => {
   const { user } = show(<ErrorState title="Falló" requestId="7f1c" />);
   jest
     .spyOn(navigator.clipboard, 'writeText')
@@ -43,7 +43,7 @@ test('where the browser does not let it be copied, it is selected', async () => 
   await waitFor(() => expect(String(getSelection())).toBe('Folio para soporte: 7f1c'));
 });
 
-test('an error without an answer says it in general, in the language of the page', () => {
+test('an error without a response shows a general message', () => {
   render(
     <UiProvider locale="en">
       <ErrorState />
@@ -53,13 +53,13 @@ test('an error without an answer says it in general, in the language of the page
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('denied names the permission and who can give it', () => {
+test('denied names the permission and who can grant it', () => {
   show(<DeniedState permission="Administrar campos" who={['Propietario', 'Administrador']} />);
   expect(screen.getByText('Administrar campos')).toBeInTheDocument();
   expect(screen.getByText('Te lo puede dar: Propietario o Administrador.')).toBeInTheDocument();
 });
 
-test('empty says what this is for and offers the first step', () => {
+test('empty explains the screen and offers the first step', () => {
   show(
     <EmptyState
       title="Todavía no hay clientes"
@@ -71,7 +71,7 @@ test('empty says what this is for and offers the first step', () => {
   expect(screen.getByRole('link', { name: 'Crear' })).toBeInTheDocument();
 });
 
-test('loading is announced, and its skeleton is not', () => {
+test('announces loading but not its skeleton', () => {
   show(<LoadingState shape="form" label="Cargando clientes" />);
   const status = screen.getByRole('status', { name: 'Cargando clientes' });
   expect(status).toHaveAttribute('aria-busy', 'true');

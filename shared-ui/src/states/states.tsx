@@ -18,30 +18,30 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet, what it is for, and the first step. */
+/** Empty state: title, purpose and first step. */
 export const EmptyState = ({ title, text, icon, action }: EmptyStateProps) => (
   <StatePanel icon={icon ?? <Inbox />} title={title} text={text} actions={action} />
 );
 
 export interface ErrorStateProps {
-  /** What happened; without it, the problem's title or a general sentence. */
+  /** Default: the problem's title or a general sentence. */
   readonly title?: string | undefined;
   /** What to do. */
   readonly text?: string | undefined;
-  /** The problem document that came, if one did: its title and request id are shown. */
+  /** The response's problem document; its title and request id are shown. */
   readonly problem?: UiProblem | null | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
-  /** What to tell support, when it does not come from the problem. */
+  /** Request id, when it does not come from the problem. */
   readonly requestId?: string | undefined;
-  /** What runs in the page, where that may be the cause: told to support with the request id. */
+  /** Composition in the page, where it may be the cause; part of the support reference. */
   readonly version?: string | undefined;
-  /** It stands for a whole screen: its title is the screen's `h1`. */
+  /** Replaces a whole screen: its title is the `h1`. */
   readonly wholeScreen?: boolean;
   readonly action?: ReactNode;
 }
 
-/** What happened, what to do, Retry, and what to tell support. */
+/** Error with explanation, Retry and support reference. */
 export const ErrorState = (props: ErrorStateProps) => {
   const { messages } = useUiMessages();
   const {
@@ -83,16 +83,16 @@ export const ErrorState = (props: ErrorStateProps) => {
 
 export interface DeniedStateProps {
   readonly title?: string;
-  /** Why, when the permission alone does not say it: "Necesitas pertenecer a una empresa." */
+  /** Reason beyond the permission: "Necesitas pertenecer a una empresa." */
   readonly text?: string;
-  /** The missing permission in words: "Administrar campos de clientes". */
+  /** Missing permission in words: "Administrar campos de clientes". */
   readonly permission?: string;
-  /** The roles or people who can give it, in words. */
+  /** Roles or people who can grant it. */
   readonly who?: readonly string[];
   readonly action?: ReactNode;
 }
 
-/** Which permission is missing and who can give it. */
+/** Missing permission and who can grant it. */
 export const DeniedState = ({ title, text, permission, who = [], action }: DeniedStateProps) => {
   const { locale, messages } = useUiMessages();
   const list = new Intl.ListFormat(locale, { type: 'disjunction' }).format(who);

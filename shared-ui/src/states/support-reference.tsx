@@ -19,9 +19,9 @@ const Line = chakra('p', {
 });
 
 export interface SupportReferenceProps {
-  /** Of the call that failed. */
+  /** Request id of the failed call. */
   readonly requestId?: string | undefined;
-  /** Id of the composition that the page runs. */
+  /** Id of the page's composition. */
   readonly version?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const selectAll = (element: HTMLElement | null): void => {
   if (element) getSelection()?.selectAllChildren(element);
 };
 
-/** What to tell support, small, and copied with one click. */
+/** Support reference, copied with one click. */
 export const SupportReference = ({ requestId, version }: SupportReferenceProps) => {
   const { messages } = useUiMessages();
   const words = useRef<HTMLSpanElement>(null);
@@ -44,7 +44,7 @@ export const SupportReference = ({ requestId, version }: SupportReferenceProps) 
       await navigator.clipboard.writeText(parts.map(({ value }) => value).join(' · '));
       setCopied(true);
     } catch {
-      selectAll(words.current); // not allowed, or not on https: one keystroke is left to the person
+      selectAll(words.current); // clipboard blocked or not https: only Ctrl+C is left to do
     }
   };
   return (

@@ -5,24 +5,21 @@ import { Text } from '../controls/text';
 import { fillMessage, useUiMessages } from '../messages/messages';
 import { keepInSight } from '../overlay/kept-in-sight';
 
-/** One value of a record, in words. */
+/** One value of a record, as text. */
 export interface RecordLine {
   readonly label: string;
   readonly text: string;
 }
 
 export interface VersionConflictProps<Values> {
-  /**
-   * The record as this form was filled with, and as it is by now: the same values in the same
-   * order.
-   */
+  /** The record as loaded into the form and as it is now: the same values in the same order. */
   readonly before: readonly RecordLine[];
   readonly now: readonly RecordLine[];
-  /** The form as it would be filled in now. */
+  /** Form values of the current record. */
   readonly currentValues: Values;
-  /** What was typed is given up; the form shows `currentValues` already. */
+  /** Discards the person's input; the form already shows `currentValues`. */
   readonly onReload: () => void;
-  /** What was typed is saved on top of what somebody else saved. */
+  /** Saves the person's input over the other person's changes. */
   readonly onOverwrite: (values: Values) => void;
   /** What `onOverwrite` replaces. */
   readonly overwriteText: string;
@@ -42,8 +39,8 @@ const Line = chakra('div', {
 const Actions = chakra('div', { base: { display: 'flex', gap: '2', mt: '3', flexWrap: 'wrap' } });
 
 /**
- * Inside a form whose record somebody else saved first: what changed since the form was filled, and
- * the choice between theirs and one's own. What was typed stays until then.
+ * Shown in a form whose record changed meanwhile: the differences, and a choice between both
+ * versions. Input is kept until then.
  */
 export const VersionConflict = <Values extends object>(props: VersionConflictProps<Values>) => {
   const {

@@ -3,15 +3,15 @@ import { chakra } from '@chakra-ui/react';
 import { Skeleton } from '../controls/spinner';
 import { useUiMessages } from '../messages/messages';
 import { FilterSelect } from './filter-select';
-import { inPieces } from './in-pieces';
-import { useTicks } from './use-ticks';
+import { breakableEmail } from './in-pieces';
+import { useRowCheckboxes } from './use-ticks';
 
 const List = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', m: '0', p: '0' },
 });
 
 const Card = chakra('li', {
-  // A card out of sight costs nothing, however many there are.
+  // Off-screen cards cost nothing to render, however many there are.
   base: {
     bg: 'bg.panel',
     borderWidth: '1px',
@@ -58,7 +58,7 @@ const Tick = chakra('label', {
   base: { display: 'grid', placeItems: 'center', boxSize: 'touch', ms: '-3', flexShrink: 0 },
 });
 
-/* Who, and beside it what can be done; below each other where there is no room. */
+/* Title and actions side by side, stacked where there is no room. */
 const Head = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' },
 });
@@ -76,12 +76,12 @@ const Title = chakra('div', {
   },
 });
 
-/** What cells show for nothing: on a card it would be a line that says nothing. */
+/** Placeholder of empty cells; omitted on cards. */
 const nothing = '—';
 
 /**
- * The same records for a thumb: who and the action on top, then what is known, nothing to scroll
- * sideways.
+ * Records as cards for phones: title and action first, then the values, without horizontal
+ * scrolling.
  */
 export const CardList = <Row,>(props: DataTableProps<Row>) => {
   const {
@@ -97,7 +97,7 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
     selectedKey,
     selection,
   } = props;
-  const ticks = useTicks(props);
+  const ticks = useRowCheckboxes(props);
   const { messages } = useUiMessages();
   const [first, ...others] = columns;
   const facts = others.filter((column) => !column.hideInCard);
@@ -111,7 +111,7 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
             label={messages.sortBy}
             value={sorted && sort ? sort : ''}
             onChange={onSortChange}
-            {...(sorted ? {} : { allLabel: nothing })} // the list has an order of its own
+            {...(sorted ? {} : { allLabel: nothing })} // the list has its own order
             options={sortable.flatMap(({ key, header }) => [
               { value: key, label: `${header}, ${messages.ascending}` },
               { value: `-${key}`, label: `${header}, ${messages.descending}` },
@@ -167,7 +167,7 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
                     return content === nothing ? null : (
                       <chakra.div display="contents" key={column.key}>
                         <dt>{column.header}</dt>
-                        <dd data-mono={column.mono ? '' : undefined}>{inPieces(content)}</dd>
+                        <dd data-mono={column.mono ? '' : undefined}>{breakableEmail(content)}</dd>
                       </chakra.div>
                     );
                   })}

@@ -1,83 +1,79 @@
 import type { ReactNode } from 'react';
 
-/** One column. The first says who or what the row is; the last is the place of the next action. */
+/** A column. The first identifies the row; the last holds its actions. */
 export interface Column<Row> {
-  /** Name of the column; also what it is sorted by: `name`, and `-name` for descending. */
+  /** Column name, also used in `sort`: `name`, or `-name` for descending. */
   readonly key: string;
-  /** Its title, translated. */
+  /** Translated heading. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** Numbers, money and dates in figures stand to the right. */
+  /** Use `end` for numbers, money and numeric dates. */
   readonly align?: 'start' | 'end';
-  /** A CSS width; columns without one share the rest. */
+  /** CSS width; columns without one share the rest. */
   readonly width?: string;
   /**
-   * A CSS width from which its text is cut, and the same under 1280 px; the whole of it is the hint
-   * on hover, and in cards.
+   * CSS width at which text is truncated, optionally another below 1280 px. Cards and the tooltip
+   * show it all.
    */
   readonly cut?: string | { readonly from: string; readonly below: string };
-  /** Letters of equal width: codes, keys. */
+  /** Monospaced: codes, keys. */
   readonly mono?: boolean;
-  /** Left out on narrower windows (never in cards). */
+  /** Hidden on narrower windows (never in cards). */
   readonly showFrom?: 'lg' | 'xl' | undefined;
-  /** Not in the card of a phone: it says nothing there. */
+  /** Omitted from cards. */
   readonly hideInCard?: boolean;
 }
 
 export type SortDirection = 'ascending' | 'descending';
 
-/** How a column is sorted under a sort like `name` or `-name`. */
+/** Direction of a column under a sort such as `name` or `-name`. */
 export const directionOf = (key: string, sort: string | undefined): SortDirection | undefined =>
   sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
 
-/** The sort that a click on a column's title asks for: ascending first, then the other way round. */
+/** Next sort after a click on a heading: ascending, then descending. */
 export const nextSort = (key: string, sort: string | undefined): string =>
   sort === key ? `-${key}` : key;
 
-/** Rows that are ticked, to do something with all of them. */
+/** Selected rows for bulk actions. */
 export interface RowSelection<Row> {
-  /** Their keys; some may be of rows that are not shown any more. */
+  /** Selected keys, possibly of rows no longer shown. */
   readonly keys: ReadonlySet<string>;
   readonly onChange: (keys: ReadonlySet<string>) => void;
-  /** What the row's box is called: “Ana Ríos”. */
+  /** Accessible name of a row's checkbox: "Ana Ríos". */
   readonly nameOf: (row: Row) => string;
 }
 
-/** Rows that have not been fetched yet. */
+/** Rows not yet fetched. */
 export interface MoreRows {
-  /** Asked for again and again while somebody scrolls: ignore it while `loading`. */
+  /** Called repeatedly while scrolling: ignore it while `loading`. */
   readonly onMore: () => void;
   readonly loading: boolean;
-  /** The last try failed: it is not made again by itself. */
+  /** The last attempt failed; there is no automatic retry. */
   readonly failed?: boolean;
 }
 
 /**
- * Rows of a long list come and go together, in a `tbody` of their own: a browser lays out and
- * paints what came, and leaves the others alone.
+ * Rows of a long list mount in groups, each in its own `tbody`, so that the browser lays out only
+ * what changed.
  */
 export const rowsOfBand = 8;
 
-/** Which rows are in sight, and what holds the place of the others. */
+/** Rendered range of rows. */
 export interface RowRange {
   readonly start: number;
-  /** After the last one. */
+  /** Exclusive. */
   readonly end: number;
 }
 
 export interface RowWindow extends RowRange {
-  /** Pixels. */
   readonly rowHeight: number;
-  /**
-   * Those of them that have their boxes and buttons: the others came into sight while the list flew
-   * by. Absent: all.
-   */
+  /** Rows with checkboxes and buttons; the others appeared during fast scrolling. Absent: all. */
   readonly whole?: RowRange | undefined;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, for a screen reader: "Clientes". */
+  /** What the table lists, for screen readers: "Clientes". */
   readonly label: string;
   readonly columns: readonly [Column<Row>, ...Column<Row>[]];
   readonly rows: readonly Row[];
@@ -85,34 +81,31 @@ export interface DataTableProps<Row> {
   /** `name` ascending, `-name` descending; the server sorts. */
   readonly sort?: string | undefined;
   readonly onSortChange?: ((sort: string) => void) | undefined;
-  /** Opens a row: by a click anywhere in it, by Enter, by its first cell. */
+  /** Opens a row on a click anywhere in it, on Enter, or through its first cell. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** `e` on the row that has the focus. */
+  /** `e` on the focused row. */
   readonly onEdit?: ((row: Row) => void) | undefined;
-  /** The last column: the next action, one click away, and a RowMenu for the rest. */
+  /** Last column: the next action, and a RowMenu for the rest. */
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
-  /** The row whose details are open. */
+  /** Row whose details are open. */
   readonly selectedKey?: string | undefined;
-  /** Nothing to show yet: skeleton rows. */
+  /** First load: skeleton rows. */
   readonly loading?: boolean;
-  /** What is shown is about to be replaced (another page, another search). */
+  /** The rows are about to be replaced (another page or search). */
   readonly stale?: boolean;
   readonly skeletonRows?: number;
-  /** In the place of the rows when there are none: EmptyState. */
+  /** Shown without rows: EmptyState. */
   readonly empty?: ReactNode;
-  /** In the place of everything: ErrorState, DeniedState. */
+  /** Replaces the whole table: ErrorState, DeniedState. */
   readonly error?: ReactNode;
-  /** That of the device unless given. */
+  /** Default: the device's setting. */
   readonly density?: 'compact' | 'comfortable';
-  /** A row that is out of use (archived, cancelled) is written in grey. */
+  /** Greys out inactive rows (archived, cancelled). */
   readonly isMuted?: ((row: Row) => boolean) | undefined;
-  /**
-   * Boxes before the rows. A table with very many rows wants its functions and columns to stay the
-   * same ones.
-   */
+  /** Checkboxes. For long tables, keep functions and columns referentially stable. */
   readonly selection?: RowSelection<Row> | undefined;
-  /** Somebody chose many columns: they share the width there is, and what does not fit is cut. */
+  /** Columns share the available width and truncate, for tables with many chosen columns. */
   readonly fit?: boolean;
-  /** Absent: these are all. */
+  /** Absent: there are no more rows. */
   readonly more?: MoreRows | undefined;
 }

@@ -8,7 +8,7 @@ import { columns, people, Sample, type Person } from './people-table.fixture';
 
 const head = (name: string) => screen.getByRole('columnheader', { name });
 
-test('a click on a title sorts by it, a second one the other way round, and it is said', async () => {
+test('sorts by a heading, reverses on the second click and announces it', async () => {
   const { user } = show(<Sample />);
   expect(head('Nombre')).toHaveAttribute('aria-sort', 'ascending');
   expect(head('Edad')).toHaveAttribute('aria-sort', 'none');
@@ -21,7 +21,7 @@ test('a click on a title sorts by it, a second one the other way round, and it i
   expect(screen.queryByRole('button', { name: 'Código' })).not.toBeInTheDocument();
 });
 
-test('a row opens by its first cell and by a click beside it, not by its actions', async () => {
+test('a row opens through its first cell or a click, but not through its actions', async () => {
   const opened: string[] = [];
   const edited: string[] = [];
   const { user } = show(
@@ -39,7 +39,7 @@ test('a row opens by its first cell and by a click beside it, not by its actions
   expect(edited).toEqual(['Ñico']);
 });
 
-test('j and k go through the rows, Enter opens the one with the focus', async () => {
+test('j and k move through the rows; Enter opens the focused one', async () => {
   const opened: string[] = [];
   const { user } = show(<Sample onOpen={(row) => opened.push(row.name)} />);
   await user.keyboard('j');
@@ -50,7 +50,7 @@ test('j and k go through the rows, Enter opens the one with the focus', async ()
   expect(opened).toEqual(['Beto']);
 });
 
-test('j typed in a field is a letter', async () => {
+test('j typed in a field is text', async () => {
   const { user } = show(
     <>
       <input aria-label="Notas" />
@@ -63,7 +63,7 @@ test('j typed in a field is a letter', async () => {
   expect(field).toHaveFocus();
 });
 
-test('on a phone: cards with who on top, facts with their names, the action at the end, and sorting', async () => {
+test('on a phone, shows cards with title, labelled values, actions and sorting', async () => {
   const wide = onPhone();
   try {
     const opened: string[] = [];
@@ -93,7 +93,7 @@ test('on a phone: cards with who on top, facts with their names, the action at t
   }
 });
 
-test('on a phone an email address breaks behind its signs, and nothing else is broken up', () => {
+test('on a phone, only e-mail addresses break, at their separators', () => {
   const wide = onPhone();
   try {
     const [name] = columns;
@@ -111,7 +111,7 @@ test('on a phone an email address breaks behind its signs, and nothing else is b
   }
 });
 
-test('loading, empty and error are three answers', () => {
+test('loading, empty and error are distinct states', () => {
   const { rerender } = show(<Sample loading rows={[]} empty={<p>Vacío</p>} skeletonRows={5} />);
   expect(screen.getAllByRole('row')).toHaveLength(6);
   expect(screen.queryByText('Vacío')).not.toBeInTheDocument();
@@ -123,8 +123,8 @@ test('loading, empty and error are three answers', () => {
   expect(screen.queryByText('Vacío')).not.toBeInTheDocument();
 });
 
-test('rows are as high as the device prefers, unless the table says otherwise', () => {
-  // jsdom computes no styles of the page: this is what their rule asks for.
+test('row height follows the device unless the table overrides it', () => {
+  // jsdom does not compute page styles; the rule depends on this attribute.
   const rowHeight = () => screen.getByRole('table').dataset['density'];
   const { rerender } = show(<Sample />);
   const dense = rowHeight();
@@ -135,7 +135,7 @@ test('rows are as high as the device prefers, unless the table says otherwise', 
   act(() => appearance.setDensity('compact'));
 });
 
-describe('boxes before the rows', () => {
+describe('row checkboxes', () => {
   interface TickingProps {
     readonly onChange: (keys: ReadonlySet<string>) => void;
     readonly onEdit?: (name: string) => void;
@@ -159,7 +159,7 @@ describe('boxes before the rows', () => {
       .getAllByRole<HTMLInputElement>('checkbox')
       .map(({ checked, indeterminate }) => (indeterminate ? 'some' : checked));
 
-  test('one by one, all at once, and with Shift everything in between', async () => {
+  test('selects single rows, all rows and, with Shift, a range', async () => {
     const seen: string[] = [];
     const { user } = show(<Ticking onChange={(keys) => seen.push([...keys].join(''))} />);
     await user.click(screen.getByRole('checkbox', { name: 'Elegir a Ana' }));
@@ -173,7 +173,7 @@ describe('boxes before the rows', () => {
     expect(seen).toEqual(['1', '123', '']);
   });
 
-  test('x ticks the row that has the focus, e edits it', async () => {
+  test('x selects and e edits the focused row', async () => {
     const edited: string[] = [];
     const { user } = show(
       <Ticking onChange={() => undefined} onEdit={(name) => edited.push(name)} />,

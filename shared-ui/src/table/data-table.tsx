@@ -4,11 +4,11 @@ import type { DataTableProps } from './columns';
 import { MoreRows } from './more-rows';
 import { useRowKeys } from './row-keys';
 import { TableGrid } from './table-grid';
-import { flag } from './table-row';
+import { booleanAttribute } from './table-row';
 import { useIsPhone } from './use-media';
 
 /**
- * A list of records: a dense table at a desk, cards on a phone, with the same first and last
+ * A list of records: a dense table on desktop and cards on phones, with the same first and last
  * element.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
@@ -26,7 +26,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     <div
       ref={container}
       className="sala-list"
-      data-stale={flag(stale)}
+      data-stale={booleanAttribute(stale)}
       aria-busy={loading || stale}
     >
       {phone ? <CardList {...props} /> : <TableGrid {...props} />}

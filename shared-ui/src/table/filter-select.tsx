@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { showWholeChoice } from '../controls/whole-choice';
+import { showFullText } from '../controls/whole-choice';
 import { useNumberFormat } from '../messages/messages';
 
-/** One line of a filter; with how many rows it would leave, when known. */
+/** A filter option with its row count, when known. */
 export interface FilterOption {
   readonly value: string;
   readonly label: string;
@@ -12,15 +12,15 @@ export interface FilterOption {
 
 export interface FilterSelectProps {
   readonly label: string;
-  /** '' when nothing is filtered. */
+  /** '' for no filter. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly FilterOption[];
-  /** The line that filters nothing: "Todos". Without it there is none. */
+  /** Option without a filter: "Todos". Absent: no such option. */
   readonly allLabel?: string;
 }
 
-/** A filter in a toolbar: what it filters by stands before its value. */
+/** A toolbar filter with its label before the value. */
 export const FilterSelect = ({ label, value, onChange, options, allLabel }: FilterSelectProps) => {
   const id = useId();
   const numbers = useNumberFormat();
@@ -30,7 +30,7 @@ export const FilterSelect = ({ label, value, onChange, options, allLabel }: Filt
       <select
         id={id}
         value={value}
-        onPointerEnter={showWholeChoice}
+        onPointerEnter={showFullText}
         onChange={(event) => onChange(event.target.value)}
       >
         {allLabel === undefined ? null : <option value="">{allLabel}</option>}

@@ -1,13 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** An email address: no spaces to break at. */
+/** An e-mail address, which has no spaces to break at. */
 const address = /^[^\s@]+@\S+$/;
 
-/**
- * An address may break behind its `@` and its dots, and only there while they suffice; anything
- * else stays as it is.
- */
-export const inPieces = (content: ReactNode): ReactNode =>
+/** Allows line breaks in an e-mail address after `@` and dots; other content is unchanged. */
+export const breakableEmail = (content: ReactNode): ReactNode =>
   typeof content === 'string' && address.test(content)
     ? content.match(/[^@.]*[@.]|[^@.]+$/g)?.map((piece, place) => (
         <Fragment key={place}>

@@ -27,7 +27,7 @@ const Search = ({ asked }: { asked: string[] }) => {
 
 const box = () => screen.getByRole('searchbox', { name: 'Buscar clientes' });
 
-test('a search is asked for once, when typing stops', async () => {
+test('searches once after typing stops', async () => {
   const asked: string[] = [];
   const { user } = show(<Search asked={asked} />);
   await user.type(box(), ' garcía ');
@@ -36,7 +36,7 @@ test('a search is asked for once, when typing stops', async () => {
   expect(box()).toHaveValue(' garcía ');
 });
 
-test('Enter asks at once, Escape clears, "/" brings the focus', async () => {
+test('Enter searches immediately, Escape clears, "/" focuses', async () => {
   const asked: string[] = [];
   const { user } = show(<Search asked={asked} />);
   await user.keyboard('/');
@@ -48,7 +48,7 @@ test('Enter asks at once, Escape clears, "/" brings the focus', async () => {
   expect(box()).toHaveValue('');
 });
 
-test('an address that answers late takes no letters away', async () => {
+test('a late URL update does not remove typed letters', async () => {
   const late: string[] = [];
   const Late = () => {
     const [value, setValue] = useState('');
@@ -69,14 +69,14 @@ test('an address that answers late takes no letters away', async () => {
   await waitFor(() => expect(late).toEqual(['ana', 'ana ruiz']));
 });
 
-test('a search that is taken away from outside leaves the field', async () => {
+test('a search cleared from outside clears the field', async () => {
   const { user } = show(<Search asked={[]} />);
   await user.type(box(), 'ana{Enter}');
   await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
   expect(box()).toHaveValue('');
 });
 
-test('pages: the range in the numbers of the language, no step beyond the ends', async () => {
+test('pagination shows the localised range and stops at the ends', async () => {
   const asked: number[] = [];
   const page = (current: number) => (
     <Pagination
@@ -97,7 +97,7 @@ test('pages: the range in the numbers of the language, no step beyond the ends',
   expect(asked).toEqual([2, 50]);
 });
 
-test('a filter names what it filters and counts', async () => {
+test('a filter shows its label and counts', async () => {
   const chosen: string[] = [];
   const { user } = show(
     <FilterSelect
@@ -112,10 +112,10 @@ test('a filter names what it filters and counts', async () => {
   await user.selectOptions(box, 'Activo (1,200)');
   expect(chosen).toEqual(['active']);
   await user.hover(box);
-  expect(box).toHaveAttribute('title', 'Todos'); // whole, where the box is too narrow for it
+  expect(box).toHaveAttribute('title', 'Todos'); // full text for a truncated box
 });
 
-test('segments are one group of radios', async () => {
+test('segments are one radio group', async () => {
   const Cycle = () => {
     const [value, setValue] = useState<'monthly' | 'annual'>('monthly');
     return (

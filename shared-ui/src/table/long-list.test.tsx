@@ -3,7 +3,7 @@ import { StatusChip } from '../controls/status-chip';
 import { show } from '../testing';
 import { columns, Sample, type Person } from './people-table.fixture';
 
-describe('a very long list', () => {
+describe('long lists', () => {
   const many = Array.from({ length: 1000 }, (_, n): Person => ({
     id: String(n),
     name: `P${n}`,
@@ -11,7 +11,7 @@ describe('a very long list', () => {
     age: n,
   }));
 
-  // jsdom lays nothing out: every element is as high as a row.
+  // jsdom has no layout: every element gets the height of a row.
   const layOut = () =>
     jest
       .spyOn(Element.prototype, 'getBoundingClientRect')
@@ -21,7 +21,7 @@ describe('a very long list', () => {
     act(() => void window.dispatchEvent(new Event('scroll')));
   };
 
-  test('draws the rows in sight, holds the place of the others, and follows the scrolling', async () => {
+  test('renders the visible rows, reserves space for the rest and follows scrolling', async () => {
     const box = layOut();
     try {
       show(<Sample rows={many} />);
@@ -29,7 +29,7 @@ describe('a very long list', () => {
       expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
       const list = screen.getByRole('table').parentElement;
       scrollTo(500 * 38);
-      expect(list).toHaveAttribute('data-moving'); // what moves is not pointed at
+      expect(list).toHaveAttribute('data-moving'); // moving rows ignore the pointer
       expect(await screen.findByRole('cell', { name: 'P505' })).toBeInTheDocument();
       await waitFor(() => expect(list).not.toHaveAttribute('data-moving'));
       expect(screen.queryByRole('cell', { name: 'P0' })).not.toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('a very long list', () => {
     }
   });
 
-  test('makes room for rows and takes others out in one go', async () => {
+  test('adds and removes rows in one update', async () => {
     const box = layOut();
     try {
       show(<Sample rows={many} />);
@@ -60,7 +60,7 @@ describe('a very long list', () => {
     }
   });
 
-  test('has no boxes and icons made for rows that come while it flies, keeps those that are there, and makes the others when it rests', async () => {
+  test('renders only text during fast scrolling and the rest at standstill', async () => {
     const box = layOut();
     const boxOf = (name: string) => screen.queryByRole('checkbox', { name });
     const iconOf = (name: string) =>
@@ -80,7 +80,7 @@ describe('a very long list', () => {
       );
       await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(80));
       scrollTo(500 * 38);
-      expect(boxOf('P505')).toBeInTheDocument(); // a leap
+      expect(boxOf('P505')).toBeInTheDocument(); // a jump
       expect(iconOf('P505')).toBeInTheDocument();
       scrollTo(525 * 38);
       scrollTo(510 * 38);
@@ -90,7 +90,7 @@ describe('a very long list', () => {
       expect(boxOf('P565')).not.toBeInTheDocument();
       expect(iconOf('P565')).not.toBeInTheDocument();
       scrollTo(515 * 38);
-      expect(boxOf('P520')).not.toBeInTheDocument(); // it went, and came back
+      expect(boxOf('P520')).not.toBeInTheDocument(); // it was removed and came back
       await waitFor(() => expect(boxOf('P520')).toBeChecked());
       expect(iconOf('P520')).toBeInTheDocument();
     } finally {
@@ -99,9 +99,9 @@ describe('a very long list', () => {
     }
   });
 
-  test('measures its columns anew when the typeface comes after the words', async () => {
+  test('measures columns again when the font loads later', async () => {
     const fonts = new EventTarget();
-    Object.defineProperty(document, 'fonts', { value: fonts, configurable: true }); // jsdom has none
+    Object.defineProperty(document, 'fonts', { value: fonts, configurable: true }); // jsdom has no document.fonts
     const box = jest
       .spyOn(Element.prototype, 'getBoundingClientRect')
       .mockReturnValue(new DOMRect(0, 0, 100, 38));
@@ -118,9 +118,9 @@ describe('a very long list', () => {
     }
   });
 
-  test('which grows keeps the columns of its first rows, as wide as the typeface made them that came after the words', async () => {
+  test('a growing list keeps the column widths of its first rows, as measured with the loaded font', async () => {
     const fonts = new EventTarget();
-    Object.defineProperty(document, 'fonts', { value: fonts, configurable: true }); // jsdom has none
+    Object.defineProperty(document, 'fonts', { value: fonts, configurable: true }); // jsdom has no document.fonts
     const box = jest
       .spyOn(Element.prototype, 'getBoundingClientRect')
       .mockReturnValue(new DOMRect(0, 0, 100, 38));
@@ -129,7 +129,7 @@ describe('a very long list', () => {
       const { rerender } = show(<Sample rows={many.slice(0, 25)} more={more} />);
       box.mockReturnValue(new DOMRect(0, 0, 140, 38));
       act(() => void fonts.dispatchEvent(new Event('loadingdone')));
-      box.mockReturnValue(new DOMRect(0, 0, 90, 38)); // what the rows that come would make of them
+      box.mockReturnValue(new DOMRect(0, 0, 90, 38)); // what the added rows would cause
       rerender(<Sample rows={many.slice(0, 50)} more={more} />);
       expect(screen.getByRole('columnheader', { name: /Código/ })).toHaveStyle({ width: '140px' });
     } finally {
@@ -138,7 +138,7 @@ describe('a very long list', () => {
     }
   });
 
-  test('asks for more rows once at a time, and again when that failed', async () => {
+  test('requests more rows one at a time and again after a failure', async () => {
     let asked = 0;
     const more = { onMore: () => void (asked += 1), loading: false };
     const { user, rerender } = show(<Sample more={more} />);

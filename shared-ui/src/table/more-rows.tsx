@@ -16,7 +16,7 @@ const Foot = chakra('div', {
   },
 });
 
-/** After the last row that is there: fetches what follows before somebody scrolls to it. */
+/** Fetches further rows before the person scrolls to the end. */
 export const MoreRows = ({ onMore, loading, failed = false }: More) => {
   const { messages } = useUiMessages();
   const foot = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export const MoreRows = ({ onMore, loading, failed = false }: More) => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
       rootMargin: '1200px',
     });
-    // Not before the rows that somebody looks at are there.
+    // Starts only after the visible rows are there.
     const start = () => observer.observe(current);
     const idle = 'requestIdleCallback' in window ? requestIdleCallback(start) : undefined;
     if (idle === undefined) start();

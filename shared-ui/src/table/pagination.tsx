@@ -22,17 +22,17 @@ const Bar = chakra('nav', {
 const Range = chakra('span', { base: { me: 'auto' } });
 
 export interface PaginationProps {
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
-  /** All rows that match. */
+  /** All matching rows. */
   readonly total: number;
   readonly onPageChange: (page: number) => void;
   readonly onPageSizeChange?: (pageSize: number) => void;
   readonly pageSizes?: readonly number[];
 }
 
-/** Which rows of how many, the page before and the page after. */
+/** Range, total, previous and next. */
 export const Pagination = (props: PaginationProps) => {
   const {
     page,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Column, DataTableProps } from './columns';
 import { DataTable } from './data-table';
 
-/** Of a list in tests. */
+/** Row of the test tables. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export const columns: readonly [Column<Person>, ...Column<Person>[]] = [
   { key: 'age', header: 'Edad', cell: (row) => row.age, sortable: true, align: 'end' },
 ];
 
-/** Three people by name, unless the test says otherwise. */
+/** Three people by name, unless the test overrides it. */
 export const Sample = (props: Partial<DataTableProps<Person>>) => {
   const [sort, setSort] = useState('name');
   return (

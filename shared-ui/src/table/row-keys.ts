@@ -5,7 +5,7 @@ const takesText = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null);
 
-/** true for a key pressed alone, outside of fields, dialogs and menus. */
+/** A key without modifiers, outside fields, dialogs and menus. */
 export const isBareKey = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !event.ctrlKey &&
@@ -14,11 +14,10 @@ export const isBareKey = (event: KeyboardEvent): boolean =>
   !takesText(event.target);
 
 /**
- * `j` and `k` move the focus to the next and previous element marked `data-row-focus` inside the
- * container; Enter then does what that element does, `x` ticks the box of its row, and `e` edits
- * it.
+ * `j` and `k` move focus between elements marked `data-row-focus`; Enter activates, `x` selects and
+ * `e` edits the row.
  *
- * @param onEdit gets the row's `data-row`.
+ * @param onEdit receives the row's `data-row`.
  */
 export const useRowKeys = (
   container: RefObject<HTMLElement | null>,
@@ -28,7 +27,7 @@ export const useRowKeys = (
   useLayoutEffect(() => {
     edit.current = onEdit;
   });
-  // In the commit that shows the list: a key pressed as soon as it is seen must not be lost.
+  // In the layout effect of the list, so that a key pressed immediately is not lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.key === 'x' || event.key === 'e') && isBareKey(event)) {

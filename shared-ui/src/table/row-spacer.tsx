@@ -1,4 +1,4 @@
-/** Holds the place of rows that are not in sight. @param props.height pixels. */
+/** Space of rows that are not rendered. @param props.height pixels. */
 export const RowSpacer = ({ height }: { readonly height: number }) =>
   height > 0 ? (
     <tbody aria-hidden>

@@ -10,14 +10,14 @@ import {
   type SetStateAction,
 } from 'react';
 import { rowsOfBand, type RowRange, type RowWindow } from './columns';
-import { onNewMeasures, widthsOf } from './use-kept-widths';
+import { onTextResize, widthsOf } from './use-kept-widths';
 
 type SetWindow = Dispatch<SetStateAction<RowWindow | null>>;
 
 interface Measures extends Pick<RowWindow, 'rowHeight'> {
-  /** Of the columns, as they are with every row: others in sight do not move them. */
+  /** Column widths measured with all rows, so that scrolling does not change them. */
   readonly widths: readonly number[];
-  /** Pixels between the top of the page and the first row. */
+  /** Pixels from the top of the page to the first row. */
   readonly top: number;
 }
 
@@ -44,23 +44,24 @@ const overlap = (one: RowRange, other: RowRange): RowRange => {
   return { start, end: Math.max(start, Math.min(one.end, other.end)) };
 };
 
-/* Bands beyond each edge of what is in sight. */
-const beyond = 1;
+/* Groups rendered beyond each edge. */
+const overscan = 1;
 
 const Watch = ({ measures, count, flying, onChange }: WatchProps) => {
   const { top, rowHeight } = measures;
-  // What it answers is read here, in the render that asked.
+  // Reads the virtualizer during the render that configured it.
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(count / rowsOfBand),
     estimateSize: () => rowHeight * rowsOfBand,
-    overscan: beyond,
+    overscan,
     scrollMargin: top,
   });
   const [first] = virtualizer.getVirtualItems();
-  // As many as there can be, and not as there are: so one comes when another goes, in the same frame.
-  const most = Math.ceil(window.innerHeight / (rowHeight * rowsOfBand)) + 1 + 2 * beyond;
+  // The maximum rather than the current number, so that one group replaces another in the same
+  // frame.
+  const maxGroups = Math.ceil(window.innerHeight / (rowHeight * rowsOfBand)) + 1 + 2 * overscan;
   const start = (first?.index ?? 0) * rowsOfBand;
-  const end = first ? Math.min(count, start + most * rowsOfBand) : start;
+  const end = first ? Math.min(count, start + maxGroups * rowsOfBand) : start;
   useLayoutEffect(() => {
     if (end <= start) return;
     const range = { start, end };
@@ -76,26 +77,25 @@ const Watch = ({ measures, count, flying, onChange }: WatchProps) => {
 export interface RowWindowWatchProps {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly count: number;
-  /** What makes rows taller or columns wider: when it changes they are measured anew. */
+  /** Changes when rows get taller or columns wider, and triggers a measurement. */
   readonly layout: string;
   readonly onChange: SetWindow;
-  /** Pixels of the columns; none while they are measured. */
+  /** Column widths in pixels; none while measuring. */
   readonly onWidths: (widths: readonly number[]) => void;
 }
 
 const none: readonly number[] = [];
 
-/* Milliseconds without scrolling. */
-const still = 100;
+/* Milliseconds without scrolling that count as standstill. */
+const restMs = 100;
 
-/* More than a screen within so many milliseconds is too fast to read, and to point at anything. */
-const glance = 250;
+/* Milliseconds: more than a screen within this time is too fast to read or point at. */
+const fastScrollMs = 250;
 
 /**
- * How the rows go by. Those that move under the pointer are nobody's: to light each and put it out
- * again is a third of what painting them takes, so a pane lies on the list while it moves
- * (list-css.ts). Those that fly by are words alone: their boxes, buttons and icons are another
- * third, and are made when the list comes to rest.
+ * Scroll speed of the rows. Hover effects on moving rows cost a third of painting them, so a pane
+ * covers the list while it moves (list-css.ts). Rows that pass quickly render as text; checkboxes,
+ * buttons and icons, another third, follow at standstill.
  */
 const useMotion = (
   table: RefObject<HTMLTableElement | null>,
@@ -106,7 +106,7 @@ const useMotion = (
     let timer: ReturnType<typeof setTimeout> | undefined;
     let since = { at: 0, top: 0 };
     const fly = (flies: boolean): void => {
-      // In pieces: who scrolls on does not wait for it.
+      // As a transition, which continued scrolling may interrupt.
       if (flying.current && !flies)
         startTransition(() =>
           onChange((window) => (window?.whole ? { ...window, whole: undefined } : window)),
@@ -123,12 +123,12 @@ const useMotion = (
       const begins = timer === undefined;
       if (begins) table.current?.parentElement?.setAttribute('data-moving', '');
       const far = Math.abs(top - since.top) > window.innerHeight;
-      if (begins || far || at - since.at > glance) {
+      if (begins || far || at - since.at > fastScrollMs) {
         fly(far && !begins);
         since = { at, top };
       }
       clearTimeout(timer);
-      timer = setTimeout(rest, still);
+      timer = setTimeout(rest, restMs);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -140,7 +140,7 @@ const useMotion = (
   return flying;
 };
 
-/** Tells which rows are in sight while somebody scrolls. */
+/** Reports the visible rows while scrolling. */
 export const RowWindowWatch = ({
   table,
   count,
@@ -155,7 +155,7 @@ export const RowWindowWatch = ({
   }>();
   const [changes, setChanges] = useState(0);
   const now = `${changes} ${layout}`;
-  useEffect(() => onNewMeasures(() => setChanges((times) => times + 1)), []);
+  useEffect(() => onTextResize(() => setChanges((times) => times + 1)), []);
   useEffect(
     () => () => {
       onChange(null);
@@ -164,7 +164,7 @@ export const RowWindowWatch = ({
     [onChange, onWidths],
   );
   useEffect(() => {
-    // Columns are as wide as they like for a frame, and then stay so.
+    // Columns take their natural width for one frame and then keep it.
     onWidths(none);
     const frame = requestAnimationFrame(() => {
       const measures = measure(table.current);
@@ -174,7 +174,7 @@ export const RowWindowWatch = ({
     return () => cancelAnimationFrame(frame);
   }, [now, onWidths, table]);
   const measures = measured?.of === now ? measured.measures : null;
-  // A page without a layout has rows without a height, and shows them as they are.
+  // Without layout rows have no height, and all are rendered.
   return measures && measures.rowHeight > 0 ? (
     <Watch key={now} measures={measures} count={count} flying={flying} onChange={onChange} />
   ) : null;

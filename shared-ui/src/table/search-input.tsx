@@ -5,22 +5,22 @@ import { useUiMessages } from '../messages/messages';
 import { isBareKey } from './row-keys';
 
 export interface SearchInputProps {
-  /** The words that the list is searched for now. */
+  /** Current search of the list. */
   readonly value: string;
-  /** Called when the person stops typing, at once on Enter and on clearing. */
+  /** Called after typing stops, and immediately on Enter or clear. */
   readonly onChange: (value: string) => void;
   /** What is searched: "Buscar clientes". */
   readonly label: string;
   readonly placeholder?: string;
-  /** Milliseconds without a key before `onChange`. */
+  /** Debounce in milliseconds. */
   readonly delay?: number;
-  /** What is searched takes many words to say, and there is room. */
+  /** A wide field, for long labels. */
   readonly wide?: boolean;
-  /** `/` moves the focus here, unless false. */
+  /** `/` focuses the field, unless false. */
   readonly shortcut?: boolean;
 }
 
-/** The search of a list; `/` from anywhere on the screen, Escape clears. */
+/** Search of a list; `/` focuses it, Escape clears it. */
 export const SearchInput = (props: SearchInputProps) => {
   const {
     value,
@@ -36,12 +36,13 @@ export const SearchInput = (props: SearchInputProps) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
-  const [sent, setSent] = useState<readonly string[]>([]); // and not come back as `value` yet
+  const [sent, setSent] = useState<readonly string[]>([]); // sent, but not yet back as `value`
   if (known !== value) {
     setKnown(value);
     const place = sent.indexOf(value);
     setSent(place === -1 ? [] : sent.slice(place + 1));
-    // Changed from outside (Back, "clear filters") it replaces what was typed; our own words, come late, do not.
+    // An external change (Back, "clear filters") replaces the text; the late echo of our own input
+    // does not.
     if (place === -1) setDraft(value);
   }
   const commit = (next: string) => {
@@ -51,7 +52,7 @@ export const SearchInput = (props: SearchInputProps) => {
     setSent([...sent, words]);
     onChange(words);
   };
-  // In the commit that shows the list: a key pressed as soon as it is seen must not be lost.
+  // In the layout effect of the list, so that a key pressed immediately is not lost.
   useLayoutEffect(() => {
     if (!shortcut) return undefined;
     const onKey = (event: globalThis.KeyboardEvent) => {

@@ -18,7 +18,9 @@ const Group = chakra('fieldset', {
   },
 });
 
-/* The radio lies invisible over its label's text, which is drawn by its state (Firefox 115 has no :has). */
+/*
+ * The radio covers its label's text invisibly and styles it by its state (Firefox 115 lacks :has).
+ */
 const Segment = chakra('label', {
   base: { position: 'relative', display: 'inline-flex', cursor: 'pointer' },
 });
@@ -69,14 +71,14 @@ export interface Segmentation<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is chosen here, for a screen reader. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly options: readonly Segmentation<Value>[];
 }
 
-/** One of two to five, side by side; arrows move between them. */
+/** Two to five options side by side; arrow keys move between them. */
 export const SegmentedControl = <Value extends string>(props: SegmentedControlProps<Value>) => {
   const name = useId();
   return (

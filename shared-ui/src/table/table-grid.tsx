@@ -3,15 +3,14 @@ import { useAppearance } from '../appearance/appearance';
 import { useUiMessages } from '../messages/messages';
 import type { DataTableProps } from './columns';
 import { Head } from './table-head';
-import { flag, lookOf } from './table-row';
+import { booleanAttribute, cellAttributes } from './table-row';
 import { isLong, TableRows } from './table-rows';
-import { useKeptWidths } from './use-kept-widths';
-import { useTicks } from './use-ticks';
+import { useStableWidths } from './use-kept-widths';
+import { useRowCheckboxes } from './use-ticks';
 
 /**
- * The table of a desk. Its parts are plain elements (list-css.ts): working out the look of each by
- * itself took an old computer half of the time to a full screen. What they are is in their data
- * attributes.
+ * Desktop table of plain elements styled by data attributes (list-css.ts): computing Chakra styles
+ * per element took half of the render time on an old computer.
  */
 export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, sort, onSortChange, rowActions, loading = false } = props;
@@ -20,7 +19,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
   const { messages } = useUiMessages();
   const table = useRef<HTMLTableElement>(null);
   const [measured, setMeasured] = useState<readonly number[]>([]);
-  const ticks = useTicks(props);
+  const ticks = useRowCheckboxes(props);
   const tickAll = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (tickAll.current) tickAll.current.indeterminate = ticks?.some ?? false;
@@ -29,7 +28,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
   const layout = `${density} ${columns.map(({ key }) => key).join(' ')}`;
   const [top] = rows;
   const growing = more && !loading && top !== undefined ? `${layout} ${rowKey(top)}` : null;
-  const kept = useKeptWidths(table, growing, rows.length);
+  const kept = useStableWidths(table, growing, rows.length);
   const widths = long && measured.length > 0 ? measured : kept;
   const before = ticks ? 1 : 0;
   const span = before + columns.length + (rowActions ? 1 : 0);
@@ -41,7 +40,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
         aria-label={label}
         aria-rowcount={more ? -1 : long ? rows.length + 1 : undefined}
         data-density={density}
-        data-long={flag(long)}
+        data-long={booleanAttribute(long)}
         {...(fit || widths.length > 0 ? { style: { tableLayout: 'fixed' } } : {})}
       >
         <thead>
@@ -87,7 +86,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
               <tr key={index}>
                 {ticks ? <td data-tick="" aria-hidden /> : null}
                 {columns.map((column, place) => (
-                  <td key={column.key} {...lookOf(column)}>
+                  <td key={column.key} {...cellAttributes(column)}>
                     <i
                       aria-hidden
                       {...(place === 0 ? { style: { width: `${70 - (index % 3) * 12}%` } } : {})}

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
 import { directionOf, nextSort, type Column } from './columns';
-import { flag } from './table-row';
+import { booleanAttribute } from './table-row';
 
 export interface HeadProps<Row> {
   readonly column: Column<Row>;
   readonly sort: string | undefined;
   readonly onSortChange: ((sort: string) => void) | undefined;
-  /** Pixels that it must keep. */
+  /** Fixed width in pixels. */
   readonly kept: number | undefined;
 }
 
@@ -19,7 +19,7 @@ const PlainHead = <Row,>({ column, sort, onSortChange, kept }: HeadProps<Row>) =
   return (
     <th
       scope="col"
-      data-end={flag(column.align === 'end')}
+      data-end={booleanAttribute(column.align === 'end')}
       data-from={column.showFrom}
       {...(width === undefined ? {} : { style: { width } })}
       {...(column.sortable ? { 'aria-sort': direction ?? 'none' } : {})}
@@ -27,7 +27,7 @@ const PlainHead = <Row,>({ column, sort, onSortChange, kept }: HeadProps<Row>) =
       {column.sortable && onSortChange ? (
         <button
           type="button"
-          data-active={flag(direction !== undefined)}
+          data-active={booleanAttribute(direction !== undefined)}
           onClick={() => onSortChange(nextSort(column.key, sort))}
         >
           {column.header}
@@ -40,5 +40,5 @@ const PlainHead = <Row,>({ column, sort, onSortChange, kept }: HeadProps<Row>) =
   );
 };
 
-/** The title of a column, by which it is sorted. A list that grows has the same ones. */
-export const Head = memo(PlainHead) as typeof PlainHead; // memo forgets the parameter of the type
+/** A sortable column heading; constant while a list grows. */
+export const Head = memo(PlainHead) as typeof PlainHead; // memo drops the type parameter

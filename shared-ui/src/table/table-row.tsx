@@ -1,34 +1,34 @@
 import { memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import type { Column, DataTableProps } from './columns';
 
-/* An attribute that is there or not. */
-export const flag = (on: boolean): '' | undefined => (on ? '' : undefined);
+/* Boolean attribute: present or absent. */
+export const booleanAttribute = (on: boolean): '' | undefined => (on ? '' : undefined);
 
 const cutAt = (cut: NonNullable<Column<unknown>['cut']>): CSSProperties => {
   const { from, below } = typeof cut === 'string' ? { from: cut, below: cut } : cut;
-  return { '--cut': from, '--cut-below': below } as CSSProperties; // the type knows no custom properties
+  return { '--cut': from, '--cut-below': below } as CSSProperties; // CSSProperties lacks custom properties
 };
 
-/** What a cell of the column looks like. */
-export const lookOf = ({
+/** Attributes of a column's cells. */
+export const cellAttributes = ({
   align,
   showFrom,
   cut,
   mono = false,
 }: Pick<Column<never>, 'align' | 'showFrom' | 'cut' | 'mono'>) => ({
-  'data-end': flag(align === 'end'),
+  'data-end': booleanAttribute(align === 'end'),
   'data-from': showFrom,
-  'data-cut': flag(cut !== undefined),
-  'data-mono': flag(mono),
+  'data-cut': booleanAttribute(cut !== undefined),
+  'data-mono': booleanAttribute(mono),
   ...(cut ? { style: cutAt(cut) } : {}),
 });
 
-/* A click on a control inside a row is that control's own. */
+/* Clicks on controls inside a row are theirs. */
 const isControl = (event: MouseEvent): boolean =>
   event.target instanceof Element &&
   event.target.closest('a, button, input, select, label, [role=menu]') !== null;
 
-/* What may be cut is said whole on hover. */
+/* Full text of truncated cells, as tooltip. */
 const hint = (
   column: Pick<Column<never>, 'cut'>,
   content: ReactNode,
@@ -39,20 +39,17 @@ export interface RowProps<Row> extends Pick<
   DataTableProps<Row>,
   'columns' | 'onOpen' | 'rowActions'
 > {
-  /** What the cells of each column look like. */
-  readonly looks: readonly ReturnType<typeof lookOf>[];
+  /** Cell attributes by column. */
+  readonly looks: readonly ReturnType<typeof cellAttributes>[];
   readonly row: Row;
   readonly rowId: string;
-  /**
-   * From 1, of all rows with those of the head; undefined where all of them are there to be
-   * counted.
-   */
+  /** aria-rowindex, 1-based including the header; undefined when all rows are rendered. */
   readonly place: number | undefined;
-  /** Words alone: it flies by. */
+  /** Text only, during fast scrolling. */
   readonly bare: boolean;
   readonly selected: boolean;
   readonly muted: boolean;
-  /** Its box, ready made; undefined where rows have none. */
+  /** Checkbox state; undefined without checkboxes. */
   readonly ticked: boolean | undefined;
   readonly name: string | undefined;
   readonly onTick: ((row: Row, ticked: boolean, range: boolean) => void) | undefined;
@@ -77,10 +74,10 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
   return (
     <tr
       data-row={rowId}
-      data-opens={flag(onOpen !== undefined)}
-      data-selected={flag(selected)}
-      data-ticked={flag(ticked ?? false)}
-      data-muted={flag(muted)}
+      data-opens={booleanAttribute(onOpen !== undefined)}
+      data-selected={booleanAttribute(selected)}
+      data-ticked={booleanAttribute(ticked ?? false)}
+      data-muted={booleanAttribute(muted)}
       aria-rowindex={place}
       onClick={(event) => {
         if (!isControl(event)) onOpen?.(row);
@@ -94,7 +91,7 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
                 type="checkbox"
                 aria-label={name}
                 checked={ticked}
-                // the event of a box that changes is a click, which knows of Shift
+                // a checkbox change is a click event, which carries the Shift state
                 onChange={(event) =>
                   onTick?.(
                     row,
@@ -126,5 +123,5 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
   );
 };
 
-/** One record; drawn again only when something of it changed. */
-export const TableRow = memo(PlainRow) as typeof PlainRow; // memo forgets the parameter of the type
+/** One record; rendered again only when it changed. */
+export const TableRow = memo(PlainRow) as typeof PlainRow; // memo drops the type parameter

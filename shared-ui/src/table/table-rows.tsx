@@ -1,12 +1,12 @@
 import { memo, useMemo, useState, type RefObject } from 'react';
-import { WordsAlone } from '../controls/words-alone';
+import { TextOnly } from '../controls/words-alone';
 import { lazyPart } from '../loading/lazy-with-retry';
 import { rowsOfBand, type DataTableProps, type RowRange, type RowWindow } from './columns';
 import { RowSpacer } from './row-spacer';
-import { lookOf, TableRow, type RowProps } from './table-row';
-import type { Ticks } from './use-ticks';
+import { cellAttributes, TableRow, type RowProps } from './table-row';
+import type { RowCheckboxes } from './use-ticks';
 
-/* Lists that fit into a few screens are drawn whole, and never need it. */
+/* Loaded on demand: short lists are rendered whole. */
 const RowWindowWatch = lazyPart(
   () => import('./row-window'),
   (module) => module.RowWindowWatch,
@@ -28,25 +28,22 @@ type Passed<Row> = Pick<
 
 export interface TableRowsProps<Row> extends Passed<Row> {
   readonly table: RefObject<HTMLTableElement | null>;
-  readonly ticks: Ticks<Row> | undefined;
-  /** What makes rows taller or columns wider. */
+  readonly ticks: RowCheckboxes<Row> | undefined;
+  /** Changes when rows get taller or columns wider. */
   readonly layout: string;
-  /**
-   * Pixels that the columns must keep while only a part of the rows is drawn; none: as wide as they
-   * like.
-   */
+  /** Fixed column widths in pixels while only some rows are rendered; none: natural widths. */
   readonly onWidths: (widths: readonly number[]) => void;
 }
 
-/** Whether there are so many rows that only those in sight are drawn. */
+/** Whether the list is long enough to render visible rows only. */
 export const isLong = (rows: readonly unknown[]): boolean => rows.length > drawnWhole;
 
 interface BandProps<Row> extends Omit<Passed<Row>, 'more'>, RowRange {
   readonly looks: RowProps<Row>['looks'];
-  readonly ticks: Ticks<Row> | undefined;
-  /** Rows say which of all they are. */
+  readonly ticks: RowCheckboxes<Row> | undefined;
+  /** Rows carry their position. */
   readonly counted: boolean;
-  /** Words alone. */
+  /** Text only. */
   readonly bare: boolean;
 }
 
@@ -68,7 +65,7 @@ const PlainBand = <Row,>(props: BandProps<Row>) => {
     selection,
   } = props;
   return (
-    <WordsAlone value={bare}>
+    <TextOnly value={bare}>
       <tbody>
         {rows.slice(start, end).map((row, index) => {
           const key = rowKey(row);
@@ -92,17 +89,14 @@ const PlainBand = <Row,>(props: BandProps<Row>) => {
           );
         })}
       </tbody>
-    </WordsAlone>
+    </TextOnly>
   );
 };
 
-/** Rows that come and go together. */
-const Band = memo(PlainBand) as typeof PlainBand; // memo forgets the parameter of the type
+/** Rows that mount together. */
+const Band = memo(PlainBand) as typeof PlainBand; // memo drops the type parameter
 
-/**
- * Those in sight, and what holds the place of the others. Scrolling draws this alone again, not the
- * table around it.
- */
+/** Visible rows and the space of the others. Scrolling renders only this, not the table around it. */
 export const TableRows = <Row,>({
   table,
   layout,
@@ -111,9 +105,9 @@ export const TableRows = <Row,>({
   ...shown
 }: TableRowsProps<Row>) => {
   const { columns, rows, rowKey, onOpen, rowActions, selectedKey, isMuted, selection, ticks } =
-    shown; // of all that a table is given
+    shown; // all rows of the table
   const [inSight, setInSight] = useState<RowWindow | null>(null);
-  const looks = useMemo(() => columns.map(lookOf), [columns]);
+  const looks = useMemo(() => columns.map(cellAttributes), [columns]);
   const long = isLong(rows);
   const { start, end, rowHeight, whole }: RowWindow = (long ? inSight : null) ?? {
     start: 0,

@@ -7,7 +7,7 @@ export interface TableToolbarProps {
   readonly end?: ReactNode;
 }
 
-/** The row above a list: 40 px; wraps where there is no room, on a phone nearly always. */
+/** Row above a list: 40 px; wraps where space is short. */
 export const TableToolbar = ({ children, end }: TableToolbarProps) => (
   <div className="sala-toolbar">
     {children}

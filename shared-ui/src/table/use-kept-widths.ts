@@ -1,15 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Pixels of each column, as its heading has them. */
+/** Column widths in pixels, from the headings. */
 export const widthsOf = (table: HTMLTableElement | null): readonly number[] =>
   [...(table?.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width);
 
-/**
- * Calls when words are of another width: the window is another size, or the typeface came after
- * them.
- */
-export const onNewMeasures = (call: () => void): (() => void) => {
-  const fonts = 'fonts' in document ? document.fonts : undefined; // jsdom has none
+/** Subscribes to changes of text width: window resize, or a font that loads later. */
+export const onTextResize = (call: () => void): (() => void) => {
+  const fonts = 'fonts' in document ? document.fonts : undefined; // jsdom has no document.fonts
   window.addEventListener('resize', call);
   fonts?.addEventListener('loadingdone', call);
   return () => {
@@ -26,15 +23,14 @@ interface Measured {
 const none: readonly number[] = [];
 
 /**
- * Columns of a list that grows keep the widths of its first rows: what comes below moves nothing
- * that somebody reads.
+ * Keeps the column widths of the first rows while a list grows, so that nothing moves while
+ * reading.
  *
- * @param of what another width may come with: the columns, the first row; null: the list does not
- *   grow
- * @param count rows that are there
- * @returns pixels of each column; empty as long as nothing came after the first rows
+ * @param of columns and first row, which define the widths; null: the list does not grow
+ * @param count rows present
+ * @returns pixels per column; empty until rows were added
  */
-export const useKeptWidths = (
+export const useStableWidths = (
   table: RefObject<HTMLTableElement | null>,
   of: string | null,
   count: number,
@@ -48,13 +44,13 @@ export const useKeptWidths = (
     else if (count > first.current.count) setKept(first.current);
   }, [of, count, table, changes]);
   useEffect(() => {
-    // Measured again at once, with the rows that are there: those that come next would be wider or narrower.
+    // Measured immediately with the present rows, since further ones could change the widths.
     const measureAgain = () => {
       first.current = null;
       setKept(null);
       setChanges((times) => times + 1);
     };
-    return onNewMeasures(measureAgain);
+    return onTextResize(measureAgain);
   }, []);
   return kept?.of === of ? kept.widths : none;
 };

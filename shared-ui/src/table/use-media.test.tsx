@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { useMedia } from './use-media';
 
-test('asks once for each query, however often it is drawn', () => {
+test('evaluates each query once, however often it renders', () => {
   const asked = jest.spyOn(window, 'matchMedia');
   try {
     const { rerender } = renderHook(({ query }) => useMedia(query), {

@@ -15,14 +15,11 @@ const watch = (query: string) => {
   };
 };
 
-/**
- * Whether a media query holds now; false where there are none. It is asked once, and not with each
- * drawing.
- */
+/** Whether a media query matches; false without support. Cached across renders. */
 export const useMedia = (query: string): boolean => {
   const { subscribe, holds } = useMemo(() => watch(query), [query]);
   return useSyncExternalStore(subscribe, holds);
 };
 
-/** Under 768 px: a phone (the sidebar is a drawer, tables are cards). */
+/** Below 768 px: phones (drawer instead of sidebar, cards instead of tables). */
 export const useIsPhone = (): boolean => useMedia('(max-width: 47.99rem)');

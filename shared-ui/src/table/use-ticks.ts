@@ -1,23 +1,20 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DataTableProps } from './columns';
 
-export interface Ticks<Row> {
+export interface RowCheckboxes<Row> {
   readonly all: boolean;
   readonly some: boolean;
   readonly tickAll: (ticked: boolean) => void;
-  /**
-   * `range`: with Shift, everything since the last one. The same function for the life of the
-   * table.
-   */
+  /** `range`: with Shift, everything since the last one. Stable for the life of the table. */
   readonly tick: (row: Row, ticked: boolean, range: boolean) => void;
 }
 
-/** What the boxes of a table do; undefined where it has none. */
-export const useTicks = <Row>({
+/** Checkbox handlers of a table; undefined without selection. */
+export const useRowCheckboxes = <Row>({
   rows,
   rowKey,
   selection,
-}: Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'>): Ticks<Row> | undefined => {
+}: Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'>): RowCheckboxes<Row> | undefined => {
   const latest = useRef({ rows, rowKey, selection });
   useLayoutEffect(() => {
     latest.current = { rows, rowKey, selection };
@@ -46,7 +43,7 @@ export const useTicks = <Row>({
     },
     [put],
   );
-  // Counted anew only when one of them changes: a long list has a hundred thousand rows.
+  // Recomputed only on change, since a long list has a hundred thousand rows.
   const keys = selection?.keys;
   const ticked = useMemo(
     () =>

@@ -6,7 +6,7 @@ const Strip = chakra('div', {
   base: { display: 'flex', alignItems: 'stretch', borderBottomWidth: '1px', minW: '0' },
 });
 
-/* For the pointer alone: by the keyboard the arrows go to every tab, and it comes into sight. */
+/* Pointer only: arrow keys reach every tab and scroll it into view. */
 const Step = chakra('button', {
   base: {
     display: 'inline-flex',
@@ -25,18 +25,18 @@ interface Hidden {
   readonly after: boolean;
 }
 
-/** Pixels that an arrow takes when it comes. */
+/** Pixels an arrow occupies. */
 const arrow = 48;
 
 const nothing: Hidden = { before: false, after: false };
 
-/* Browsers round to parts of pixels. */
+/* Browsers round to fractions of pixels. */
 const hiddenIn = (list: HTMLElement): Hidden => ({
   before: list.scrollLeft > 1,
   after: list.scrollLeft + list.clientWidth < list.scrollWidth - 1,
 });
 
-/** Not scrollIntoView: that moves the page, too. */
+/** Scrolls the strip only; scrollIntoView would also scroll the page. */
 const bringIntoSight = (list: HTMLElement): void => {
   const open = list.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
   if (!open) return;
@@ -51,13 +51,13 @@ const listIn = (strip: HTMLElement | null): HTMLElement | null =>
   strip?.querySelector<HTMLElement>('[role=tablist]') ?? null;
 
 export interface TabStripProps {
-  /** The open tab: it is brought into sight. */
+  /** The open tab, scrolled into view. */
   readonly value: string;
-  /** The list of tabs. */
+  /** The tab list. */
   readonly children: ReactNode;
 }
 
-/** Tabs that do not all fit: what is out of sight is shown by an arrow, which brings it. */
+/** A scrollable tab strip with arrows for hidden tabs. */
 export const TabStrip = ({ value, children }: TabStripProps) => {
   const strip = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState(nothing);
@@ -74,7 +74,7 @@ export const TabStrip = ({ value, children }: TabStripProps) => {
       );
     };
     const observer = new ResizeObserver(() => {
-      // An arrow that comes takes room of the tabs: the open one would be behind it.
+      // An arrow that appears takes space from the tabs and could cover the open one.
       if (!turnedAway.current) bringIntoSight(list);
       look();
     });
@@ -83,11 +83,11 @@ export const TabStrip = ({ value, children }: TabStripProps) => {
     list.addEventListener('scroll', look, { passive: true });
     return () => {
       observer.disconnect();
-      brought.current = ''; // the next observer is to know the tabs, too
+      brought.current = ''; // the next observer must observe the tabs, too
       list.removeEventListener('scroll', look);
     };
   }, []);
-  // Others may come later, of other remotes, and push the open one out of sight.
+  // Tabs of other remotes may mount later and push the open one out of view.
   useLayoutEffect(() => {
     const list = listIn(strip.current);
     const shown = `${list?.childElementCount ?? 0} ${value}`;
@@ -95,7 +95,7 @@ export const TabStrip = ({ value, children }: TabStripProps) => {
     brought.current = shown;
     turnedAway.current = false;
     bringIntoSight(list);
-    // Numbers that come later make tabs wider.
+    // Counts that arrive later widen tabs.
     for (const tab of list.children) sizes.current?.observe(tab);
   });
   const turnAway = () => {

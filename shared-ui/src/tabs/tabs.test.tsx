@@ -19,7 +19,7 @@ const Sample = () => {
   );
 };
 
-test('one part at a time, by mouse and by keys', async () => {
+test('shows one panel at a time, by mouse and keys', async () => {
   const { user } = show(<Sample />);
   expect(screen.getByText('Sus datos')).toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'Compras 3' }));
@@ -29,7 +29,7 @@ test('one part at a time, by mouse and by keys', async () => {
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Datos' })).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Sus datos')).toBeInTheDocument();
-  // Round the end, past the one that cannot be opened.
+  // Wraps around and skips the disabled tab.
   await user.keyboard('{ArrowLeft}');
   expect(screen.getByRole('tab', { name: 'Compras 3' })).toHaveFocus();
   await user.keyboard('{ArrowRight}{End}');
@@ -41,8 +41,8 @@ test('one part at a time, by mouse and by keys', async () => {
   expect(screen.getByRole('tabpanel')).toHaveFocus();
 });
 
-test('the open one stays in sight when others come before it', () => {
-  // jsdom lays nothing out: every tab is 100 px broad, and two of them fit.
+test('keeps the open tab visible when others are inserted before it', () => {
+  // jsdom has no layout: every tab is 100 px wide and two fit.
   const layout = [
     jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function place(
       this: HTMLElement,

@@ -14,15 +14,15 @@ export interface Tab<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs divide, for a screen reader. */
+  /** Accessible name of the tab list. */
   readonly label: string;
-  /** The open tab; it lives in the address. */
+  /** The open tab; kept in the URL. */
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly tabs: readonly Tab<Value>[];
 }
 
-/* Its tabs are plain buttons: working out the look of each by itself costs more than drawing them. */
+/* Plain buttons: computing Chakra styles per tab costs more than rendering them. */
 const List = chakra('div', {
   base: {
     display: 'flex',
@@ -54,7 +54,7 @@ const List = chakra('div', {
 
 const Panel = chakra('div', { base: { pt: '4' } });
 
-/** Where a key leads among the tabs that can be opened; null: it is not a key of tabs. */
+/** Index a key moves to among the enabled tabs; null: not a tab key. */
 const placeAfter = (key: string, place: number, count: number): number | null => {
   switch (key) {
     case 'ArrowRight':
@@ -70,10 +70,7 @@ const placeAfter = (key: string, place: number, count: number): number | null =>
   }
 };
 
-/**
- * Parts of one screen, one at a time: the pattern “tabs” of WAI-ARIA, opened by arriving. Only the
- * open one is mounted.
- */
+/** WAI-ARIA tabs with automatic activation. Only the open panel is mounted. */
 export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => {
   const numbers = useNumberFormat();
   const id = useId();

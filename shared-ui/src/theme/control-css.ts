@@ -18,7 +18,7 @@ ${hover('.sala-button[data-variant=dangerGhost]', `background: ${color('danger-s
 ${hover('.sala-button[data-variant=link]', 'text-decoration: underline; text-underline-offset: 0.2em')}
 `;
 
-/** `md` is 32 px at a desk and 40 px under a thumb; `lg` is 40 px always; `sm` is for rows. */
+/** `md` is 32 px on desktop and 40 px for touch; `lg` is always 40 px; `sm` is for rows. */
 const buttons = `
 .sala-button { display: inline-flex; align-items: center; justify-content: center; gap: 0.375rem; flex-shrink: 0; height: var(--chakra-sizes-touch); padding-inline: var(--chakra-spacing-3); font-weight: var(--chakra-font-weights-medium); font-size: var(--chakra-font-sizes-md); line-height: var(--chakra-line-heights-tight); white-space: nowrap; border: 1px solid transparent; border-radius: var(--chakra-radii-md); cursor: pointer; user-select: none; text-decoration: none; transition: background-color var(--chakra-durations-fast), border-color var(--chakra-durations-fast), color var(--chakra-durations-fast) }
 .sala-button:is(:disabled, [data-disabled], [aria-disabled=true]) { opacity: 0.55; cursor: not-allowed }
@@ -29,7 +29,7 @@ const buttons = `
 ${atDesk} { .sala-button[data-size=md] { height: var(--chakra-sizes-control) } .sala-button[data-size=sm] { height: var(--chakra-sizes-7) } }
 ${variants}`;
 
-/* 16 px on a phone: below that, the browser there zooms in on a focused field. */
+/* 16 px on phones: browsers there zoom in on smaller focused fields. */
 const controls = `
 .sala-control { width: 100%; min-width: 0; height: var(--chakra-sizes-touch); padding-inline: 0.625rem; font-size: var(--chakra-font-sizes-lg); line-height: var(--chakra-line-heights-tight); color: ${color('fg')}; background: ${color('bg-panel')}; border: 1px solid ${color('border-control')}; border-radius: var(--chakra-radii-md); appearance: none; transition: border-color var(--chakra-durations-fast), background-color var(--chakra-durations-fast) }
 ${atDesk} { .sala-control { height: var(--chakra-sizes-control); font-size: var(--chakra-font-sizes-md) } }
@@ -62,8 +62,8 @@ ${atDesk} { .sala-tick { min-height: auto } .sala-tick > label { padding-block: 
 `;
 
 /**
- * The looks of buttons, of what one types into and of what stands around it, in words of CSS: pages
- * have many of them, and a component of Chakra works out its look for each. The picture of sign-in
- * has the same before any script (index.html).
+ * Styles of buttons and inputs as plain CSS: pages have many of them, and a Chakra component
+ * computes its styles per instance. The sign-in preview in index.html uses the same before any
+ * script.
  */
 export const controlCss = buttons + controls + parts;

@@ -3,10 +3,9 @@ const bold =
   'local("Arial Bold"), local("Liberation Sans Bold"), local("Helvetica Bold"), local("Roboto Bold")';
 
 /**
- * Arial with the measures of the web font, so that nothing moves when that one arrives. Widths were
- * measured on Spanish text of the interface (at weights 400 and 500, and at 600), heights are those
- * of the font files. Weight 600 has a face of its own: a browser that thickens Arial by itself
- * leaves no room for it.
+ * Arial with the metrics of the web font, so that nothing moves when it loads. Widths were measured
+ * on Spanish interface text (weights 400 and 500, and 600); heights come from the font files.
+ * Weight 600 has its own face, because synthesized bold does not reserve the width.
  */
 export const fallbackFaces = `
 @font-face { font-family: "Inter Fallback"; font-weight: 400 500; src: ${regular}; size-adjust: 106.61%; ascent-override: 90.87%; descent-override: 22.63%; line-gap-override: 0% }

@@ -21,8 +21,10 @@ const tones = statusTones.map((tone) => {
 .sala-row-mark[data-tone=${tone}] { color: ${color('fg')} }`;
 });
 
-/* What every row of a list has. A component of Chakra works out its look for each instance: those of 25 rows
-   took an old computer a third of the time from the click to the list. */
+/*
+ * Parts of every list row. Chakra computes styles per instance: for 25 rows this took an old
+ * computer a third of the time from click to list.
+ */
 const partsOfRows = `
 .sala-chip { display: inline-flex; align-items: center; vertical-align: middle; gap: var(--chakra-spacing-1); height: 1.375rem; padding-inline: var(--chakra-spacing-2); font-size: var(--chakra-font-sizes-xs); font-weight: var(--chakra-font-weights-medium); line-height: var(--chakra-line-heights-tight); border-width: 1px; border-radius: var(--chakra-radii-full); white-space: nowrap }
 ${tones.join('\n')}
@@ -36,7 +38,10 @@ ${tones.join('\n')}
 
 const tick = ':where([type=checkbox], [type=radio]):where(:not([role=switch]))';
 
-/* Drawn here and not by the browser, whose own is a filled grey box in the dark. Whatever draws one itself is stronger than `:where`. */
+/*
+ * Custom checkboxes, since the browser's own are filled grey in dark mode. `:where` keeps the
+ * specificity below component styles.
+ */
 const ticks = `
 ${tick} { appearance: none; display: inline-block; flex-shrink: 0; width: 1.125rem; height: 1.125rem; margin: 0; overflow: hidden; vertical-align: -0.2em; background: var(--chakra-colors-bg-panel); border: 1px solid var(--chakra-colors-border-control); border-radius: var(--chakra-radii-sm); cursor: pointer }
 ${tick}:where([type=radio]) { border-radius: var(--chakra-radii-full) }
@@ -50,9 +55,8 @@ ${tick}:where(:disabled) { opacity: 0.55; cursor: not-allowed }
 `;
 
 /**
- * Styles of the page itself, in words of CSS: as a part of the theme they would be worked out on
- * every start, which took a slow computer a quarter of the theme's time. theme.test.ts knows every
- * variable in them.
+ * Page styles as plain CSS: inside the theme they would be computed on every start, a quarter of
+ * its time on a slow computer. theme.test.ts checks their variables.
  */
 export const globalCss = `@layer base {
 ${keyframes}

@@ -3,7 +3,7 @@ import { atDesk, color } from './css-rules';
 const cut = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap';
 const wide = '@media screen and (min-width: 64rem)';
 
-/** The top of a screen: 44 px. */
+/** Screen header: 44 px. */
 const headers = `
 .sala-page-header { display: flex; align-items: center; gap: var(--chakra-spacing-2); min-height: var(--chakra-sizes-header); padding-block: var(--chakra-spacing-1); flex-wrap: wrap }
 .sala-page-header > h1 { font-size: var(--chakra-font-sizes-lg); font-weight: var(--chakra-font-weights-semibold); letter-spacing: -0.01em; line-height: var(--chakra-line-heights-tight); ${cut} }
@@ -13,7 +13,7 @@ ${atDesk} { .sala-page-header { padding-block: 0 } }
 ${wide} { .sala-page-header, .sala-page-header > div { flex-wrap: nowrap } }
 `;
 
-/** The row above a list: 40 px. */
+/** Row above a list: 40 px. */
 const toolbars = `
 .sala-toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: var(--chakra-spacing-2); min-height: var(--chakra-sizes-10); padding-bottom: var(--chakra-spacing-2); min-width: 0 }
 .sala-toolbar > [data-end] { display: flex; align-items: center; gap: var(--chakra-spacing-2) }
@@ -50,7 +50,8 @@ const head = `
 @media (hover: hover) { .sala-table > thead button:hover { color: ${color('fg')} } }
 `;
 
-// A place that waits (`td > i`) is like Skeleton: invisible for 150 ms, because what comes sooner needs none.
+// A placeholder cell (`td > i`) behaves like Skeleton: invisible for 150 ms, so that fast responses
+// show none.
 const rows = `
 .sala-table { width: 100%; border-collapse: separate; border-spacing: 0; font-size: var(--chakra-font-sizes-sm); text-align: start }
 .sala-table[data-long] > tbody { position: relative; z-index: 0 }
@@ -74,7 +75,7 @@ const rows = `
 .sala-table > tbody > tr > td[data-end] > i { margin-inline-start: auto }
 .sala-table[data-density=compact] { --row: var(--chakra-sizes-row) }
 .sala-table[data-density=comfortable] { --row: var(--chakra-sizes-row-comfortable) }
-/* On a tablet a table scrolls within its list, and never the page. */
+/* On tablets a table scrolls within its list, never the page. */
 @media screen and (max-width: 63.99rem) { .sala-list { overflow-x: auto } .sala-table > thead > tr > th { top: 0 } }
 .sala-list { position: relative; min-width: 0; transition: opacity var(--chakra-durations-fast) }
 .sala-list[data-stale] { opacity: 0.6 }
@@ -86,8 +87,5 @@ ${wide} { .sala-table > * > tr > [data-from=lg] { display: table-cell } }
 @media screen and (min-width: 80rem) { .sala-table > tbody > tr > td[data-cut] { max-width: calc(var(--cut) + 1.5rem) } }
 `;
 
-/**
- * The looks of a list and of what stands above it, in words of CSS: the first screen of most days,
- * on an old computer.
- */
+/** Styles of lists and their headers as plain CSS, for speed on old computers. */
 export const listCss = headers + toolbars + head + rows;

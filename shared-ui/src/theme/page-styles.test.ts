@@ -4,13 +4,13 @@ import { system } from './system';
 
 const program = `import('./shared-ui/src/theme/page-styles.ts').then(({ pageStyles }) => process.stdout.write(pageStyles()))`;
 
-/** As the build has them: where there is a document, Emotion writes into it instead. */
+/** As in the build: with a document, Emotion would write into it instead. */
 const styles = execFileSync(process.execPath, ['--import', 'tsx', '--eval', program], {
   cwd: path.resolve(__dirname, '../../..'),
   encoding: 'utf8',
 });
 
-test('a page brings reset, tokens of both themes and its own styles, whole and in the order of their layers', () => {
+test('contains reset, tokens of both themes and page styles in layer order', () => {
   expect(styles.match(/@layer [\w,]+[{;]/g)).toEqual([
     '@layer reset,base,tokens,recipes;',
     '@layer reset{',
@@ -29,7 +29,7 @@ test('a page brings reset, tokens of both themes and its own styles, whole and i
   ).toEqual([]);
 });
 
-test('has the names that the oldest browsers need, and none of those of browsers before them', () => {
+test('has the prefixes the oldest supported browsers need, and no older ones', () => {
   expect(styles).toContain('-webkit-user-select:none;user-select:none;');
   expect(styles).not.toMatch(/-ms-|-webkit-(?:box|flex|inline|transition|animation)/);
 });

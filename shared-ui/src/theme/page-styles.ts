@@ -10,7 +10,7 @@ import { listCss } from './list-css';
 import { createStyleCache } from './style-cache';
 import { system } from './system';
 
-/** Words of controls that stand in the page before any component does. */
+/** Texts of controls that are in the page before any component. */
 export const controlWords = { 'es-MX': spanish, en: english };
 
 const textOf = (html: string): string =>
@@ -20,9 +20,8 @@ const textOf = (html: string): string =>
     .join('');
 
 /**
- * What every page has of CSS before any component does: reset, tokens of both themes, and the
- * page's own styles. The build of the shell writes it into the page: the first paint has the theme,
- * and no computer works it out again at every start.
+ * CSS present before any component: reset, tokens of both themes and page styles. The shell's build
+ * inlines it, so the first paint is themed and nothing is computed at start.
  */
 export const pageStyles = (): string =>
   textOf(

@@ -1,6 +1,6 @@
 /**
- * The colours themselves. Not tokens: components use the semantic ones alone, and every token costs
- * a slow computer time before the first screen.
+ * Raw colours. Not tokens: components use semantic ones only, and each token delays the first
+ * screen on slow computers.
  */
 export const palette = {
   white: '#ffffff',

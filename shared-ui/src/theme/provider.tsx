@@ -6,7 +6,7 @@ import { createStyleCache } from './style-cache';
 import { system } from './system';
 
 export interface UiProviderProps {
-  /** Language of the components' own words. */
+  /** Language of the components' own texts. */
   readonly locale: UiLocale;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ export interface UiProviderProps {
 const styles = createStyleCache();
 
 /**
- * Theme and language, once, at the top of the page. What the theme has of CSS is in the page itself
+ * Theme and language, once at the top of the page. The theme's CSS is in the page itself
  * (page-styles.ts).
  */
 export const UiProvider = ({ locale, children }: UiProviderProps) => (

@@ -11,7 +11,10 @@ const tone = (
   border: both(light[2], dark[2]),
 });
 
-/** What a colour is for, in both themes. Every text pair is at least 4.5 to 1 (theme.test.ts). */
+/**
+ * Semantic colours in both themes. Every text pair has a contrast of at least 4.5:1
+ * (theme.test.ts).
+ */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
@@ -19,7 +22,7 @@ export const semanticTokens = defineSemanticTokens({
       canvas: both(palette.gray[50], palette.night[900]),
       panel: both(palette.white, palette.night[800]),
       raised: both(palette.white, palette.night[700]),
-      /** The chosen one of several, on `bg.muted`. */
+      /** The selected option, on `bg.muted`. */
       selected: both(palette.white, palette.night[400]),
       subtle: both(palette.gray[50], palette.night[700]),
       muted: both(palette.gray[100], palette.night[600]),

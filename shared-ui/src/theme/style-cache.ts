@@ -1,8 +1,8 @@
 import createCache, { type StylisPlugin } from '@emotion/cache';
 
 /**
- * What the oldest browsers of `browsers` (tooling/src/webpack/base-config.ts) know under another
- * name alone: Safari 15.6.
+ * Properties the oldest supported browser (Safari 15.6; tooling/src/webpack/base-config.ts) knows
+ * only with a prefix.
  */
 const prefixed = /^(?:user-select|hyphens|text-size-adjust|color-adjust):/;
 
@@ -19,7 +19,7 @@ const namesOfSafari: StylisPlugin = (element) => {
 };
 
 /**
- * Emotion's own list of names is for browsers of 2013: it makes each rule half as long again, and
- * an old computer reads them all.
+ * Emotion's default prefixes serve browsers of 2013, and make each rule half as long again for an
+ * old computer to parse.
  */
 export const createStyleCache = () => createCache({ key: 'css', stylisPlugins: [namesOfSafari] });

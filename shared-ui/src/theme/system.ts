@@ -3,8 +3,8 @@ import { semanticTokens } from './semantic-tokens';
 import { tokens } from './tokens';
 
 /**
- * Our tokens on Chakra's base, without its default theme: that is two thirds of the bytes.
- * Components carry their own recipes, so that those of a lazy part are lazy too.
+ * Our tokens on Chakra's base without its default theme, which is two thirds of the bytes.
+ * Components carry their own recipes, so those of lazy parts stay lazy.
  */
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,

@@ -24,7 +24,7 @@ const contrast = (one: string, other: string): number => {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 };
 
-/** The value of a semantic colour in one theme. */
+/** Value of a semantic colour in one theme. */
 const colorOf = (name: string, theme: '_light' | '_dark'): string => {
   const token = system.tokens.getByName(`colors.${name}`);
   const value: unknown = token?.extensions.conditions?.[theme];
@@ -76,19 +76,19 @@ describe.each(['_light', '_dark'] as const)('%s', (theme) => {
   });
 });
 
-test('the arithmetic is that of WCAG', () => {
+test('computes contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-test('boxes and radios are drawn in the colours of the theme, and not by the browser', () => {
+test('checkboxes and radios use theme colours', () => {
   expect(globalCss).toMatch(
     /:where\(\[type=checkbox\], \[type=radio\]\)[^{]*\{ appearance: none;[^}]*colors-bg-panel[^}]*colors-border-control/,
   );
   expect(globalCss).toMatch(/:checked[^{]*\{ background: var\(--chakra-colors-accent-solid\)/);
 });
 
-test('the styles of the page name variables that the theme has', () => {
+test('page styles reference existing variables only', () => {
   const named = new Set(
     [...(globalCss + controlCss + listCss).matchAll(/var\((--chakra-[\w-]+)\)/g)].map(
       ([, name]) => name,

@@ -1,6 +1,6 @@
 import { defineTokens } from '@chakra-ui/react';
 
-/** Raw values; the colours are the semantic ones beside it. */
+/** Raw values; components use the semantic colours. */
 const scale = Object.fromEntries(
   [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 5.5, 6, 6.5, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24].map(
     (step) => [String(step), { value: `${step / 4}rem` }],

@@ -11,20 +11,20 @@ const take = (next: (toast: AsideToast) => void) => {
 };
 
 beforeAll(() => {
-  // jsdom has no pointer capture; the browser keeps sending the moves of a drag to its card.
+  // jsdom has no pointer capture; browsers keep sending drag moves to the captured card.
   Object.assign(Element.prototype, {
     hasPointerCapture: () => true,
     setPointerCapture: () => undefined,
   });
 });
-// The library looks at the page's clock, too.
+// The library also reads the page clock.
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
 afterEach(async () => {
   await act(() => jest.advanceTimersByTimeAsync(30_000));
   jest.useRealTimers();
 });
 
-/** The library's machines go on in microtasks. */
+/** The library's state machines advance in microtasks. */
 const doing = (change: () => unknown): Promise<void> =>
   act(async () => {
     change();
@@ -39,7 +39,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 const expectGone = (text: string) =>
   waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
 
-test('a message stands in a region of its own for 3 seconds (specification §9)', async () => {
+test('a message stays in its own region for 3 seconds (docs/spec/platform.md §5)', async () => {
   await open(saved);
   expect(await screen.findByRole('region', { name: 'Avisos, Alt+T' })).toContainElement(
     screen.getByText('Guardado'),
@@ -48,10 +48,10 @@ test('a message stands in a region of its own for 3 seconds (specification §9)'
   await pass(2800);
   expect(screen.getByText('Guardado')).toBeVisible();
   await pass(700);
-  expect(screen.queryByText('Guardado')).not.toBeInTheDocument(); // without waiting: that would let time go on
+  expect(screen.queryByText('Guardado')).not.toBeInTheDocument(); // not awaited, since that would advance time
 });
 
-test('with something to do it stays for 10 seconds, and does it once', async () => {
+test('a message with an action stays for 10 seconds and runs it once', async () => {
   const undone: string[] = [];
   await open({
     kind: 'info',
@@ -66,7 +66,7 @@ test('with something to do it stays for 10 seconds, and does it once', async () 
   await expectGone('Archivada');
 });
 
-test('Alt+T leads to the region, where time stands still; Escape dismisses the message that has the focus', async () => {
+test('Alt+T focuses the region and pauses time; Escape dismisses the focused message', async () => {
   await open(saved);
   const region = await screen.findByRole('region', { name: 'Avisos, Alt+T' });
   await pass(100);
@@ -80,7 +80,7 @@ test('Alt+T leads to the region, where time stands still; Escape dismisses the m
   await expectGone('Guardado');
 });
 
-test('a message may offer two things to do; each ends it', async () => {
+test('either of two actions dismisses the message', async () => {
   const done: string[] = [];
   const twice: AsideToast = {
     kind: 'success',
@@ -101,7 +101,7 @@ test('a message may offer two things to do; each ends it', async () => {
   expect(done).toEqual(['seen', 'undone']);
 });
 
-/** Pixels to the right, with the button held down. */
+/** Pixels to the right, with the button held. */
 const drag = (card: HTMLElement, to: number) =>
   mouse.pointer([
     { keys: '[MouseLeft>]', target: card, coords: { clientX: 100 } },
@@ -110,7 +110,7 @@ const drag = (card: HTMLElement, to: number) =>
 const letGo = (card: HTMLElement, at: number) =>
   mouse.pointer([{ keys: '[/MouseLeft]', target: card, coords: { clientX: 100 + at } }]);
 
-test('swiped far enough it is gone; let go before that it goes back', async () => {
+test('a long swipe dismisses it; a short one returns it', async () => {
   await open({ ...saved, durationMs: 20_000 });
   const card = screen.getByText('Guardado').parentElement ?? document.body;
   await pass(200);
@@ -128,7 +128,7 @@ test('swiped far enough it is gone; let go before that it goes back', async () =
   await expectGone('Guardado');
 });
 
-test('a flick is enough', async () => {
+test('a flick dismisses it', async () => {
   await open({ ...saved, durationMs: 20_000 });
   const card = screen.getByText('Guardado').parentElement ?? document.body;
   await pass(200);
@@ -139,7 +139,7 @@ test('a flick is enough', async () => {
   await expectGone('Guardado');
 });
 
-test('the cross dismisses it', async () => {
+test('the close button dismisses it', async () => {
   await open(saved);
   await screen.findByText('Guardado');
   await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Cerrar' })));

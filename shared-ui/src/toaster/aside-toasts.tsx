@@ -15,19 +15,19 @@ export interface AsideToast {
   readonly kind: ToastKind;
   readonly text: string;
   readonly action?: ToastAction;
-  /** Stands before `action`. */
+  /** Shown before `action`. */
   readonly otherAction?: ToastAction;
-  /** Milliseconds; 3000 unless given, 10 000 with an action. */
+  /** Milliseconds; default 3000, or 10 000 with an action. */
   readonly durationMs?: number;
 }
 
 export interface AsideToastsProps {
-  /** Hands over what is to be shown. @returns what ends it. */
+  /** Subscribes to messages. @returns unsubscribe. */
   readonly take: (show: (toast: AsideToast) => void) => () => void;
 }
 
-/** Specification §9: 3000 ms, bottom-right, Alt+T; an undo waits for who reads slowly. */
-const usual = 3000;
+/** 3000 ms, bottom-right, Alt+T (docs/spec/platform.md §5); an action leaves more time to read. */
+const defaultDuration = 3000;
 const withAction = 10_000;
 
 const newToaster = () =>
@@ -42,14 +42,14 @@ const newToaster = () =>
   });
 
 const kinds: readonly string[] = ['success', 'error', 'info'] satisfies ToastKind[];
-/* The library hands on what belongs to a message untyped. */
+/* The library passes message metadata untyped. */
 const otherOf = (meta: Record<string, unknown> | undefined): ToastAction | undefined =>
-  meta?.['otherAction'] as ToastAction | undefined; // put there by `create` below
+  meta?.['otherAction'] as ToastAction | undefined; // set by `create` below
 
 const isKind = (type: string | undefined): type is ToastKind =>
   type !== undefined && kinds.includes(type);
 
-/* The library writes its own distance beside it; buttons that stay at the bottom are left free. */
+/* Overrides the library's inline offset, to keep fixed bottom buttons free. */
 const aboveFoot = { bottom: 'calc(1rem + var(--kept-in-sight-foot, 0px)) !important' } as const;
 
 interface ShownProps {
@@ -102,8 +102,8 @@ const Shown = ({ text, kind, action, otherAction, onDismiss }: ShownProps) => {
 };
 
 /**
- * Messages beside the work: bottom-right, reached with Alt+T, dismissed by Escape, its cross or a
- * swipe; the time stands still under the pointer and the focus. Once, by the shell.
+ * Messages at the bottom right: Alt+T focuses them; Escape, the close button or a swipe dismisses
+ * them; hover and focus pause their time. Mounted once, by the shell.
  */
 export const AsideToasts = ({ take }: AsideToastsProps) => {
   const { messages } = useUiMessages();
@@ -111,14 +111,15 @@ export const AsideToasts = ({ take }: AsideToastsProps) => {
   useEffect(() => {
     let end = (): void => undefined;
     let over = false;
-    // The region begins to listen after the effects of its first rendering: what is said in them is lost.
+    // The region subscribes in an effect of its first render; messages sent during that effect
+    // would be lost.
     queueMicrotask(() => {
       if (over) return;
       end = take(({ kind, text, action, otherAction, durationMs }) => {
         toaster.create({
           type: kind,
           title: text,
-          duration: durationMs ?? (action || otherAction ? withAction : usual),
+          duration: durationMs ?? (action || otherAction ? withAction : defaultDuration),
           ...(action ? { action: { label: action.label, onClick: action.onSelect } } : {}),
           ...(otherAction ? { meta: { otherAction } } : {}),
         });

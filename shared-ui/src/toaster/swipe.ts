@@ -1,10 +1,10 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-/** Pixels: from where on it is a drag and no click, and from where on it is thrown away. */
+/** Pixels after which a press is a drag, and after which the card is dismissed. */
 const slack = 6;
 const far = 72;
 
-/** Pixels per millisecond: a flick is enough, however short. */
+/** Pixels per millisecond that dismiss the card at any distance. */
 const flick = 0.5;
 
 interface Drag {
@@ -13,13 +13,13 @@ interface Drag {
   readonly since: number;
 }
 
-/** The button or link below a pointer, which must still get its click. */
+/** Whether the target is in a button or link, which must still receive its click. */
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a') !== null;
 
 /**
- * Dragging a card to the right, with a finger or the mouse, dismisses it; let go too early, it goes
- * back. @returns how far it is moved, in pixels, and the handlers for it.
+ * Dismisses a card dragged to the right, by finger or mouse; a short drag returns it. @returns
+ * offset in pixels and handlers.
  */
 export const useSwipe = (dismiss: () => void) => {
   const drag = useRef<Drag | null>(null);

@@ -35,10 +35,7 @@ const icons: Readonly<Record<ToastKind, ComponentType<{ readonly 'aria-hidden': 
   info: Info,
 };
 
-/**
- * The look of every message: what kind it is by its sign and its colour, on the ground of the
- * theme.
- */
+/** Common look of messages: icon and colour show the kind. */
 export const ToastCard = ({
   kind,
   children,
@@ -53,7 +50,7 @@ export const ToastCard = ({
   );
 };
 
-/** Its words. */
+/** Message text. */
 export const ToastWords = chakra('span', {
   base: { flex: '1', minW: '0', py: '1', overflowWrap: 'anywhere' },
 });
