@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useContext, type ReactNode } from 'react';
 import type { StatusTone } from './status-tones';
-import { TextOnly } from './words-alone';
+import { TextOnly } from './text-only';
 
 const icons: Record<StatusTone, LucideIcon> = {
   slate: CircleDashed, // scheduled, prospect, draft

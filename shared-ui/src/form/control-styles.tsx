@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
-import { showFullText } from '../controls/whole-choice';
+import { showFullText } from '../controls/full-text-tooltip';
 
 /* Styled in control-css.ts. */
 const look = (className: string | undefined) =>

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Code } from '../controls/text';
 import { fillMessage, useUiMessages } from '../messages/messages';
-import { keepInSight } from '../overlay/kept-in-sight';
+import { keepInSight } from '../overlay/message-clearance';
 import { requestIdOf, type UiFieldError, type UiProblem } from '../problem';
 import { useServerProblem } from './server-errors';
 

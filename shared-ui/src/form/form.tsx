@@ -11,7 +11,7 @@ import { goToFirstError } from './first-error';
 import { FormProblem } from './form-problem';
 import { RestoredNote } from './restored-note';
 import { ServerAnswerContext, useFormDisabled } from './server-errors';
-import { HiddenErrors } from './unseen-errors';
+import { HiddenErrors } from './hidden-errors';
 import { useDraft } from './use-draft';
 
 export interface FormProps<Values extends FormikValues> {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useNumberFormat } from '../messages/messages';
-import { keepInSightOnPhone } from '../overlay/kept-in-sight';
+import { keepInSightOnPhone } from '../overlay/message-clearance';
 
 /**
  * Content area of a screen inside the frame. `form` limits lines to 640 px. The shell owns the

@@ -10,7 +10,7 @@ import {
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { useFocusReturn } from './focus-return';
-import { keepFootInSight, keepInSight } from './kept-in-sight';
+import { keepFootInSight, keepInSight } from './message-clearance';
 import { useSheetNotice } from './sheet-notice';
 import { MovingVeil } from './veil';
 

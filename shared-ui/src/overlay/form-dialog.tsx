@@ -7,7 +7,7 @@ import { SubmitButton } from '../form/form-parts';
 import { useUiMessages } from '../messages/messages';
 import { ConfirmDialog } from './confirm-dialog';
 import { DialogBody, DialogFrame, type DialogSize } from './dialog-frame';
-import { keepFootInSight } from './kept-in-sight';
+import { keepFootInSight } from './message-clearance';
 
 export interface FormDialogProps<Values extends FormikValues> extends Omit<
   FormProps<Values>,

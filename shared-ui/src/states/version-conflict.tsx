@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik';
 import { Button } from '../controls/button';
 import { Text } from '../controls/text';
 import { fillMessage, useUiMessages } from '../messages/messages';
-import { keepInSight } from '../overlay/kept-in-sight';
+import { keepInSight } from '../overlay/message-clearance';
 
 /** One value of a record, as text. */
 export interface RecordLine {

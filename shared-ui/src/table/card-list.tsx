@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react';
 import { Skeleton } from '../controls/spinner';
 import { useUiMessages } from '../messages/messages';
 import { FilterSelect } from './filter-select';
-import { breakableEmail } from './in-pieces';
-import { useRowCheckboxes } from './use-ticks';
+import { breakableEmail } from './breakable-email';
+import { useRowCheckboxes } from './use-row-checkboxes';
 
 const List = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', m: '0', p: '0' },

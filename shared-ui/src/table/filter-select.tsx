@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { showFullText } from '../controls/whole-choice';
+import { showFullText } from '../controls/full-text-tooltip';
 import { useNumberFormat } from '../messages/messages';
 
 /** A filter option with its row count, when known. */

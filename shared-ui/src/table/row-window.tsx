@@ -10,7 +10,7 @@ import {
   type SetStateAction,
 } from 'react';
 import { rowsOfBand, type RowRange, type RowWindow } from './columns';
-import { onTextResize, widthsOf } from './use-kept-widths';
+import { onTextResize, widthsOf } from './use-stable-widths';
 
 type SetWindow = Dispatch<SetStateAction<RowWindow | null>>;
 

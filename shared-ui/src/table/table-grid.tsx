@@ -5,8 +5,8 @@ import type { DataTableProps } from './columns';
 import { Head } from './table-head';
 import { booleanAttribute, cellAttributes } from './table-row';
 import { isLong, TableRows } from './table-rows';
-import { useStableWidths } from './use-kept-widths';
-import { useRowCheckboxes } from './use-ticks';
+import { useStableWidths } from './use-stable-widths';
+import { useRowCheckboxes } from './use-row-checkboxes';
 
 /**
  * Desktop table of plain elements styled by data attributes (list-css.ts): computing Chakra styles

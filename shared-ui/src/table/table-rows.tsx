@@ -1,10 +1,10 @@
 import { memo, useMemo, useState, type RefObject } from 'react';
-import { TextOnly } from '../controls/words-alone';
+import { TextOnly } from '../controls/text-only';
 import { lazyPart } from '../loading/lazy-with-retry';
 import { rowsOfBand, type DataTableProps, type RowRange, type RowWindow } from './columns';
 import { RowSpacer } from './row-spacer';
 import { cellAttributes, TableRow, type RowProps } from './table-row';
-import type { RowCheckboxes } from './use-ticks';
+import type { RowCheckboxes } from './use-row-checkboxes';
 
 /* Loaded on demand: short lists are rendered whole. */
 const RowWindowWatch = lazyPart(
