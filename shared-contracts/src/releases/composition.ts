@@ -117,7 +117,7 @@ export interface ComposedShell extends ComposedVersion {
 export type IntegrityPolicy = 'enforce' | 'report';
 
 /**
- * The signed document of what runs together (docs/architecture.md, Releases). Signed as canonical
+ * The signed document of what runs together (docs/releases.md). Signed as canonical
  * JSON (RFC 8785) without `signatures`.
  */
 export interface Composition {

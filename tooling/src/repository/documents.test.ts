@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { exportedNames, linksIn, rowsOf } from './documents';
-import { files, read, workspace } from './source-files';
+import { citationsIn, exportedNames, linksIn, rowsOf, sectionsIn } from './documents';
+import { files, read, sources, workspace } from './source-files';
 
 const documents = files.filter((path) => path.endsWith('.md') && !path.includes('/articles/'));
 
@@ -70,6 +70,38 @@ describe('documentation', () => {
       expect(read(`docs/adr/${name}`)).toMatch(new RegExp(`^# ${name.slice(0, 4)}: `));
   });
 
+  test('the specification has a document for each domain, listed in its README', () => {
+    const domains = [
+      ...read('docs/architecture.md').matchAll(/are the domains of the API [^:]*: ([^.]*)\./g),
+    ]
+      .flatMap(([, list = '']) => list.split(', '))
+      .sort();
+    expect(domains).toHaveLength(16);
+    const documents = files.filter((path) => path.startsWith('docs/spec/'));
+    expect(documents).toEqual(['README', ...domains].map((name) => `docs/spec/${name}.md`));
+    const listed = linksIn(read('docs/spec/README.md'));
+    expect(domains.filter((name) => !listed.includes(`${name}.md`))).toEqual([]);
+  });
+
+  test('a citation of the specification names a document and a section that exist', () => {
+    const sections = new Map(
+      files
+        .filter((path) => path.startsWith('docs/spec/'))
+        .map((path) => [path, sectionsIn(read(path))]),
+    );
+    const citing = [...sources, ...files.filter((path) => /\.(?:md|sql)$/.test(path))];
+    const cited = citing.flatMap((path) =>
+      citationsIn(read(path)).map((citation) => ({ path, ...citation })),
+    );
+    expect(cited.length).toBeGreaterThan(30);
+    expect(
+      cited.filter(({ document, section }) => {
+        const known = sections.get(document);
+        return !known || (section !== undefined && !known.includes(section));
+      }),
+    ).toEqual([]);
+  });
+
   test('the README lists all server settings and commands', () => {
     const settings = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z_]+): variable\(/gm)].map(
       ([, name = '']) => name,
@@ -101,6 +133,18 @@ describe('documentation', () => {
         'command',
       ),
     ).toEqual(['npm start', 'npm test']);
+    expect(
+      citationsIn(
+        '/** Age (docs/spec/patients.md\n * §1), docs/spec/sales.md; docs/spec/<domain>.md */',
+      ),
+    ).toEqual([
+      { document: 'docs/spec/patients.md', section: '1' },
+      { document: 'docs/spec/sales.md', section: undefined },
+    ]);
+    expect(sectionsIn('# Patients\n\n## §1 Record\n\nIn §7.\n\n## §12 Files\n')).toEqual([
+      '1',
+      '12',
+    ]);
     expect(missingIn('`Box Center`, `useX()`', ['Box', 'useX', 'Cent'])).toEqual(['Cent']);
   });
 });

@@ -25,3 +25,15 @@ export const rowsOf = (markdown: string, heading: string): string[] => {
   const table = from === -1 ? '' : (markdown.slice(from).split('\n\n')[0] ?? '');
   return [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, cell = '']) => cell);
 };
+
+/** Citations of the specification in a text: its document, and the section where one is named. */
+export const citationsIn = (
+  text: string,
+): readonly { readonly document: string; readonly section: string | undefined }[] =>
+  [...text.matchAll(/\b(docs\/spec\/[a-z-]+\.md)(?:[\s*/]*§(\d+))?/g)].map(
+    ([, document = '', section]) => ({ document, section }),
+  );
+
+/** Numbers of the sections that a document of the specification has. */
+export const sectionsIn = (markdown: string): string[] =>
+  [...markdown.matchAll(/^## §(\d+) \S/gm)].map(([, number = '']) => number);
