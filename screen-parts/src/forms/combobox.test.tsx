@@ -61,7 +61,7 @@ test('Enter takes the first result even before it arrives, arrows another; chips
   expect(box).toHaveValue('');
 });
 
-test('Enter on blank submits, Escape closes the list only; failures and no results show', async () => {
+test('Enter on blank input calls onEnter; Escape closes only the list; failures show', async () => {
   const { user } = await renderPart(Choice);
   const outside = jest.fn();
   window.addEventListener('keydown', outside);
