@@ -15,7 +15,7 @@ const signUp = {
 };
 
 describe('request input', () => {
-  test('trims an e-mail address and stores it in lower case', () => {
+  test('trims an email address and stores it in lower case', () => {
     expect(contract.authSignUp.body.parse({ ...signUp, email: '  Ana@Example.COM ' }).email).toBe(
       'ana@example.com',
     );

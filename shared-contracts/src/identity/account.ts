@@ -54,9 +54,9 @@ export const account = {
     access: signedIn,
     body: z.strictObject({ method: z.enum(secondFactorMethods), password: currentPassword }),
     response: z.object({
-      /** `otpauth://totp/…` key URI for a QR code; null for e-mail. */
+      /** `otpauth://totp/…` key URI for a QR code; null for email. */
       keyUri: z.nullable(z.string()),
-      /** Base32 secret for manual entry; null for e-mail. */
+      /** Base32 secret for manual entry; null for email. */
       secret: z.nullable(z.string()),
     }),
   }),

@@ -118,7 +118,7 @@ export const auth = {
       phone: phoneSchema,
       password: passwordSchema,
       locale: z.enum(locales),
-      /** Invitation token: fixes the e-mail address and joins the company once it is confirmed. */
+      /** Invitation token: fixes the email address and joins the company once it is confirmed. */
       invite: z.optional(secretTokenSchema),
       /**
        * From an earlier response in this browser: corrects that sign-up instead of starting

@@ -4,8 +4,8 @@ import { endpoint } from '../platform/endpoint';
 import { idParams } from '../platform/lists';
 
 /**
- * An external account: linked to a member, or matching one by verified e-mail
- * (docs/spec/identity.md §9).
+ * An external account: linked to a member, or matching one by verified email (docs/spec/identity.md
+ * §9).
  */
 export const externalIdentitySchema = z.object({
   id: z.uuid(),

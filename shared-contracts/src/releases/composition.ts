@@ -117,8 +117,8 @@ export interface ComposedShell extends ComposedVersion {
 export type IntegrityPolicy = 'enforce' | 'report';
 
 /**
- * The signed document of what runs together (docs/releases.md). Signed as canonical
- * JSON (RFC 8785) without `signatures`.
+ * The signed document of what runs together (docs/releases.md). Signed as canonical JSON (RFC 8785)
+ * without `signatures`.
  */
 export interface Composition {
   readonly schema: 'sala.mfe/1';

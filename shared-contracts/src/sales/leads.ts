@@ -251,7 +251,7 @@ export const leads = {
     params: idParams('leadId'),
     body: z.strictObject({
       version,
-      /** null: a new customer with the lead's name, phone and e-mail. */
+      /** null: a new customer with the lead's name, phone and email. */
       customerId: z.nullable(z.uuid()),
       /** Custom values of a new customer; required fields must be present. */
       values: z.optional(fieldValuesSchema),

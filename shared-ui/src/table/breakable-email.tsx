@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** An e-mail address, which has no spaces to break at. */
+/** An email address, which has no spaces to break at. */
 const address = /^[^\s@]+@\S+$/;
 
-/** Allows line breaks in an e-mail address after `@` and dots; other content is unchanged. */
+/** Allows line breaks in an email address after `@` and dots; other content is unchanged. */
 export const breakableEmail = (content: ReactNode): ReactNode =>
   typeof content === 'string' && address.test(content)
     ? content.match(/[^@.]*[@.]|[^@.]+$/g)?.map((piece, place) => (

@@ -93,7 +93,7 @@ test('on a phone, shows cards with title, labelled values, actions and sorting',
   }
 });
 
-test('on a phone, only e-mail addresses break, at their separators', () => {
+test('on a phone, only email addresses break, at their separators', () => {
   const wide = onPhone();
   try {
     const [name] = columns;
