@@ -137,7 +137,9 @@ const phone = mostly(
     around(15, '9').map((digits) => `+${digits}`),
   ),
   // The phone field itself flags incomplete Mexican numbers, in addition to the rules of the form.
-).filter((typed) => !patterns.phone.test(typed.trim()) || patterns.completePhone.test(typed.trim()));
+).filter(
+  (typed) => !patterns.phone.test(typed.trim()) || patterns.completePhone.test(typed.trim()),
+);
 
 const code = mostly(
   fc
