@@ -1,4 +1,6 @@
-import { events, receivesEvent } from '@sala/shared-contracts';
+import { events, followUps, receivesEvent } from '@sala/shared-contracts';
+import { eventKinds } from './platform/events/subscribers';
+import './subscriptions';
 
 describe('events', () => {
   test('are named <noun>.<past participle> in snake_case', () => {
@@ -17,6 +19,14 @@ describe('events', () => {
     'availability.changed',
   ] as const)('the front desk hears of %s', (name) => {
     expect(receivesEvent(['reception'], name)).toBe(true);
+  });
+
+  test('every subscriber is in the contract, where screens have words for it', () => {
+    const subscribed = [...eventKinds().values()].map((subscriber) => [
+      subscriber.name,
+      subscriber.events,
+    ]);
+    expect(Object.fromEntries(subscribed)).toEqual(followUps);
   });
 
   test('nobody hears of what is not an event', () => {

@@ -1,5 +1,6 @@
 import { sampleDataChosen } from './clinic/model/sample-data-chosen';
 import { seedSamples } from './demo/samples';
+import { tellPractitioner } from './front-desk/jobs/tell-practitioner';
 import { followAppointment } from './front-desk/model/follow-appointment';
 import { tellInviter } from './identity/jobs/tell-inviter';
 import { tellMergeSigners } from './patients/jobs/tell-merge-signers';
@@ -14,3 +15,4 @@ sampleDataChosen.subscribe(({ db, ...stamp }) => seedSamples(db, stamp));
 // Who follows an event after its commit, in a job of its own (docs/adr/0078).
 subscribe(tellInviter);
 subscribe(tellMergeSigners);
+subscribe(tellPractitioner);

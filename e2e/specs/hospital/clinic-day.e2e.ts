@@ -253,9 +253,9 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
   });
 
   await test.step('9: the doctor hears of her, writes the note, is told what is missing, and signs', async () => {
-    expect((await doctor.api.notificationList()).items.map(({ kind }) => kind)).toContain(
-      'patient_arrived',
-    );
+    await expect
+      .poll(async () => (await doctor.api.notificationList()).items.map(({ kind }) => kind))
+      .toContain('patient_arrived');
     const room = (await computer(at(10, 54), doctor.session)).page;
     await room.goto('/hospital/visit');
     await room

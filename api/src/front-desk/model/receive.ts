@@ -13,15 +13,8 @@ import {
   moveAppointment,
   refuseMove,
 } from '../../scheduling';
-import {
-  type BookablePatient,
-  type Measured,
-  readBookablePatient,
-  recordConsents,
-  recordVitals,
-} from '../../patients';
+import { type Measured, readBookablePatient, recordConsents, recordVitals } from '../../patients';
 import { readClinicSettings } from '../../clinic';
-import { tell } from '../../platform/notifications/notify';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { addEntry } from './add-entry';
 import { readArrivalFacts, type ArrivalFacts } from '../sql/arrival-facts.queries';
@@ -34,7 +27,6 @@ import {
   checkPlace,
   insertVisit,
   saveVisitCharge,
-  findMember,
   type Desk,
   lockArrivals,
 } from '../sql/receive.queries';
@@ -154,27 +146,6 @@ const charge = async (
   });
 };
 
-/** The practitioner finds it at the bell; whoever checks in their own patient knows. */
-const tellPractitioner = async (
-  { db, actor, now }: Desk,
-  { practitionerUserId, startAt }: AppointmentRow,
-  patient: BookablePatient,
-  token: string,
-): Promise<void> => {
-  if (practitionerUserId === null || practitionerUserId === actor.userId) return;
-  const member = await findMember(db, practitionerUserId);
-  if (!member) return;
-  const facts = { patient: patient.name, token, startAt: startAt ?? now };
-  await tell(db, {
-    userId: practitionerUserId,
-    companyId: actor.companyId,
-    kind: 'patient_arrived',
-    facts,
-    path: '/hospital',
-    now,
-  });
-};
-
 /** The time of who was missed may be somebody else's by now: they stand beside them. */
 const besideOthers = async (
   { db }: Desk,
@@ -193,7 +164,6 @@ const besideOthers = async (
 };
 
 interface Admission {
-  readonly patient: BookablePatient;
   readonly facts: ArrivalFacts;
   readonly late: boolean;
 }
@@ -206,7 +176,7 @@ export const demandReception = async (
   reception: Reception,
 ): Promise<Admission> => {
   const { db, now } = desk;
-  const patient = await readBookablePatient(db, patientId);
+  await readBookablePatient(db, patientId);
   const settings = await readClinicSettings(db);
   const facts = await readArrivalFacts(db, appointment.id, patientId, now);
   if (!canArrive(facts)) throw refuseMove(appointment.status);
@@ -215,7 +185,7 @@ export const demandReception = async (
   await demandAnswers(desk, appointment, reception.customAnswers);
   const late = appointment.status === 'no_show' || isLate(facts, settings, now);
   if (late && reception.identifiedBy === 'kiosk') throw new ProblemError('kiosk.desk_needed'); // somebody decides whether the doctor still sees them
-  return { patient, facts, late };
+  return { facts, late };
 };
 
 /**
@@ -235,7 +205,7 @@ export const receive = async (
   await lockArrivals(desk, patientId);
   if (reception.consents)
     await recordConsents(desk, patientId, reception.consents, { userId: actor.userId, now });
-  const { patient, facts, late } = await demandReception(desk, appointment, patientId, reception);
+  const { facts, late } = await demandReception(desk, appointment, patientId, reception);
   await keepAnswers(desk, appointment, reception.customAnswers);
   const departmentId = reception.departmentId ?? appointment.departmentId;
   const columns = {
@@ -268,6 +238,5 @@ export const receive = async (
   await addEntry(db, place, { userId: actor.userId, now }, desk);
   const ticket = await readTicket(db, appointment.id, desk);
   if (!ticket) throw new Error('somebody was received and has no token');
-  await tellPractitioner(desk, appointment, patient, ticket.token);
   return ticket;
 };

@@ -102,6 +102,3 @@ export const saveVisitCharge = async (
     [visitId, appointmentId, productId, description, price, freeFollowUp, now, userId],
   );
 };
-
-export const findMember = (db: Db, practitionerUserId: string): Promise<unknown> =>
-  db.maybe('select 1 from membership where user_id = $1', [practitionerUserId]);

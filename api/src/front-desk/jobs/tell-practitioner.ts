@@ -1,0 +1,22 @@
+import type { Subscriber } from '../../platform/events/subscribers';
+import { tell } from '../../platform/notifications/notify';
+import { readArrival } from '../sql/arrival.queries';
+
+/** The practitioner hears that their patient is here, unless they checked them in themselves. */
+export const tellPractitioner: Subscriber<'appointment.checked_in'> = {
+  name: 'front_desk_tell_practitioner',
+  events: ['appointment.checked_in'],
+  handle: async ({ db, event, userId, now }) => {
+    const arrival = await readArrival(db, event.entityId);
+    if (!arrival || arrival.practitionerUserId === userId) return;
+    const { practitionerUserId, companyId, startAt, patient, token } = arrival;
+    await tell(db, {
+      userId: practitionerUserId,
+      companyId,
+      kind: 'patient_arrived',
+      facts: { patient, token, startAt: startAt ?? event.occurredAt },
+      path: '/hospital',
+      now,
+    });
+  },
+};
