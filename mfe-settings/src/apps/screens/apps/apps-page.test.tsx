@@ -6,6 +6,10 @@ import { renderScreen } from '../../../testing/render-screen';
 const { answer } = startApi();
 beforeEach(() => void answer('deliveryList', { items: [] }));
 
+beforeEach(() => {
+  answer('failedEventList', { items: [], total: 0 });
+});
+
 const planned = (provider: Integration['provider']): Integration => ({
   provider,
   driver: 'planned',

@@ -26,6 +26,7 @@ import {
   wordsOf,
 } from './apps-search';
 import { FailedDeliveries } from './failed-deliveries';
+import { FailedWork } from './failed-work';
 import { IntegrationCard } from './integration-card';
 import { PlannedIntegrations } from './planned-integrations';
 
@@ -100,6 +101,7 @@ export default function AppsPage() {
           ))}
         </Grid>
         <FailedDeliveries />
+        <FailedWork />
         <PlannedIntegrations planned={planned} searching={filter !== ''} />
       </>
     );

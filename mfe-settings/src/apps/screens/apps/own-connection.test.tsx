@@ -55,6 +55,7 @@ const mail = async () => within(await screen.findByRole('region', { name: 'Corre
 beforeEach(() => {
   answer('integrationList', { items: [email] });
   answer('deliveryList', { items: [] });
+  answer('failedEventList', { items: [], total: 0 });
 });
 
 test('a company connects its mail server, and what is missing is said first', async () => {
