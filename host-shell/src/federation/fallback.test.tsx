@@ -230,7 +230,7 @@ describe('a version whose screen fails on first render', () => {
     expect(await heading("Oops! Something went wrong :')")).toBeVisible();
     expect(useRemotes.getState().running['mfe_clients']).toMatchObject({
       version: '11',
-      earlier: false,
+      isFallback: false,
     });
     expect(screen.getByText(/c-\d+ · mfe_clients@11/)).toBeVisible();
   });
