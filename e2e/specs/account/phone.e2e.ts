@@ -71,7 +71,7 @@ const words = {
     wrong: 'Revisa el número: le faltan o le sobran dígitos.',
   },
   en: {
-    country: 'Phone country',
+    country: 'Country code',
     phone: 'Phone',
     wrong: 'Check the number: it has too few or too many digits.',
   },

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 
-/** Every subscriber with the events that it follows: what screens have words for. */
-export const followUps = {
-  identity_tell_inviter: ['member.joined'],
-  patients_tell_merge_signers: ['patient.merge_proposed'],
-  front_desk_tell_practitioner: ['appointment.checked_in'],
-} as const;
-
-export type FollowUp = keyof typeof followUps;
-export type FollowedEvent = (typeof followUps)[FollowUp][number];
-
 /** A follow-up of an event that failed until no try was left. */
 export const failedEventSchema = z.object({
   /** Also in the server's log, beside the cause. */

@@ -10,6 +10,7 @@ export * from './endpoint';
 export * from './export-formats';
 export * from './field-errors';
 export * from './fill-message';
+export * from './follow-ups';
 export * from './help';
 export * from './import-states';
 export * from './instants';

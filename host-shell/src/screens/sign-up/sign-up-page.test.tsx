@@ -168,7 +168,7 @@ test('a foreign phone number is sent in international format', async () => {
 test('offers 28 countries in the language on screen, Mexico first', async () => {
   openShell('/sign-up');
   const countries = within(
-    await screen.findByRole('combobox', { name: 'Phone country' }),
+    await screen.findByRole('combobox', { name: 'Country code' }),
   ).getAllByRole('option');
   expect(countries).toHaveLength(28);
   expect(countries.slice(0, 3).map(({ textContent }) => textContent)).toEqual([

@@ -1,0 +1,9 @@
+/** Every subscriber with the events that it follows: what screens have words for. */
+export const followUps = {
+  identity_tell_inviter: ['member.joined'],
+  patients_tell_merge_signers: ['patient.merge_proposed'],
+  front_desk_tell_practitioner: ['appointment.checked_in'],
+} as const;
+
+export type FollowUp = keyof typeof followUps;
+export type FollowedEvent = (typeof followUps)[FollowUp][number];
