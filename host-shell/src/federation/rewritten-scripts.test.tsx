@@ -91,8 +91,6 @@ test('explains in the chip why the previous version is running', async () => {
     await screen.findByRole('heading', { name: 'Clients 62' }, { timeout: 10_000 }),
   ).toBeVisible();
   expect(
-    await screen.findByTitle(
-      /What arrived of the new version of Clients is not what was published/,
-    ),
+    await screen.findByTitle(/The new version of Clients did not arrive as published/),
   ).toBeVisible();
 });

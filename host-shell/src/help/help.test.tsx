@@ -60,7 +60,7 @@ test('opens from the palette', async () => {
   await user.keyboard('{Control>}k{/Control}');
   await user.type(
     await screen.findByRole('combobox', { name: 'Search or do something' }),
-    'help with',
+    'help for',
   );
   await user.keyboard('{Enter}');
   expect(await screen.findByText('about /stock')).toBeVisible();
