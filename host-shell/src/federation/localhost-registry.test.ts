@@ -12,7 +12,7 @@ test('on localhost a recreated registry is accepted, whatever an earlier one sig
   pinKeys(earlier.keys);
   storeDocument(earlier.sign(composed(samples, 900)));
   await whenTrusted();
-  expect(useTrust.getState()).toMatchObject({ confirmed: true, doubt: null });
+  expect(useTrust.getState()).toMatchObject({ confirmed: true, distrust: null });
   expect(composition()).toEqual(sampleComposition);
   expect(pinnedKeys()).toEqual(registry.keys);
   expect(lastSeq()).toBe(sampleComposition.seq);
