@@ -9,7 +9,7 @@ export const frontDeskHandlers = {
   ...queueHandlers,
 };
 
-/** What a violated constraint means; handlers check first, so these are only met in a race. */
+/** Problem codes of database constraints. Handlers check first, so only races reach these. */
 export const frontDeskConstraints: ConstraintProblems = {
   queue_entry_transition: 'queue.transition_refused',
   queue_entry_live: 'resource.version_conflict',

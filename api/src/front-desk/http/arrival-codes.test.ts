@@ -26,7 +26,7 @@ let reception: SignedInMember;
 let place: FrontDesk;
 let reminded: RemindingDesk['reminded'];
 
-const morning = new Date('2026-11-24T16:00:00Z'); // a Tuesday, ten o'clock in Mexico City
+const morning = new Date('2026-11-24T16:00:00Z'); // Tuesday, 10:00 in Mexico City
 
 beforeAll(async () => {
   api = await createTestApi();
@@ -53,7 +53,7 @@ const arrivals = (appointmentId: string): Promise<unknown[]> =>
     return rows.map(({ by }) => by);
   });
 
-test('a reminder brings a link and its picture, and opens the arrival of that appointment', async () => {
+test('a reminder contains a link and a QR image that open the check-in of the appointment', async () => {
   const one = await reminded();
   const [mail] = (await api.anyone.ok('sandboxMailbox', { query: { to: one.email } })).items;
   expect(new URL(one.url).pathname).toBe(
@@ -73,7 +73,7 @@ test('a reminder brings a link and its picture, and opens the arrival of that ap
   expect(await shown(one, undefined)).toBe('none');
 });
 
-test('who has an appointment from afar gets no code', async () => {
+test('a telehealth appointment gets no arrival code', async () => {
   const email = `${randomUUID()}@correo.test`;
   const { id } = await remindable(owner, email);
   const appointment = await bookAround(api, owner, place, id);
@@ -89,14 +89,14 @@ test('who has an appointment from afar gets no code', async () => {
   expect(mail.text).not.toContain('http');
 });
 
-test('every mail of an appointment has a code of its own, and all of them count', async () => {
+test('each email of an appointment has its own code, and all of them are valid', async () => {
   const one = await reminded();
   const again = await remindedCode(api, reception, one.id, one.email);
   expect(again.code).not.toBe(one.code);
   expect([await shown(one, one.code), await shown(one, again.code)]).toEqual(['valid', 'valid']);
 });
 
-test('no code is kept that could be read', async () => {
+test('codes are not stored in readable form', async () => {
   const { code } = await reminded();
   const rows = await withClient(
     api.database.owner,
@@ -107,7 +107,7 @@ test('no code is kept that could be read', async () => {
   expect(rows.filter(({ row }) => row.includes(code))).toEqual([]);
 });
 
-test('a code is of its appointment and its company alone', async () => {
+test('a code is valid only for its appointment and company', async () => {
   const [one, other] = [await reminded(), await reminded({ minutes: 40 })];
   expect(await shown(one, other.code)).toBe('unknown');
   expect(await shown(one, 'K7Q29FXM3TRP')).toBe('unknown');
@@ -125,16 +125,16 @@ test('a code is of its appointment and its company alone', async () => {
   ).toMatchObject({ code: 'unknown' });
 });
 
-test('a code counts until the day is over where the site is, and no longer', async () => {
+test('a code expires at midnight in the time zone of the site', async () => {
   const one = await reminded();
-  api.clock.move(new Date('2026-11-25T05:59:00Z')); // a minute before midnight in Mexico City
-  const later = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']); // the tokens of the morning are over
+  api.clock.move(new Date('2026-11-25T05:59:00Z')); // 23:59 in Mexico City
+  const later = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']); // the tokens from the morning have expired
   expect(await shown(one, one.code, later)).toBe('valid');
   api.clock.move(new Date('2026-11-25T06:00:00Z'));
   expect(await shown(one, one.code, later)).toBe('expired');
 });
 
-test('a code dies with its appointment: called off, or moved to another time', async () => {
+test('a code is revoked when its appointment is cancelled or moved', async () => {
   const [off, moved] = [await reminded(), await reminded({ minutes: 60 })];
   const versionOf = async (appointmentId: string) =>
     (await owner.client.ok('appointmentView', { params: { appointmentId } })).version;
@@ -149,7 +149,7 @@ test('a code dies with its appointment: called off, or moved to another time', a
   expect(await shown(moved, moved.code)).toBe('expired');
 });
 
-test('the log says how it was known who came, and the server looks at the code, not at what is claimed', async () => {
+test('the audit log names the identification method that the server verified', async () => {
   const [one, other] = [await reminded(), await reminded({ minutes: 80 })];
   const ticket = await reception.client.ok('checkIn', {
     params: one.params,
@@ -175,11 +175,11 @@ test.each([
     "HTTPSÑ--SALA.TEST-HOSPITAL-APPOINTMENTS-CHECK'IN-CITA0000001_CODE¿K7Q29FXM3TRP",
     'by a scanner that takes the keyboard for an American one',
   ],
-])('the code in %j: %s', (text) => {
+])('parses the code %j: %s', (text) => {
   expect(codeIn(text)).toBe('K7Q29FXM3TRP');
 });
 
-test('letters that look like digits are those digits; too little is no code', () => {
+test('reads O, I and L as digits and rejects a code that is too short', () => {
   expect(codeIn('OIL0-1111-2222')).toBe('011011112222');
   expect(codeIn('K7Q2-9FXM')).toBe('');
 });

@@ -63,7 +63,7 @@ const chargesOf = (appointmentId: string) =>
 
 describe('triage', () => {
   test.each([false, true])(
-    'somebody who was taken in (and out: %s) is received anew once that was taken back',
+    'a patient in triage (left it: %s) can be checked in again after the check-in is undone',
     async (out) => {
       const appointment = await booked();
       const first = await receive(appointment, { stage: 'triage' });
@@ -85,7 +85,7 @@ describe('triage', () => {
     },
   );
 
-  test('ends with the appointment that is called off: nobody goes on to the consultation, nor onto the wall', async () => {
+  test('ends when the appointment is cancelled, and the wall screen drops the token', async () => {
     const appointment = await booked();
     const ticket = await receive(appointment, { stage: 'triage' });
     const { version } = await serve(ticket);
@@ -109,7 +109,7 @@ describe('triage', () => {
   });
 
   test.each(['waiting', 'serving'] as const)(
-    'ends when the doctor begins with who is %s in it; afterwards they pay',
+    'ends when the consultation begins while the patient is %s; payment follows',
     async (status) => {
       const appointment = await booked();
       const ticket = await receive(appointment, { stage: 'triage' });
@@ -134,8 +134,8 @@ describe('triage', () => {
   );
 });
 
-describe('what an arrival costs', () => {
-  test('once, however often they are received; nothing, while they are not', async () => {
+describe('visit charge', () => {
+  test('is created once per appointment and removed when the arrival is undone', async () => {
     const patientId = await somebody();
     await sql('update event_type set free_days = null, free_visits = null where id = $1', [
       place.eventTypeId,
@@ -153,7 +153,7 @@ describe('what an arrival costs', () => {
     ]);
   });
 
-  test('what a sale has taken up stays with it', async () => {
+  test('of a cancelled visit keeps its sale when the patient is checked in again', async () => {
     const appointment = await booked();
     const first = await receive(appointment, { stage: 'triage' });
     const { patientId, visitId } = first;
@@ -176,7 +176,7 @@ describe('what an arrival costs', () => {
     expect(await chargesOf(appointment.id)).toHaveLength(1);
   });
 
-  test('what nobody has begun to pay stands there once, whoever writes it', async () => {
+  test('is unique per appointment in the database while unsold', async () => {
     const appointment = await booked();
     await receive(appointment);
     const columns =
@@ -189,7 +189,7 @@ describe('what an arrival costs', () => {
     ).rejects.toThrow('visit_charge_once');
   });
 
-  test('a free control is used up by who came, and not by who was received by mistake', async () => {
+  test('a free follow-up is used up by a visit, not by an undone check-in', async () => {
     const patientId = await somebody();
     await receive(await booked({}, patientId));
     await sql(
@@ -219,8 +219,8 @@ describe('what an arrival costs', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('two desks that receive one patient for two appointments: the second is told of the visit that is open', async () => {
+describe('concurrent requests', () => {
+  test('when two desks check in the same patient, the second is warned of the open visit', async () => {
     for (const round of [1, 2, 3]) {
       const patientId = await somebody();
       const both = [await booked({}, patientId), await booked({ minutes: 40 }, patientId)];
@@ -239,7 +239,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('three who bring the same patient without an appointment: one does, the others are told, and nobody waits in vain', async () => {
+  test('of three walk-ins for the same patient one succeeds, without a deadlock', async () => {
     const patientId = await somebody();
     const body = { patientId, eventTypeId: place.eventTypeId, departmentId: place.departmentId };
     const answers = await Promise.all(
@@ -251,8 +251,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('places and order', () => {
-  test('whoever was booked as urgent is urgent in the queue, unless the desk says otherwise', async () => {
+describe('queue entries', () => {
+  test('take the urgency of the booking unless the desk sets another', async () => {
     const [urgent, other] = [await booked(), await booked()];
     await sql(`update appointment set priority = 'urgent' where id = any ($1)`, [
       [urgent.id, other.id],
@@ -265,7 +265,7 @@ describe('places and order', () => {
     ]);
   });
 
-  test('nobody is put before somebody who does not wait beside them, nor after they have left', async () => {
+  test('cannot be moved before an entry of another queue or one that has left', async () => {
     const [one, other] = [
       await receive(await booked()),
       await receive(await booked(), { priority: 'urgent' }),
@@ -297,7 +297,7 @@ describe('places and order', () => {
     expect((await view(gone.appointmentId)).cancelReason?.name).toBe('Se retiró sin consulta');
   });
 
-  test('nobody is put before somebody who is called already, or waits for something else; in whose place they were put is in the log', async () => {
+  test('move only before entries that wait in the same queue, and the audit log names which', async () => {
     const [one, called, other, triage] = [
       await receive(await booked()),
       await receive(await booked()),
@@ -325,7 +325,7 @@ describe('places and order', () => {
     ).toEqual([{ before: [null, other.queueEntryId] }]);
   });
 
-  test('rooms and departments are those of the site where they are', async () => {
+  test('use rooms and departments of their own site', async () => {
     const { id: siteId } = await owner.client.ok('siteCreate', { body: { name: 'Norte' } });
     const { id: departmentId } = await owner.client.ok('departmentCreate', {
       body: { name: 'Norteña', code: 'nortena', siteId, tokenPrefix: 'NOR' },
@@ -370,7 +370,7 @@ describe('places and order', () => {
   });
 });
 
-test('two appointments of one visit: once its note is signed, the second ends without a reason, and both screens know', async () => {
+test('signing the note of a visit with two appointments ends the second without a reason', async () => {
   await sql(`update practitioner set licence_number = '1234567' where id = $1 returning 1`, [
     place.practitionerId,
   ]);
@@ -398,7 +398,7 @@ test('two appointments of one visit: once its note is signed, the second ends wi
   expect([status, history[0]?.reason]).toEqual(['completed', null]);
 });
 
-test('who just comes gets no room that is full, nor a doctor who takes nobody new, unless somebody says why', async () => {
+test('a walk-in needs a reason for a full room or a doctor who takes no new patients', async () => {
   const { id: roomId } = await owner.client.ok('roomCreate', {
     body: { name: 'Uno solo', siteId: place.siteId, capacity: 1 },
   });

@@ -18,7 +18,7 @@ interface Address {
   readonly appointmentUid: string;
 }
 
-/** Both halves of the address belong together, through merges; else there is nothing here. */
+/** Follows patient merges. @throws resource.not_found unless the appointment is the patient's */
 const resolve = async (
   db: Db,
   { patientId, appointmentUid }: Address,
@@ -43,7 +43,7 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
     await recordPatientRead(audit, patientId);
     return {
       patient: await readArrivingPatient(db, patientId, facts.day),
-      appointment: appointmentSchema.parse(detail), // without its history, and what else only its own screen shows
+      appointment: appointmentSchema.parse(detail), // drops the history and other fields of the detail
       questions,
       customAnswers: detail.customAnswers,
       notice: (await readNoticeInForce(db, locale)) ?? null,
@@ -63,7 +63,7 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
   },
 
   checkIn: async ({ db, params, body, actor, now, audit, publish }) => {
-    // The desk receives; what is clinical is written by who may (screens §9b).
+    // Vital signs are clinical data, which the front desk cannot write (docs/spec/clinical.md §1).
     if (body.vitals && !actor.permissions.has('clinical:write'))
       throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
     const { id, patientId } = await resolve(db, params);

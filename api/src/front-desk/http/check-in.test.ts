@@ -18,7 +18,7 @@ let reception: SignedInMember;
 let doctor: SignedInMember;
 let place: FrontDesk;
 
-const morning = new Date('2026-11-24T16:00:00Z'); // a Tuesday, ten o'clock in Mexico City
+const morning = new Date('2026-11-24T16:00:00Z'); // Tuesday, 10:00 in Mexico City
 
 beforeAll(async () => {
   api = await createTestApi();
@@ -48,7 +48,7 @@ const count = (sql: string, values: readonly unknown[]): Promise<number> =>
     ),
   );
 
-test('an arrival makes visit, token and charge at once; again, whoever asks, the same', async () => {
+test('check-in creates visit, token and charge, and returns the same ones when repeated', async () => {
   const appointment = await booked();
   const ticket = await arrive(appointment, { stage: 'triage', priority: 'urgent' });
   expect(ticket).toMatchObject({
@@ -74,7 +74,7 @@ test('an arrival makes visit, token and charge at once; again, whoever asks, the
   });
 });
 
-test('ten at once: ten tokens, without gaps or twins', async () => {
+test('ten concurrent arrivals get ten consecutive tokens', async () => {
   const { departmentId: _department, ...rest } = place;
   const { id: departmentId } = await owner.client.ok('departmentCreate', {
     body: { name: 'Nutrición', code: 'nutricion', siteId: place.siteId, tokenPrefix: 'NU' },
@@ -91,7 +91,7 @@ test('ten at once: ten tokens, without gaps or twins', async () => {
   );
 });
 
-test('an address whose halves do not belong together leads nowhere', async () => {
+test('a patient that is not the appointment’s is a 404', async () => {
   const appointment = await booked();
   const other = await patient();
   for (const params of [
@@ -112,7 +112,7 @@ test('an address whose halves do not belong together leads nowhere', async () =>
   ).toMatchObject({ status: 404 });
 });
 
-test('a record that was merged leads to the one that is left', async () => {
+test('a merged patient resolves to the surviving record', async () => {
   const [kept, gone] = [
     await patient({ firstName: 'Teresa' }),
     await patient({ firstName: 'Tere' }),
@@ -127,7 +127,7 @@ test('a record that was merged leads to the one that is left', async () => {
   expect((await arrive(appointment)).patientId).toBe(kept.id);
 });
 
-test('late is marked; early, and another day, have to be known', async () => {
+test('a late arrival is marked; an early one or another day must be acknowledged', async () => {
   expect((await arrive(await booked({ minutes: -16 }))).arrivedLate).toBe(true);
   const early = await booked({ minutes: 180 });
   expect(await refused(early)).toMatchObject({
@@ -146,7 +146,7 @@ test('late is marked; early, and another day, have to be known', async () => {
   expect((await arrive(tomorrow, { acknowledged: ['wrong_day'] })).token).toMatch(/^MED/);
 });
 
-test('who was missed is received on the same day, as late, and on no other', async () => {
+test('a no-show can be checked in late on the same day only', async () => {
   expect((await arrive(await booked({ minutes: -60, status: 'no_show' }))).arrivedLate).toBe(true);
   const yesterday = await booked({ minutes: -24 * 60, status: 'no_show' });
   expect(await refused(yesterday, { acknowledged: ['wrong_day'] })).toMatchObject({
@@ -159,7 +159,7 @@ test('who was missed is received on the same day, as late, and on no other', asy
   });
 });
 
-test('who was missed is received though the rest of their time is somebody else’s by now', async () => {
+test('a no-show can be checked in after the rest of the slot was booked by another patient', async () => {
   const late = await booked({ minutes: -50, status: 'no_show' });
   const other = await booked({ minutes: 5 });
   await withClient(api.database.owner, async (client) => {
@@ -177,7 +177,7 @@ test('who was missed is received though the rest of their time is somebody else�
   expect(await arrive(late)).toMatchObject({ arrivedLate: true });
 });
 
-test('who waits already is received for the next appointment within the same visit', async () => {
+test('a waiting patient is checked in for the next appointment within the same visit', async () => {
   const { id } = await patient();
   const first = await arrive(await bookAround(api, owner, place, id));
   const next = await bookAround(api, owner, place, id, { minutes: 40 });
@@ -190,7 +190,7 @@ test('who waits already is received for the next appointment within the same vis
   expect(second.token).not.toBe(first.token);
 });
 
-test('a minor needs somebody who answers for them', async () => {
+test('a minor requires a guardian', async () => {
   const guardian = { name: 'Rosa López', relation: 'mother', phone: '+525511112222' };
   const child = await patient({ birthDate: '2018-05-01', guardian });
   await withClient(api.database.owner, (client) =>
@@ -200,7 +200,7 @@ test('a minor needs somebody who answers for them', async () => {
   expect(await refused(appointment)).toMatchObject({ code: 'checkIn.guardian_missing' });
 });
 
-test('questions that must be answered are, at the desk at the latest: of who was booked before they were asked, and of who just comes', async () => {
+test('check-in and walk-in demand the required questions that have no answer', async () => {
   const { id: eventTypeId } = await owner.client.ok('eventTypeCreate', {
     body: {
       name: 'Estudio',
@@ -230,7 +230,7 @@ test('questions that must be answered are, at the desk at the latest: of who was
   });
 });
 
-test('a control within its days costs nothing, as often as the event type says', async () => {
+test('follow-ups within the free days cost nothing, up to the limit of the event type', async () => {
   const { id } = await patient();
   const visit = async () => {
     const ticket = await arrive(await bookAround(api, owner, place, id));
@@ -264,7 +264,7 @@ test('a control within its days costs nothing, as often as the event type says',
   expect(await visit()).toMatchObject({ price: 70_000, freeFollowUp: false });
 });
 
-test('the token counts anew each day of the site, not of the server', async () => {
+test('token numbers restart at midnight in the time zone of the site', async () => {
   const { departmentId: _department, ...rest } = place;
   const { id: departmentId } = await owner.client.ok('departmentCreate', {
     body: { name: 'Dental', code: 'dental', siteId: place.siteId, tokenPrefix: 'DE' },
@@ -280,7 +280,7 @@ test('the token counts anew each day of the site, not of the server', async () =
   expect(await next()).toBe('DE-001');
 });
 
-test('the notice must be accepted in its newest version; it can be, in the same step', async () => {
+test('the latest privacy notice must be accepted, and can be in the same request', async () => {
   const own = await signedInCompany(api);
   const desk = await createFrontDesk(own);
   const { id: patientId } = await createPatient(own.client);
@@ -333,7 +333,7 @@ test('the notice must be accepted in its newest version; it can be, in the same 
   );
 });
 
-test('nobody without the permission receives anybody', async () => {
+test('check-in requires the permission', async () => {
   const appointment = await booked();
   for (const role of ['billing', 'marketing', 'auditor'] as const) {
     const member = await joinCompany(api, await signedUp(api), owner.companyId, [role]);
@@ -343,7 +343,7 @@ test('nobody without the permission receives anybody', async () => {
   }
 });
 
-test('who may measure does so at once: with the visit, once, and told to nobody else', async () => {
+test('check-in records vital signs once with clinical:write, without publishing them', async () => {
   const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
   const appointment = await booked();
   const vitals = { systolic: 118, diastolic: 76, temperature: 36.6 };
@@ -384,7 +384,7 @@ test('who may measure does so at once: with the visit, once, and told to nobody 
   ).toBe(1);
 });
 
-test('whoever receives can call who waits from their appointment, until they are seen; who only reads them cannot', async () => {
+test('the appointment offers calling a waiting patient to staff with check-in:write', async () => {
   const appointment = await booked();
   const see = async (who: SignedInMember) =>
     (await who.client.ok('appointmentView', { params: { appointmentId: appointment.id } })).turn;

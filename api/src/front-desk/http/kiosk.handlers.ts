@@ -23,10 +23,7 @@ interface Opened {
   readonly shown: KioskAppointment;
 }
 
-/**
- * One answer for all that the desk has to look at: the screen at the door tells nobody what is the
- * matter with whom.
- */
+/** One problem code for every case that needs the desk, so that the kiosk discloses no reason. */
 const toTheDesk = (cause?: ProblemError): ProblemError =>
   new ProblemError('kiosk.desk_needed', { cause });
 
@@ -39,8 +36,8 @@ const orToTheDesk = async <Result>(act: () => Promise<Result>): Promise<Result> 
 };
 
 /**
- * The appointment of who shows its code and knows the day of birth. Locked, so that answers at once
- * are counted one by one.
+ * Finds an appointment by its code and the day of birth. Locks it, so that concurrent attempts are
+ * counted one by one.
  */
 const open = async ({ db, now, audit }: Desk, { shown, bornOn }: Proof): Promise<Opened> => {
   const code = await findByCode(db, shown, now);
@@ -64,10 +61,7 @@ const open = async ({ db, now, audit }: Desk, { shown, bornOn }: Proof): Promise
   );
 };
 
-/**
- * As the desk would receive them without a word: nothing is acknowledged, nothing answered for
- * them.
- */
+/** Check-in without acknowledged warnings or answers: the kiosk decides nothing for the patient. */
 const reception: Reception = { identifiedBy: 'kiosk', stage: 'consultation' };
 
 export const kioskHandlers = defineHandlers<'kioskAppointment' | 'kioskArrive' | 'kioskLeave'>({

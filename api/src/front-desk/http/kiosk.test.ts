@@ -23,7 +23,7 @@ let reception: SignedInMember;
 let place: FrontDesk;
 let reminded: RemindingDesk['reminded'];
 
-const morning = new Date('2026-11-24T16:00:00Z'); // a Tuesday, ten o'clock in Mexico City
+const morning = new Date('2026-11-24T16:00:00Z'); // Tuesday, 10:00 in Mexico City
 
 beforeAll(async () => {
   api = await createTestApi();
@@ -49,7 +49,7 @@ const toDesk = {
 const refused = (shown: string, bornOn = born, { client }: Pick<SignedIn, 'client'> = reception) =>
   client.refused('kioskArrive', body(shown, bornOn));
 
-test('who shows their code and knows their day of birth sees doctor, time and room, and gets the token of the desk’s own transaction', async () => {
+test('code and day of birth show doctor, time and room; arriving issues a token', async () => {
   const one = await reminded();
   await sql('update appointment set room_id = $2 where id = $1', [one.id, place.roomId]);
   expect(await reception.client.ok('kioskAppointment', body(one.url))).toEqual({
@@ -91,7 +91,7 @@ test('who shows their code and knows their day of birth sees doctor, time and ro
   ).toEqual([{ by: [null, 'kiosk'] }]);
 });
 
-test('whoever was booked as urgent is urgent in the queue', async () => {
+test('takes the urgency of the booking into the queue', async () => {
   const one = await reminded();
   await sql(`update appointment set priority = 'urgent' where id = $1`, [one.id]);
   await reception.client.ok('kioskArrive', body(one.code));
@@ -100,7 +100,7 @@ test('whoever was booked as urgent is urgent in the queue', async () => {
   );
 });
 
-test('used twice, also at once, it gives the same token', async () => {
+test('repeated and concurrent arrivals return the same token', async () => {
   const one = await reminded();
   const tickets = await Promise.all(
     Array.from({ length: 4 }, () => reception.client.ok('kioskArrive', body(one.code))),
@@ -112,7 +112,7 @@ test('used twice, also at once, it gives the same token', async () => {
   ).toEqual([{ visits: 1 }]);
 });
 
-test('a code that nobody gave, of another company, called off, moved or of yesterday goes to the desk, each alike', async () => {
+test('an unknown, foreign, cancelled, moved or expired code goes to the desk, all alike', async () => {
   const off = await reminded();
   const moved = await reminded({ minutes: 40 });
   const today = await reminded({ minutes: 60 });
@@ -132,7 +132,7 @@ test('a code that nobody gave, of another company, called off, moved or of yeste
   expect(await refused(today.code, born, nextDay)).toMatchObject(toDesk);
 });
 
-test('what nobody can decide alone goes to the desk: another day, too early, too late, missed', async () => {
+test('another day, an early or late arrival and a no-show go to the desk', async () => {
   const refusedBoth = async ({ code }: { readonly code: string }) => {
     expect(await reception.client.refused('kioskAppointment', body(code))).toMatchObject(toDesk);
     expect(await refused(code)).toMatchObject(toDesk);
@@ -146,11 +146,11 @@ test('what nobody can decide alone goes to the desk: another day, too early, too
   await refusedBoth(missed);
   api.clock.move(new Date('2026-11-24T16:24:00Z'));
   await reception.client.ok('kioskAppointment', body(late.code));
-  api.clock.move(new Date('2026-11-24T16:26:00Z')); // more than a quarter of an hour after its time
+  api.clock.move(new Date('2026-11-24T16:26:00Z')); // more than 15 minutes late
   await refusedBoth(late);
 });
 
-test('so does who is in a visit already', async () => {
+test('a patient with an open visit goes to the desk', async () => {
   const first = await reminded();
   await reception.client.ok('kioskArrive', body(first.code));
   const second = await bookAround(api, owner, place, first.patientId, { minutes: 40 });
@@ -158,7 +158,7 @@ test('so does who is in a visit already', async () => {
   expect(await refused(code)).toMatchObject(toDesk);
 });
 
-test('so do a minor without a guardian, who has died, and questions without an answer', async () => {
+test('a minor without a guardian, a deceased patient and open questions go to the desk', async () => {
   const guardian = { name: 'Rosa López', relation: 'mother', phone: '+525511112222' };
   const child = await reminded({}, { birthDate: '2018-03-12', guardian });
   await sql('update patient set guardian = null where id = $1', [child.patientId]);
@@ -180,7 +180,7 @@ test('so do a minor without a guardian, who has died, and questions without an a
   expect(await refused(asked.code)).toMatchObject(toDesk);
 });
 
-test('a wrong day of birth may be corrected, three of them go to the desk, also with the right one and with another mail', async () => {
+test('three wrong days of birth close the appointment at the kiosk for all its codes', async () => {
   const one = await reminded();
   expect(await refused(one.code, { day: 3, month: 12 })).toMatchObject({
     status: 409,
@@ -203,7 +203,7 @@ test('a wrong day of birth may be corrected, three of them go to the desk, also 
   ).toMatch(/^MED/);
 });
 
-test('answers at once are counted one by one', async () => {
+test('concurrent attempts are counted one by one', async () => {
   const one = await reminded();
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => refused(one.code, { day: 1 + index, month: 9 })),
@@ -213,7 +213,7 @@ test('answers at once are counted one by one', async () => {
   );
 });
 
-test('a notice that was not accepted goes to the desk', async () => {
+test('a privacy notice that was not accepted goes to the desk', async () => {
   const purposes = [{ key: 'treatment' as const, label: 'Atenderte', required: true }];
   const draft = await owner.client.ok('privacyNoticeCreate', {
     body: { kind: 'integral', locale: 'es-MX', body: '# Aviso', purposes },
@@ -225,21 +225,21 @@ test('a notice that was not accepted goes to the desk', async () => {
   expect(await refused((await reminded()).code)).toMatchObject(toDesk);
 });
 
-test('the kiosk is left with the password of whoever is signed in', async () => {
+test('leaving the kiosk requires the password of the signed-in member', async () => {
   expect(
     await reception.client.refused('kioskLeave', { body: { password: 'otra-clave-1' } }),
   ).toMatchObject({ code: 'auth.password_wrong' });
   await reception.client.ok('kioskLeave', { body: { password: testPassword } });
 });
 
-test('who may not receive patients opens nothing with a code', async () => {
+test('a code does nothing without the permission to check in', async () => {
   const auditor = await joinCompany(api, await signedUp(api), owner.companyId, ['auditor']);
   expect(await refused((await reminded()).code, born, auditor)).toMatchObject({
     code: 'permission.denied',
   });
 });
 
-test('codes are not tried one after the other', async () => {
+test('guessing codes is rate-limited', async () => {
   const limited = await createTestApi({
     rateLimit: { max: 5, maxPerNetworkAddress: 1000, windowSeconds: 60 },
   });

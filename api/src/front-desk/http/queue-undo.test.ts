@@ -47,7 +47,7 @@ const of = ({ entryId, version }: QueueCard) => ({
 });
 const undo = (card: QueueCard, who: SignedInMember) => who.client.ok('queueUndo', of(card));
 
-test('a call is taken back; so is putting back who was called', async () => {
+test('undoes a call, and a return to waiting', async () => {
   const waiting = await arrive();
   const called = await reception.client.ok('queueCall', of(waiting));
   expect(await undo(called, reception)).toMatchObject({
@@ -66,7 +66,7 @@ test('a call is taken back; so is putting back who was called', async () => {
   });
 });
 
-test('a consultation that began is taken back with its appointment and visit; one that ended goes on', async () => {
+test('undoes the start and the end of a consultation with its appointment and visit', async () => {
   const waiting = await arrive();
   const start = { ...of(waiting), body: { version: waiting.version ?? 0, alongside: true } };
   const back = await undo(await doctor.client.ok('queueServe', start), doctor);
@@ -113,7 +113,7 @@ test('a consultation that began is taken back with its appointment and visit; on
   });
 });
 
-test('triage that ended goes on, and so does the wait for it; the token stays', async () => {
+test('reopens a finished or skipped triage with the same token', async () => {
   const waiting = await arrive({ stage: 'triage' });
   const inTriage = await reception.client.ok('queueServe', of(waiting));
   const through = await reception.client.ok('queueFinish', of(inTriage));
@@ -153,13 +153,13 @@ const facts = async (appointmentId: string) =>
       ).rows[0],
   );
 
-test('an arrival is taken back with its visit, charge and token: they are expected again, and can arrive again', async () => {
+test('undoing a check-in removes visit, charge and token, and allows another check-in', async () => {
   const { id: patientId } = await createPatient(reception.client, { firstName: 'Luz' });
   const booked = await bookAround(api, owner, place, patientId);
   const params = { patientId, appointmentUid: booked.uid };
   const ticket = await reception.client.ok('checkIn', { params, body: {} });
   expect(ticket.undoable).toBe(true);
-  expect((await received(booked, owner))?.undoable).toBe(false); // it was not theirs
+  expect((await received(booked, owner))?.undoable).toBe(false); // not the member who took the step
   const back = await reception.client.ok('queueUndo', {
     params: { queueEntryId: ticket.queueEntryId },
     body: { version: ticket.version },
@@ -172,7 +172,7 @@ test('an arrival is taken back with its visit, charge and token: they are expect
     params: { queueEntryId: again.queueEntryId },
     body: { version: again.version },
   });
-  expect((await received(booked))?.undoable).toBe(false); // the last step is another one by now
+  expect((await received(booked))?.undoable).toBe(false); // no longer the last step
   const waiting = await undo(called, reception);
   expect(
     await reception.client.refused('queueUndo', {
@@ -183,7 +183,7 @@ test('an arrival is taken back with its visit, charge and token: they are expect
   expect(waiting.status).toBe('waiting');
 });
 
-test('who came without an appointment was not here once that is taken back', async () => {
+test('undoing a walk-in removes its appointment', async () => {
   const { id: patientId } = await createPatient(reception.client, { firstName: 'Sol' });
   const ticket = await reception.client.ok('queueWalkIn', {
     body: {
@@ -208,7 +208,7 @@ test('who came without an appointment was not here once that is taken back', asy
   expect(await facts(ticket.appointmentId)).toMatchObject({ visits: '0', charges: '0' });
 });
 
-test('an arrival whose visit was charged meanwhile stays', async () => {
+test('refuses to undo a check-in whose visit has been charged', async () => {
   const waiting = await arrive();
   const { id: customerId } = await reception.client.ok('customerCreate', {
     body: { kind: 'person', name: 'Quien paga' },
@@ -228,7 +228,7 @@ test('an arrival whose visit was charged meanwhile stays', async () => {
   });
 });
 
-test('only by who took the step, soon, and from where the patient still is', async () => {
+test('only the member who took the step can undo it, within ten minutes', async () => {
   const waiting = await arrive();
   const called = await reception.client.ok('queueCall', of(waiting));
   expect(await owner.client.refused('queueUndo', of(called))).toMatchObject({

@@ -22,10 +22,10 @@ import { walkIn } from '../model/walk-in';
 import { readWall } from '../sql/wall.queries';
 import { updatePriority, updateSortWeight, readAppointmentOf } from '../sql/queue-order.queries';
 
-/** Minutes from which a card says that somebody has waited long, and too long. */
+/** Minutes of waiting from which a card is marked; docs/spec/front-desk.md §3. */
 const longWait = 15;
 const tooLongWait = 30;
-/** Of a doctor's own queue, as many as the home screen shows. */
+/** Cards of a doctor's own queue on the home screen. */
 const mostNext = 5;
 
 const counted = (cards: readonly QueueCard[], ...columns: readonly QueueCard['column'][]): number =>
@@ -173,7 +173,7 @@ export const queueHandlers = defineHandlers<
 
   queueUndo: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
-    // What is planned for the appointment is locked before it, as by those who do the work.
+    // Lock order: planned jobs before the appointment, as in their workers; prevents deadlocks.
     const place = await readAppointmentOf(db, params.queueEntryId);
     await holdPlanned(db, noShowJob, place.appointmentId);
     const held = await hold(desk, params.queueEntryId, body.version, 'call');

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A department of the test’s own, so that its queue is its own. */
+/** Creates a department for one test, so that no other test shares its queue. */
 const department = async (name: string): Promise<FrontDesk> => {
   const { id: departmentId } = await owner.client.ok('departmentCreate', {
     body: {
@@ -78,7 +78,7 @@ const queryOwner = <Row extends object>(
     async (client) => (await client.query<Row>(sql, [...values])).rows,
   );
 
-test('the machines of the contract and of the database are the same', async () => {
+test('the contract and the database allow the same state transitions', async () => {
   const of = (name: string, states: readonly string[]) =>
     queryOwner<{ from: string; to: string }>(
       `select f as from, t as to from unnest($1::text[]) f, unnest($1::text[]) t where ${name}(f, t)`,
@@ -92,7 +92,7 @@ test('the machines of the contract and of the database are the same', async () =
   expect(new Set(await of('visit_can_move', visitStatuses))).toEqual(new Set(visit));
 });
 
-test('from the door to the cash desk and home, with everything written down', async () => {
+test('takes a patient from arrival to payment and records every step', async () => {
   const desk = await department('Ruta');
   const { id: patientId } = await createPatient(reception.client, { firstName: 'Ana' });
   const { uid } = await bookAround(api, owner, desk, patientId);
@@ -166,10 +166,10 @@ test('from the door to the cash desk and home, with everything written down', as
   const [visit] = await queryOwner<{ status: string }>('select status from visit where id = $1', [
     ticket.visitId,
   ]);
-  expect(visit?.status).toBe('in_progress'); // until somebody signs it
+  expect(visit?.status).toBe('in_progress'); // until it is signed
 });
 
-test('a step that leads nowhere is refused, and says what is possible', async () => {
+test('refuses an invalid transition and names the possible ones', async () => {
   const ticket = await arrive(await department('Paso'));
   const refused = await doctor.client.refused('queueFinish', {
     params: at(ticket),
@@ -187,8 +187,8 @@ test('a step that leads nowhere is refused, and says what is possible', async ()
   ).toMatchObject({ code: 'resource.version_conflict', meta: { current: { version: 1 } } });
 });
 
-describe('who consults', () => {
-  test('reception, nurses and the owner neither begin a consultation nor end one; the triage is theirs', async () => {
+describe('consultation permissions', () => {
+  test('only doctors start and finish consultations; reception and nurses run triage', async () => {
     const desk = await department('Consulta');
     const ticket = await arrive(desk);
     for (const who of [reception, nurse, owner]) {
@@ -219,7 +219,7 @@ describe('who consults', () => {
     expect(step?.reason).toBe('Ya salió');
   });
 
-  test('the same from the list of appointments', async () => {
+  test('apply in the list of appointments as well', async () => {
     const ticket = await arrive(await department('Lista'));
     const params = { appointmentId: ticket.appointmentId };
     expect((await reception.client.ok('appointmentView', { params })).moves).toEqual(['cancelled']);
@@ -256,7 +256,7 @@ describe('who consults', () => {
     });
   });
 
-  test('whoever has another patient inside is told so first, and may go on', async () => {
+  test('a second consultation in parallel must be confirmed', async () => {
     const other = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
     const { id: practitionerId } = await owner.client.ok('practitionerCreate', {
       body: {
@@ -296,7 +296,7 @@ describe('who consults', () => {
     ).toMatchObject({ status: 'serving' });
   });
 
-  test('those who sit in the same group are one consultation; two who came in the same minute are not', async () => {
+  test('a group session is one consultation; individual patients of the same minute are not', async () => {
     const desk = await department('Grupo');
     const start = new Date('2026-11-24T16:20:00Z');
     const [first, second] = [
@@ -327,7 +327,7 @@ describe('who consults', () => {
   });
 });
 
-test('triage comes before the consultation, with the same token', async () => {
+test('triage precedes the consultation with the same token', async () => {
   const desk = await department('Triage');
   const ticket = await arrive(desk, 'Eva', { stage: 'triage' });
   expect(await columns(desk)).toEqual([['Eva', 'triage']]);
@@ -347,7 +347,7 @@ test('triage comes before the consultation, with the same token', async () => {
   ).toMatchObject({ status: 'checked_in' });
 });
 
-test('who was missed this morning is still on the board, marked, and can be received', async () => {
+test('a no-show of the day stays on the board, marked, and can be checked in', async () => {
   const desk = await department('Falta');
   const { id: patientId } = await createPatient(reception.client, { firstName: 'Nora' });
   const { uid } = await bookAround(api, owner, desk, patientId, {
@@ -367,7 +367,7 @@ test('who was missed this morning is still on the board, marked, and can be rece
   ]);
 });
 
-test('elsewhere it is another place, with the same token', async () => {
+test('a transfer creates a new entry with the same token', async () => {
   const [from, to] = [await department('Desde'), await department('Hacia')];
   const ticket = await arrive(from);
   const moved = await reception.client.ok('queueMove', {
@@ -382,7 +382,7 @@ test('elsewhere it is another place, with the same token', async () => {
   expect([await columns(from), await columns(to)]).toEqual([[], [['Eva', 'waiting']]]);
 });
 
-test('who leaves has their appointment cancelled, and the visit with it', async () => {
+test('removing a waiting patient cancels the appointment and the visit', async () => {
   const ticket = await arrive(await department('Ida'));
   await reception.client.ok('queueRemove', {
     params: at(ticket),
@@ -406,7 +406,7 @@ test('who leaves has their appointment cancelled, and the visit with it', async 
   ).toBe('permission.denied');
 });
 
-test('what was taken back can be done again: a check-in, and a beginning', async () => {
+test('an undone check-in and an undone start can be repeated', async () => {
   const desk = await department('Atras');
   const ticket = await arrive(desk);
   const undo = async () => {
@@ -426,7 +426,7 @@ test('what was taken back can be done again: a check-in, and a beginning', async
   expect(await board(desk)).toMatchObject([{ status: 'called', column: 'waiting', callCount: 1 }]);
 });
 
-test('the most pressing are called first, then who was put first, then who came first', async () => {
+test('calls by priority, then manual order, then arrival', async () => {
   const desk = await department('Orden');
   const [ana, bea, cleo, dora] = [
     await arrive(desk, 'Ana'),
@@ -461,7 +461,7 @@ test('the most pressing are called first, then who was put first, then who came 
   ).toBe(2);
 });
 
-test('who just comes is booked for now and waits; a retry is the same arrival', async () => {
+test('a walk-in is booked for now and waits; a retry returns the same arrival', async () => {
   const desk = await department('Libre');
   const { id: patientId } = await createPatient(reception.client, { firstName: 'Sol' });
   const body = {
@@ -478,7 +478,7 @@ test('who just comes is booked for now and waits; a retry is the same arrival', 
   expect(again.queueEntryId).toBe(ticket.queueEntryId);
   const [card] = await board(desk, doctor);
   expect(card).toMatchObject({ column: 'waiting', practitioner: null, expectedCallAt: null });
-  expect(card?.actions).toContain('serve'); // nobody’s patient is taken by who has time
+  expect(card?.actions).toContain('serve'); // an unassigned patient goes to whichever doctor is free
   expect(
     await doctor.client.ok('queueServe', {
       params: at(ticket),
@@ -505,7 +505,7 @@ test('who just comes is booked for now and waits; a retry is the same arrival', 
   ).toBe('Julia Ríos');
 });
 
-test('a sale for the visit that is paid takes the card from the cash desk', async () => {
+test('a paid sale for the visit removes the card from the payment column', async () => {
   const desk = await department('Caja');
   const ticket = await arrive(desk);
   const { version } = await doctor.client.ok('queueServe', {
@@ -540,7 +540,7 @@ test('a sale for the visit that is paid takes the card from the cash desk', asyn
   expect(await columns(desk)).toEqual([['Eva', 'done']]);
 });
 
-test('the wall shows tokens and initials, and not a name', async () => {
+test('the wall screen shows tokens and initials, never names', async () => {
   const desk = await department('Muro');
   const [first, second] = [await arrive(desk, 'Ana'), await arrive(desk, 'Bea')];
   await reception.client.ok('queueCall', {
@@ -557,7 +557,7 @@ test('the wall shows tokens and initials, and not a name', async () => {
   expect(JSON.stringify(wall)).not.toMatch(/García|Ana|Bea/);
 });
 
-test('the day in numbers, and a doctor’s own queue', async () => {
+test('the summary shows the numbers of the day and the doctor’s own queue', async () => {
   const desk = await department('Resumen');
   await arrive(desk, 'Mia');
   await bookAround(api, owner, desk, (await createPatient(reception.client)).id, {
@@ -574,7 +574,7 @@ test('the day in numbers, and a doctor’s own queue', async () => {
   expect((await reception.client.ok('queueSummary')).mine).toBeNull();
 });
 
-test('billing sees the board and changes nothing; marketing sees none', async () => {
+test('billing reads the board without actions; marketing cannot read it', async () => {
   const ticket = await arrive(await department('Vista'));
   const billing = await joinCompany(api, await signedUp(api), owner.companyId, ['billing']);
   const { cards } = await billing.client.ok('queueBoard', { query: {} });

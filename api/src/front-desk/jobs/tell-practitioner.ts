@@ -2,7 +2,7 @@ import type { Subscriber } from '../../platform/events/subscribers';
 import { tell } from '../../platform/notifications/notify';
 import { readArrival } from '../sql/arrival.queries';
 
-/** The practitioner hears that their patient is here, unless they checked them in themselves. */
+/** Notifies the practitioner of an arrival, unless they checked the patient in themselves. */
 export const tellPractitioner: Subscriber<'appointment.checked_in'> = {
   name: 'front_desk_tell_practitioner',
   events: ['appointment.checked_in'],

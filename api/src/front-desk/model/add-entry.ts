@@ -9,16 +9,16 @@ export interface NewEntry {
   readonly appointmentId: string;
   readonly departmentId: string;
   readonly roomId: string | null;
-  /** yyyy-mm-dd, of the site. */
+  /** yyyy-mm-dd in the time zone of the site. */
   readonly onDate: string;
   readonly stage: QueueStage;
   readonly priority: QueuePriority;
-  /** Who goes on elsewhere keeps both. */
+  /** Kept after a transfer or triage. */
   readonly token?: string;
   readonly checkedInAt?: string;
 }
 
-/** Puts a patient into the queue of a department, at its end. */
+/** Appends a patient to the queue of a department. */
 export const addEntry = async (
   db: Db,
   entry: NewEntry,

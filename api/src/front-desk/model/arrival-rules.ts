@@ -6,11 +6,11 @@ import {
 import { ProblemError } from '../../platform/http/problem-error';
 import type { ArrivalFacts } from '../sql/arrival-facts.queries';
 
-/** The guards of screens §8: the state leads there; who was missed is received on the same day only. */
+/** Check-in guard of docs/spec/scheduling.md §2: a no-show only on the same day. */
 export const canArrive = ({ status, today }: Pick<ArrivalFacts, 'status' | 'today'>): boolean =>
   canMoveAppointment(status, 'checked_in') && (status !== 'no_show' || today);
 
-/** What somebody has to know before they go on. */
+/** Warnings to acknowledge before check-in. */
 export const warningsOf = (
   facts: ArrivalFacts,
   { checkInEarlyMinutes }: Pick<ClinicSettings, 'checkInEarlyMinutes'>,
@@ -35,7 +35,7 @@ export const isLate = (
 ): boolean =>
   startAt !== null && today && Date.parse(now) - Date.parse(startAt) > lateMinutes * 60_000;
 
-/** @throws what stands in the way, with what would help */
+/** @throws the first reason against the check-in, with what would resolve it */
 export const demandArrival = (
   facts: ArrivalFacts,
   warnings: readonly CheckInWarning[],

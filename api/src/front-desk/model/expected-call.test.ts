@@ -11,7 +11,7 @@ const waiting = (entryId: string, practitionerId: string | null = 'a', startAt =
   startAt,
 });
 
-test('one after the other, at the pace of the event type while nobody knows better', () => {
+test('uses the pace of the event type while the practitioner has none', () => {
   expect(times([waiting('1'), waiting('2'), waiting('3', 'b')], usual, now)).toEqual({
     1: '16:00',
     2: '16:20',
@@ -19,7 +19,7 @@ test('one after the other, at the pace of the event type while nobody knows bett
   });
 });
 
-test('at the practitioner’s own pace, once whoever is in has come out', () => {
+test('uses the practitioner’s own pace, after the current consultation', () => {
   const pace: Pace = {
     ...usual,
     minutesOf: () => 30,
@@ -28,12 +28,12 @@ test('at the practitioner’s own pace, once whoever is in has come out', () => 
   expect(times([waiting('1'), waiting('2')], pace, now)).toEqual({ 1: '16:20', 2: '16:50' });
 });
 
-test('a consultation that takes longer than usual ends any moment', () => {
+test('expects an overrunning consultation to end now', () => {
   const pace: Pace = { ...usual, servingSince: () => '2026-11-24T14:00:00.000Z' };
   expect(times([waiting('1')], pace, now)).toEqual({ 1: '16:00' });
 });
 
-test('nobody is called before they were booked for; whoever nobody in particular calls is told no time', () => {
+test('never precedes the booked time, and gives none without a practitioner', () => {
   expect(
     times(
       [waiting('1', 'a', '2026-11-24T17:00:00.000Z'), waiting('2'), waiting('3', null)],

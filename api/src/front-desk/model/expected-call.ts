@@ -1,27 +1,27 @@
-/** Somebody who waits for a consultation, in the order in which the queue is called. */
+/** A patient waiting for a consultation, in call order. */
 export interface InLine {
   readonly entryId: string;
-  /** Who calls them; null: whoever is free. */
+  /** Null: any free practitioner. */
   readonly practitionerId: string | null;
   /** ISO 8601. */
   readonly startAt: string;
 }
 
 export interface Pace {
-  /** Median of the practitioner's last consultations; undefined: too few. */
+  /** Median minutes of recent consultations; undefined when there are too few. */
   readonly minutesOf: (practitionerId: string) => number | undefined;
-  /** What the event type says, where nobody knows better. */
+  /** Minutes of the event type, the fallback. */
   readonly usual: number;
-  /** When the consultation that is going on began. */
+  /** Start of the current consultation, ISO 8601. */
   readonly servingSince: (practitionerId: string) => string | undefined;
 }
 
 const minute = 60_000;
 
 /**
- * When each will be called: one after the other at the pace of their practitioner, after who is in
- * now, and no earlier than they were booked for. Whom nobody in particular will call is not told a
- * time.
+ * Estimated call times: one patient after another at their practitioner's pace, after the current
+ * consultation, and never before the booked time. A patient without a practitioner gets no
+ * estimate.
  */
 export const expectedCalls = (
   line: readonly InLine[],

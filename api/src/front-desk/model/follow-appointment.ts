@@ -7,10 +7,7 @@ import { lockPlaceOf, type QueueRow } from '../sql/queue-row';
 import { deleteUnsoldCharges, readVisitNeeds } from '../sql/follow-appointment.queries';
 import type { Step } from '../sql/move-entry.queries';
 
-/**
- * Triage ends: whoever is in it is through, who waits for it waits no more. They go on in the
- * consultation's queue.
- */
+/** Ends triage, finished or skipped, and queues the patient for the consultation. */
 const endTriage = async (
   db: Db,
   place: QueueRow,
@@ -30,7 +27,7 @@ const endTriage = async (
   return lockPlaceOf(db, place.appointmentId);
 };
 
-/** The consultation begins: whoever was not called is called by it, and triage ends with it. */
+/** Starts the consultation. Calls a patient who was not called, and ends triage. */
 const begin = async (db: Db, before: QueueRow, step: Step, trail: Trail): Promise<void> => {
   if (before.visitStatus === 'open')
     await moveVisit(db, { id: before.visitId, status: 'open' }, 'in_progress', step, trail);
@@ -41,12 +38,12 @@ const begin = async (db: Db, before: QueueRow, step: Step, trail: Trail): Promis
   if (called.status === 'called') await moveEntry(db, called, 'serving', step, trail);
 };
 
-/** Leaves the queue; a visit that somebody else's appointment goes on with stays open. */
+/** Leaves the queue. The visit stays open while another appointment uses it. */
 const leave = async (db: Db, place: QueueRow, step: Step, trail: Trail): Promise<void> => {
   if (place.status === 'waiting' || place.status === 'called')
     await moveEntry(db, place, 'removed', { ...step, reason: step.reason || 'cancelled' }, trail);
   if (place.status === 'serving') await moveEntry(db, place, 'finished', step, trail);
-  // What was quoted and nobody has begun to pay is owed no more.
+  // An unsold quote is no longer owed.
   await deleteUnsoldCharges(db, place.appointmentId);
   const { others } = await readVisitNeeds(db, place.visitId, place.appointmentId);
   if (!others && (place.visitStatus === 'open' || place.visitStatus === 'in_progress')) {
@@ -54,10 +51,7 @@ const leave = async (db: Db, place: QueueRow, step: Step, trail: Trail): Promise
   }
 };
 
-/**
- * What the queue and the visit make of a step of their appointment, whoever takes it (screens §8,
- * effects).
- */
+/** Moves queue and visit after a step of their appointment (docs/spec/scheduling.md §2). */
 export const followAppointment = async ({
   db,
   trail,

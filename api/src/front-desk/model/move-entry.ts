@@ -20,7 +20,7 @@ import {
 
 interface MoveOptions extends Step {
   readonly columns?: Readonly<Record<'room_id', string | null>>;
-  /** The last step is taken back. */
+  /** Undoes the last step. */
   readonly undo?: boolean;
 }
 
@@ -29,7 +29,7 @@ export const refuseQueueMove = (from: QueueStatus): ProblemError =>
     meta: { from, possible: possibleQueueActions(from) },
   });
 
-/** What a step leaves in its own columns. */
+/** Columns set by each state. */
 const marks: Readonly<Partial<Record<QueueStatus, string>>> = {
   called: 'called_at = $3, call_count = call_count + 1',
   waiting: 'called_at = null, serving_at = null',
@@ -38,8 +38,8 @@ const marks: Readonly<Partial<Record<QueueStatus, string>>> = {
 };
 
 /**
- * The one way from state to state of a place in the queue (screens §8), with its history, audit and
- * outbox event. The row must be locked. @throws queue.transition_refused
+ * Moves a queue entry to another state (docs/spec/front-desk.md §2), with history, audit and outbox
+ * event. The row must be locked. @throws queue.transition_refused
  */
 export const moveEntry = async (
   db: Db,
@@ -51,7 +51,7 @@ export const moveEntry = async (
   const { userId, now, reason, columns, undo = false } = options;
   const from = entry.status;
   if (!undo && !canMoveInQueue(from, to)) throw refuseQueueMove(from);
-  // Back to where they had been called is no new call: no bell rings for it.
+  // An undo back to "called" is no new call, so the wall screen does not announce it.
   const written = [
     undo && to === 'called' ? undefined : marks[to],
     columns ? 'room_id = $6' : undefined,
@@ -84,13 +84,13 @@ export const moveEntry = async (
   };
 };
 
-/** What closes a visit for good: whose it is, and a digest of what they signed. */
+/** Closes a visit for good: licence number and digest of the signed content. */
 export interface Signature {
   readonly licence: string;
   readonly contentHash: string;
 }
 
-/** The same for a visit; one that becomes signed needs its signature. */
+/** Moves a visit to another state; becoming signed requires the signature. */
 export const moveVisit = async (
   db: Db,
   visit: { readonly id: string; readonly status: VisitStatus },

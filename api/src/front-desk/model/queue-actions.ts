@@ -14,18 +14,17 @@ import { readCard } from '../sql/board.queries';
 import { finishCards, mayAct, type Asking } from './queue-cards';
 import type { Desk } from '../sql/receive.queries';
 
-/** Within a request. */
 export interface QueueDesk extends Desk {
   readonly actor: Actor<string>;
 }
 
-/** A place in the queue that is about to be changed, and who changes it. */
+/** A locked queue entry and the person acting on it. */
 export interface Held {
   readonly entry: QueueRow;
   readonly asking: Asking;
 }
 
-/** What is missing of somebody who may not: whoever consults at all lacks but this patient. */
+/** The missing permission. A practitioner who consults lacks access to this patient only. */
 const permissionFor = (action: QueueAction, { actor }: Asking) => {
   if (action === 'remove') return 'appointments:delete';
   if (action !== 'serve' && action !== 'finish') return 'check-in:write';
@@ -33,8 +32,8 @@ const permissionFor = (action: QueueAction, { actor }: Asking) => {
 };
 
 /**
- * Locks it, and makes sure that this person saw what is there and may do it. @throws
- * permission.denied, resource.version_conflict
+ * Locks a queue entry, checks its version and authorizes the action. @throws permission.denied,
+ * resource.version_conflict
  */
 export const hold = async (
   { db, actor, now }: QueueDesk,
@@ -66,7 +65,7 @@ export const showCard = async (
   return card;
 };
 
-/** Into triage, or into the consultation. */
+/** Starts triage or the consultation. */
 export const serve = async (
   desk: QueueDesk,
   { entry, asking }: Held,
@@ -88,8 +87,8 @@ export const serve = async (
 };
 
 /**
- * Triage leads to the consultation’s queue with the same token; the consultation, to the cash desk
- * or home.
+ * Finishes the stage: triage leads to the consultation's queue with the same token, the
+ * consultation to payment or out.
  */
 export const finish = async (
   desk: QueueDesk,

@@ -7,13 +7,13 @@ import type { CardRow } from '../sql/board.queries';
 import { readPaces } from '../sql/board.queries';
 import { expectedCalls } from './expected-call';
 
-/** Who asks; `practitionerId`: they are one. */
+/** The reader; `practitionerId` when they are a practitioner. */
 export interface Asking {
   readonly actor: Pick<Actor, 'userId' | 'roles' | 'permissions'>;
   readonly practitionerId: string | null;
 }
 
-/** The consultation of nobody in particular is taken by whichever practitioner consults. */
+/** A consultation without a practitioner is open to any practitioner. */
 const takes = ({ actor, practitionerId }: Asking, owner: string | null): boolean =>
   consults(actor, owner) ||
   (owner === null && practitionerId !== null && actor.permissions.has('clinical:sign'));
@@ -48,7 +48,7 @@ const finish = (asking: Asking, expected: ReadonlyMap<string, string>, row: Card
 const isInLine = (row: CardRow): row is CardRow & { entryId: string } =>
   row.entryId !== null && row.stage === 'consultation' && row.status === 'waiting';
 
-/** With when each will be called, and what the person who asks can do. */
+/** Adds the estimated call time and the actions permitted to the reader. */
 export const finishCards = async (
   db: Db,
   rows: readonly CardRow[],

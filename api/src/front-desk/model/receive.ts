@@ -31,19 +31,15 @@ import {
   lockArrivals,
 } from '../sql/receive.queries';
 
-/**
- * How it is known who came: the desk looked, they showed the code of their reminder, or they did
- * all of it by themselves.
- */
+/** How the patient was identified: by the desk, by the code of a reminder, or at the kiosk. */
 type IdentifiedBy = 'desk' | 'code' | 'kiosk';
 
-/** How somebody is received. */
 export interface Reception {
   readonly identifiedBy: IdentifiedBy;
   readonly consents?: ConsentAnswers | undefined;
   readonly acknowledged?: readonly CheckInWarning[] | undefined;
   readonly stage: QueueStage;
-  /** Absent: as pressing as the appointment is. */
+  /** Defaults to the priority of the appointment. */
   readonly priority?: QueuePriority | undefined;
   readonly roomId?: string | null | undefined;
   readonly departmentId?: string | undefined;
@@ -51,7 +47,7 @@ export interface Reception {
   readonly vitals?: Measured | undefined;
 }
 
-/** The answers at the desk complete those of the booking; what is required must be there now. */
+/** Merges the answers with those of the booking; every required question must be answered. */
 const demandAnswers = async (
   { db }: Desk,
   appointment: AppointmentRow,
@@ -75,11 +71,10 @@ const keepAnswers = async (
     );
 };
 
-/** As pressing in the queue as when it was booked. */
 const queuePriorityOf = ({ priority }: Pick<AppointmentRow, 'priority'>): QueuePriority =>
   priority === 'routine' ? 'normal' : priority;
 
-/** What is named must be in use, at the site where they are. @throws request.invalid */
+/** Room and department must be in use and belong to the site. @throws request.invalid */
 export const demandPlace = async (
   { db }: Pick<Desk, 'db'>,
   siteId: string,
@@ -90,7 +85,7 @@ export const demandPlace = async (
   if (!room) throw invalid({ path: 'roomId', code: 'unknown' });
 };
 
-/** A visit with the patient's next number. The arrivals of the patient must be locked. */
+/** Opens a visit with the patient's next number. The patient's arrivals must be locked. */
 const openVisit = async (
   { db, actor, now, audit, publish }: Desk,
   appointment: AppointmentRow,
@@ -133,7 +128,7 @@ const charge = async (
     patientId,
     now,
   );
-  // Who was received before, and is again, keeps what a sale has taken up meanwhile.
+  // A repeated check-in keeps a charge that has been sold in the meantime.
   await saveVisitCharge(db, {
     visitId,
     appointmentId,
@@ -146,7 +141,7 @@ const charge = async (
   });
 };
 
-/** The time of who was missed may be somebody else's by now: they stand beside them. */
+/** The seat of a no-show, whose slot may have been booked by others in the meantime. */
 const besideOthers = async (
   { db }: Desk,
   { id, status, practitionerId, startAt, endAt, overbooked }: AppointmentRow,
@@ -168,7 +163,7 @@ interface Admission {
   readonly late: boolean;
 }
 
-/** Whether somebody can be received so. @throws what stands in the way */
+/** Checks whether the patient can be checked in. @throws the reason against it */
 export const demandReception = async (
   desk: Desk,
   appointment: AppointmentRow,
@@ -184,14 +179,14 @@ export const demandReception = async (
   await demandPlace(desk, appointment.siteId, reception);
   await demandAnswers(desk, appointment, reception.customAnswers);
   const late = appointment.status === 'no_show' || isLate(facts, settings, now);
-  if (late && reception.identifiedBy === 'kiosk') throw new ProblemError('kiosk.desk_needed'); // somebody decides whether the doctor still sees them
+  if (late && reception.identifiedBy === 'kiosk') throw new ProblemError('kiosk.desk_needed'); // the desk decides whether the doctor still sees them
   return { facts, late };
 };
 
 /**
- * A patient is here (screens §3, check-in): consents, appointment, visit, charge and a place in the
- * queue, all or nothing. The appointment must be locked. Asked again, the answer is what came of it
- * the first time.
+ * Checks a patient in (docs/spec/front-desk.md §1): consents, appointment, visit, charge and queue
+ * entry in one transaction. The appointment must be locked. Idempotent: a repeated call returns the
+ * same ticket.
  */
 export const receive = async (
   desk: Desk,

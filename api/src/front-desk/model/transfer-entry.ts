@@ -4,10 +4,7 @@ import { addEntry } from './add-entry';
 import type { QueueRow } from '../sql/queue-row';
 import type { Step } from '../sql/move-entry.queries';
 
-/**
- * Another entry in the place of this one: same visit, same token, and they have waited since they
- * came.
- */
+/** Replaces a queue entry by another one with the same visit, token and arrival time. */
 export const goOn = async (
   db: Db,
   entry: QueueRow,

@@ -18,7 +18,7 @@ import type { Held, QueueDesk } from './queue-actions';
 import { undoMilliseconds } from './undo-window';
 import { lockOtherEntry, findSoldCharge, readSteps } from '../sql/undo-step.queries';
 
-/** Where they were before they went on as this place; undefined: this one is their first. */
+/** The entry that this one replaced; undefined for the first of a visit. */
 const lockPlaceBefore = async (
   db: Db,
   { id, appointmentId }: QueueRow,
@@ -30,7 +30,7 @@ const lockPlaceBefore = async (
 const isCharged = async (db: Db, appointmentId: string): Promise<boolean> =>
   Boolean(await findSoldCharge(db, appointmentId));
 
-/** Back from another department or stage, in the state in which they left. */
+/** Undoes a transfer or triage: reopens the previous entry in the state it had. */
 const goBack = async (
   desk: QueueDesk,
   entry: QueueRow,
@@ -50,10 +50,9 @@ const goBack = async (
 };
 
 /**
- * An arrival that was a mistake, with its visit, charge and place in the queue: who was booked is
- * expected again, and who came without an appointment has none.
+ * Undoes a check-in with its visit, charge and queue entry; deletes the appointment of a walk-in.
  *
- * @returns whether they are expected
+ * @returns whether the patient is expected again
  */
 const takeBackArrival = async (
   desk: QueueDesk,
@@ -91,9 +90,9 @@ const takeBackArrival = async (
 };
 
 /**
- * Takes back the step that the same person has just taken. What was signed or charged since stays.
+ * Undoes the last step of the same person. Refused once the visit is signed or charged.
  *
- * @returns the place by which their card is found now; null: there is no card any more @throws
+ * @returns the entry that now identifies the card; null when there is none. @throws
  *   queue.not_undoable
  */
 export const undoStep = async (desk: QueueDesk, { entry }: Held): Promise<string | null> => {
@@ -123,7 +122,7 @@ export const undoStep = async (desk: QueueDesk, { entry }: Held): Promise<string
   }
   if (last.from === entry.status || entry.status === 'moved' || entry.status === 'removed')
     throw refuse('final');
-  // Whoever was not called before they went in was called by it.
+  // Starting a consultation calls a patient who was not called.
   const calledByIt =
     entry.status === 'serving' &&
     before?.from === 'waiting' &&

@@ -1,5 +1,2 @@
-/**
- * The message that offers to take a step back is on screen for ten seconds; whoever reads slowly
- * has more.
- */
+/** The undo message shows for ten seconds; slow readers get ten minutes. */
 export const undoMilliseconds = 10 * 60_000;

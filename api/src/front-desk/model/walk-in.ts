@@ -30,7 +30,7 @@ import type { Desk } from '../sql/receive.queries';
 
 type Wish = EndpointRequest<Contract['queueWalkIn']>['body'];
 
-/** Who just comes waits for their turn: hours, notice and limits are those of people who book. */
+/** Reasons that stop a walk-in. Hours, notice and limits apply to bookings only. */
 const standInTheWay: ReadonlySet<string> = new Set([
   'patient_not_bookable',
   'event_type_inactive',
@@ -47,7 +47,7 @@ const standInTheWay: ReadonlySet<string> = new Set([
 const minuteOf = (instant: string): string =>
   new Date(Math.floor(Date.parse(instant) / 60_000) * 60_000).toISOString();
 
-/** Whether the time is taken and may be all the same. @throws what stands in the way */
+/** Checks whether the time is free or may be overbooked. @throws the reason against it */
 const demandTime = async (
   { db, actor, now }: Desk,
   wish: Wish,
@@ -75,7 +75,7 @@ const demandTime = async (
   return true;
 };
 
-/** An appointment for now, as if it had been booked: the rest of the day knows no difference. */
+/** Books an appointment that starts now. */
 const book = async (desk: Desk, wish: Wish): Promise<string> => {
   const { db, actor, now, audit, publish } = desk;
   await readBookablePatient(db, wish.patientId);
@@ -133,7 +133,7 @@ const book = async (desk: Desk, wish: Wish): Promise<string> => {
   return id;
 };
 
-/** Somebody comes without an appointment. The key makes a retry the same arrival. */
+/** Checks in a patient without an appointment. Idempotent by its key. */
 export const walkIn = async (desk: Desk, wish: Wish): Promise<Ticket> => {
   const { db } = desk;
   await lockWalkIn(db, wish.bookingKey);

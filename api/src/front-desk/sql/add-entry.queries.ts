@@ -1,9 +1,6 @@
 import type { Db } from '../../platform/database/database';
 
-/**
- * The next number of a department on a day, behind its letters; a department without any goes by
- * its code.
- */
+/** Next token of a department and day: its prefix, or its code without one, and a counter. */
 export const nextToken = async (db: Db, departmentId: string, onDate: string): Promise<string> => {
   const { token } = await db.one<{ token: string }>(
     `with counted as (

@@ -1,20 +1,20 @@
 import type { AppointmentStatus } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** What decides whether somebody can be received, besides who asks. */
+/** Facts that decide on a check-in, independent of who performs it. */
 export interface ArrivalFacts {
   readonly status: AppointmentStatus;
   readonly startAt: string | null;
-  /** It is on the present day of its site. */
+  /** The appointment is today at its site. */
   readonly today: boolean;
-  /** yyyy-mm-dd, the present day of its site. */
+  /** Today at the site, yyyy-mm-dd. */
   readonly day: string;
   readonly minor: boolean;
-  /** No minor, or somebody who can answers for them. */
+  /** An adult, or a minor with a guardian. */
   readonly guarded: boolean;
-  /** A notice is published, and the newest of its kind and language was not accepted. */
+  /** The privacy notice in force has not been accepted. */
   readonly noticeMissing: boolean;
-  /** A visit of theirs in whose queue they still are, of another appointment. */
+  /** Another visit of the patient that is still in the queue. */
   readonly openVisit: {
     readonly id: string;
     readonly visitNumber: number;
@@ -23,7 +23,7 @@ export interface ArrivalFacts {
   } | null;
 }
 
-/** Follows merges to the record that is left. */
+/** Follows merges to the surviving patient. */
 export const survivorOf = async (db: Db, patientId: string): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `with recursive chain as (

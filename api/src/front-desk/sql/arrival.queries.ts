@@ -8,10 +8,7 @@ interface Arrival {
   readonly token: string;
 }
 
-/**
- * The patient of an appointment who is here and whose practitioner is a member; undefined when
- * there is no such practitioner, or the check-in was undone.
- */
+/** Undefined when the practitioner has no user account or the check-in was undone. */
 export const readArrival = (db: Db, appointmentId: string): Promise<Arrival | undefined> =>
   db.maybe<Arrival>(
     `select a.company_id as "companyId", w.user_id as "practitionerUserId", a.start_at as "startAt", q.token,

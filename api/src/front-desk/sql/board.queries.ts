@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 import type { QueueRow } from './queue-row';
 import { queueOrder } from './ticket.queries';
 
-/** A card before it is known who asks. */
+/** A card before it is completed for its reader. */
 export interface CardRow extends Omit<QueueCard, 'actions' | 'expectedCallAt'> {
   readonly practitionerUserId: string | null;
   readonly minutes: number;
@@ -13,19 +13,19 @@ export interface BoardFilter {
   readonly departmentId?: string | undefined;
   readonly practitionerId?: string | undefined;
   readonly siteId?: string | undefined;
-  /** One alone, of whatever day. */
+  /** A single entry of any day. */
   readonly entryId?: string | undefined;
 }
 
-/** Who is done stays in sight for a while, the last ones. */
+/** Cards in the "done" column, the latest ones. */
 const mostDone = 30;
 
 const name = (alias: string) =>
   `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
 /**
- * $1 now, $2 department, $3 practitioner, $4 site, $5 entry. Every appointment has its newest place
- * in the queue, if any.
+ * Parameters: $1 now, $2 department, $3 practitioner, $4 site, $5 entry. Joins the latest queue
+ * entry of each appointment.
  */
 const rows = `
   select case
@@ -70,7 +70,7 @@ const ofToday = `
     and ((q.id is null and a.status in ('scheduled', 'confirmed', 'no_show') and (a.start_at at time zone z.zone)::date = z.day) or q.on_date = z.day)
     and ($2::uuid is null or d.id = $2) and ($3::uuid is null or w.id = $3) and ($4::uuid is null or s.id = $4) and $5::uuid is null`;
 
-/** Who was checked in on another day than they were booked for. */
+/** Patients checked in on another day than the booked one. */
 const ofOtherDays = `
   where a.id in (select o.appointment_id from queue_entry o where o.on_date between $1::date - 1 and $1::date + 1)
     and a.start_at not between $1::timestamptz - interval '48 hours' and $1::timestamptz + interval '48 hours' and q.on_date = z.day
@@ -82,7 +82,7 @@ type Row = CardRow & { readonly pressing: number; readonly weight: number };
 
 const cardOf = ({ pressing: _pressing, weight: _weight, ...card }: Row): CardRow => card;
 
-/** The day's cards, in the order in which the queue is called. */
+/** The cards of the day in call order. */
 export const readCards = async (
   db: Db,
   { departmentId, practitionerId, siteId }: BoardFilter,
@@ -97,7 +97,7 @@ export const readCards = async (
   return found.map(cardOf);
 };
 
-/** One card. @throws resource.not_found */
+/** @throws resource.not_found */
 export const readCard = async (db: Db, entryId: string, now: string): Promise<CardRow> =>
   cardOf(
     await db.one<Row>(
@@ -106,7 +106,7 @@ export const readCard = async (db: Db, entryId: string, now: string): Promise<Ca
     ),
   );
 
-/** Median minutes of the last twenty consultations of each, where there were five at least. */
+/** Median minutes of each practitioner's last twenty consultations, given at least five. */
 export const readPaces = async (
   db: Db,
   practitionerIds: readonly string[],
@@ -125,7 +125,7 @@ export const readPaces = async (
   return new Map(found.map(({ id, minutes }) => [id, minutes]));
 };
 
-/** Somebody who waits in the same queue, as pressing as given. */
+/** Whether an entry waits in the same queue with the same priority. */
 export const waitsBeside = async (
   db: Db,
   { id, onDate, departmentId, stage }: QueueRow,
@@ -139,7 +139,7 @@ export const waitsBeside = async (
     ),
   );
 
-/** A place between two others, or after all: what {@link queueOrder} sorts by. */
+/** A sort weight before another entry, or at the end; see {@link queueOrder}. */
 export const weightBefore = async (
   db: Db,
   entryId: string,

@@ -7,7 +7,7 @@ type Shown = CheckInView['patient'];
 const name = (alias: string) =>
   `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
-/** Who stands at the desk, as far as it needs to know; what is clinical is a mark at most. */
+/** The patient as the front desk may see them; clinical facts are flags only. */
 export const readArrivingPatient = (db: Db, patientId: string, day: string): Promise<Shown> =>
   db.one<Shown>(
     `select p.id, p.record_number as "recordNumber", ${name('p')} as name, p.birth_date as "birthDate", p.sex, p.curp, p.phone, p.email, p.status, p.photo_file_id as "photoId",

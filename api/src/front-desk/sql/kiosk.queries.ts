@@ -4,11 +4,11 @@ import type { Db } from '../../platform/database/database';
 export interface KioskFacts extends KioskAppointment {
   readonly day: number;
   readonly month: number;
-  /** Of all codes of the appointment: another mail is no other try. */
+  /** Across all codes of the appointment, so that another email grants no further attempts. */
   readonly wrongAnswers: number;
 }
 
-/** What the kiosk shows of an appointment, and what it asks before. */
+/** Data the kiosk shows and checks. */
 export const readKioskFacts = (
   db: Db,
   appointmentId: string,

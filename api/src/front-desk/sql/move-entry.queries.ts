@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database';
 import type { QueueStatus } from '@sala/shared-contracts';
 
-/** Who does it, and when; nobody: it happens by itself. */
+/** Who takes a step and when; `userId` is null for automatic steps. */
 export interface Step {
   readonly userId: string | null;
   /** ISO 8601. */

@@ -1,7 +1,6 @@
 import type { QueuePriority, QueueStage, QueueStatus, VisitStatus } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** What decisions about a place in the queue are made of. */
 export interface QueueRow {
   readonly id: string;
   readonly visitId: string;
@@ -25,8 +24,9 @@ const columns = `q.id, q.visit_id as "visitId", v.status as "visitStatus", q.app
 const tables = 'queue_entry q join visit v on v.company_id = q.company_id and v.id = q.visit_id';
 
 /**
- * The appointment first, as everywhere: two who take the same rows in different order would wait
- * for each other. @throws resource.not_found
+ * Locks the appointment before the entry, the lock order used everywhere; prevents deadlocks.
+ *
+ * @throws resource.not_found
  */
 export const lockQueueEntry = async (db: Db, entryId: string): Promise<QueueRow> => {
   await db.query(
@@ -38,7 +38,7 @@ export const lockQueueEntry = async (db: Db, entryId: string): Promise<QueueRow>
   ]);
 };
 
-/** The newest place of an appointment; undefined: it was never checked in. */
+/** Locks the latest queue entry of an appointment; undefined before check-in. */
 export const lockPlaceOf = (db: Db, appointmentId: string): Promise<QueueRow | undefined> =>
   db.maybe<QueueRow>(
     `select ${columns} from ${tables} where q.appointment_id = $1 order by q.number desc limit 1 for update of q, v`,

@@ -2,17 +2,17 @@ import type { Db } from '../../platform/database/database';
 
 export interface Quote {
   readonly description: string;
-  /** Centavos, before IVA. */
+  /** Centavos without IVA. */
   readonly price: number;
-  /** Centavos to pay. */
+  /** Centavos with IVA. */
   readonly total: number;
   readonly freeFollowUp: boolean;
   readonly productId: string | null;
 }
 
 /**
- * What an appointment costs: as it was booked, or nothing, where the patient's last paid visit in
- * the department lets some follow it for free (event_type.free_days, free_visits).
+ * Price of an appointment: as booked, or zero for a free follow-up after the patient's last paid
+ * visit to the department (event_type.free_days, free_visits).
  */
 export const readQuote = (
   db: Db,

@@ -3,17 +3,13 @@ import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import type { Question } from '../../scheduling';
 
-/** Within a request. */
 export interface Desk extends Trail {
   readonly db: Db;
   readonly actor: Pick<Actor<string>, 'userId' | 'companyId' | 'roles'>;
   readonly now: string;
 }
 
-/**
- * Two desks that receive the same patient at once do so one after the other: the second knows of
- * the visit that the first opened.
- */
+/** Serializes check-ins of a patient, so that the second one sees the visit the first opened. */
 export const lockArrivals = async ({ db }: Desk, patientId: string): Promise<void> => {
   await db.query(
     `select pg_advisory_xact_lock(hashtextextended(concat('visit-number/', $1::text), 0))`,

@@ -6,7 +6,10 @@ export interface DayRates {
   readonly noShowRate: number | null;
 }
 
-/** The day in the company's own time: who did not come, and how much of the bookable time is booked. */
+/**
+ * Today's no-shows and booked share of bookable time, and the no-show rate of the last 30 days, in
+ * the company's time zone. Rates in percent.
+ */
 export const readDayRates = (db: Db, now: string): Promise<DayRates> =>
   db.one<DayRates>(
     `with day as (

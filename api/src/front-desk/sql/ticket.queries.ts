@@ -2,7 +2,7 @@ import type { Ticket } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { undoMilliseconds } from '../model/undo-window';
 
-/** In which the queue is called (screens §8): priority, then weight, then arrival. */
+/** Call order (docs/spec/front-desk.md §2): priority, then weight, then arrival. */
 export const queueOrder = (alias: string): string =>
   `array_position(array['emergency', 'urgent', 'normal'], ${alias}.priority), ${alias}.sort_weight, ${alias}.checked_in_at, ${alias}.id`;
 
@@ -14,7 +14,7 @@ interface Reader {
   readonly now: string;
 }
 
-/** What somebody who was received takes along; undefined: they were not, or it was taken back. */
+/** The ticket of a check-in; undefined before it and after its undo. */
 export const readTicket = (
   db: Db,
   appointmentId: string,

@@ -7,7 +7,7 @@ interface LastStep {
   readonly from: QueueStatus | null;
 }
 
-/** The newest steps of a place, the last one first. */
+/** The two latest steps of an entry, newest first. */
 export const readSteps = (db: Db, entryId: string): Promise<LastStep[]> =>
   db.query<LastStep>(
     `select at, by_user as "byUser", from_status as "from" from queue_entry_history where queue_entry_id = $1 order by id desc limit 2`,

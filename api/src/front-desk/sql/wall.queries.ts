@@ -2,14 +2,14 @@ import type { WallToken } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { queueOrder } from './ticket.queries';
 
-/** As many as somebody reads from the other end of the room. */
+/** Readable from across the waiting room. */
 const mostCalled = 6;
 const mostNext = 8;
 
-/** First letters of the given name and the first surname. */
+/** First letters of given name and first surname. */
 const initials = `upper(left(p.first_name, 1) || left(p.last_name, 1))`;
 
-/** Who is called, the last one first, and who is next: no name leaves the database. */
+/** Called tokens, newest first, and the next ones. Selects initials only, never names. */
 export const readWall = async (
   db: Db,
   {
