@@ -31,7 +31,7 @@ export const schedulingHandlers = {
   ...appointmentReminderHandlers,
 };
 
-/** What a violated constraint means; handlers check first, so these are only met in a race. */
+/** Problem codes of database constraints. Handlers check first, so only races reach these. */
 export const schedulingConstraints: ConstraintProblems = {
   event_type_slug: 'eventType.slug_taken',
   availability_interval_overlap: 'availability.overlap',

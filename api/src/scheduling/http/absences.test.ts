@@ -1,7 +1,7 @@
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { workOff } from '../../testing/jobs';
 
-describe('absences and the appointments in them', () => {
+describe('absences and their appointments', () => {
   const front = frontDeskTest();
   const { day, person, book, view } = front;
 
@@ -16,7 +16,7 @@ describe('absences and the appointments in them', () => {
       body: { type: 'vacation', ...body },
     });
 
-  test('the same absence twice, and one that is over, are refused', async () => {
+  test('refuses a duplicate absence and one in the past', async () => {
     const body = { startAt: day(40, 8), endAt: day(40, 18) };
     const first = await away(body.startAt, body.endAt);
     expect((await refused(body)).errors).toMatchObject([{ path: 'startAt', code: 'duplicate' }]);
@@ -30,7 +30,7 @@ describe('absences and the appointments in them', () => {
     ]);
   });
 
-  test('whoever takes over is written to the patient, and stands in the history; nothing of it is undone as a step', async () => {
+  test('tells patients about the delegate and records it in the history, which cannot be undone', async () => {
     const { departmentId, practitionerId, siteId } = front.desk;
     const delegate = await front.owner.client.ok('practitionerCreate', {
       body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] },
@@ -84,7 +84,7 @@ describe('absences and the appointments in them', () => {
     ).toHaveLength(2);
   });
 
-  test('what is to get another time is listed until it has one', async () => {
+  test('lists appointments to reschedule until they have another time', async () => {
     const booked = await book(day(30, 9), {
       patientId: await person({ email: 'otra@correo.test' }),
     });
@@ -108,7 +108,7 @@ describe('absences and the appointments in them', () => {
     expect(await listed()).toBe(0);
   });
 
-  test('what is kept is to get no other time', async () => {
+  test('does not reschedule appointments that are kept', async () => {
     await book(day(50, 9), { patientId: await person({ email: 'sigue@correo.test' }) });
     const asked = await away(day(50, 8), day(50, 18));
     const decided = await front.owner.client.ok('timeOffDecide', {

@@ -30,7 +30,7 @@ import { readFirstId } from '../sql/waits-instead.queries';
 type Names = 'appointmentBook' | 'appointmentCheck' | 'appointmentWait' | 'appointmentReschedule';
 const dayMs = 86_400_000;
 
-/** The length of what takes a whole day follows from the day. @throws request.invalid */
+/** An all-day appointment takes its length from the day. @throws request.invalid */
 const demandOneLength = ({
   allDay,
   minutes,
@@ -55,7 +55,7 @@ export const offererOf = ({ db, actor, now, audit, publish, mail }: Means) => ({
   mail,
 });
 
-/** What a key has booked already is answered again; the same key for something else is refused. */
+/** Idempotent booking: returns the appointment a key has booked. @throws appointment.key_reused */
 const alreadyBooked = async (
   { db, actor, now }: Means,
   bookingKey: string,
@@ -64,7 +64,7 @@ const alreadyBooked = async (
   await waitForSameWish(db, bookingKey);
   const done = await findByKey(db, bookingKey);
   if (!done) return null;
-  // Of a whole day, any of its instants may be named.
+  // A retry of an all-day booking may name any instant of the day.
   const apart =
     done.startAt === null || wish.startAt === null
       ? 0
@@ -75,7 +75,7 @@ const alreadyBooked = async (
   return readAppointment(db, done.id, { actor, now });
 };
 
-/** Somebody on the waiting list gets a time that they were not offered by the suite. */
+/** Books a time for a waiting patient outside of the automatic offers. */
 const giveTime = async (
   means: Means,
   waiting: AppointmentRow,
@@ -91,8 +91,8 @@ const giveTime = async (
 };
 
 /**
- * The appointment that they would give up for an earlier one: theirs, of the same type, and still
- * to come.
+ * Locks the appointment a patient would give up for an earlier time. It must be theirs, of the same
+ * event type and in the future.
  */
 const openFirst = async (
   { db, actor }: Means,
@@ -188,7 +188,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const first = body.insteadOfId ? await openFirst(context, body.insteadOfId, body) : null;
     const customAnswers = { ...first?.customAnswers, ...body.customAnswers };
     checkAnswers(type, body.customAnswers, first?.customAnswers);
-    if (body.reasonId !== first?.reasonId) await demandReasonOffered(db, body.reasonId); // what they came for already may be archived since
+    if (body.reasonId !== first?.reasonId) await demandReasonOffered(db, body.reasonId); // an unchanged reason may be archived
     const stamp = { userId: actor.userId, now };
     const id = await insertWaiting(
       db,

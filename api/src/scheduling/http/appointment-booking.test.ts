@@ -5,7 +5,7 @@ describe('booking', () => {
   const front = frontDeskTest();
   const { day, person, book, step, view } = front;
 
-  test('rescheduling makes a new one in the chain; its old time is free', async () => {
+  test('rescheduling creates a linked appointment and frees the old time', async () => {
     const booked = await book(day(9, 9), { patientId: await person(), reason: 'Control' });
     const moved = await front.owner.client.ok('appointmentReschedule', {
       ...step(booked),
@@ -21,7 +21,7 @@ describe('booking', () => {
     expect(await view(booked.id)).toMatchObject({ status: 'rescheduled', moves: [], version: 2 });
   });
 
-  test('a series is booked as a whole, or not at all with the dates that stand in the way', async () => {
+  test('a series is booked as a whole, or refused with every conflicting date', async () => {
     await book(day(24, 16), { patientId: await person() });
     const wish = {
       patientId: await person(),
@@ -64,7 +64,7 @@ describe('booking', () => {
     ).toEqual(['scheduled', 'cancelled', 'cancelled', 'cancelled']);
   });
 
-  test('who books answers what the type demands, at each question; what moves takes its answers along', async () => {
+  test('required answers are reported per question, and a reschedule keeps the answers', async () => {
     const questions = [
       { key: 'refiere', label: '¿Quién lo refiere?', type: 'text' as const, required: true },
       { key: 'kilos', label: 'Kilos', type: 'number' as const, required: false },
@@ -115,7 +115,7 @@ describe('booking', () => {
     expect(moved.customAnswers).toEqual({ refiere: 'Su médico' });
   });
 
-  test('a check before saving names conflicts, and another appointment of the day', async () => {
+  test('the check before saving reports conflicts and another appointment on the same day', async () => {
     const booked = await book(day(16, 9), { patientId: await person() });
     const body = {
       eventTypeId: front.desk.eventTypeId,

@@ -39,18 +39,17 @@ type Names =
 
 const dayMs = 86_400_000;
 
-/** Within a day of the beginning, whoever calls it off (screens §8). */
+/** Cancelled within 24 hours of the start, by either side. */
 const isLate = ({ startAt }: AppointmentRow, now: string): boolean =>
   startAt !== null && Date.parse(startAt) - Date.parse(now) < dayMs;
 
-/** For one reason. */
 interface Cancelling {
   readonly cancelReasonId?: string | null | undefined;
   readonly by: 'patient' | 'clinic';
   readonly note?: string | null | undefined;
 }
 
-/** The place on the waiting list ends with it, or the time goes to who waits. */
+/** Ends the place on the waiting list, or offers the time to the next waiting patient. */
 const afterCancelling = async (means: StepMeans, appointment: AppointmentRow): Promise<void> => {
   const { db, now } = means;
   if (appointment.status === 'waitlisted') {
@@ -89,7 +88,7 @@ const callOff = async (
   await afterCancelling(means, appointment);
 };
 
-/** Screens §8: a reason is required; one of the company's says enough. */
+/** A cancellation needs a reason from the company's list or a note. */
 const demandReason = async (
   { db }: StepMeans,
   { cancelReasonId, note }: Cancelling,
@@ -99,7 +98,7 @@ const demandReason = async (
     throw invalid({ path: 'cancelReasonId', code: 'unknown' });
 };
 
-/** One as somebody saw it. */
+/** Locks one appointment, checks its version and cancels it. */
 const cancelOne = async (
   means: StepMeans,
   { id, version }: { readonly id: string; readonly version: number },
@@ -111,7 +110,7 @@ const cancelOne = async (
   return appointment;
 };
 
-/** What a state had written, and is no longer so once its step is taken back. */
+/** Columns to reset when a state is undone. */
 const forgotten: Readonly<Partial<Record<AppointmentStatus, MoveColumns>>> = {
   confirmed: { confirmed_at: null, confirmed_channel: null },
   checked_in: { checked_in_at: null, arrived_late: false },
@@ -119,7 +118,7 @@ const forgotten: Readonly<Partial<Record<AppointmentStatus, MoveColumns>>> = {
   no_show: { no_show_at: null },
 };
 
-/** Back on the waiting list, or asked for: the time is no longer theirs. */
+/** Back to waiting or requested: gives up the time. */
 const withoutTime: MoveColumns = {
   start_at: null,
   end_at: null,
@@ -188,7 +187,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     if (body.scope === 'following' && seriesId !== null && startAt !== null) {
       for (const id of await cancellableAfter(db, seriesId, startAt)) {
         const next = await lockAppointment(db, id);
-        // A colleague may have taken some of the series over.
+        // A colleague may have taken over appointments of the series.
         if (
           reaches(actor, 'appointments:delete', next.practitionerUserId) &&
           canMoveAppointment(next.status, 'cancelled')
@@ -208,7 +207,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
 
   appointmentUndo: async (context) => {
     const { db, params, body, actor, now } = context;
-    // Before the appointment, as those do who work on it: what is planned is planned anew.
+    // Lock order: planned jobs before the appointment, as in their workers; prevents deadlocks.
     for (const kind of [noShowJob, waitEndJob]) await holdPlanned(db, kind, params.appointmentId);
     const appointment = await openAppointment(
       context,
@@ -261,7 +260,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
       await forgetJob(db, noShowJob, appointment.id);
       await planWaitEnd(db, appointment.id, { userId: actor.userId, now });
     }
-    // What the step had ended begins again: they are expected, and reminded.
+    // Plans the reminders that the undone step had cancelled.
     if (waits.has(to) && appointment.startAt !== null)
       await planFollowUp(
         db,

@@ -11,7 +11,7 @@ import { exportWords } from '../model/appointment-export-words';
 import { filterNotes } from '../sql/appointment-filter-notes.queries';
 
 const pageSize = 500;
-/** More than a year of a busy clinic; a transaction that reads them takes some seconds. */
+/** More than a year of a busy clinic; the transaction takes a few seconds. */
 const rowsMost = 50_000;
 
 const kinds: Readonly<Record<keyof (typeof exportWords)['en']['columns'], ExportColumn['kind']>> = {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
-describe('appointments, many at a time', () => {
+describe('appointment lists', () => {
   const front = frontDeskTest();
   const { day, person, book, sql } = front;
   const dayOf = (instant: string) => instant.slice(0, 10);
 
-  test('the list: tabs, counts, words of the patient, filters; reading it is in the log', async () => {
+  test('the list filters by tab, patient search and fields, and is logged as a read', async () => {
     const patientId = await person({ firstName: 'Ximena', lastName: 'Zaldívar' });
     const booked = await book(day(14, 9), { patientId });
     const list = async (query: object) =>
@@ -40,7 +40,7 @@ describe('appointments, many at a time', () => {
     expect(entry?.diff.ids.length).toBeGreaterThan(0);
   });
 
-  test('the calendar shows what is booked, and when people can be', async () => {
+  test('the calendar shows appointments and open hours', async () => {
     const booked = await book(day(15, 9), { patientId: await person() });
     const calendar = await front.reception.client.ok('appointmentCalendar', {
       query: { departmentId: front.desk.departmentId, from: day(15, 0), to: day(16, 0) },
@@ -71,7 +71,7 @@ describe('appointments, many at a time', () => {
     ).toMatchObject({ code: 'request.invalid' });
   });
 
-  test('each filter says how many its values would leave under all the others', async () => {
+  test('facets count each value under all the other filters', async () => {
     const patientId = await person({ firstName: 'Facetas' });
     const one = await book(day(19, 9), { patientId });
     await book(day(19, 10), { patientId, bookedVia: 'phone' });
@@ -100,7 +100,7 @@ describe('appointments, many at a time', () => {
       payment: [{ value: 'none', count: 2 }],
     });
     const narrowed = await facets({ status: 'confirmed' });
-    expect(narrowed.status).toHaveLength(2); // its own filter does not narrow it
+    expect(narrowed.status).toHaveLength(2); // not narrowed by its own filter
     expect(narrowed.bookedVia).toEqual([{ value: 'staff', count: 1 }]);
     expect(await facets({ status: 'confirmed', of: 'bookedVia,payment' })).toEqual({
       bookedVia: narrowed.bookedVia,
@@ -112,7 +112,7 @@ describe('appointments, many at a time', () => {
     });
   });
 
-  test('departments and practitioners are named as they can be chosen: of the place that is looked at, and wherever somebody has appointments', async () => {
+  test('filters offer departments and practitioners of the site, and any with appointments', async () => {
     const { client } = front.owner;
     const { practitionerId, departmentId, siteId } = front.desk;
     const { id: north } = await client.ok('siteCreate', { body: { name: 'Norte' } });
@@ -158,15 +158,15 @@ describe('appointments, many at a time', () => {
       body: { version: zoe.version, active: false },
     });
     await sql('update practitioner set active = false where id = $1', [practitionerId]);
-    expect(await named({})).toEqual(['Consulta 1, Dental 0', 'none 0, Ana Luna 0, Clara Mora 1']); // who has appointments, although off duty
+    expect(await named({})).toEqual(['Consulta 1, Dental 0', 'none 0, Ana Luna 0, Clara Mora 1']); // off duty, but with appointments
     await sql('update practitioner set active = true where id = $1', [practitionerId]);
     expect(await named({ departmentId, practitionerId: ana.id })).toEqual([
       'Consulta 0, Dental 0',
       'none 0, Ana Luna 0, Clara Mora 1',
-    ]); // who is chosen
+    ]); // selected in the filter
   });
 
-  test('a row says which clocks its time is of, and nothing of what only its own screen shows', async () => {
+  test('a row names its time zone and omits fields of the detail', async () => {
     const patientId = await person();
     await book(day(22, 9), { patientId, internalNote: 'Llega con su madre' });
     const zones = async () =>
@@ -182,7 +182,7 @@ describe('appointments, many at a time', () => {
     expect(JSON.stringify(row)).not.toContain('Llega');
   });
 
-  test('what was charged narrows the list, from when they were received on', async () => {
+  test('the list filters by payment status from check-in on', async () => {
     const patientId = await person();
     const { id, uid } = await book(day(0, 23, 30), { patientId, overbookReason: 'Hoy mismo' });
     const listed = async (payment: 'none' | 'due' | 'settled') =>
@@ -203,7 +203,7 @@ describe('appointments, many at a time', () => {
     expect(await listed('settled')).toEqual([id]);
   });
 
-  test('who missed before, and booked long ahead, may well not come; who came is not judged', async () => {
+  test('estimates the no-show risk of upcoming appointments only', async () => {
     const patientId = await person();
     for (const hour of [9, 10]) {
       const { id } = await book(day(2, hour), { patientId });
@@ -214,8 +214,8 @@ describe('appointments, many at a time', () => {
     const risky = await book(day(45, 9), { patientId });
     const ahead = Math.floor(
       (Date.parse(day(45, 9)) - front.api.clock.now().getTime()) / 86_400_000,
-    ); // 44 late in the day
-    const reasons = risky.noShowRisk?.reasons.filter(({ code }) => code !== 'weekday'); // on some days it is a weak one
+    ); // the 44 is late in the day
+    const reasons = risky.noShowRisk?.reasons.filter(({ code }) => code !== 'weekday'); // depends on the date
     expect(reasons).toMatchObject([
       { code: 'past_no_shows', value: 2 },
       { code: 'unconfirmed' },
@@ -233,7 +233,7 @@ describe('appointments, many at a time', () => {
     ).toBeNull();
   });
 
-  test('how full the days of a department are, by its own clocks', async () => {
+  test('the load of a department is counted in the time zone of its site', async () => {
     const far = 40;
     await book(day(far, 9), { patientId: await person() });
     await book(day(far, 23, 30), { patientId: await person() }); // another day in UTC
@@ -255,7 +255,7 @@ describe('appointments, many at a time', () => {
     ).toMatchObject({ code: 'request.invalid' });
   });
 
-  test('the file has the rows of the list, and who took it is in the log', async () => {
+  test('the export has the rows of the list and is audited', async () => {
     const patientId = await person({ firstName: '=Malicia' });
     await book(day(17, 9), { patientId });
     const query = {

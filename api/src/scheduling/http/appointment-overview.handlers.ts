@@ -7,7 +7,7 @@ import { readLoad } from '../sql/appointment-load.queries';
 const loadDays = 45;
 const dayMs = 86_400_000;
 
-/** Numbers of appointments: nobody is named. */
+/** Counts only, without patient names. */
 export const appointmentOverviewHandlers = defineHandlers<
   'appointmentCounts' | 'appointmentFacets' | 'appointmentLoad'
 >({

@@ -30,7 +30,7 @@ interface Step {
   readonly permission?: Permission;
 }
 
-/** Refuses a step that the machine or its guard does not let happen now, and says which ones could. */
+/** @throws appointment.transition_refused with the possible states */
 export const demandStep = async (
   { db, actor, now }: StepMeans,
   appointmentId: string,
@@ -43,7 +43,7 @@ export const demandStep = async (
     throw refuseMove(facts.status, possible);
 };
 
-/** One step of an appointment as somebody saw it. */
+/** Locks one appointment, checks its version and moves it to another state. */
 export const takeStep = async (
   means: StepMeans,
   appointmentId: string,

@@ -15,10 +15,7 @@ import { demandFreeRoom } from '../model/appointment-rooms';
 
 type Names = 'appointmentList' | 'appointmentCalendar' | 'appointmentView' | 'appointmentUpdate';
 
-/**
- * Called off, or another one by now: nobody reads any more what is written of it. What was held may
- * still get a note.
- */
+/** Nobody reads edits of these any more. A completed appointment may still get a note. */
 const unchangeable: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rescheduled']);
 
 const calendarDays = 45;

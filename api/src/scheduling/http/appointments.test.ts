@@ -15,7 +15,7 @@ describe('appointments', () => {
   const front = frontDeskTest();
   const { day, person, book, step, view, sql, makeDue } = front;
 
-  test('the database knows the same machine as the contract', async () => {
+  test('the contract and the database allow the same state transitions', async () => {
     const rows = await sql<{ from: AppointmentStatus; to: AppointmentStatus; can: boolean }>(
       'select f as "from", t as "to", appointment_can_move(f, t) as can from unnest($1::text[]) as f, unnest($1::text[]) as t',
       [appointmentStatuses],
@@ -25,7 +25,7 @@ describe('appointments', () => {
       expect([from, to, can]).toEqual([from, to, canMoveAppointment(from, to)]);
   });
 
-  test('a booking is scheduled, with its price, history, audit and event; the same key brings the same again', async () => {
+  test('booking writes price, history, audit and event, and is idempotent by its key', async () => {
     const bookingKey = randomUUID();
     const booked = await book(day(3, 9), {
       bookingKey,
@@ -61,14 +61,14 @@ describe('appointments', () => {
     expect(traces).toEqual([{ type: 'appointment.scheduled' }, { type: 'appointment.booked' }]);
   });
 
-  test('two hundred at once for one time: one has it, the others are told the next three', async () => {
+  test('of 200 concurrent bookings of one slot one succeeds, the rest get the next free times', async () => {
     const patients = await sql<{ id: string }>(
       `insert into patient (company_id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)
        select $1, 'EXP-' || 800000 + n, 'Persona', 'Número ' || n, '1980-01-01', 'M', now(), $2, now(), $2 from generate_series(1, 200) as n returning id`,
       [front.owner.companyId, front.owner.userId],
     );
     const startAt = day(4, 10);
-    // Too many for the connections of a busy machine are told to come again, and do so with their key.
+    // 503 when the connection pool is exhausted: retry with the same key, as clients do.
     const untilAnswered = async (patientId: string) => {
       const body = {
         patientId,
@@ -101,7 +101,7 @@ describe('appointments', () => {
     ]);
   });
 
-  test('any doctor: whoever is free gets it; nobody free: why', async () => {
+  test('"any doctor" assigns a free one, or explains why there is none', async () => {
     const wish = { patientId: await person(), practitionerId: null };
     expect(await book(day(5, 9), wish)).toMatchObject({
       practitioner: { id: front.desk.practitionerId },
@@ -121,8 +121,8 @@ describe('appointments', () => {
     ]);
   });
 
-  describe('who may what', () => {
-    test('reception overbooks with a reason and takes steps back, unless the company says no', async () => {
+  describe('permissions', () => {
+    test('reception may overbook and undo unless the company forbids it', async () => {
       await book(day(6, 9), { patientId: await person() });
       const body = {
         patientId: await person(),
@@ -160,7 +160,7 @@ describe('appointments', () => {
       });
     });
 
-    test('a doctor books and moves what is their own, and nothing else', async () => {
+    test('a doctor books and moves only their own appointments', async () => {
       const own = await bookAt(front.doctor.client, front.desk, day(7, 9), {
         patientId: await person(),
         practitionerId: null,
@@ -204,7 +204,7 @@ describe('appointments', () => {
     });
   });
 
-  test('marketing counts appointments, and sees none of them; billing is not told why people come', async () => {
+  test('marketing sees counts only; billing does not see the reason for the visit', async () => {
     const booked = await book(day(6, 17), {
       patientId: await person(),
       reason: 'Dolor de espalda',
@@ -244,8 +244,8 @@ describe('appointments', () => {
     ).toBe('Dolor de espalda');
   });
 
-  describe('the machine', () => {
-    test('what is not possible is refused, and says what is', async () => {
+  describe('state machine', () => {
+    test('refuses an invalid transition and names the possible ones', async () => {
       const booked = await book(day(8, 9), { patientId: await person() });
       const refusal = {
         code: 'appointment.transition_refused',
@@ -266,7 +266,7 @@ describe('appointments', () => {
       ).rejects.toThrow('does not change');
     });
 
-    test('the database lets every way of the machine be gone', async () => {
+    test('the database accepts every transition of the contract', async () => {
       const [{ id } = { id: '' }] = await sql<{ id: string }>(
         'select id from appointment where company_id = $1 limit 1',
         [front.owner.companyId],
@@ -283,7 +283,7 @@ describe('appointments', () => {
       }
     });
 
-    test('calling off needs a reason: one of the company’s, or words', async () => {
+    test('cancelling needs a reason of the company or a note', async () => {
       const { id: cancelReasonId } = await front.owner.client.ok('categoryCreate', {
         body: { kind: 'cancel_reason', code: 'viaje', name: 'Viaje' },
       });
@@ -319,7 +319,7 @@ describe('appointments', () => {
       ).toMatchObject({ status: 'cancelled', cancelReason: { name: 'Viaje' } });
     });
 
-    test('confirmed, undone, confirmed again; a step back is no step to take back', async () => {
+    test('a confirmation can be undone once and repeated', async () => {
       const booked = await book(day(8, 11), { patientId: await person() });
       const confirmed = await front.owner.client.ok('appointmentConfirm', {
         ...step(booked),
@@ -357,7 +357,7 @@ describe('appointments', () => {
       });
     });
 
-    test('many did not come, for one reason; who is expected yet is kept back alone', async () => {
+    test('a bulk no-show skips appointments that are not due yet', async () => {
       const missed = await putAppointment(front.api, front.owner, front.desk, day(-1, 9), 30);
       const other = await book(day(8, 17), { patientId: await person() });
       const body = {
@@ -378,7 +378,7 @@ describe('appointments', () => {
       expect(await view(other.id)).toMatchObject({ status: 'scheduled', version: 1 });
     });
 
-    test('many are confirmed at once; one that cannot be keeps back none', async () => {
+    test('a bulk confirmation skips appointments that cannot be confirmed', async () => {
       const [one, other] = [
         await book(day(8, 13), { patientId: await person() }),
         await book(day(8, 14), { patientId: await person() }),
@@ -413,7 +413,7 @@ describe('appointments', () => {
     });
   });
 
-  test('reminders go out to who agreed, say why not to others, and end with the appointment', async () => {
+  test('reminders need consent, record why they are skipped, and end with the appointment', async () => {
     const patientId = await person({ email: 'recordar@correo.test' });
     await sql(
       `insert into consent (company_id, patient_id, purpose, channel, granted, method, at, created_by) values ($1, $2, 'reminders', 'email', true, 'verbal', now(), $3)`,
@@ -493,7 +493,7 @@ describe('appointments', () => {
     ).toHaveLength(1);
   });
 
-  test('who did not come is noted when the time of grace is over, and not before', async () => {
+  test('a no-show is recorded after the grace time, not before', async () => {
     const startAt = day(1, 9);
     const late = await book(startAt, { patientId: await person() });
     await makeDue();

@@ -11,7 +11,7 @@ import { hoursOf, openFrontDesk, putAppointment } from '../../testing/front-desk
 
 const zone = 'America/Mexico_City';
 
-describe('hours and absences', () => {
+describe('availability', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('hours and absences', () => {
     intervals: hoursOf(starts, ends, [1, 2]),
   });
 
-  test('hours of one person never overlap, whichever site they are at; the answer names those in the way', async () => {
+  test('refuses overlapping hours of a practitioner at any site and names them', async () => {
     const desk = await openFrontDesk(owner, zone);
     const other = await owner.client.ok('siteCreate', { body: { name: 'Otra sede' } });
     const params = { practitionerId: desk.practitionerId };
@@ -59,7 +59,7 @@ describe('hours and absences', () => {
     ).toMatchObject({ path: 'intervals.1.starts', code: 'duplicate' });
   });
 
-  test('a week is changed by its version, copied to somebody else, and removed', async () => {
+  test('a weekly schedule is versioned, copied and deleted', async () => {
     const desk = await openFrontDesk(owner, zone);
     const made = await owner.client.ok('availabilityScheduleCreate', {
       params: { practitionerId: desk.practitionerId },
@@ -100,7 +100,7 @@ describe('hours and absences', () => {
     ).toEqual([]);
   });
 
-  test('a doctor changes their own hours and nobody else’s; approving and closing is for those who manage', async () => {
+  test('doctors edit only their own hours; approvals and closures need staff managers', async () => {
     const desk = await openFrontDesk(owner, zone);
     const doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
     await withClient(api.database.owner, (client) =>
@@ -143,7 +143,7 @@ describe('hours and absences', () => {
     ).toBe('permission.denied');
   });
 
-  test('an absence counts once it is approved; with appointments in it, approving says what happens to them', async () => {
+  test('an absence applies once approved, and the approval decides on its appointments', async () => {
     const desk = await openFrontDesk(owner, zone);
     for (const practitionerId of [desk.practitionerId, desk.otherId]) {
       await owner.client.ok('availabilityScheduleCreate', {
@@ -151,7 +151,7 @@ describe('hours and absences', () => {
         body: week(desk.siteId, 540, 780),
       });
     }
-    // A Monday at nine and at ten; the delegate has somebody at ten.
+    // Monday at nine and ten; the delegate is busy at ten.
     const nine = await putAppointment(api, owner, desk, '2027-07-05T15:00:00Z', 30);
     const ten = await putAppointment(api, owner, desk, '2027-07-05T16:00:00Z', 30);
     await putAppointment(
@@ -209,7 +209,7 @@ describe('hours and absences', () => {
     expect(await explain()).toEqual([]);
   });
 
-  test('the official holidays of a year are added once', async () => {
+  test('official holidays of a year are added once', async () => {
     const year = 2030;
     expect(
       (await owner.client.ok('closureList', { query: { year } })).missingHolidays.map(
@@ -234,7 +234,7 @@ describe('hours and absences', () => {
     ).toHaveLength(7);
   });
 
-  test('the load of a week: minutes that can be booked, and that are', async () => {
+  test('the weekly load counts bookable and booked minutes', async () => {
     const desk = await openFrontDesk(owner, zone);
     await owner.client.ok('availabilityScheduleCreate', {
       params: { practitionerId: desk.practitionerId },

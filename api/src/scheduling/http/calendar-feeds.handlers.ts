@@ -14,10 +14,10 @@ type Names = 'calendarFeedList' | 'calendarFeedCreate' | 'calendarFeedDelete' | 
 
 const entityType = 'calendar_feed';
 
-/** As many as are written out here at once; each takes up to a millisecond. */
+/** Rendered in the main thread up to this number (at most 1 ms each), else in a worker. */
 const fewTimes = 40;
 
-/** Whose feeds somebody keeps: their own account's only, or (null) everybody's. */
+/** Limits feeds to the user's own account; null allows all. */
 const onlyOwn = ({ roles, userId }: Actor): string | null =>
   scopeOf(roles, 'availability:write') === 'own' ? userId : null;
 

@@ -11,7 +11,7 @@ import {
 import { openFrontDesk, putAppointment } from '../../testing/front-desk';
 import { createPractitioner } from '../../testing/records/calendar-feeds';
 
-describe('the address of a calendar', () => {
+describe('calendar feed', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the address of a calendar', () => {
   const create = (practitionerId: string, by = owner) =>
     by.client.ok('calendarFeedCreate', { body: { practitionerId } });
 
-  /** Two appointments tomorrow at ten and eleven in UTC, one of them cancelled. */
+  /** Books tomorrow at ten and eleven UTC; the second one is cancelled. */
   const book = (practitionerId: string) =>
     withClient(api.database.owner, (client) =>
       client.query(
@@ -44,7 +44,7 @@ describe('the address of a calendar', () => {
       ),
     );
 
-  test('shows busy times by kind and initials, and nothing else of the patient', async () => {
+  test('shows event type and initials of busy times, nothing else about the patient', async () => {
     const practitionerId = await createPractitioner(api, owner);
     await book(practitionerId);
     const { token } = await create(practitionerId);
@@ -67,7 +67,7 @@ describe('the address of a calendar', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('a full calendar is written in a thread, and says the same', async () => {
+  test('a large calendar is rendered in a worker with the same output', async () => {
     const practitionerId = await createPractitioner(api, owner);
     const desk = await openFrontDesk(owner, 'America/Mexico_City');
     for (let hour = 0; hour < 45; hour += 1)
@@ -82,7 +82,7 @@ describe('the address of a calendar', () => {
     expect((await read(token)).body.match(/^SUMMARY:Consulta · R. M.\r$/gm)).toHaveLength(45);
   });
 
-  test('a new one takes the place of the one before; taken back, it opens nothing; only its hash is kept', async () => {
+  test('a new feed replaces the old one, a revoked one is gone, and only the hash is stored', async () => {
     const practitionerId = await createPractitioner(api, owner);
     const first = await create(practitionerId);
     const second = await create(practitionerId);
@@ -99,7 +99,7 @@ describe('the address of a calendar', () => {
     ).not.toContain(practitionerId);
   });
 
-  test('a doctor has their own and no other; reception has none', async () => {
+  test('doctors manage their own feed only; reception manages none', async () => {
     const join = async (role: Role) =>
       joinCompany(api, await signedUp(api), owner.companyId, [role]);
     const [doctor, reception] = [await join('doctor'), await join('reception')];
@@ -122,7 +122,7 @@ describe('the address of a calendar', () => {
     ).toBe('permission.denied');
   });
 
-  test('opens nothing once the practitioner is disabled, or their account is suspended or has left the company', async () => {
+  test('stops once the practitioner is disabled or the account suspended or removed', async () => {
     const own = async (sql: string, values: unknown[]) =>
       void (await withClient(api.database.owner, (client) => client.query(sql, values)));
     const practitionerId = await createPractitioner(api, owner);

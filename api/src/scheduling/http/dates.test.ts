@@ -5,7 +5,7 @@ const zone = 'America/Mexico_City';
 /** A Monday. */
 const date = '2027-03-01';
 
-describe('dates that differ, closures, and where one works', () => {
+describe('date overrides, closures and sites', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('dates that differ, closures, and where one works', () => {
     ends: number | null = null,
   ) => ({ siteId, date, type: 'closed' as const, starts, ends });
 
-  test('a date that is opened does not overlap hours at another site, unless they are taken away that day', async () => {
+  test('an open date must not overlap hours at another site unless those are closed that day', async () => {
     const desk = await openFrontDesk(owner, zone);
     const params = paramsOf(desk);
     const other = await site();
@@ -69,7 +69,7 @@ describe('dates that differ, closures, and where one works', () => {
     });
   });
 
-  test('nor another date that was opened elsewhere; and no pattern is laid over it later', async () => {
+  test('open dates at two sites must not overlap, nor may a later schedule', async () => {
     const desk = await openFrontDesk(owner, zone);
     const params = paramsOf(desk);
     const other = await site();
@@ -100,7 +100,7 @@ describe('dates that differ, closures, and where one works', () => {
     });
   });
 
-  test('nor is a pattern moved or copied over it', async () => {
+  test('a schedule cannot be moved or copied over an open date', async () => {
     const desk = await openFrontDesk(owner, zone);
     const params = paramsOf(desk);
     const other = await site();
@@ -131,7 +131,7 @@ describe('dates that differ, closures, and where one works', () => {
     ).toMatchObject(overlap);
   });
 
-  test('sites in different zones overlap by the instant', async () => {
+  test('overlaps between sites in different time zones are compared by instant', async () => {
     const desk = await openFrontDesk(owner, zone);
     const params = paramsOf(desk);
     const tijuana = await site('America/Tijuana');
@@ -139,7 +139,7 @@ describe('dates that differ, closures, and where one works', () => {
       params,
       body: week(desk.siteId, 540, 660),
     });
-    // Nine there is eleven here: only what begins at seven there overlaps.
+    // 9:00 there is 11:00 here: only hours from 7:00 there overlap.
     await owner.client.ok('availabilityOverrideCreate', { params, body: open(tijuana, 540, 600) });
     expect(
       (
@@ -151,7 +151,7 @@ describe('dates that differ, closures, and where one works', () => {
     ).toBe('availability.overlap');
   });
 
-  test('of two at once who open the same date at two sites, one is refused; the same twice is, too', async () => {
+  test('of two concurrent open dates at two sites, or two equal ones, one is refused', async () => {
     const desk = await openFrontDesk(owner, zone);
     const params = paramsOf(desk);
     const other = await site();
@@ -176,7 +176,7 @@ describe('dates that differ, closures, and where one works', () => {
     });
   });
 
-  test('of two at once who close the same days, or ask for the same absence, one is refused', async () => {
+  test('of two concurrent equal closures or absences one is refused', async () => {
     const desk = await openFrontDesk(owner, zone);
     const params = paramsOf(desk);
     const closure = { siteId: desk.siteId, name: 'Inventario', from: date, to: date };
@@ -199,7 +199,7 @@ describe('dates that differ, closures, and where one works', () => {
     ]);
   });
 
-  test('hours too short to be any are refused where they stand', async () => {
+  test('refuses hours that are too short, at their field', async () => {
     const desk = await openFrontDesk(owner, zone);
     const params = paramsOf(desk);
     const faults = async (body: object) =>
@@ -216,7 +216,7 @@ describe('dates that differ, closures, and where one works', () => {
     expect(refused.errors).toMatchObject([{ path: 'intervals.0.ends', code: 'too_small' }]);
   });
 
-  test('hours are at a site of the practitioner’s, where they have some; a pattern that is elsewhere already can be ended', async () => {
+  test('hours need a site of the practitioner; an outdated schedule elsewhere can be ended', async () => {
     const desk = await openFrontDesk(owner, zone);
     const params = paramsOf(desk);
     const other = await site();
@@ -271,14 +271,14 @@ describe('dates that differ, closures, and where one works', () => {
     ).toMatchObject(fault);
   });
 
-  test('what is closed over appointments says how many; the same closure twice is refused', async () => {
+  test('a closure counts its appointments, and a duplicate is refused', async () => {
     const desk = await openFrontDesk(owner, zone);
     const params = paramsOf(desk);
     await owner.client.ok('availabilityScheduleCreate', {
       params,
       body: week(desk.siteId, 540, 780),
     });
-    // Nine and ten of that Monday, and the evening before; one was called off.
+    // Nine and ten on that Monday, and the evening before; one is cancelled.
     for (const at of ['2027-03-01T15:00:00Z', '2027-03-01T16:00:00Z', '2027-03-01T03:00:00Z'])
       await putAppointment(api, owner, desk, at, 30);
     await putAppointment(api, owner, desk, '2027-03-01T17:00:00Z', 30, 'cancelled');
@@ -321,7 +321,7 @@ describe('dates that differ, closures, and where one works', () => {
     ).toBeGreaterThanOrEqual(3);
   });
 
-  test('hours around the clock count on each of their days', async () => {
+  test('hours around the clock count on each day', async () => {
     const desk = await openFrontDesk(owner, zone);
     await owner.client.ok('availabilityScheduleCreate', {
       params: paramsOf(desk),

@@ -1,7 +1,7 @@
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { hoursOf, openFrontDesk, type FrontDesk } from '../../testing/front-desk';
 
-describe('what an event type names', () => {
+describe('references of event types', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('what an event type names', () => {
     });
   const site = async (name: string) => (await owner.client.ok('siteCreate', { body: { name } })).id;
 
-  test('hours at a site where it is not offered do not make it bookable', async () => {
+  test('hours at a site without the event type do not make it bookable', async () => {
     const desk = await openFrontDesk(owner, 'America/Mexico_City');
     const elsewhere = await site('Otra parte');
     await giveHours(desk, elsewhere);
@@ -54,7 +54,7 @@ describe('what an event type names', () => {
     expect(await bookable(desk)).toBe(false);
   });
 
-  test('a single date that is opened makes it bookable, until it is over', async () => {
+  test('an open date makes it bookable until it is over', async () => {
     const desk = await openFrontDesk(owner, 'America/Mexico_City');
     const params = { practitionerId: desk.practitionerId };
     const dayOf = (offset: number) =>
@@ -70,7 +70,7 @@ describe('what an event type names', () => {
     expect(await bookable(desk)).toBe(true);
   });
 
-  test('a service that was archived is no choice any more; who has it already keeps it', async () => {
+  test('an archived service cannot be chosen, but is kept where it was', async () => {
     const service = await owner.client.ok('categoryCreate', {
       body: { kind: 'service', code: 'vacunas', name: 'Vacunas' },
     });
@@ -95,7 +95,7 @@ describe('what an event type names', () => {
     ).toMatchObject({ categoryId: service.id });
   });
 
-  test('lengths, ways and answers that are named twice count once', async () => {
+  test('duplicate lengths, kinds and options are stored once', async () => {
     const { departmentId } = await openFrontDesk(owner, 'America/Mexico_City');
     const question = {
       key: 'color',
@@ -126,7 +126,7 @@ describe('what an event type names', () => {
     expect(changed.otherMinutes).toEqual([60]);
   });
 
-  test('several of one name at once each get a slug of their own', async () => {
+  test('concurrent event types of one name get distinct slugs', async () => {
     const { departmentId } = await openFrontDesk(owner, 'America/Mexico_City');
     const made = await Promise.all(
       [1, 2, 3, 4].map(() =>

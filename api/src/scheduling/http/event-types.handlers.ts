@@ -17,7 +17,7 @@ type Names =
 
 const entityType = 'event_type';
 
-/** Rules that hold for the whole: what one field alone cannot know. */
+/** Rules across fields. */
 const faultsOf = (type: queries.EventTypeValues): FieldFault[] => {
   const questions: readonly EventQuestion[] = type.questions ?? [];
   const keys = questions.map(({ key }) => key);
@@ -42,7 +42,7 @@ const faultsOf = (type: queries.EventTypeValues): FieldFault[] => {
   ];
 };
 
-/** @param present as it is: what it refers to already may have been archived since */
+/** @param present the stored type, whose references may have been archived since */
 const check = async (
   db: Db,
   type: queries.EventTypeValues,
@@ -70,7 +70,7 @@ const link = async (
 
 const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** What is chosen from a list counts once, however often it is named; reminders the earliest first. */
+/** Removes duplicates from lists and sorts reminders, the earliest first. */
 const eachOnce = <Body extends queries.EventTypeValues>({
   otherMinutes,
   kinds,
@@ -94,7 +94,7 @@ const eachOnce = <Body extends queries.EventTypeValues>({
       }),
 });
 
-/** A slug that somebody chose must be free; one made of the name is counted up until it is. */
+/** Counts a generated slug up until it is free; a chosen slug must be free. */
 const freeSlug = async (db: Db, name: string): Promise<string> => {
   const wanted = slugOf(name);
   for (let n = 1; ; n += 1) {

@@ -14,7 +14,7 @@ describe('event types', () => {
   });
   afterAll(() => api.close());
 
-  test('get a slug of their name, one that is free; a chosen one must be', async () => {
+  test('get a free slug from their name, while a chosen slug must be free', async () => {
     const made = async (body: { name: string; slug?: string }) =>
       (await owner.client.ok('eventTypeCreate', { body: { minutes: 20, departmentId, ...body } }))
         .slug;
@@ -32,7 +32,7 @@ describe('event types', () => {
     ).toBe('eventType.slug_taken');
   });
 
-  test('questions, free controls and what they refer to are checked as a whole', async () => {
+  test('are validated across questions, free follow-ups and references', async () => {
     const refused = async (body: object) =>
       (
         await owner.client.refused('eventTypeCreate', {
@@ -56,7 +56,7 @@ describe('event types', () => {
     ]);
   });
 
-  test('can be booked once somebody who does it has hours', async () => {
+  test('become bookable once an eligible practitioner has hours', async () => {
     const desk = await openFrontDesk(owner, 'America/Mexico_City');
     const bookable = async () =>
       (await owner.client.ok('eventTypeView', { params: { eventTypeId: desk.eventTypeId } }))
@@ -76,7 +76,7 @@ describe('event types', () => {
     expect(await bookable()).toBe(true);
   });
 
-  test('do not go silently with appointments to come', async () => {
+  test('are archived with upcoming appointments only after a confirmation', async () => {
     const desk = await openFrontDesk(owner, 'America/Mexico_City');
     await putAppointment(api, owner, desk, '2099-01-05T15:00:00Z', 30);
     const params = { eventTypeId: desk.eventTypeId };
@@ -99,7 +99,7 @@ describe('event types', () => {
     ).toBe(false);
   });
 
-  test('stand in the order that people gave them', async () => {
+  test('keep the order set by the user', async () => {
     const other = await signedInCompany(api);
     const elsewhere = await departmentOf(other);
     const make = async (name: string) =>
@@ -115,7 +115,7 @@ describe('event types', () => {
     ).toEqual([c, a, b]);
   });
 
-  test('are not for everybody to change', async () => {
+  test('require permission to change', async () => {
     const reception = await signedInCompany(api, { roles: ['reception'] });
     expect((await reception.client.ok('eventTypeList', { query: {} })).items).toEqual([]);
     expect(

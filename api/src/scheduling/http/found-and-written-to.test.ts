@@ -6,7 +6,7 @@ describe('patients of appointments', () => {
   const front = frontDeskTest();
   const { day, person, book, step, view, sql, makeDue } = front;
 
-  test('are found by a surname that hundreds have', async () => {
+  test('are found by a surname shared by hundreds', async () => {
     const last = await person({ firstName: 'Zoila', lastName: 'García' });
     await sql(
       `insert into patient (company_id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)
@@ -22,7 +22,7 @@ describe('patients of appointments', () => {
     }
   });
 
-  test('who has died is not written to, and it says why', async () => {
+  test('get no messages once deceased, and the reason is recorded', async () => {
     const patientId = await person({ email: 'difunto@correo.test' });
     const booked = await book(day(4, 9), { patientId });
     await sql(`update patient set status = 'deceased', deceased_on = '2020-01-01' where id = $1`, [
@@ -48,7 +48,7 @@ describe('patients of appointments', () => {
     ).toEqual([]);
   });
 
-  test('answer with a phone and a day that there are', async () => {
+  test('must answer with a valid phone number and date', async () => {
     const questions = [
       { key: 'tel', label: 'Teléfono', type: 'phone' as const, required: false },
       { key: 'dia', label: 'Día', type: 'date' as const, required: false },

@@ -3,7 +3,7 @@ import type { AppointmentDetail } from '@sala/shared-contracts';
 import { joinCompany, signedUp } from '../../testing';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
-describe('what an appointment keeps', () => {
+describe('values kept by an appointment', () => {
   const front = frontDeskTest();
   const { day, person, book, step, view, sql } = front;
 
@@ -37,7 +37,7 @@ describe('what an appointment keeps', () => {
       body: { version },
     });
 
-  test('a yes: moved, it is scheduled and reminded of; without one, it is asked for still', async () => {
+  test('approval: a reschedule stays scheduled, and requested without approval', async () => {
     const eventTypeId = await typeOf({ requiresConfirmation: true });
     const [asked, accepted] = [
       await book(day(3, 9), { eventTypeId, bookedVia: 'web' }),
@@ -57,7 +57,7 @@ describe('what an appointment keeps', () => {
     });
   });
 
-  test('the price that was named, whatever it costs by now', async () => {
+  test('quoted price after the price has changed', async () => {
     const eventTypeId = await typeOf({ price: 70_000 });
     const booked = await book(day(4, 9), { eventTypeId });
     await sql('update event_type set price_cents = 99000 where id = $1', [eventTypeId]);
@@ -81,7 +81,7 @@ describe('what an appointment keeps', () => {
     });
   });
 
-  test('its beginning, however near that is by now: it is approved, and made longer; another one needs the notice', async () => {
+  test('start within the notice: can be approved or extended, but not moved', async () => {
     const eventTypeId = await typeOf({ requiresConfirmation: true });
     const [asked, other] = [
       await book(day(5, 9), { eventTypeId, bookedVia: 'web' }),
@@ -102,7 +102,7 @@ describe('what an appointment keeps', () => {
     });
   });
 
-  test('its type, when that is archived: it is approved and moved, and nothing new is booked', async () => {
+  test('archived event type: can be approved and moved, but not booked anew', async () => {
     const eventTypeId = await typeOf({ requiresConfirmation: true });
     const asked = await book(day(6, 9), { eventTypeId, bookedVia: 'web' });
     await sql('update event_type set active = false where id = $1', [eventTypeId]);
@@ -124,7 +124,7 @@ describe('what an appointment keeps', () => {
     });
   });
 
-  test('its kind, when that is no longer offered; nothing new is booked in a way that its type is not given', async () => {
+  test('kind that is no longer offered: kept, but not booked anew', async () => {
     const eventTypeId = await typeOf({ kinds: ['in_person', 'telehealth'] });
     const booked = await book(day(7, 9), { eventTypeId, kind: 'telehealth' });
     await sql(`update event_type set kinds = '{in_person}' where id = $1`, [eventTypeId]);
@@ -150,7 +150,7 @@ describe('what an appointment keeps', () => {
     ).toMatchObject({ code: 'appointment.not_bookable', meta: { conflicts } });
   });
 
-  test('what is written of it, once it is called off or another one; of one that was held, a note can be added', async () => {
+  test('no edits once cancelled or rescheduled; notes once completed', async () => {
     const write = (id: string, version: number) =>
       front.owner.client.call('appointmentUpdate', {
         params: { appointmentId: id },
@@ -181,7 +181,7 @@ describe('what an appointment keeps', () => {
     expect(await write(held.id, 1)).toMatchObject({ status: 200, body: { internalNote: 'Nota' } });
   });
 
-  test('its doctor: who calls off a series leaves those that a colleague took over', async () => {
+  test('practitioner: cancelling a series skips appointments taken over by a colleague', async () => {
     const { departmentId } = front.desk;
     const colleague = await front.owner.client.ok('practitionerCreate', {
       body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] },
@@ -209,7 +209,7 @@ describe('what an appointment keeps', () => {
     ]);
   });
 
-  test('who reaches their own alone books “any” for themself, whatever else they may look at', async () => {
+  test('with own scope, "any practitioner" books the user themself, whatever else they read', async () => {
     const auditor = await joinCompany(front.api, await signedUp(front.api), front.owner.companyId, [
       'doctor',
       'auditor',

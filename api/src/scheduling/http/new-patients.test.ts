@@ -47,7 +47,7 @@ describe('a doctor who takes no new patients', () => {
     ...change,
   });
 
-  test('keeps those they have; a new one is booked with a reason, or with somebody else', async () => {
+  test('keeps their patients; a new one needs a reason or another doctor', async () => {
     const [known, fresh] = [await person(), await person()];
     await book(day(3, 9), { eventTypeId, practitionerId: full, patientId: known });
     const { client } = front.owner;
@@ -93,9 +93,9 @@ describe('a doctor who takes no new patients', () => {
     const [both, alone] = [[full, other].sort(), [other]];
     expect(await offeredTo(await person())).toEqual([alone, alone]);
     expect((await offeredTo(known))[0]).toEqual(both);
-    expect((await offeredTo(fresh))[0]).toEqual(both); // whom they have by now
-    expect(await offeredTo(await person(), { practitionerId: full })).toEqual([[full], [full]]); // asked for by name: what stands in the way is said of the time
-    // Theirs from now on: moved without a word.
+    expect((await offeredTo(fresh))[0]).toEqual(both); // now a patient of both
+    expect(await offeredTo(await person(), { practitionerId: full })).toEqual([[full], [full]]); // named explicitly: the conflict is reported per time
+    // Now their patient: moved without a reason.
     expect(
       await client.ok('appointmentReschedule', {
         params: { appointmentId: accepted.id },
@@ -113,7 +113,7 @@ describe('a doctor who takes no new patients', () => {
     });
   };
 
-  test('keeps those who wait for them already, and those whom they have seen in somebody else’s place', async () => {
+  test('keeps waiting patients and those seen on behalf of a colleague', async () => {
     await takesNew(true);
     const [waits, seen] = [await person(), await person()];
     const waiting = await front.reception.client.ok('appointmentWait', {
@@ -143,7 +143,7 @@ describe('a doctor who takes no new patients', () => {
     ).toMatchObject({ practitioner: { id: full }, overbooked: false });
   });
 
-  test('whose time comes free is offered to the first who waits of those they have, not to who would be new', async () => {
+  test('offers a freed time to the first waiting patient of theirs, not to a new one', async () => {
     await takesNew(true);
     const [known, fresh] = [await person(), await person()];
     const kept = await book(day(7, 9), { eventTypeId, practitionerId: full, patientId: known });

@@ -3,7 +3,7 @@ import { newestMail } from '../../testing';
 import { hoursOf } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
-describe('a time that is given up is offered to who can take it', () => {
+describe('offers of freed times', () => {
   const front = frontDeskTest();
   const { day, person, book, step, view, sql } = front;
 
@@ -27,7 +27,7 @@ describe('a time that is given up is offered to who can take it', () => {
   };
   const statusOf = async ({ id }: { readonly id: string }) => (await view(id)).waitlist?.status;
 
-  test('those that are called off at the same moment are offered to one each, and every call succeeds', async () => {
+  test('concurrent cancellations offer each time to a different patient', async () => {
     const waiting = await Promise.all([1, 2, 3, 4, 5, 6].map(() => join(on(day(2, 9)))));
     const calls = await Promise.all([9, 10, 11, 12, 13, 14].map((hour) => free(day(2, hour))));
     const answers = await Promise.all(calls.map((call) => call()));
@@ -40,7 +40,7 @@ describe('a time that is given up is offered to who can take it', () => {
     expect(open).toEqual([{ times: 6 }]);
   });
 
-  test('however many it does not fit, it goes to whoever stands behind them', async () => {
+  test('continues past any number of patients for whom the time does not fit', async () => {
     const { departmentId } = front.desk;
     const other = await front.owner.client.ok('practitionerCreate', {
       body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] },
@@ -53,7 +53,7 @@ describe('a time that is given up is offered to who can take it', () => {
         join({ ...on(day(3, 9)), eventTypeId: elsewhere.id, priority: 'urgent' }),
       ),
     );
-    // Sixty times somebody who is at another doctor's at that time.
+    // The patient of 60 waits is busy with another doctor at that time.
     const patientId = await person();
     const waits = await join({ ...on(day(3, 9)), patientId, priority: 'urgent' });
     await sql(
@@ -77,7 +77,7 @@ describe('a time that is given up is offered to who can take it', () => {
     expect([await statusOf(waits), await statusOf(behind)]).toEqual(['waiting', 'offered']);
   });
 
-  test('its mail and its row name the place where it is, by the clocks there', async () => {
+  test('email and row show the site and its time zone', async () => {
     const { client } = front.owner;
     const tijuana = await client.ok('siteCreate', {
       body: { name: 'Tijuana', timeZone: 'America/Tijuana' },
@@ -133,7 +133,7 @@ describe('a time that is given up is offered to who can take it', () => {
     });
   });
 
-  test('no longer than it can still be taken', async () => {
+  test('expire before the time can no longer be booked', async () => {
     const { departmentId, practitionerId } = front.desk;
     const type = await front.owner.client.ok('eventTypeCreate', {
       body: {

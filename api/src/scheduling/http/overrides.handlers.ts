@@ -12,11 +12,11 @@ type Names = 'availabilityWeek' | 'availabilityOverrideCreate' | 'availabilityOv
 
 const entityType = 'availability_override';
 const weekDaysMax = 14;
-/** Minutes of the shortest hours, as in the patterns of the week. */
+/** Shortest hours in minutes, as in weekly schedules. */
 const shortest = 5;
 const dayMilliseconds = 86_400_000;
 
-/** What the hours of a date are by themselves, and where. */
+/** Validates the hours and the site of a date. */
 const checkHours = async (
   db: Db,
   practitionerId: string,
@@ -50,7 +50,7 @@ export const overrideHandlers = defineHandlers<Names>({
     await mustReachHours(db, actor, practitionerId);
     await checkHours(db, practitionerId, body);
     await lockHours(db, practitionerId);
-    // Taking time away where there is none says nothing (screens §3: inside of a validity).
+    // Closing a date without hours has no effect.
     if (
       body.type === 'closed' &&
       !(await queries.hasPattern(db, practitionerId, body.date, body.siteId))

@@ -3,7 +3,7 @@ import type { AvailabilityInterval } from '@sala/shared-contracts';
 import { hoursOf } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
-describe('where an appointment is', () => {
+describe('site of an appointment', () => {
   const front = frontDeskTest();
   const { day, person, book, step, sql } = front;
   let oldest: string;
@@ -20,10 +20,7 @@ describe('where an appointment is', () => {
     ({ id: north } = await client.ok('siteCreate', { body: { name: 'Norte' } }));
   });
 
-  /**
-   * A doctor who works at some sites at some hours, and a type of theirs in the department of the
-   * desk.
-   */
+  /** Creates a doctor with hours at some sites, and their event type in the desk's department. */
   const doctor = async (
     hours: Readonly<Record<string, AvailabilityInterval[]>>,
     change: object = {},
@@ -65,7 +62,7 @@ describe('where an appointment is', () => {
       },
     });
 
-  test('one that moves beyond all hours stays where it was; within hours it is where the doctor is', async () => {
+  test('stays when moved outside all hours, and follows the doctor within hours', async () => {
     const of = await doctor({
       [front.desk.siteId]: hoursOf(540, 780),
       [north]: hoursOf(960, 1080),
@@ -79,8 +76,8 @@ describe('where an appointment is', () => {
     expect((await move(inTheNorth, day(5, 22))).site.id).toBe(north);
   });
 
-  test('beyond the hours of a day it is where the doctor is on that day', async () => {
-    const inTheNorth = ((new Date(day(6, 9)).getUTCDay() + 6) % 7) + 1; // at nine in Mexico City, UTC has the same day
+  test('is the site where the doctor works that day, also outside the hours', async () => {
+    const inTheNorth = ((new Date(day(6, 9)).getUTCDay() + 6) % 7) + 1; // 9:00 in Mexico City is the same day in UTC
     const others = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday !== inTheNorth);
     const of = await doctor({
       [front.desk.siteId]: hoursOf(540, 780, others),
@@ -91,7 +88,7 @@ describe('where an appointment is', () => {
     expect((await move(booked, day(6, 20))).site.id).toBe(north);
   });
 
-  test('one of nobody is at the site of its department, and stays there when it moves; the check looks at the same', async () => {
+  test('without a practitioner is that of the department, for checks and moves too', async () => {
     const { eventTypeId } = await doctor({ [north]: hoursOf(0, 1440) }, { assignment: 'fixed' });
     const booked = await book(day(7, 9), {
       eventTypeId,
@@ -124,7 +121,7 @@ describe('where an appointment is', () => {
     expect(oldest).not.toBe(front.desk.siteId);
   });
 
-  test('a day that is closed at one site is a day at the other', async () => {
+  test('is another one when the first is closed that day', async () => {
     const of = await doctor({
       [front.desk.siteId]: hoursOf(540, 780),
       [north]: hoursOf(960, 1080),
@@ -144,7 +141,7 @@ describe('where an appointment is', () => {
     expect((await move(booked, day(13, 20))).site.id).toBe(north);
   });
 
-  test('one of nobody, of a department of every site, is at the first site that is in use', async () => {
+  test('defaults to the first active site for a department of every site', async () => {
     const { id: departmentId } = await front.owner.client.ok('departmentCreate', {
       body: { name: 'De todas', code: 'de_todas' },
     });
@@ -161,7 +158,7 @@ describe('where an appointment is', () => {
     await sql('update site set active = true where id = $1', [oldest]);
   });
 
-  test('its room is of its site, and in use', async () => {
+  test('must be that of the room, which must be active', async () => {
     const of = await doctor({ [front.desk.siteId]: hoursOf(0, 1440) });
     const room = (siteId: string) =>
       front.owner.client.ok('roomCreate', {
@@ -201,7 +198,7 @@ describe('where an appointment is', () => {
     expect((await move(booked, day(10, 11))).room).toBeNull();
   });
 
-  test('its department is of its site or of every site, and in use', async () => {
+  test('must be one of the department, which must be active', async () => {
     const of = await doctor({ [front.desk.siteId]: hoursOf(0, 1440) });
     const department = (code: string, siteId?: string) =>
       front.owner.client.ok('departmentCreate', {

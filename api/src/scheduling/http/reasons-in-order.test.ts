@@ -5,10 +5,7 @@ import { withClient } from '../../platform/database/connection';
 import { hoursOf } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
-/**
- * One booking that somebody thinks of, and what it is made of: nobody else's, so that what is drawn
- * is all that stands in its way.
- */
+/** A booking with records of its own, so that only the generated conflicts apply. */
 interface Wish {
   readonly siteId: string;
   readonly practitionerId: string;
@@ -22,18 +19,15 @@ interface Wish {
 type Statement = readonly [text: string, values: readonly unknown[]];
 
 interface Draw {
-  /** Reasons, in the order in which they come to be. */
+  /** Reasons in order of creation. */
   readonly reasons: readonly BookingConflict[];
-  /** How many things stand there for each reason that can have several. */
+  /** Number of rows per reason that can have several. */
   readonly many: number;
-  /** The same time was taken once, and is no longer. */
+  /** The slot was taken in the past by an appointment that no longer counts. */
   readonly formerly: boolean;
 }
 
-/**
- * Whose appointments take up time: the desk's practitioner's, of its type, for its patient, unless
- * they share some of the wish's own.
- */
+/** Overrides the owner of an appointment that takes up time; defaults to the desk's records. */
 interface Taken extends Partial<
   Pick<Wish, 'practitionerId' | 'eventTypeId' | 'patientId' | 'roomId'>
 > {
@@ -49,10 +43,10 @@ const ofPractitioner: readonly BookingConflict[] = [
   'practitioner_busy',
   'capacity_full',
 ];
-/** A time that is over is not too far ahead, nor too near. */
+/** Exclusive with `in_the_past`. */
 const ofFuture: readonly BookingConflict[] = ['beyond_window', 'too_soon'];
 
-describe('the reasons why a time cannot be booked', () => {
+describe('booking conflicts', () => {
   const front = frontDeskTest();
   const { day, person } = front;
 
@@ -99,7 +93,7 @@ describe('the reasons why a time cannot be booked', () => {
     };
   };
 
-  /** @param laterBy minutes from the wish to each of them */
+  /** @param laterBy minutes from the wish to each appointment */
   const take = (
     wish: Wish,
     { status = 'scheduled', ...own }: Taken,
@@ -112,7 +106,7 @@ describe('the reasons why a time cannot be booked', () => {
       roomId: null,
       ...own,
     };
-    // Overbooked, so that anything may lie upon anything.
+    // Overbooked, so that appointments may overlap.
     return [
       `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, status, overbooked, overbook_reason, created_at, created_by, updated_at, updated_by)
        select $1, left(replace(gen_random_uuid()::text, '-', ''), 20), $3, $4, $5, $6, $7, $8, at, at + interval '30 minutes', $11, true, 'x', now(), $2, now(), $2
@@ -134,7 +128,7 @@ describe('the reasons why a time cannot be booked', () => {
   };
   const times = (many: number, minutes: (time: number) => number): number[] =>
     Array.from({ length: many }, (_, time) => minutes(time));
-  /** So many rows; `time` is 1 for the first. */
+  /** Generates rows; `time` is 1 for the first. */
   const insert = (
     many: number,
     table: string,
@@ -145,9 +139,9 @@ describe('the reasons why a time cannot be booked', () => {
     `insert into ${table} (company_id, created_at, created_by, ${columns}) select $1, now(), $2, ${values} from generate_series(1, $3::int) as time`,
     [front.owner.companyId, front.owner.userId, many, ...given],
   ];
-  const localDay = ({ startAt }: Wish): string => startAt.slice(0, 10); // at ten in Mexico City, UTC has the same day
+  const localDay = ({ startAt }: Wish): string => startAt.slice(0, 10); // 10:00 in Mexico City is the same day in UTC
 
-  /** What brings each reason about, and no other one. */
+  /** Creates exactly one reason each. */
   const causes: Readonly<Record<BookingConflict, (wish: Wish, many: number) => Statement[]>> = {
     patient_not_bookable: ({ patientId }) => [
       [
@@ -170,7 +164,7 @@ describe('the reasons why a time cannot be booked', () => {
         [front.owner.companyId, eventTypeId, front.desk.siteId],
       ],
     ],
-    in_the_past: () => [], // the wish begins there
+    in_the_past: () => [], // the wish starts in the past
     beyond_window: ({ eventTypeId }) => [
       ['update event_type set window_days = 1 where id = $1', [eventTypeId]],
     ],
@@ -268,7 +262,7 @@ describe('the reasons why a time cannot be booked', () => {
         reasons.includes(code) && !(reasons.includes('in_the_past') && ofFuture.includes(code)),
     );
 
-  test('all of them, once each, in the order of the contract, whatever came about first and however often; the check says what the troubleshooter says', async () => {
+  test('are complete, unique and in contract order, the same in check and troubleshooter', async () => {
     const draws: fc.Arbitrary<Draw> = fc.record({
       reasons: fc.shuffledSubarray([...bookingConflicts]),
       many: fc.integer({ min: 1, max: 3 }),
@@ -302,14 +296,14 @@ describe('the reasons why a time cannot be booked', () => {
     );
   }, 60_000);
 
-  test('what is flagged can be taken with a reason, and not without; one that is not flagged keeps back everything', async () => {
+  test('can be overbooked with a reason, unless one of them is not overbookable', async () => {
     const book = (wish: Wish, overbookReason: string | null) =>
       front.owner.client.call('appointmentBook', {
         body: { ...wish, overbookReason, bookingKey: randomUUID() },
       });
     const hard = bookingConflicts.filter(
       (code) => !overbookable.includes(code) && code !== 'patient_not_bookable',
-    ); // who has died is refused before any time is looked at
+    ); // a deceased patient is refused before the time is checked
     const draws: fc.Arbitrary<Draw> = fc.record({
       reasons: fc
         .tuple(

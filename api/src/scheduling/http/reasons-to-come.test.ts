@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
-describe('why somebody comes, of the company’s list', () => {
+describe('reason for the visit from the company’s list', () => {
   const front = frontDeskTest();
   const { day, person, book, view } = front;
   let reason: { readonly id: string; readonly name: string };
@@ -17,7 +17,7 @@ describe('why somebody comes, of the company’s list', () => {
     ];
   });
 
-  test('is told with the appointment, goes along when it moves, is changed, and is counted where it is used', async () => {
+  test('is shown, kept by a reschedule, editable and counted', async () => {
     const { client } = front.reception;
     const booked = await book(day(3, 9), {
       patientId: await person(),
@@ -56,7 +56,7 @@ describe('why somebody comes, of the company’s list', () => {
     expect(items.find(({ id }) => id === reason.id)?.usageCount).toBe(1);
   });
 
-  test('stays with who waits until they have a time', async () => {
+  test('is kept on the waiting list', async () => {
     const body = {
       patientId: await person(),
       eventTypeId: front.desk.eventTypeId,
@@ -76,7 +76,7 @@ describe('why somebody comes, of the company’s list', () => {
     expect(given.reasonCategory?.id).toBe(reason.id);
   });
 
-  test('is one that is offered, of that kind', async () => {
+  test('must be an active category of its kind', async () => {
     const { client } = front.owner;
     const gone = await client.ok('categoryCreate', {
       body: { kind: 'appointment_reason', code: 'antiguo', name: 'Antiguo' },
@@ -114,7 +114,7 @@ describe('why somebody comes, of the company’s list', () => {
     expect((await view(booked.id)).reasonCategory).toBeNull();
   });
 
-  test('is one that is offered for who waits, too, and for the time that they are given; there it can be another one', async () => {
+  test('must be active on the waiting list too, and can change when a time is given', async () => {
     const { client } = front.owner;
     const gone = await client.ok('categoryCreate', {
       body: { kind: 'appointment_reason', code: 'de_antes', name: 'De antes' },
@@ -161,7 +161,7 @@ describe('why somebody comes, of the company’s list', () => {
     ).toBe(other.id);
   });
 
-  test('may be archived later: who is booked keeps it, whatever else is changed', async () => {
+  test('stays on the appointment after it is archived', async () => {
     const { client } = front.owner;
     const gone = await client.ok('categoryCreate', {
       body: { kind: 'appointment_reason', code: 'de_paso', name: 'De paso' },

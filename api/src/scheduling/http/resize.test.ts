@@ -8,7 +8,7 @@ interface Trace {
   readonly facts: unknown;
 }
 
-describe('an appointment that is moved, or becomes longer or shorter', () => {
+describe('moving and resizing an appointment', () => {
   const front = frontDeskTest();
   const { day, person, book, view, sql } = front;
 
@@ -21,7 +21,7 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
     front.reception.client.ok('appointmentReschedule', inputOf(one, startAt, change));
   const refused = (one: Moved, startAt: string, change: object = {}) =>
     front.reception.client.refused('appointmentReschedule', inputOf(one, startAt, change));
-  /** Events first, then the log, each in the order in which they happened. */
+  /** Events, then audit entries, each in chronological order. */
   const traces = ({ id }: Moved): Promise<Trace[]> =>
     sql<Trace>(
       `select kind, type, facts from (
@@ -33,7 +33,7 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
   const lengths = ({ startAt, endAt }: Pick<AppointmentDetail, 'startAt' | 'endAt'>): number =>
     (Date.parse(endAt ?? '') - Date.parse(startAt ?? '')) / 60_000;
 
-  test('to another length is a new appointment in the chain; the old one keeps its time, and both are in history, log and outbox', async () => {
+  test('a new length creates a linked appointment, with history, audit and outbox', async () => {
     const patientId = await person();
     const booked = await book(day(3, 9), { patientId, reason: 'Control' });
     const longer = await move(booked, day(3, 9), { minutes: 60, reason: 'Trae dos estudios' });
@@ -97,12 +97,12 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
     ]);
   });
 
-  test('each one of a chain names the one before, whatever its length, and only the last takes up time', async () => {
+  test('each appointment names its predecessor, and only the last one takes up time', async () => {
     const booked = await book(day(4, 9), { patientId: await person() });
     const longer = await move(booked, day(4, 9), { minutes: 90 });
     const later = await move(longer, day(4, 12));
     const shorter = await move(later, day(4, 12), { minutes: 15 });
-    expect([booked, longer, later, shorter].map(lengths)).toEqual([30, 90, 90, 15]); // what says no length keeps its own
+    expect([booked, longer, later, shorter].map(lengths)).toEqual([30, 90, 90, 15]); // without a length it keeps its own
     expect([longer, later, shorter].map((one) => one.rescheduledFromId)).toEqual([
       booked.id,
       longer.id,
@@ -121,7 +121,7 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
     });
   });
 
-  test('what it gives up is free, and what it does not is taken', async () => {
+  test('frees the time it gives up, and not the rest', async () => {
     const booked = await book(day(5, 9), { patientId: await person(), minutes: 60 });
     const shorter = await move(booked, day(5, 9), { minutes: 30 });
     await book(day(5, 9, 30), { patientId: await person() });
@@ -135,7 +135,7 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
     });
   });
 
-  test('where it would not fit, nothing changes, and the next that are free have the new length', async () => {
+  test('a conflict changes nothing and suggests free times of the new length', async () => {
     const booked = await book(day(6, 9), { patientId: await person() });
     await book(day(6, 9, 30), { patientId: await person() });
     const before = await traces(booked);
@@ -165,7 +165,7 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
     });
   });
 
-  test('one that was confirmed has to be confirmed again; the log says from where it went', async () => {
+  test('a confirmed appointment must be confirmed again, and the log names the old time', async () => {
     const booked = await book(day(7, 9), { patientId: await person() });
     const confirmed = await front.owner.client.ok('appointmentConfirm', {
       params: { appointmentId: booked.id },
@@ -185,7 +185,7 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
     ).toEqual([{ from: 'confirmed', to: 'rescheduled' }, { status: ['confirmed', 'rescheduled'] }]);
   });
 
-  test('asked twice with one key, it is moved once; by who saw an older one, not at all', async () => {
+  test('is idempotent by its key and refuses an outdated version', async () => {
     const booked = await book(day(8, 9), { patientId: await person() });
     const input = inputOf(booked, day(8, 9), { minutes: 60 });
     const [first, second] = await Promise.all([
@@ -210,7 +210,7 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
     });
   });
 
-  test('from a minute to a day, and no length besides', async () => {
+  test('accepts lengths from one minute to a day', async () => {
     const booked = await book(day(10, 9), { patientId: await person() });
     for (const minutes of [0, 1441, 30.5])
       expect(await refused(booked, day(10, 9), { minutes })).toMatchObject({

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hoursOf } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
-describe('a room takes as many appointments at a time as it has places', () => {
+describe('room capacity', () => {
   const front = frontDeskTest();
   const { day, person, book, step, view, sql } = front;
-  /** Three who can be booked all day, so that it is never the doctor who is busy. */
+  /** Three doctors bookable all day, so that only the room conflicts. */
   let doctors: readonly [string, string, string];
   let eventTypeId: string;
 
@@ -48,7 +48,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
         capacity,
       },
     });
-  /** A booking of one of the three, for somebody new. */
+  /** A booking of one of the three for a new patient. */
   const wish = async (which: 0 | 1 | 2, roomId: string, startAt: string) => ({
     eventTypeId,
     practitionerId: doctors[which],
@@ -70,7 +70,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     },
   });
 
-  test('with one place, another doctor and patient are refused for any part of the time, and told the next that are free', async () => {
+  test('refuses any overlap in a room for one and suggests the next free times', async () => {
     const one = await room(1);
     await take(0, one.id, day(3, 9));
     expect(await ask(1, one.id, day(3, 9))).toMatchObject(refusal(one));
@@ -91,7 +91,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     ]);
   });
 
-  test('before and after it, in another room or in none, the same time can be booked', async () => {
+  test('allows adjacent times, another room, and no room', async () => {
     const [one, other] = [await room(1), await room(1)];
     await take(0, one.id, day(4, 9));
     expect((await take(1, one.id, day(4, 8, 30))).room?.id).toBe(one.id);
@@ -100,7 +100,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     expect((await take(2, one.id, day(4, 9), { roomId: null })).room).toBeNull();
   });
 
-  test('with two places, two are let in and the third is not, until one of them is called off', async () => {
+  test('allows two in a room for two, and a third after a cancellation', async () => {
     const two = await room(2);
     const first = await take(0, two.id, day(5, 9));
     await take(1, two.id, day(5, 9, 15));
@@ -116,7 +116,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     expect(await ask(0, two.id, day(5, 9))).toMatchObject(refusal(two));
   });
 
-  test('with a reason it is overbooked, which stands on it and takes up the room like any other', async () => {
+  test('can be overbooked with a reason, which is recorded', async () => {
     const one = await room(1);
     await take(0, one.id, day(6, 9));
     const overbooked = await ask(1, one.id, day(6, 9), { overbookReason: 'Comparten la sesión' });
@@ -134,7 +134,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     expect(free).toMatchObject({ status: 201, body: { overbooked: false, overbookReason: null } });
   });
 
-  test('the check before saving and the troubleshooter say the same of the room', async () => {
+  test('is reported alike by the check before saving and the troubleshooter', async () => {
     const one = await room(1);
     const taken = await take(0, one.id, day(7, 9));
     const { client } = front.reception;
@@ -175,7 +175,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     ]).toEqual([[], []]);
   });
 
-  test('one that moves does not stand in its own way, and is not moved into a room that is taken', async () => {
+  test('an appointment does not conflict with itself, but cannot move into a full room', async () => {
     const [one, other] = [await room(1), await room(1)];
     const booked = await take(0, one.id, day(8, 9));
     await take(1, other.id, day(8, 11));
@@ -197,7 +197,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     expect(await ask(2, one.id, day(8, 9, 45))).toMatchObject({ status: 201 });
   });
 
-  test('what is booked already is not put into a room that is taken', async () => {
+  test('a booked appointment cannot get a full room', async () => {
     const one = await room(1);
     await take(0, one.id, day(9, 9));
     const [during, after] = [
@@ -217,7 +217,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     expect(await put(after.id)).toMatchObject({ status: 200, body: { room: { id: one.id } } });
   });
 
-  test('of six who want its one place at the same moment, one gets it', async () => {
+  test('of six concurrent bookings of a room for one, one succeeds', async () => {
     const one = await room(1);
     const wishes = await Promise.all(
       ([0, 1, 2] as const).flatMap((which) => [
@@ -238,7 +238,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     ).toEqual([{ taken: 1 }]);
   });
 
-  test('those who come one after the other are one at a time', async () => {
+  test('consecutive appointments do not count as simultaneous', async () => {
     const two = await room(2);
     await take(0, two.id, day(11, 9));
     await take(1, two.id, day(11, 9, 30));
@@ -255,7 +255,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     ).toMatchObject({ status: 400, body: { errors: [{ path: 'roomId' }] } });
   });
 
-  test('whoever is refused is offered times at which room and patient are free, too', async () => {
+  test('suggests times at which room and patient are free too', async () => {
     const one = await room(1);
     await take(0, one.id, day(12, 9));
     const starts = async (answer: Awaited<ReturnType<typeof ask>>) =>
@@ -263,7 +263,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
         ? []
         : ((answer.body.meta?.['next'] ?? []) as readonly { startAt: string }[]).map(
             ({ startAt }) => startAt,
-          ); // as claim-time writes them
+          ); // written by claimTime
     const later = [day(12, 9, 30), day(12, 10), day(12, 10, 30)];
     expect(await starts(await ask(1, one.id, day(12, 9)))).toEqual(later);
     const patientId = await person();
@@ -275,7 +275,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     ]);
   });
 
-  test('a room that is not the company’s, or not any more, is no room', async () => {
+  test('an archived or foreign room is refused', async () => {
     const gone = await room(1);
     await sql('update room set active = false where id = $1', [gone.id]);
     for (const roomId of [gone.id, randomUUID()])
@@ -285,7 +285,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
       });
   });
 
-  test('of three who are booked already and are put into its one place at the same moment, one gets it, time after time', async () => {
+  test('of three concurrent moves into a room for one, one succeeds, each time', async () => {
     for (const hour of [8, 9, 10, 11, 12, 13]) {
       const one = await room(1);
       const booked = await Promise.all(
@@ -303,7 +303,7 @@ describe('a room takes as many appointments at a time as it has places', () => {
     }
   });
 
-  test('of three who want its one place at the same moment, one gets it, time after time', async () => {
+  test('of three concurrent bookings of a room for one, one succeeds, each time', async () => {
     for (const hour of [8, 9, 10, 11, 12, 13]) {
       const one = await room(1);
       const wishes = await Promise.all(

@@ -3,20 +3,17 @@ import fc from 'fast-check';
 import { hoursOf } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
-/**
- * Doctors who can be booked all day, a type that goes round among them, and one that everybody does
- * by name.
- */
+/** Doctors bookable all day, a round-robin type among them, and a type booked by name. */
 interface Team {
   readonly doctors: readonly string[];
   readonly eventTypeId: string;
   readonly namedTypeId: string;
 }
 
-/** Half hours of a day, from nine o'clock on. */
+/** Half hours of a day from 9:00. */
 const halfHours = 12;
 
-describe('an event type that goes round among its doctors', () => {
+describe('round-robin event type', () => {
   const front = frontDeskTest();
   const { day, person, book, sql } = front;
 
@@ -76,7 +73,7 @@ describe('an event type that goes round among its doctors', () => {
       bookingKey: randomUUID(),
     },
   });
-  /** Who got it; null: nobody was free. */
+  /** The assigned doctor; null when none is free. */
   const whoGets = async (of: Team, startAt: string): Promise<string | null> => {
     const answer = await front.reception.client.call('appointmentBook', await wish(of, startAt));
     if (answer.ok) return answer.body.practitioner?.id ?? 'nobody yet';
@@ -107,7 +104,7 @@ describe('an event type that goes round among its doctors', () => {
     await book(startAt, { practitionerId, eventTypeId: namedTypeId, patientId: await person() });
   };
 
-  test('every doctor gets as many as the others, and those who have equally many take turns in one order', async () => {
+  test('distributes appointments evenly and breaks ties in a stable order', async () => {
     const of = await team(3);
     const [retired, outsider] = [await doctor(), await doctor()];
     const eventTypeId = await typeOf([...of.doctors, retired]);
@@ -121,7 +118,7 @@ describe('an event type that goes round among its doctors', () => {
     expect(got).not.toContain(outsider);
   });
 
-  test('what was called off counts no more, and whoever lost it is the next', async () => {
+  test('ignores cancelled appointments, so that their doctor is next', async () => {
     const of = await team(2);
     const [first, second] = [await whoGets(of, at(4, 0)), await whoGets(of, at(4, 1))];
     expect(second).not.toBe(first);
@@ -136,7 +133,7 @@ describe('an event type that goes round among its doctors', () => {
     expect(await whoGets(of, at(4, 2))).toBe(second);
   });
 
-  test('who is away gets none, and is the next ones’ turn when they are back; who only asked to be away gets them', async () => {
+  test('skips a doctor with approved absence, not one with a requested absence', async () => {
     const of = await team(3);
     const [gone = '', asking = ''] = of.doctors;
     await isAway(gone, 5);
@@ -150,7 +147,7 @@ describe('an event type that goes round among its doctors', () => {
     expect(after).toEqual([gone, gone, gone]);
   });
 
-  test('who is busy gets none, however little they have to do; with all of them busy or away, nobody does', async () => {
+  test('skips a busy doctor even with the lowest load, and refuses when none is free', async () => {
     const of = await team(2);
     const [busy = '', other = ''] = of.doctors;
     await takes(of, other, at(7, 10));
@@ -172,7 +169,7 @@ describe('an event type that goes round among its doctors', () => {
     });
   });
 
-  test('whatever is booked in whatever order, each goes to who has least of those who are free', async () => {
+  test('always assigns the free doctor with the lowest load', async () => {
     const place = fc.nat({ max: halfHours - 1 });
     const who = fc.nat({ max: 2 });
     const draws = fc.record({
@@ -213,7 +210,7 @@ describe('an event type that goes round among its doctors', () => {
     expect(refused).toBeGreaterThan(0);
   }, 60_000);
 
-  test('two who book the same instant at once get different doctors, and one more than there are doctors is refused', async () => {
+  test('concurrent bookings of one instant get different doctors, or are refused', async () => {
     const of = await team(3);
     for (const place of [0, 1, 2, 3]) {
       const together = await Promise.all([whoGets(of, at(30, place)), whoGets(of, at(30, place))]);
@@ -225,7 +222,7 @@ describe('an event type that goes round among its doctors', () => {
     expect(crowd.filter((one) => one !== null).sort()).toEqual([...of.doctors].sort());
   });
 
-  test('whoever is away is not chosen either when somebody may overbook: their absence wins', async () => {
+  test('does not assign an absent doctor even when overbooking', async () => {
     const of = await team(2);
     const [away = '', busy = ''] = of.doctors;
     await isAway(away, 32);

@@ -19,10 +19,10 @@ type Names =
 
 const entityType = 'availability_schedule';
 
-/** Minutes of the shortest hours. */
+/** Shortest hours in minutes. */
 const shortest = 5;
 
-/** Faults of the hours by themselves. */
+/** Rules within the hours themselves. */
 const faultsOf = ({ intervals, validFrom, validTo }: queries.ScheduleValues): FieldFault[] => [
   ...(validTo !== null && validTo < validFrom
     ? [{ path: 'validTo', code: 'too_small' as const, facts: { minimum: validFrom } }]
@@ -47,10 +47,7 @@ const faultsOf = ({ intervals, validFrom, validTo }: queries.ScheduleValues): Fi
   }),
 ];
 
-/**
- * @param present the pattern that is changed: where it is already, it may stay, so that it can be
- *   brought to an end
- */
+/** @param present the stored schedule, which may stay at its site so that it can be ended */
 const check = async (
   db: Db,
   practitionerId: string,
@@ -67,7 +64,7 @@ const check = async (
   if (overlap) throw new ProblemError('availability.overlap', { meta: { with: overlap } });
 };
 
-/** Once it is written: dates that were opened elsewhere keep their hours. */
+/** Runs after the write: dates opened at other sites keep their hours. */
 const checkDates = async (
   db: Db,
   { practitionerId, siteId }: AvailabilitySchedule,

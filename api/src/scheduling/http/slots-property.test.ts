@@ -8,10 +8,7 @@ import { findSlots } from '../model/free-times';
 
 const runs = 150;
 
-/**
- * Free times between two minutes of the day: what is told of that part, beside what of the whole
- * day lies in it.
- */
+/** Free times of a part of the day, next to those of the whole day restricted to that part. */
 const partSql = `
   with whole as (
     select practitioner_id, site_id, start_at, free from find_slots($1, null, null, $2::date, $3::date, null, null, null, $4)
@@ -21,10 +18,7 @@ const partSql = `
   )
   select count(*)::int as differ from ((table whole except table part) union all (table part except table whole)) as either`;
 
-/**
- * Clocks go forward in Tijuana: what begins before 02:05 that Sunday is nothing that begins at
- * 03:00.
- */
+/** Clocks go forward in Tijuana: a slot before 02:05 that Sunday must not appear at 03:00. */
 const clocksGoForward: typeof worlds extends fc.Arbitrary<infer World> ? World : never = {
   first: '2026-03-07',
   last: '2026-03-09',
@@ -65,7 +59,7 @@ const clocksGoForward: typeof worlds extends fc.Arbitrary<infer World> ? World :
   appointments: [],
 };
 
-describe('what can be booked', () => {
+describe('bookable times', () => {
   let api: TestApi;
   let member: SignedInMember;
   beforeAll(async () => {
@@ -74,7 +68,7 @@ describe('what can be booked', () => {
   });
   afterAll(() => api.close());
 
-  test('free times and reasons are those of somebody who tries every five minutes', async () => {
+  test('free times and reasons equal those of trying every five minutes', async () => {
     const told = new Set<BookingConflict>();
     let offered = 0;
     await fc.assert(
@@ -158,7 +152,7 @@ describe('what can be booked', () => {
       ),
       { numRuns: runs, examples: [[clocksGoForward, [25, 0, 0, 0, 0, 0]]] },
     );
-    // A generator that never finds a free time, or a reason, compares nothing.
+    // Guards against a generator that produces no free time or no reason.
     expect(offered).toBeGreaterThan(runs);
     expect(told.size).toBeGreaterThanOrEqual(10);
   }, 60_000);

@@ -8,7 +8,7 @@ import { findById } from '../sql/slots.queries';
 const daysMax = 31;
 const dayMilliseconds = 86_400_000;
 
-/** What was answered about other companies' ids: the same 404 as for none. */
+/** Ids of other companies are a 404, as unknown ones. */
 const exists = async (
   db: Parameters<typeof checkBooking>[0],
   table: 'event_type' | 'practitioner' | 'site' | 'patient' | 'room',
@@ -18,8 +18,8 @@ const exists = async (
 };
 
 /**
- * Of a practitioner who is named, times are found for everybody: that they take nobody new is said
- * of the time that is chosen.
+ * With a named practitioner, new patients are not filtered out: the conflict is reported on the
+ * chosen time.
  */
 const forWhom = ({
   practitionerId,

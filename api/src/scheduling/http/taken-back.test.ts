@@ -4,7 +4,7 @@ import { hoursOf, putAppointment } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { workOff } from '../../testing/jobs';
 
-describe('what was taken back goes on as if it had not been', () => {
+describe('undone steps', () => {
   const front = frontDeskTest();
   const { day, person, view, sql } = front;
 
@@ -15,7 +15,7 @@ describe('what was taken back goes on as if it had not been', () => {
       body: { version, reason: 'Fue por error' },
     });
   };
-  /** Minutes from the beginning at which work on it is due. */
+  /** Minutes between each due job and the start. */
   const dueBefore = async (id: string, startAt: string): Promise<Record<string, number>> => {
     const rows = await sql<{ what: string; due: number }>(
       `select coalesce(m.minutes_before::text, j.kind) as what, round(extract(epoch from $2::timestamptz - $3::timestamptz - (j.due_at - clock_timestamp())) / 60)::int as due
@@ -25,7 +25,7 @@ describe('what was taken back goes on as if it had not been', () => {
     );
     return Object.fromEntries(rows.map(({ what, due }) => [what, due]));
   };
-  /** A doctor for all day, and what they do for two hours; the desk's does it, too. */
+  /** A doctor available all day with a two-hour event type that the desk's doctor offers too. */
   const team = async () => {
     const { departmentId, siteId, practitionerId } = front.desk;
     const { client } = front.owner;
@@ -62,7 +62,7 @@ describe('what was taken back goes on as if it had not been', () => {
     new Date(
       Math.floor(front.api.clock.now().getTime() / 60_000) * 60_000 + minutes * 60_000,
     ).toISOString();
-  /** Somebody who should have been there forty minutes ago, for two hours. */
+  /** A two-hour appointment that started 40 minutes ago. */
   const late = (of: Team): Promise<string> =>
     putAppointment(front.api, front.owner, of, minutesAhead(-40), 120);
   const missed = async (of: Team): Promise<string> => {
@@ -90,7 +90,7 @@ describe('what was taken back goes on as if it had not been', () => {
     return (await view(id)).status;
   };
 
-  test('who goes back to the waiting list and gets an earlier time is reminded, and missed, at that time; the wait ends with its last day', async () => {
+  test('a new time after returning to the waiting list plans reminders and the end of the wait', async () => {
     const waiting = await front.reception.client.ok('appointmentWait', {
       body: {
         patientId: await person(),
@@ -126,7 +126,7 @@ describe('what was taken back goes on as if it had not been', () => {
     });
   });
 
-  test('who is expected after all, although the grace is over, is not missed again by itself', async () => {
+  test('an undone no-show after the grace time is not recorded again', async () => {
     const id = await late(await team());
     await sql(
       `insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`,
@@ -137,7 +137,7 @@ describe('what was taken back goes on as if it had not been', () => {
     expect(await workOn(id)).toBe('scheduled');
   });
 
-  test('a grace that was made longer meanwhile ends later, and then counts', async () => {
+  test('a longer grace time applies to planned no-shows', async () => {
     const grace = (minutes: number) =>
       sql(
         'insert into clinic_settings (company_id, no_show_minutes, updated_at, updated_by) values ($1, $3, now(), $2) on conflict (company_id) do update set no_show_minutes = $3',
@@ -168,7 +168,7 @@ describe('what was taken back goes on as if it had not been', () => {
       body: { version, by: 'patient', note: 'No puede' },
     });
 
-  test('whoever was missed is not put back over the time of who has it now, nor over their own elsewhere', async () => {
+  test('a no-show cannot be undone over a time that is taken by now', async () => {
     const of = await team();
     const id = await missed(of);
     const instead = await front.owner.client.ok('appointmentBook', { body: await soon(of) });
@@ -183,7 +183,7 @@ describe('what was taken back goes on as if it had not been', () => {
     expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'scheduled' } });
   });
 
-  test('whoever was missed is not put back into a room that is full by now', async () => {
+  test('a no-show cannot be undone into a full room', async () => {
     const of = await team();
     const room = await front.owner.client.ok('roomCreate', {
       body: { name: 'De uno', siteId: front.desk.siteId, capacity: 1 },
@@ -197,7 +197,7 @@ describe('what was taken back goes on as if it had not been', () => {
     expect((await view(id)).status).toBe('no_show');
   });
 
-  test('when the time is booked at the moment at which somebody is put back, one of both has it', async () => {
+  test('when undoing a no-show races with a booking of its time, one succeeds', async () => {
     const of = await team();
     const id = await missed(of);
     const body = await soon(of);

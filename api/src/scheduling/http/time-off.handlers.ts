@@ -47,7 +47,7 @@ const lockForMove = async (
   return present;
 };
 
-/** Each that the delegate can take; the others stay with who is away, and are told in the answer. */
+/** Reassigns each appointment the delegate can take; the response lists the others. */
 const handOver = async (
   db: Db,
   timeOff: TimeOff,
@@ -58,7 +58,7 @@ const handOver = async (
   await lockPractitionerTime(db, delegate.id);
   const settings = await readFrontDesk(db);
   for (const { id } of await queries.readAffected(db, timeOff.id, stamp.now)) {
-    // Asked again for each: the one before may have taken the delegate's time.
+    // Read again for each one: the previous one may have taken the delegate's time.
     const appointment = (await queries.readAffected(db, timeOff.id, stamp.now)).find(
       (one) => one.id === id,
     );
@@ -70,7 +70,7 @@ const handOver = async (
       await freeSeat(db, delegate.id, appointment.startAt, appointment.endAt, id),
       stamp,
     );
-    // From no state: there is no step in it that could be taken back.
+    // Without a `from` state, so that the entry cannot be undone.
     await writeHistory(db, id, {
       at: stamp.now,
       byUser: stamp.userId,
@@ -156,7 +156,7 @@ export const timeOffHandlers = defineHandlers<Names>({
     const to = body.approve ? 'approved' : 'rejected';
     const present = await lockForMove(db, params.timeOffId, body.version, to);
     const bookings = body.approve ? (body.bookings ?? null) : null;
-    // From here on nobody books the practitioner until it is decided.
+    // Blocks bookings of the practitioner until the decision is written.
     await lockPractitionerTime(db, present.practitioner.id);
     const { affectedCount } = await queries.readTimeOff(db, present.id);
     if (body.approve && affectedCount > 0 && bookings === null) {

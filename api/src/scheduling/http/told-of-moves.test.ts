@@ -4,7 +4,7 @@ import { newestMail } from '../../testing';
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { workOff } from '../../testing/jobs';
 
-describe('what a patient is told of a move', () => {
+describe('messages about rescheduling', () => {
   const front = frontDeskTest();
   const { day, person, book, view, sql } = front;
 
@@ -13,7 +13,7 @@ describe('what a patient is told of a move', () => {
       params: { appointmentId: appointment.id },
       body: { version: appointment.version, startAt, bookingKey: randomUUID(), ...change },
     });
-  /** The minutes in which a move can be taken back go by for those that were moved. */
+  /** Passes the undo minutes for pending messages. */
   const minutesGoBy = async (): Promise<void> => {
     await sql(
       `update job set due_at = clock_timestamp() where state = 'waiting' and company_id = $1
@@ -27,7 +27,7 @@ describe('what a patient is told of a move', () => {
   const subjectFor = async (email: string): Promise<string> =>
     (await newestMail(front.api, email)).subject;
 
-  test('nothing while it can be taken back; then the new time', async () => {
+  test('are sent with the new time once the undo minutes have passed', async () => {
     const booked = await book(day(3, 9), {
       patientId: await person({ email: 'mueve@correo.test' }),
     });
@@ -42,7 +42,7 @@ describe('what a patient is told of a move', () => {
     expect(await subjectFor('mueve@correo.test')).toMatch(/10:00$/);
   });
 
-  test('nothing at all of a move that was taken back, nor of one that changes the length alone', async () => {
+  test('are not sent after an undo or for a new length only', async () => {
     const booked = await book(day(3, 12), {
       patientId: await person({ email: 'vuelve@correo.test' }),
     });
@@ -58,10 +58,10 @@ describe('what a patient is told of a move', () => {
     expect(await told(gone)).toEqual(['sent']);
     const again = await move(gone, day(3, 12));
     await minutesGoBy();
-    expect(await told(again)).toEqual(['sent']); // what they know last is four o’clock
+    expect(await told(again)).toEqual(['sent']); // the last time they were told is 16:00
   });
 
-  test('the new doctor, at the same time', async () => {
+  test('are sent for a new doctor at the same time', async () => {
     const { departmentId, practitionerId } = front.desk;
     const other = await front.owner.client.ok('practitionerCreate', {
       body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] },
@@ -87,7 +87,7 @@ describe('what a patient is told of a move', () => {
     expect(await told(moved)).toEqual(['sent']);
   });
 
-  test('where to join a consultation from afar, and nothing of arriving', async () => {
+  test('contain the meeting link of a telehealth appointment, without arrival instructions', async () => {
     const { id: eventTypeId } = await front.owner.client.ok('eventTypeCreate', {
       body: {
         name: 'En línea',

@@ -21,7 +21,7 @@ let reception: SignedInMember;
 let doctor: SignedInMember;
 let place: FrontDesk;
 
-const morning = new Date('2026-11-24T16:00:00Z'); // a Tuesday, ten o'clock in Mexico City
+const morning = new Date('2026-11-24T16:00:00Z'); // Tuesday, 10:00 in Mexico City
 const day = 24 * 3_600_000;
 
 const sql = <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
@@ -46,7 +46,7 @@ afterAll(() => api.close());
 
 const view = (appointmentId: string, { client } = owner) =>
   client.ok('appointmentView', { params: { appointmentId } });
-/** As somebody who has just looked at it. */
+/** With the current version. */
 const undo = async (appointmentId: string, by = owner) => {
   const { version } = await view(appointmentId, by);
   return by.client.call('appointmentUndo', {
@@ -105,7 +105,7 @@ const sign = async ({ visitId }: Ticket) => {
   await doctor.client.ok('visitSign', { params: { visitId }, ...visitInputs.visitSign });
 };
 
-test('the reason stands in the history and the log, and everybody else hears of it', async () => {
+test('records the reason in history and audit log and publishes an event', async () => {
   const { id, history } = await confirmed();
   expect(await undo(id)).toMatchObject({
     status: 200,
@@ -125,7 +125,7 @@ test('the reason stands in the history and the log, and everybody else hears of 
     reason: 'Fue por error',
     by: 'Ana Ruiz',
   });
-  expect(after.slice(1)).toEqual(history); // what was taken back is still there
+  expect(after.slice(1)).toEqual(history); // undone steps stay in the history
   expect(await traces(id)).toEqual([
     { kind: 'event', type: 'appointment.confirmed', facts: { from: 'scheduled', to: 'confirmed' } },
     { kind: 'event', type: 'appointment.undone', facts: { from: 'confirmed', to: 'scheduled' } },
@@ -138,7 +138,7 @@ test('the reason stands in the history and the log, and everybody else hears of 
   ]);
 });
 
-test('without a reason, and by who saw an older one, nothing is taken back', async () => {
+test('needs a reason and the current version', async () => {
   const { id } = await confirmed();
   const asked = (body: object) =>
     owner.client.refused('appointmentUndo', { params: { appointmentId: id }, body });
@@ -155,7 +155,7 @@ test('without a reason, and by who saw an older one, nothing is taken back', asy
   expect(await view(id)).toMatchObject({ status: 'confirmed', version: 2 });
 });
 
-test('a step is taken back until a day has passed, and no longer', async () => {
+test('is possible within a day', async () => {
   const [early, late] = [await confirmed(), await confirmed()];
   const at = Date.parse(late.confirmedAt ?? '');
   const whoComesLater = async (instant: number): Promise<SignedInMember> => {
@@ -176,14 +176,14 @@ test('a step is taken back until a day has passed, and no longer', async () => {
     version: 2,
     history: late.history,
   });
-  // Signing in a day later ended the owner's first session, which had expired by then.
+  // The sign-in a day later has replaced the owner's expired session.
   api.clock.move(morning);
   owner = { ...owner, ...(await signIn(api, owner.email)) };
 });
 
-test('an arrival that is taken back takes its visit and its place in the queue along', async () => {
+test('undoing an arrival cancels its visit and queue entry', async () => {
   const ticket = await arrive(await somebody());
-  await sold(ticket); // that nobody has paid holds nothing back
+  await sold(ticket); // an unpaid sale does not block it
   expect(await undo(ticket.appointmentId, reception)).toMatchObject({
     status: 200,
     body: { status: 'scheduled', checkedInAt: null },
@@ -201,7 +201,7 @@ test('an arrival that is taken back takes its visit and its place in the queue a
   ).toHaveLength(2);
 });
 
-test('with a payment for the visit, however small, no step of it is taken back', async () => {
+test('is refused once any payment for the visit exists', async () => {
   const ticket = await arrive(await somebody());
   const purchaseId = await sold(ticket);
   await reception.client.ok('paymentCreate', {
@@ -221,7 +221,7 @@ test('with a payment for the visit, however small, no step of it is taken back',
   expect(visit).toEqual({ status: 'in_progress' });
 });
 
-test('with a signed visit, neither the consultation nor the arrival is taken back', async () => {
+test('is refused for consultation and arrival once the visit is signed', async () => {
   const patientId = await somebody();
   const [first, second] = [await arrive(patientId), await arrive(patientId, 30)];
   expect(second.visitId).toBe(first.visitId);
@@ -235,7 +235,7 @@ test('with a signed visit, neither the consultation nor the arrival is taken bac
   ]);
 });
 
-test('what holds a visit holds the steps of every appointment that is within it', async () => {
+test('a blocked visit blocks every appointment in it', async () => {
   const patientId = await somebody();
   const [first, second] = [await arrive(patientId), await arrive(patientId, 30)];
   const purchaseId = await sold(first);
@@ -247,7 +247,7 @@ test('what holds a visit holds the steps of every appointment that is within it'
     expect(await undo(appointmentId)).toMatchObject(notUndoable('checked_in', 'paid'));
 });
 
-test('whoever is expected again is reminded again, and not told anew of a time that they know', async () => {
+test('reminders are planned again, without repeating known news', async () => {
   const patientId = await somebody();
   const { id, uid } = await bookAround(api, owner, place, patientId, { minutes: 3 * 24 * 60 });
   const plan = () =>
@@ -271,7 +271,7 @@ test('whoever is expected again is reminded again, and not told anew of a time t
   expect(reminders.every(({ status }) => status === 'pending')).toBe(true);
 });
 
-test('of a reminder that went out already there is no second one', async () => {
+test('a reminder that was sent is not sent again', async () => {
   const patientId = await somebody();
   const { id, uid } = await bookAround(api, owner, place, patientId, { minutes: 3 * 24 * 60 });
   await sql(
@@ -292,7 +292,7 @@ test('of a reminder that went out already there is no second one', async () => {
   ).toEqual([{ status: 'sent' }]);
 });
 
-test('what is over stays so: called off, moved, or just taken back', async () => {
+test('final states and an undo itself cannot be undone', async () => {
   const [cancelled, moved, back] = [await confirmed(), await confirmed(), await confirmed()];
   await owner.client.ok('appointmentCancel', {
     params: { appointmentId: cancelled.id },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
-describe('what somebody waits for', () => {
+describe('waiting list request', () => {
   const front = frontDeskTest();
   const { day, person, view, sql } = front;
 
@@ -34,7 +34,7 @@ describe('what somebody waits for', () => {
   });
   const date = (days: number): string => day(days, 9).slice(0, 10);
 
-  test('days that end before they begin, or are over, are refused at the last of them', async () => {
+  test('refuses days that end before they start or are past', async () => {
     expect(await ask({ dateFrom: date(5), dateTo: date(4) })).toMatchObject(
       refusedAt('dateTo', 'too_small'),
     );
@@ -45,7 +45,7 @@ describe('what somebody waits for', () => {
     expect((await ask({ dateFrom: date(-9), dateTo: date(5) })).status).toBe(201);
   });
 
-  test('a site, a doctor or a type that is not there, not any more, or not for this is refused where it is named', async () => {
+  test('refuses an unknown, archived or unsuitable site, doctor or type at its field', async () => {
     const { client } = front.owner;
     const [gone, lonely] = [await typeOf(), await typeOf()];
     await sql('update event_type set active = false where id = $1', [gone]);
@@ -75,7 +75,7 @@ describe('what somebody waits for', () => {
     );
   });
 
-  test('from afar: the time that they get is from afar', async () => {
+  test('a telehealth request gets a telehealth time', async () => {
     const eventTypeId = await typeOf({ kinds: ['in_person', 'telehealth'] });
     const waiting = await front.reception.client.ok('appointmentWait', {
       body: {
@@ -98,7 +98,7 @@ describe('what somebody waits for', () => {
     expect(given).toMatchObject({ status: 'scheduled', kind: 'telehealth' });
   });
 
-  test('what is said of the time that they are given is written; what is not said stays', async () => {
+  test('given details replace those of the request, the rest stays', async () => {
     const eventTypeId = await typeOf({ kinds: ['in_person', 'telehealth'] });
     const department = await front.owner.client.ok('departmentCreate', {
       body: { name: 'Nutrición', code: 'nutricion' },
@@ -146,7 +146,7 @@ describe('what somebody waits for', () => {
     });
   });
 
-  test('a time that is taken back leaves them waiting for whom they waited, and for anybody who waited for anybody', async () => {
+  test('returning to the list restores the requested doctor, or any', async () => {
     const { practitionerId, eventTypeId } = front.desk;
     for (const [wished, hour] of [
       [null, 9],
@@ -175,7 +175,7 @@ describe('what somebody waits for', () => {
     }
   });
 
-  test('a wait that was called off is among those that were lost', async () => {
+  test('a cancelled request is listed among the lost ones', async () => {
     const waiting = await front.reception.client.ok('appointmentWait', {
       body: {
         patientId: await person(),

@@ -3,7 +3,7 @@ import { newestMail } from '../../testing';
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { workOff } from '../../testing/jobs';
 
-describe('the waiting list', () => {
+describe('waiting list', () => {
   const front = frontDeskTest();
   const { day, person, book, step, view, sql, makeDue } = front;
 
@@ -13,7 +13,7 @@ describe('the waiting list', () => {
   const putOnList = (patientId: string, change: object = {}) =>
     front.reception.client.ok('appointmentWait', waitOf(patientId, change));
 
-  test('a time that is given up goes to who waits, one after the other; who takes it has it', async () => {
+  test('offers a freed time to one patient after another until one accepts', async () => {
     const first = await putOnList(await person({ email: 'espera@correo.test' }), {
       priority: 'urgent',
     });
@@ -77,7 +77,7 @@ describe('the waiting list', () => {
     ]);
   });
 
-  test('who waits for a doctor in a department of every site waits where the doctor works, and is offered what comes free there', async () => {
+  test('with a department of every site, a doctor’s freed time is offered at that doctor’s site', async () => {
     const { companyId, userId } = front.owner;
     await sql(
       `insert into site (company_id, name, created_at, created_by, updated_at, updated_by) values ($1, 'La primera', '2020-01-01', $2, now(), $2)`,
@@ -98,7 +98,7 @@ describe('the waiting list', () => {
     ]);
   });
 
-  test('who waits for nobody in particular, in a department of every site, takes what comes free at any of them', async () => {
+  test('without a doctor, in a department of every site, times of any site are offered', async () => {
     const { companyId, userId } = front.owner;
     await sql(
       `insert into site (company_id, name, created_at, created_by, updated_at, updated_by) values ($1, 'Otra primera', '2019-01-01', $2, now(), $2)`,
@@ -133,7 +133,7 @@ describe('the waiting list', () => {
     ]);
   });
 
-  test('who waits for an earlier time has one appointment, whatever they take and however often they say so', async () => {
+  test('waiting for an earlier time never yields a second appointment', async () => {
     const patientId = await person();
     const [sooner, later] = [
       await book(day(25, 9), { patientId: await person() }),
@@ -148,7 +148,7 @@ describe('the waiting list', () => {
         waitOf(patientId, { insteadOfId: later.id }),
       ),
     ).toMatchObject({ status: 409, code: 'appointment.waits_already' });
-    // Moved by hand meanwhile: what they wait in the place of moves along.
+    // Rescheduled in the meantime: the wait follows the new appointment.
     const moved = await front.owner.client.ok('appointmentReschedule', {
       ...step(later),
       body: { version: 1, startAt: day(25, 17), bookingKey: randomUUID() },
@@ -203,7 +203,7 @@ describe('the waiting list', () => {
     });
   });
 
-  test('an earlier time that overlaps the one they have can be taken; none after it is offered; the wait ends with its last day', async () => {
+  test('only earlier times are offered, overlapping ones included, until the last day', async () => {
     const patientId = await person();
     const [sooner, first, after] = [
       await book(day(26, 9), { patientId: await person() }),
@@ -258,7 +258,7 @@ describe('the waiting list', () => {
     });
   });
 
-  test('an offer that nobody answers goes on to the next when its time is over', async () => {
+  test('an unanswered offer expires and goes to the next patient', async () => {
     const waiting = [await person(), await person()].map((patientId) =>
       putOnList(patientId, { dateFrom: day(12, 9).slice(0, 10), dateTo: day(12, 9).slice(0, 10) }),
     );

@@ -1,7 +1,7 @@
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 
-describe('who does what, written from two forms', () => {
+describe('links between practitioners and event types', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let departmentId: string;
@@ -21,7 +21,7 @@ describe('who does what, written from two forms', () => {
   const viewType = (eventTypeId: string) =>
     owner.client.ok('eventTypeView', { params: { eventTypeId } });
 
-  test('a form of an event type that is open does not take back what a practitioner was given meanwhile', async () => {
+  test('saving an outdated event type keeps links added from a practitioner', async () => {
     const [first, second] = [await practitioner('Elena'), await practitioner('Iván')];
     const type = await owner.client.ok('eventTypeCreate', {
       body: { name: 'Consulta', minutes: 20, departmentId, practitionerIds: [first] },
@@ -46,7 +46,7 @@ describe('who does what, written from two forms', () => {
     expect((await viewPractitioner(second)).eventTypeIds).toEqual([type.id]);
   });
 
-  test('a form of a practitioner that is open does not take back whom an event type was given meanwhile', async () => {
+  test('saving an outdated practitioner keeps links added from an event type', async () => {
     const practitionerId = await practitioner('Sara');
     const open = await viewPractitioner(practitionerId);
     const { id } = await owner.client.ok('eventTypeCreate', {
@@ -71,7 +71,7 @@ describe('who does what, written from two forms', () => {
     });
   });
 
-  test('a form of an event type that is open does not take back that somebody new does it', async () => {
+  test('saving an outdated event type keeps new practitioners', async () => {
     const type = await owner.client.ok('eventTypeCreate', {
       body: { name: 'Curación', minutes: 20, departmentId },
     });
@@ -88,7 +88,7 @@ describe('who does what, written from two forms', () => {
     });
   });
 
-  test('who is named by no change of links keeps the version; each new one is told of', async () => {
+  test('unlinked records keep their version, and each new link is published', async () => {
     const practitionerId = await practitioner('Noé');
     const type = await owner.client.ok('eventTypeCreate', {
       body: { name: 'Revisión', minutes: 20, departmentId, practitionerIds: [practitionerId] },
@@ -117,7 +117,7 @@ describe('who does what, written from two forms', () => {
     ]);
   });
 
-  test('the two forms, saved at once from either side, wait for each other instead of failing', async () => {
+  test('concurrent saves from both sides wait for each other instead of failing', async () => {
     const people = [await practitioner('Uno'), await practitioner('Dos')];
     const types = await Promise.all(
       ['A', 'B'].map((name) =>

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hoursOf } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
-describe('an appointment that takes a whole day (screens §3: all day)', () => {
+describe('all-day appointment (docs/spec/scheduling.md §3)', () => {
   const front = frontDeskTest();
   const { day, person, view, sql } = front;
-  /** From nine to two and from four to seven, from Monday to Sunday. */
+  /** Works 9 to 14 and 16 to 19, every day. */
   let doctor: string;
   let eventTypeId: string;
 
@@ -50,7 +50,7 @@ describe('an appointment that takes a whole day (screens §3: all day)', () => {
   const ask = async (startAt: string, change: object = {}) =>
     front.reception.client.call('appointmentBook', { body: await wish(startAt, change) });
 
-  test('goes from the first to the last hour of the doctor there, whatever lies between, and the day is taken', async () => {
+  test('spans the doctor’s first to last hour, including breaks, and blocks the day', async () => {
     const whole = await take(day(3, 12));
     expect(whole).toMatchObject({
       allDay: true,
@@ -78,7 +78,7 @@ describe('an appointment that takes a whole day (screens §3: all day)', () => {
     expect(items).toEqual([]);
   });
 
-  test('is refused on a day on which anything is booked, and the answer offers the next whole days that are free', async () => {
+  test('is refused on a day with appointments, and suggests the next free days', async () => {
     await take(day(4, 17), { allDay: false });
     await take(day(6, 9), { allDay: false });
     const whole = (days: number) => ({
@@ -104,7 +104,7 @@ describe('an appointment that takes a whole day (screens §3: all day)', () => {
     });
   });
 
-  test('on a day off it takes the hours of the site, and needs to be overbooked', async () => {
+  test('on a day off spans the site’s hours and needs overbooking', async () => {
     const { siteId } = front.desk;
     const on = day(9, 9).slice(0, 10);
     await front.owner.client.ok('availabilityOverrideCreate', {
@@ -123,7 +123,7 @@ describe('an appointment that takes a whole day (screens §3: all day)', () => {
       overbooked: true,
       startAt: day(9, 0),
       endAt: day(10, 0),
-    }); // the site says no hours: the day of its clocks
+    }); // without site hours: the whole calendar day
     const version =
       (await front.owner.client.ok('siteList', { query: {} })).items.find(({ id }) => id === siteId)
         ?.version ?? 0;
@@ -148,7 +148,7 @@ describe('an appointment that takes a whole day (screens §3: all day)', () => {
     ).toMatchObject({ startAt: day(9, 8), endAt: day(9, 20) });
   });
 
-  test('moves as a whole day, by the hours of the day to which it moves; with a length it is one no more', async () => {
+  test('moves to the hours of the other day; a given length ends all-day', async () => {
     const { siteId } = front.desk;
     const on = day(12, 9).slice(0, 10);
     await front.owner.client.ok('availabilityOverrideCreate', {
@@ -173,7 +173,7 @@ describe('an appointment that takes a whole day (screens §3: all day)', () => {
     expect(short).toMatchObject({ allDay: false, startAt: day(12, 10), endAt: day(12, 10, 45) });
   });
 
-  test('a lost answer is given again, whichever instant of the day the retry names; another day with that key is refused', async () => {
+  test('a retry may name any instant of the day, but not another day', async () => {
     const body = await wish(day(14, 12));
     const first = await front.reception.client.ok('appointmentBook', { body });
     expect(
@@ -188,19 +188,19 @@ describe('an appointment that takes a whole day (screens §3: all day)', () => {
     ).toMatchObject({ status: 409, body: { code: 'appointment.key_reused' } });
   });
 
-  test('two at once: one has the day', async () => {
+  test('one of several concurrent bookings gets the day', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(day(18, 10))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test('a length beside it is refused at its field', async () => {
+  test('refuses a length at its field', async () => {
     expect(await ask(day(20, 9), { minutes: 60 })).toMatchObject({
       status: 400,
       body: { code: 'request.invalid', errors: [{ path: 'minutes', code: 'fixed' }] },
     });
   });
 
-  test('repeats as whole days, each by its own hours', async () => {
+  test('repeats with the hours of each day', async () => {
     await take(day(22, 9), { repeat: { every: 'day', interval: 1, count: 3 } });
     const rows = await sql<{ at: string; until: string }>(
       `select start_at as at, end_at as until from appointment where practitioner_id = $1 and all_day and start_at >= $2 and start_at < $3 order by start_at`,
@@ -216,7 +216,7 @@ describe('an appointment that takes a whole day (screens §3: all day)', () => {
     );
   });
 
-  test('who waits is given a whole day; back on the list it is no day any more', async () => {
+  test('can be given from the waiting list, and ends when returned to it', async () => {
     const patientId = await person();
     const waiting = await front.reception.client.ok('appointmentWait', {
       body: { patientId, eventTypeId, practitionerId: doctor, bookingKey: randomUUID() },
@@ -238,10 +238,7 @@ describe('an appointment that takes a whole day (screens §3: all day)', () => {
     expect(await view(waiting.id)).toMatchObject({ allDay: false });
   });
 
-  /**
-   * The Sunday on which clocks change in the United States, and in Tijuana with them: the `nth` of
-   * a month, next year.
-   */
+  /** The nth Sunday of a month next year, when clocks change in the United States and Tijuana. */
   const sundayOf = (month: number, nth: number): string => {
     const year = front.api.clock.now().getUTCFullYear() + 1;
     const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();

@@ -6,8 +6,8 @@ import type { FrontDeskSettings } from '../sql/front-desk-settings';
 import { readReminderRule, insertReminders } from '../sql/reminders.queries';
 
 /**
- * The kinds of job, for `planJob`: a reminder by its id, the end of grace and of a wait by that of
- * the appointment, an offer by its id.
+ * Job kinds for `planJob`. Entity ids: of a reminder, an appointment (no-show, wait end), and an
+ * offer.
  */
 export const reminderJob = 'appointment_reminder';
 export const noShowJob = 'appointment_no_show';
@@ -19,16 +19,16 @@ interface Stamp {
   readonly now: string;
 }
 
-/** A move can be taken back that long before the patient hears of it. */
+/** Minutes during which a move can be undone before the patient is told. */
 export const undoMinutes = 2;
 
-/** When somebody who is not there is noted as missing by itself. */
+/** Due time of the automatic no-show, ISO 8601. */
 export const missedAt = (startAt: string, noShowMinutes: number): string =>
   new Date(graceEnds(startAt, noShowMinutes) + 1000).toISOString();
 
 /**
- * When a patient is written to: as the event type says, where it says something, else as the clinic
- * does. 0: at once.
+ * Minutes before the start at which messages go out: those of the event type, else of the clinic. 0
+ * is the confirmation.
  */
 const minutesToWrite = async (
   db: Db,
@@ -40,11 +40,10 @@ const minutesToWrite = async (
 };
 
 /**
- * What happens by itself once an appointment has its time: a confirmation at once, reminders, both
- * as far as the event type has them, and the end of grace. A reminder whose time has passed stands
- * there as skipped, so that it is known why nobody got it.
+ * Plans confirmation, reminders and no-show of an appointment with a time. A reminder whose time
+ * has passed is recorded as skipped, with its reason.
  *
- * @param confirmsAfter minutes until the confirmation goes out; null: they know the time already
+ * @param confirmsAfter minutes until the confirmation; null when the patient knows the time
  */
 export const planFollowUp = async (
   db: Db,
@@ -70,7 +69,7 @@ export const planFollowUp = async (
   for (const { id: reminderId, dueAt, pending } of rows)
     if (pending) await planJob(db, reminderJob, reminderId, userId, { dueAt, now });
   const dueAt = missedAt(startAt, noShowMinutes);
-  // Whoever says after the grace that they are expected knows more than the clock.
+  // After the grace time, an undone no-show is a decision of staff; do not plan another one.
   await (dueAt > now
     ? planJob(db, noShowJob, id, userId, { dueAt, now })
     : forgetJob(db, noShowJob, id));

@@ -5,17 +5,14 @@ import { readFrontDesk } from '../sql/front-desk-settings';
 import { moveAppointment } from '../model/move-appointment';
 import { lockAppointment } from '../sql/appointment-row.queries';
 
-/**
- * Whoever was expected and is not there when the time of grace ends did not come (screens §8: by
- * itself).
- */
+/** Records a no-show once the grace time is over (docs/spec/scheduling.md §2). */
 export const noShowKind: JobKind = {
   step: async ({ db, entityId, now, audit, publish }) => {
     const appointment = await lockAppointment(db, entityId);
     const { status, startAt } = appointment;
     if ((status !== 'scheduled' && status !== 'confirmed') || startAt === null) return 'done';
     const { noShowMinutes } = await readFrontDesk(db);
-    // The grace was made longer meanwhile.
+    // The grace time has been extended since.
     if (Date.parse(now) <= graceEnds(startAt, noShowMinutes))
       return { againAt: missedAt(startAt, noShowMinutes) };
     await moveAppointment(

@@ -5,7 +5,7 @@ import { runStep } from '../../platform/jobs/run-step';
 describe('reminders', () => {
   const front = frontDeskTest();
 
-  test('one that cannot be written, time after time, is noted as failed, and the appointment stands', async () => {
+  test('one that keeps failing is recorded as failed and leaves the appointment alone', async () => {
     const booked = await front.book(front.day(5, 9), {
       patientId: await front.person({ email: 'sin-turno@correo.test' }),
     });

@@ -18,13 +18,10 @@ type ReminderKind = 'booked' | 'reminder';
 
 const mails = { booked: 'appointmentBooked', reminder: 'appointmentReminder' } as const;
 
-/** Whoever is expected can be reminded. */
+/** States with reminders. */
 export const waits: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'confirmed']);
 
-/**
- * Why a reminder does not go out. The confirmation of a booking needs no consent, only that nobody
- * refused it.
- */
+/** Why a message is skipped. The booking confirmation needs no consent, only no objection. */
 const reasonToSkip = (
   { to, agreed, refused, gone, startAt }: Addressed,
   kind: ReminderKind,
@@ -39,14 +36,14 @@ const reasonToSkip = (
 interface Sender {
   readonly db: Db;
   readonly now: string;
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   readonly publicUrl: string;
-  /** null: by itself. */
+  /** Null for jobs. */
   readonly sentBy: string | null;
   mail(mail: Mail): Promise<void>;
 }
 
-/** The code that they show on arrival: in words, and as a picture for a scanner. */
+/** The check-in code as text and QR image. */
 const arrivalOf = async (
   { db, now, publicUrl }: Sender,
   appointmentId: string,
@@ -59,8 +56,8 @@ const arrivalOf = async (
 };
 
 /**
- * Writes to a patient about their appointment, unless something speaks against it, and notes
- * either. @returns what does; null: it is sent
+ * Emails a patient about an appointment, or skips it, and records the result. @returns the reason
+ * for skipping; null when sent
  */
 export const sendReminder = async (
   sender: Sender,
@@ -89,7 +86,7 @@ export const sendReminder = async (
   return skipped;
 };
 
-/** Nothing before: it says that the time is booked. */
+/** Zero minutes before marks the booking confirmation. */
 const kindOf = (minutesBefore: number): ReminderKind =>
   minutesBefore === 0 ? 'booked' : 'reminder';
 

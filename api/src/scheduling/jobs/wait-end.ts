@@ -16,10 +16,7 @@ export const planWaitEnd = async (
   if (dueAt !== null) await planJob(db, waitEndJob, waitingId, userId, { dueAt, now });
 };
 
-/**
- * Nothing came free on the days that somebody could come: they wait no longer, and what they were
- * offered is the next one's.
- */
+/** Ends a wait after its last day and passes a pending offer to the next patient. */
 export const waitEndKind: JobKind = {
   step: async (context) => {
     const { db, entityId, now } = context;

@@ -33,7 +33,6 @@ interface Words {
   readonly payments: Record<Word<'payment'>, string>;
 }
 
-/** What appointments are called in files. */
 export const exportWords: Record<Locale, Words> = {
   'es-MX': {
     title: 'Citas',

@@ -9,14 +9,14 @@ export interface AppointmentMove {
   readonly appointmentId: string;
   readonly from: AppointmentStatus;
   readonly to: AppointmentStatus;
-  /** null: a job. */
+  /** Null for jobs. */
   readonly userId: string | null;
   /** ISO 8601. */
   readonly now: string;
   readonly reason?: string | null | undefined;
-  /** The last step is taken back. */
+  /** Undoes the last step. */
   readonly undo: boolean;
 }
 
-/** Published for every step of an appointment, with its row locked: queue and visit follow it. */
+/** Published for every step, with the appointment locked; queue and visit follow it. */
 export const appointmentMoved = inTransactionEvent<AppointmentMove>('appointmentMoved');

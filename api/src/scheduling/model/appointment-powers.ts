@@ -8,14 +8,14 @@ import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { FrontDeskSettings } from '../sql/front-desk-settings';
 
-/** What the possible steps of an appointment depend on, besides who asks. */
+/** Facts that decide on the possible steps, independent of who takes them. */
 export interface MoveFacts {
   readonly status: AppointmentStatus;
   readonly practitionerUserId: string | null;
   readonly startAt: string | null;
-  /** It is on the present day of its site. */
+  /** The appointment is today at its site. */
   readonly today: boolean;
-  /** The one that it took the place of. */
+  /** The appointment it replaced. */
   readonly rescheduledFromId: string | null;
   readonly lastStep: {
     readonly at: string;
@@ -28,7 +28,7 @@ type Asking = Pick<Actor, 'userId' | 'roles'>;
 
 const dayMs = 86_400_000;
 
-/** Whether somebody holds a permission for an appointment: for all, or because it is their own. */
+/** Whether someone holds a permission for an appointment, for all or for their own. */
 export const reaches = (
   { roles, userId }: Asking,
   permission: Permission,
@@ -38,7 +38,7 @@ export const reaches = (
   return scope === 'all' || (scope === 'own' && practitionerUserId === userId);
 };
 
-/** @throws permission.denied for what is somebody else's, of who reaches the own ones only */
+/** @throws permission.denied for others' appointments when the scope is own */
 export const demandReach = (
   actor: Asking,
   permission: Permission,
@@ -48,15 +48,12 @@ export const demandReach = (
     throw new ProblemError('permission.denied', { meta: { permission } });
 };
 
-/** Whether somebody consults: their own patients, or everybody's (screens §8, `visits:write`). */
+/** Whether someone may consult the patients of a practitioner (docs/spec/clinical.md §2). */
 export const consults = (actor: Asking, practitionerUserId: string | null): boolean =>
   scopeOf(actor.roles, 'clinical:sign') !== undefined &&
   reaches(actor, 'appointments:write', practitionerUserId);
 
-/**
- * To overbook, and to take a step back: reception, where the company says so; a doctor for themself
- * (screens §9b).
- */
+/** Overbooking and undoing: reception unless the company forbids it, doctors for themselves. */
 export const mayOverbook = (
   actor: Asking,
   practitionerUserId: string | null,
@@ -68,11 +65,11 @@ export const mayOverbook = (
   return reaches({ userId: actor.userId, roles }, 'overbook:sign', practitionerUserId);
 };
 
-/** From when on somebody who is not there counts as missing. */
+/** End of the grace time, in milliseconds since the epoch. */
 export const graceEnds = (startAt: string, noShowMinutes: number): number =>
   Date.parse(startAt) + noShowMinutes * 60_000;
 
-/** Whether the guards of screens §8 let a step happen now. */
+/** Guards of docs/spec/scheduling.md §2. */
 export const stepIsOpen = (
   facts: MoveFacts,
   to: AppointmentStatus,
@@ -118,7 +115,7 @@ export const possibleMoves = (
 
 const final: ReadonlySet<AppointmentStatus> = new Set(['completed', 'cancelled', 'rescheduled']);
 
-/** Whoever waited for an earlier time has it, and the time that they had is somebody else's by now. */
+/** A waiting patient took an earlier time, and their old time may be taken by now. */
 const tookPlace = ({
   lastStep,
   rescheduledFromId,
@@ -126,8 +123,8 @@ const tookPlace = ({
   lastStep?.from === 'waitlisted' && rescheduledFromId !== null;
 
 /**
- * The last step can be taken back: it is a day old at most, leads from nothing and to nothing
- * final, and is not itself a way back.
+ * The last step can be undone within a day, unless it created the appointment, was final or was
+ * itself an undo.
  */
 export const stepIsUndoable = (
   facts: Pick<MoveFacts, 'status' | 'lastStep' | 'rescheduledFromId'>,

@@ -6,8 +6,8 @@ import type { AppointmentRow } from '../sql/appointment-row.queries';
 import { lockRoomTime } from '../sql/claim-time.queries';
 
 /**
- * A room takes as many appointments at a time as it says; whoever looks keeps others from taking
- * the last place. @throws request.invalid at `roomId`
+ * Checks the room's capacity and locks it until the end of the transaction. @throws request.invalid
+ * at `roomId`
  */
 export const demandFreeRoom = async (
   db: Db,

@@ -20,11 +20,11 @@ interface Refusal {
 }
 
 const conflictsIn = (error: ProblemError): readonly Conflict[] =>
-  (error.facts.meta?.['conflicts'] ?? []) as readonly Conflict[]; // as claimTime writes them
+  (error.facts.meta?.['conflicts'] ?? []) as readonly Conflict[]; // written by claimTime
 
 /**
- * All of a series, or none and which dates stand in the way; whoever takes the first takes the
- * rest.
+ * Books a whole series, or none of it and reports the conflicting dates. The practitioner of the
+ * first date gets the rest.
  */
 export const bookSeries = async (
   booker: Booker,

@@ -14,16 +14,13 @@ export interface Consulting extends Trail {
 
 export interface Beginning {
   readonly appointmentId: string;
-  /** Who takes a patient that is nobody’s yet; null: they stay nobody’s. */
+  /** The practitioner who takes an unassigned patient; null leaves the patient unassigned. */
   readonly takenBy: string | null;
-  /** It is known that the practitioner has another one under way. */
+  /** The parallel consultation has been confirmed. */
   readonly alongside?: boolean | undefined;
 }
 
-/**
- * Of these days, and of another session than this one: several who sit in the same group are one
- * consultation.
- */
+/** Looks for another consultation in recent days. Patients of one group session count as one. */
 const demandAlone = async (
   { db, now }: Consulting,
   { id, eventTypeId, startAt }: AppointmentRow,
@@ -34,9 +31,8 @@ const demandAlone = async (
 };
 
 /**
- * The consultation begins: the appointment, and with it queue and visit. Whoever is nobody’s
- * patient becomes that of who takes them. @throws appointment.another_in_progress the guard of
- * screens §8, which warns
+ * Starts the consultation: moves the appointment, and with it queue and visit. An unassigned
+ * patient is assigned. @throws appointment.another_in_progress unless confirmed
  */
 export const beginConsultation = async (
   desk: Consulting,

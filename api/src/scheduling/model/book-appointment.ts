@@ -35,7 +35,6 @@ import { candidatesFor, practitionerOf, type BookableType } from '../sql/booking
 import { writeHistory } from '../sql/appointment-moves.queries';
 import { passWaitOn } from '../sql/waits-instead.queries';
 
-/** Within a request: who books, when, and where it is written down. */
 export interface Booker extends Trail {
   readonly db: Db;
   readonly actor: Pick<Actor, 'userId' | 'roles'>;
@@ -50,9 +49,9 @@ export interface BookingOrder extends BookingWish {
   readonly meetingUrl?: string | null | undefined;
   readonly overbookReason?: string | null | undefined;
   readonly bookedVia?: (typeof bookedVia)[number] | undefined;
-  /** null: what is booked cannot be asked for again, as the rest of a series. */
+  /** Null when there is no retry to deduplicate, as for the rest of a series. */
   readonly bookingKey: string | null;
-  /** The one that this takes the place of: it becomes rescheduled, and does not stand in the way. */
+  /** The appointment to reschedule; its time does not conflict. */
   readonly replaces?: Pick<
     AppointmentRow,
     'id' | 'status' | 'departmentId' | 'siteId' | 'priceQuoted'
@@ -60,7 +59,7 @@ export interface BookingOrder extends BookingWish {
   readonly seriesId?: string | null;
 }
 
-/** A time with everything that was left open decided. */
+/** A time with every open choice decided. */
 export interface DecidedTime extends ClaimedTime, Place {
   readonly type: BookableType;
   readonly overbookReason: string | null;
@@ -78,8 +77,8 @@ const accountsOf = async (
 };
 
 /**
- * Who may be booked: whoever was named, else by the event type's assignment; who reaches the own
- * ones only, themself.
+ * Practitioners to consider: the named one, the user themself with own scope, or those of the event
+ * type's assignment.
  */
 const candidatesOf = async (
   { db, actor }: Booker,
@@ -102,15 +101,15 @@ const refusedOverbooking = (reason: string | null, allowed: boolean): void => {
     throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
 };
 
-/** Of what gets a time, or another one. */
+/** The appointment being moved. */
 interface Earlier {
-  /** The appointment that does not stand in the way. */
+  /** Excluded from conflicts. */
   readonly exceptId: string | null;
-  /** Where it is until now. */
+  /** Its current place. */
   readonly before: Place | null;
 }
 
-/** Decides and takes the time of a booking; the refusal names conflicts and the next free times. */
+/** Decides and claims the time of a booking. @throws with conflicts and the next free times */
 export const decideTime = async (
   booker: Booker,
   wish: BookingWish & { readonly overbookReason?: string | null | undefined },
@@ -176,7 +175,7 @@ const timeWish = (
 const isTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23P01';
 
-/** Runs what a constraint may refuse because the time is taken, and says so like any other refusal. */
+/** Maps exclusion violation 23P01 to `appointment.slot_taken`. */
 export const orTaken = async <Result>(
   db: Db,
   wish: BookingWish,
@@ -247,10 +246,7 @@ const insertAppointment = (
     allDay: order.allDay ?? false,
   });
 
-/**
- * What asks for a yes of the clinic first: people from outside, where the event type says so, as
- * long as nobody gave it.
- */
+/** External bookings of a type with approval start as requested until they are approved. */
 const firstStatus = (
   { bookedVia: via = 'staff', replaces }: BookingOrder,
   { requiresConfirmation }: BookableType,
@@ -261,7 +257,7 @@ const firstStatus = (
     ? 'requested'
     : 'scheduled';
 
-/** Books one time: takes it, writes it with history, audit and event, and plans its reminders. */
+/** Books one time, writes history, audit and event, and plans reminders. */
 export const bookAppointment = async (
   booker: Booker,
   order: BookingOrder,
@@ -271,7 +267,7 @@ export const bookAppointment = async (
   const settings = given ?? (await readFrontDesk(db));
   await readBookablePatient(db, order.patientId);
   const { replaces } = order;
-  // What moves takes its answers along, whatever is asked by now: the check-in asks for what is missing.
+  // A move keeps its answers even if the questions changed; check-in asks for missing ones.
   if (!replaces) await demandReasonOffered(db, order.reasonId);
   if (!replaces) checkAnswers(await readBookableType(db, order.eventTypeId), order.customAnswers);
   const time = await decideTime(booker, order, settings, {

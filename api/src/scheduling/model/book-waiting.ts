@@ -9,7 +9,7 @@ import { offerFreedTime, type Offerer } from './waitlist';
 import { setEntry } from '../sql/waitlist.queries';
 import type { AppointmentRow } from '../sql/appointment-row.queries';
 
-/** The time that somebody who waits is given. */
+/** The time given to a waiting patient. */
 export interface GivenTime
   extends
     Omit<BookingWish, 'patientId' | 'eventTypeId'>,
@@ -26,7 +26,7 @@ export interface GivenTime
   readonly bookingKey?: string;
 }
 
-/** What is said of it along with the time; of what is not said, what was said of the wait stays. */
+/** Columns given with the time; absent ones keep the values of the request. */
 const written = ({
   kind,
   priority,
@@ -49,7 +49,7 @@ const written = ({
   ...(bookingKey === undefined ? {} : { booking_key: bookingKey }),
 });
 
-/** What the new one has of the one before, as after any other rescheduling. */
+/** Values taken over from the replaced appointment, as in any reschedule. */
 const inherited = (waiting: AppointmentRow, first: AppointmentRow): MoveColumns => ({
   rescheduled_from_id: first.id,
   series_id: first.seriesId,
@@ -58,9 +58,8 @@ const inherited = (waiting: AppointmentRow, first: AppointmentRow): MoveColumns 
 });
 
 /**
- * Gives a time to somebody on the waiting list. Of who waited for an earlier one, the appointment
- * that they had is rescheduled by it, and its time goes to the next who waits. The row must be
- * locked.
+ * Books a time for a waiting patient. An appointment they give up is rescheduled, and its time
+ * offered to the next. The row must be locked.
  */
 export const bookWaiting = async (
   means: Booker & Offerer,

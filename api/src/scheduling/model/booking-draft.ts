@@ -13,7 +13,7 @@ import {
   siteOf,
 } from '../sql/booking-draft.queries';
 
-/** A booking as it is asked for. */
+/** A booking as requested. */
 export interface BookingWish {
   readonly patientId: string;
   readonly eventTypeId: string;
@@ -23,10 +23,7 @@ export interface BookingWish {
   readonly roomId?: string | null | undefined;
   readonly startAt: string;
   readonly minutes?: number | undefined;
-  /**
-   * Of the day in which `startAt` lies, all that is worked; with `minutes`, it is known how long
-   * that is.
-   */
+  /** Takes all working hours of the day of `startAt`; with `minutes` the length is already known. */
   readonly allDay?: boolean | undefined;
   readonly kind?: AppointmentKind | undefined;
   readonly customAnswers?: Readonly<Record<string, string | number | boolean>> | undefined;
@@ -38,10 +35,7 @@ export const readBookableType = async (db: Db, eventTypeId: string): Promise<Boo
   return type;
 };
 
-/**
- * Whoever books answers what the event type asks (screens §3). @throws request.invalid, at each
- * question
- */
+/** Answers to the questions of the event type. @throws request.invalid at each question */
 export const checkAnswers = (
   { questions }: BookableType,
   answers: BookingWish['customAnswers'],
@@ -52,8 +46,8 @@ export const checkAnswers = (
 };
 
 /**
- * The department of a booking: as asked, the type's, or the practitioner's first. @throws
- * request.invalid for one that is archived or unknown
+ * The requested department, else the type's, else the practitioner's first. @throws request.invalid
+ * when archived or unknown
  */
 export const departmentOf = async (
   db: Db,
@@ -67,15 +61,14 @@ export const departmentOf = async (
   return found.id;
 };
 
-/** Where a booking is. */
 export interface Place {
   readonly departmentId: string;
   readonly siteId: string;
 }
 
 /**
- * Where a booking will be: as asked, else where the practitioner works at that time, else where it
- * was before, else where its department is.
+ * Site of a booking: as requested, else where the practitioner works then, else the previous one,
+ * else the department's.
  */
 export const placeOf = async (
   db: Db,
@@ -96,10 +89,7 @@ export const placeOf = async (
   return { departmentId, siteId };
 };
 
-/**
- * A department belongs to every site, or to the one of the booking; that of its type goes wherever
- * the type is given. @throws request.invalid
- */
+/** The department must serve the site or be the event type's. @throws request.invalid */
 export const demandDepartmentAt = async (
   db: Db,
   departmentId: string | undefined,
@@ -111,10 +101,7 @@ export const demandDepartmentAt = async (
     throw invalid({ path: 'departmentId', code: 'not_an_option' });
 };
 
-/**
- * What the company offers as a reason to come. @throws request.invalid for one that is archived, or
- * unknown
- */
+/** @throws request.invalid for an archived or unknown reason */
 export const demandReasonOffered = async (
   db: Db,
   reasonId: string | null | undefined,
@@ -124,7 +111,7 @@ export const demandReasonOffered = async (
     throw invalid({ path: 'reasonId', code: 'not_an_option' });
 };
 
-/** @throws request.invalid for one that is archived, or unknown, or elsewhere */
+/** @throws request.invalid for a room that is archived, unknown or at another site */
 export const demandRoom = async (
   db: Db,
   roomId: string,

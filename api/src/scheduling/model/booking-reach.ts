@@ -4,10 +4,7 @@ import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { findPractitionerAccount } from '../sql/practitioners.queries';
 
-/**
- * Hours of somebody else change only by those whose reach is the whole company (specification of
- * the screens, §9b).
- */
+/** Changing hours of others needs the permission for the whole company (docs/spec/identity.md §7). */
 export const mustReachHours = async (
   db: Db,
   { roles, userId }: Actor,

@@ -11,19 +11,15 @@ import {
 import { lockPatientTime, lockRoomTime } from '../sql/claim-time.queries';
 import { nextSlots } from '../sql/free-times.queries';
 
-/** A time that somebody wants. */
 export interface TimeWish extends Omit<Booking, 'practitionerId'> {
   readonly patientId: string;
   readonly kind: AppointmentKind;
   readonly endAt: string;
-  /**
-   * How long the day is depends on whose it will be: beginning and end are found for each
-   * candidate.
-   */
+  /** An all-day length: start and end are computed for each candidate. */
   readonly anyLength: boolean;
-  /** Whoever may have it, best first; [null]: nobody yet. */
+  /** Best first; [null] is an unassigned booking. */
   readonly candidates: readonly (string | null)[];
-  /** What can be overbooked is: whoever asks may do so, and said why. Of a candidate's own. */
+  /** Overbooking was requested with a reason and is permitted for this candidate. */
   readonly mayOverbook: (practitionerId: string | null) => boolean;
 }
 
@@ -35,7 +31,7 @@ export interface ClaimedTime {
   readonly seat: number;
 }
 
-/** Everything that a booking takes a part of, always in the same order. */
+/** Locks room, practitioner and patient; the fixed order prevents deadlocks. */
 export const lockTime = async (
   db: Db,
   {
@@ -54,13 +50,13 @@ export const lockTime = async (
 };
 
 const offered = 3;
-/** Times that are looked at: of a patient, or of a room, that is busy for long, fewer are offered. */
+/** Candidate times per search. A patient or room busy for long gets fewer suggestions. */
 const lookedAt = 24;
 
-/** Where the booking of a candidate will be. */
+/** The site for each candidate. */
 type SiteFor = (practitionerId: string | null) => Promise<string>;
 
-/** As it is wished, by the day of whoever it will be with. */
+/** The requested time, or the candidate's whole day. */
 const timeOf = async (
   db: Db,
   wish: TimeWish,
@@ -74,7 +70,7 @@ const timeOf = async (
 const daysLookedAt = 28;
 const dayMs = 86_400_000;
 
-/** The next days that are all free. */
+/** The next completely free days. */
 const nextFreeDays = async (
   db: Db,
   wish: TimeWish,
@@ -96,7 +92,7 @@ const nextFreeDays = async (
   return free;
 };
 
-/** The next times of the same at which patient and room are free, too. */
+/** The next times with patient and room free too. */
 const nextFree = async (db: Db, wish: TimeWish, now: string): Promise<Slot[]> => {
   const practitionerId = wish.candidates.length === 1 ? (wish.candidates[0] ?? null) : null;
   const { eventTypeId, siteId, minutes, kind, exceptId, startAt } = wish;
@@ -128,7 +124,7 @@ const nextFree = async (db: Db, wish: TimeWish, now: string): Promise<Slot[]> =>
   return free;
 };
 
-/** What a refused booking answers with: why, and the next three free times of the same. */
+/** The refusal of a booking, with its conflicts and the next three free times. */
 export const refuseTime = async (
   db: Db,
   wish: TimeWish,
@@ -146,10 +142,10 @@ export const refuseTime = async (
 };
 
 /**
- * Takes a time for one of the candidates, so that nobody else can until the end of the transaction:
- * looks without a lock first, so that those who come too late are told without queueing, then under
- * the locks of room, practitioner and patient. Of several, nobody who is away is chosen, whatever
- * may be overbooked: their absence wins (screens §3).
+ * Claims a time for one of the candidates until the end of the transaction. A first check without
+ * locks refuses latecomers without queueing; the second runs under the locks of room, practitioner
+ * and patient. An absent practitioner is never chosen among several, even when overbooking
+ * (docs/spec/scheduling.md §4).
  */
 export const claimTime = async (
   db: Db,

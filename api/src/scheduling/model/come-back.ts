@@ -4,20 +4,17 @@ import { checkBooking, freeSeat, minutesBetween } from '../sql/booking';
 import { lockTime } from './claim-time';
 import type { AppointmentRow } from '../sql/appointment-row.queries';
 
-/** What others have taken since, of whoever was missed and is expected after all. */
+/** Conflicts that may have arisen since the no-show. */
 const takes: ReadonlySet<BookingConflict> = new Set([
   'room_busy',
   'practitioner_busy',
   'capacity_full',
   'patient_busy',
 ]);
-/** An overbooked one stood beside somebody from the beginning. */
+/** Conflicts already accepted for an overbooked appointment. */
 const accepted: ReadonlySet<BookingConflict> = new Set(['practitioner_busy', 'capacity_full']);
 
-/**
- * Takes the time of an appointment that was given up for missed, for it to be as before: what
- * stands in the way, or the place that it gets.
- */
+/** Claims the time of an undone no-show again. @returns the conflicts, or the seat */
 export const takeBack = async (
   db: Db,
   appointment: AppointmentRow,

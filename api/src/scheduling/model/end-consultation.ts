@@ -5,8 +5,9 @@ import { isSigned } from '../sql/consultations.queries';
 import type { AppointmentRow } from '../sql/appointment-row.queries';
 
 /**
- * The consultation is over. What nobody has signed is closed with a reason (screens §8). @throws
- * request.invalid at `reason`
+ * Ends the consultation. Without a signed note it needs a reason (docs/spec/clinical.md §2).
+ *
+ * @throws request.invalid at `reason`
  */
 export const endConsultation = async (
   desk: Consulting,

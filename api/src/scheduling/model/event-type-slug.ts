@@ -2,7 +2,7 @@ import { limits } from '@sala/shared-contracts';
 
 const accents = /\p{M}/gu;
 
-/** The end of an address that a name becomes: «Primera vez 40'» → primera-vez-40. */
+/** A slug from a name: «Primera vez 40'» → primera-vez-40. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')

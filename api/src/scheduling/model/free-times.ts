@@ -14,6 +14,6 @@ const valuesOf = (wanted: SlotsWanted, now: string) => [
   now,
 ];
 
-/** Free times, earliest first. */
+/** Earliest first. */
 export const findSlots = (db: Db, wanted: SlotsWanted, now: string): Promise<Slot[]> =>
   listFreeTimes(db, [...valuesOf(wanted, now), wanted.patientId ?? null]);

@@ -8,5 +8,5 @@ const words: Readonly<Record<Locale, Readonly<Record<HolidayKey, string>>>> = {
   en: en.holidays,
 };
 
-/** What a closure is called that was taken from an official holiday. */
+/** Name of a closure created from an official holiday. */
 export const holidayName = (key: HolidayKey, locale: Locale): string => words[locale][key];

@@ -14,7 +14,7 @@ import { cancelReminders } from '../sql/reminders.queries';
 import { updateAppointmentStatus, writeHistory } from '../sql/appointment-moves.queries';
 import type { AppointmentRow } from '../sql/appointment-row.queries';
 
-/** Columns that a step may write besides the status. */
+/** Columns a step may set besides the status. */
 export interface MoveColumns {
   readonly practitioner_id?: string | null;
   readonly department_id?: string;
@@ -37,7 +37,7 @@ export interface MoveColumns {
   readonly overbooked?: boolean;
   readonly overbook_reason?: string | null;
   readonly booking_key?: string;
-  /** As JSON. */
+  /** JSON. */
   readonly custom_answers?: string;
   readonly confirmed_at?: string | null;
   readonly confirmed_channel?: string | null;
@@ -53,19 +53,19 @@ export interface MoveColumns {
 }
 
 export interface Move {
-  /** null: it happens by itself. */
+  /** Null for jobs. */
   readonly actor: { readonly userId: string } | null;
   /** ISO 8601. */
   readonly now: string;
   readonly reason?: string | null | undefined;
   readonly columns?: MoveColumns;
-  /** What the audit log says of the step besides. */
+  /** Additional facts for the audit log. */
   readonly facts?: Readonly<Record<string, string>>;
-  /** The last step is taken back. */
+  /** Undoes the last step. */
   readonly undo?: boolean;
 }
 
-/** Those in which nobody needs to be reminded any more. */
+/** States without reminders. */
 const settled: ReadonlySet<AppointmentStatus> = new Set([
   'checked_in',
   'in_progress',
@@ -81,8 +81,8 @@ export const refuseMove = (
 ): ProblemError => new ProblemError('appointment.transition_refused', { meta: { from, possible } });
 
 /**
- * The one way from state to state (screens §8): writes the step with its history, audit and outbox
- * event, and ends what the new state needs no more. The row must be locked. @throws
+ * Moves an appointment to another state (docs/spec/scheduling.md §2) with history, audit and outbox
+ * event, and cancels jobs the new state does not need. The row must be locked. @throws
  * appointment.transition_refused
  */
 export const moveAppointment = async (

@@ -10,7 +10,7 @@ const calm: RiskFacts = {
 };
 const known = { noShows: 0, kept: 4, weekday: 2 } as const;
 
-test('somebody who always came, confirmed for tomorrow: nothing speaks against it', () => {
+test('is zero for a punctual patient confirmed for tomorrow', () => {
   expect(noShowRisk(calm)).toEqual({ score: 0, reasons: [] });
 });
 
@@ -20,14 +20,14 @@ test.each<[string, Partial<RiskFacts>, number]>([
   ['lead_time', { createdAt: '2026-10-20T15:00:00Z' }, 20],
   ['first_visit', { past: { ...known, kept: 0 } }, 10],
   ['weekday', { past: { ...known, weekday: 1 } }, 5],
-])('%s adds its points, and says so', (code, change, points) => {
+])('%s adds its points and reason', (code, change, points) => {
   expect(noShowRisk({ ...calm, ...change })).toMatchObject({
     score: points,
     reasons: [{ code, points }],
   });
 });
 
-test('missed twice, booked a month ahead, not confirmed: high, the weightiest reason first', () => {
+test('is high after two no-shows, a month ahead and unconfirmed, with the top reason first', () => {
   const risk = noShowRisk({
     status: 'scheduled',
     createdAt: '2026-10-20T15:00:00Z',
@@ -42,11 +42,11 @@ test('missed twice, booked a month ahead, not confirmed: high, the weightiest re
   ]);
 });
 
-test('who came, or is not waited for, has none', () => {
+test('is null once the patient came or is not expected', () => {
   expect(noShowRisk({ ...calm, status: 'completed', past: null })).toBeNull();
 });
 
-test('it never leaves 0 to 100, and is the sum of what it names', () => {
+test('is the sum of its reasons, from 0 to 100', () => {
   const facts = fc.record({
     status: fc.constantFrom('requested', 'scheduled', 'confirmed'),
     createdAt: fc.constant('2026-01-01T00:00:00Z'),

@@ -3,12 +3,12 @@ import type { Appointment, AppointmentStatus } from '@sala/shared-contracts';
 type Risk = NonNullable<Appointment['noShowRisk']>;
 type Reason = Risk['reasons'][number];
 
-/** What is known of a patient before an appointment; null: nobody waits for them any more. */
+/** A patient's record before the appointment; null once nobody expects them. */
 export interface PastConduct {
   readonly noShows: number;
-  /** Those that they came to. */
+  /** Number of kept appointments. */
   readonly kept: number;
-  /** Of the appointment, by the clocks of its site: 1 is Monday. */
+  /** ISO weekday of the appointment in the time zone of its site; 1 is Monday. */
   readonly weekday: number;
 }
 
@@ -22,18 +22,18 @@ export interface RiskFacts {
 const dayMs = 86_400_000;
 const most = 100;
 
-/* What the literature of outpatient clinics agrees on, in points of a round scale; no study of this clinic's own. */
+/* Rounded points from the literature on outpatient no-shows, not from data of the clinic. */
 const byPastNoShows = [0, 25, 40, 50] as const;
 const byLeadDays = [
   [30, 20],
   [14, 12],
   [7, 6],
 ] as const;
-/** Mondays, and Saturdays. */
+/** Monday and Saturday. */
 const weakDays: ReadonlySet<number> = new Set([1, 6]);
 const points = { unconfirmed: 20, firstVisit: 10, weekday: 5 } as const;
 
-/** How likely somebody is not to come, and why: the one place where it is worked out (screens §3). */
+/** No-show risk with its reasons (docs/spec/scheduling.md §7). */
 export const noShowRisk = ({ status, createdAt, startAt, past }: RiskFacts): Risk | null => {
   if (past === null || startAt === null) return null;
   const { noShows, kept, weekday } = past;

@@ -1,7 +1,4 @@
-/**
- * Days of obligatory rest in Mexico (Ley Federal del Trabajo, article 74; specification of the
- * screens, §11).
- */
+/** Mandatory rest days in Mexico (Ley Federal del Trabajo art. 74). */
 export const holidayKeys = [
   'newYear',
   'constitution',
@@ -17,7 +14,7 @@ export type HolidayKey = (typeof holidayKeys)[number];
 
 export interface Holiday {
   readonly key: HolidayKey;
-  /** yyyy-mm-dd */
+  /** yyyy-mm-dd. */
   readonly date: string;
 }
 
@@ -28,7 +25,7 @@ const yearsOfOffice = 6;
 const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
-/** The first, second … Monday of a month. */
+/** The nth Monday of a month. */
 const mondayOf = (year: number, month: number, which: number): string => {
   const weekday = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   return day(year, month, 1 + ((monday - weekday + 7) % 7) + (which - 1) * 7);

@@ -12,7 +12,7 @@ export interface Opening {
   readonly now: string;
 }
 
-/** An appointment that is about to be changed: held, within reach of who asks, and as they saw it. */
+/** Locks an appointment, checks its version and the caller's scope. */
 export const openAppointment = async (
   { db, actor, now }: Opening,
   appointmentId: string,

@@ -22,7 +22,7 @@ interface Waiting extends Place {
   readonly anySite: boolean;
 }
 
-/** Days that end before they begin, or are over everywhere. */
+/** Days that end before they start or are past in every time zone. */
 const daysFaults = async (
   db: Db,
   { dateFrom, dateTo }: Wish,
@@ -52,8 +52,8 @@ const siteFaults = async (db: Db, siteId: string, type: BookableType): Promise<F
 };
 
 /**
- * What somebody would wait for, as far as it can ever come free. @throws request.invalid at each
- * value that it cannot because of
+ * Validates a waiting list request: it must be possible to fulfil. @throws request.invalid at each
+ * field
  */
 export const readWaitWish = async (means: Means, wish: Wish): Promise<Waiting> => {
   const { db, actor, now } = means;

@@ -12,7 +12,7 @@ import { readFrontDesk } from '../sql/front-desk-settings';
 import { noteMessage } from '../sql/patient-messages.queries';
 import * as queries from '../sql/waitlist.queries';
 
-/** People who are asked about one time, one after the other (screens §8). */
+/** Patients asked about one time, one after another (docs/spec/scheduling.md §5). */
 const askedMost = 5;
 
 export interface Offerer extends Trail {
@@ -34,7 +34,7 @@ const tellPatient = async (
     freed,
   );
   const spoken = (instant: string) => spokenTime(instant, locale, timeZone);
-  // Where none goes out, the desk sees the offer in its list, and calls.
+  // Without an email the offer is still listed, and the desk calls the patient.
   const because = gone ? 'deceased' : refused ? 'no_consent' : to === null ? 'no_address' : null;
   if (because === null && to !== null)
     await mail(
@@ -56,7 +56,7 @@ const tellPatient = async (
 const endOf = (freed: queries.FreedTime, { minutes }: queries.Match): string =>
   minutesAfter(freed.startAt, minutes);
 
-/** As long as the clinic gives them to answer, and never longer than the time can still be taken. */
+/** Response deadline: as set by the clinic, but before the booking notice of the time. */
 const expiryOf = (
   freed: queries.FreedTime,
   { noticeMinutes }: queries.Match,
@@ -72,7 +72,7 @@ const expiryOf = (
 
 const pageSize = 50;
 
-/** Those who wait for it, in their order, without end: what they wait for may never fit. */
+/** Waiting patients in order. Unbounded, since the time may fit none of the first ones. */
 async function* matchesOf(
   { db, now }: Offerer,
   freed: queries.FreedTime,
@@ -84,20 +84,14 @@ async function* matchesOf(
   }
 }
 
-/**
- * What stands in the way because of who it is; everything else stands in everybody's way who waits
- * for the same.
- */
+/** Conflicts of one patient; all others apply to everyone waiting for the same. */
 const personal: ReadonlySet<BookingConflict> = new Set([
   'patient_not_bookable',
   'no_new_patients',
   'patient_busy',
 ]);
 
-/**
- * The first of those who wait who could be booked at the time, and an offer to them; whoever is
- * being offered another time is passed over.
- */
+/** Offers the time to the first patient who can be booked. Skips patients with another offer. */
 const offerToFirst = async (
   offerer: Offerer,
   freed: queries.FreedTime,
@@ -128,7 +122,7 @@ const offerToFirst = async (
       },
       now,
     );
-    // Whoever gives up another time for it may be what stands in its way.
+    // The appointment to be given up may itself be the conflict.
     if (firstId === null && conflicts.some(({ code }) => !personal.has(code))) unfit.add(wanted);
     if (conflicts.length > 0 || !(await queries.takeMatch(db, match))) continue;
     const expiresAt = expiryOf(freed, match, waitlistOfferMinutes, now);
@@ -145,9 +139,8 @@ const offerToFirst = async (
 };
 
 /**
- * Offers a time that was given up to whoever on the waiting list fits best and was not asked yet,
- * until somebody takes it or five were asked. Whoever is offered it has some time to answer; then a
- * job asks the next.
+ * Offers a freed time to the best waiting patients, one at a time, until one accepts or five have
+ * been asked. A job moves on when the deadline passes.
  */
 export const offerFreedTime = async (offerer: Offerer, freedId: string): Promise<void> => {
   const { db, now, userId, publish } = offerer;
@@ -167,7 +160,7 @@ export const offerFreedTime = async (offerer: Offerer, freedId: string): Promise
   await enqueueJob(db, offerJob, offerId, userId, { dueAt: expiresAt, now });
 };
 
-/** The offer is over without a yes: whoever had it waits on, and the next is asked. */
+/** Ends an offer without acceptance and asks the next patient. */
 export const endOffer = async (
   offerer: Offerer,
   offer: queries.Offer,

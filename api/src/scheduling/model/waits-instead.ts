@@ -4,13 +4,13 @@ import { refuseMove } from './move-appointment';
 import { readFirstId } from '../sql/waits-instead.queries';
 import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';
 
-/** They came to it: there is nothing to be moved any more. */
+/** States in which the patient has arrived, so that nothing is left to move. */
 const came: ReadonlySet<AppointmentStatus> = new Set(['checked_in', 'in_progress', 'completed']);
 
 /**
- * It, held, as long as it is still to come; whoever moved it meanwhile has passed the wait on to
- * the one after it. null: they gave none up, or have lost it. @throws
- * appointment.transition_refused when they came to it
+ * Locks the appointment a waiting patient would give up; null when there is none any more. A
+ * concurrent reschedule passes the wait on to the new appointment. @throws
+ * appointment.transition_refused after arrival
  */
 export const lockFirst = async (db: Db, waitingId: string): Promise<AppointmentRow | null> => {
   const firstId = await readFirstId(db, waitingId);

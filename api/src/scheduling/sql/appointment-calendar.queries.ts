@@ -16,7 +16,7 @@ const bookedOf = (only: string) =>
      order by a.start_at, a.id`,
   );
 
-/* Planned once by each connection, as all of a calendar is: together, the plans take as long as the reading. */
+/* Prepared once per connection: planning these takes as long as running them. */
 const bookedOfAll = bookedOf('');
 const bookedOfOne = bookedOf('and a.practitioner_id = $4');
 
@@ -33,7 +33,7 @@ const staffSql = prepared(
    where m.department_id = $1 and d.active`,
 );
 
-/** Those of the department; whoever is asked for, wherever they belong. */
+/** Practitioners of the department, and the requested one wherever they belong. */
 export const practitionersOf = async (
   db: Db,
   { departmentId, practitionerId }: Pick<Query, 'departmentId' | 'practitionerId'>,
@@ -63,9 +63,8 @@ const readPeople = async (db: Db, query: Query): Promise<Pick<Calendar, 'open' |
 };
 
 /**
- * Answers come in the order of the questions: whose hours are to be found is asked before the
- * appointments, so that the database has the next question before it is done with them, and looks
- * for hours while they are taken in.
+ * The connection answers in order. Open hours are queried first, so that the database computes them
+ * while the appointments are parsed.
  */
 export const readCalendar = async (db: Db, query: Query): Promise<Calendar> => {
   const [people, appointments, closures] = await Promise.all([

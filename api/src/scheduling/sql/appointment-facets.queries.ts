@@ -7,7 +7,7 @@ type Facets = EndpointAnswer<Contract['appointmentFacets']>;
 type Facet = keyof Facets;
 type FacetQuery = EndpointRequest<Contract['appointmentFacets']>['query'];
 
-/** What each filter looks at. */
+/** The column of each facet. */
 const valueOf: Readonly<Record<Facet, string>> = {
   status: 'a.status',
   practitionerId: `coalesce(a.practitioner_id::text, 'none')`,
@@ -18,13 +18,12 @@ const valueOf: Readonly<Record<Facet, string>> = {
   payment: paymentOf,
 };
 
-const facets = Object.keys(valueOf) as Facet[]; // the keys of a constant object
+const facets = Object.keys(valueOf) as Facet[]; // keys of a constant object
 
 /**
- * Under each value of a filter, how many there are that all the other filters leave: found once,
- * counted by each.
+ * Counts each value of a facet under all other filters, from one scan.
  *
- * @param wanted filters whose values are counted; what nobody asks for is not looked at
+ * @param wanted facets to count; others are not read
  */
 const countValues = async (
   db: Db,
@@ -70,7 +69,7 @@ const countValues = async (
     rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
 };
 
-/** Departments and practitioners with their names: a list that shows them needs no call for these. */
+/** Includes names of departments and practitioners, which saves the list two requests. */
 export const countFacets = async (
   db: Db,
   { of: wanted = facets, ...filter }: FacetQuery,

@@ -5,7 +5,7 @@ import type { AppointmentFilter } from './appointment-list.queries';
 
 type Choice = Omit<NamedCount, 'count'>;
 
-/** @param known offered wherever they belong, and when they are archived */
+/** @param known ids offered regardless of site or archiving */
 const departmentsAt = (
   db: Db,
   siteId: string | undefined,
@@ -18,7 +18,7 @@ const departmentsAt = (
     [siteId ?? null, known],
   );
 
-/** @param known as of departments */
+/** @param known ids offered regardless of department, site or archiving */
 const practitionersFor = (
   db: Db,
   departmentId: string | undefined,
@@ -45,7 +45,7 @@ const withCounts = (choices: readonly Choice[], counts: readonly ValueCount[]): 
 
 type Place = Pick<AppointmentFilter, 'departmentId' | 'siteId' | 'practitionerId'>;
 
-/** Those of the site, by name, and where there are any. */
+/** Departments of the site and those with appointments, by name. */
 export const nameDepartments = async (
   db: Db,
   { departmentId, siteId }: Place,
@@ -53,7 +53,7 @@ export const nameDepartments = async (
 ): Promise<NamedCount[]> =>
   withCounts(await departmentsAt(db, siteId, idsIn(counts, departmentId)), counts);
 
-/** Nobody, then those of the department and the site, by name, and who has any. */
+/** "None" first, then practitioners of the department and site and those with appointments, by name. */
 export const namePractitioners = async (
   db: Db,
   { departmentId, siteId, practitionerId }: Place,

@@ -12,7 +12,7 @@ interface Names {
   readonly patientId: string | null;
 }
 
-/** What the ids of a filter are called. */
+/** Names of the ids in a filter. */
 const namesIn = (
   db: Db,
   { practitionerId, departmentId, eventTypeId, siteId, patientId }: AppointmentFilter,
@@ -30,7 +30,7 @@ const namesIn = (
     ],
   );
 
-/** What the list was narrowed by, in words. */
+/** The active filters in words. */
 export const filterNotes = async (
   db: Db,
   filter: AppointmentFilter,
@@ -50,7 +50,7 @@ export const filterNotes = async (
     from,
     to,
   };
-  const order = Object.keys(filters) as (keyof AppointmentFilter)[]; // the keys of a constant object
+  const order = Object.keys(filters) as (keyof AppointmentFilter)[]; // keys of a constant object
   return order.flatMap((name): [string, string][] => {
     const value = said[name];
     return value ? [[filters[name], value]] : [];

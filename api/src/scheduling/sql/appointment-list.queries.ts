@@ -6,10 +6,10 @@ type ListQuery = EndpointRequest<Contract['appointmentList']>['query'];
 export type AppointmentFilter = Omit<ListQuery, 'sort' | 'page' | 'pageSize'>;
 type Tab = NonNullable<ListQuery['tab']>;
 
-/** A part of the where-clause, with the value that its question mark stands for. */
+/** A condition with the value of its `?`. */
 type Condition = readonly [sql: string, value?: string | readonly string[]];
 
-/** Instants at which days of the company begin. */
+/** Instants at which days start in the company's time zone. */
 interface Days {
   readonly today: string;
   readonly tomorrow: string;
@@ -20,7 +20,7 @@ interface Days {
 
 const midnight = (day: string) => `(${day})::timestamp at time zone c.time_zone`;
 
-/** Worked out beforehand: the planner estimates a range by the instants themselves. */
+/** Computed in advance, since the planner estimates ranges of constants better. */
 const daysOf = (
   db: Db,
   { from, to }: Pick<AppointmentFilter, 'from' | 'to'>,
@@ -35,18 +35,15 @@ const daysOf = (
   );
 };
 
-/**
- * When it is. What was lost while it waited has no other time than the one at which it was called
- * off.
- */
+/** The time to sort by. A cancelled wait has only its cancellation time. */
 const timeIn = (tab: Tab | undefined): string =>
   tab === 'lost' ? 'coalesce(a.start_at, a.cancelled_at)' : 'a.start_at';
 
-/** What a tab shows. `lost` without days: of the last month, and what was called off ahead. */
+/** Conditions of a tab. Without a range, `lost` covers the last month and upcoming cancellations. */
 const tabConditions = (tab: Tab, days: Days, now: string, ranged: boolean): Condition[] => {
   switch (tab) {
     case 'today':
-      // Who has arrived stays in the list; what was moved or called off stands elsewhere.
+      // Checked-in patients stay listed; moved and cancelled ones have their own tabs.
       return [
         ['a.start_at >= ?', days.today],
         ['a.start_at < ?', days.tomorrow],
@@ -72,16 +69,10 @@ const tabConditions = (tab: Tab, days: Days, now: string, ranged: boolean): Cond
 const patientWords = `exists (select from patient p where p.company_id = a.company_id and p.id = a.patient_id
   and searched_text(concat_ws(' ', p.first_name, p.last_name, p.second_last_name, p.record_number, p.phone)) like all (search_patterns(?)))`;
 
-/**
- * Who is called like many others is looked for like everybody else; a letter that half the clinic
- * begins with finds no more.
- */
+/** Maximum patients per search. Covers common surnames; a single letter finds no more than that. */
 const namesakes = 20_000;
 
-/**
- * Of few appointments, each patient is looked at; of all there are, the search of patients says
- * which come into question.
- */
+/** Checks patients one by one among few appointments, and searches patients first among many. */
 const searchCondition = async (
   db: Db,
   { search, tab, from, to }: AppointmentFilter,
@@ -97,7 +88,7 @@ const searchCondition = async (
   return [['a.patient_id = any (?::uuid[])', ids]];
 };
 
-/** What was charged for it: from when they were received on. */
+/** Payment state of the visit charges, from check-in on. */
 export const paymentOf = `case when a.status in ('checked_in', 'in_progress', 'completed') then (
     select case when count(*) = 0 then 'none'
       when bool_or(case when u.id is null or u.status = 'draft' then h.price_cents > 0 else u.status in ('pending', 'partially_paid') end) then 'due' else 'settled' end
@@ -127,7 +118,7 @@ const conditionsOf = (
 };
 
 /**
- * Only what was asked for stands in the statement, each with a value of its own: so each finds its
+ * Numbers parameters and keeps unused filters out of the statement, so that each filter uses its
  * index.
  */
 const written = (conditions: readonly Condition[], values: unknown[]): string =>
@@ -149,12 +140,12 @@ const orders: Record<ListQuery['sort'], string> = {
 };
 
 const inOrder = (sort: ListQuery['sort'], tab: Tab | undefined): string => {
-  // On the waiting list: the most urgent first, then who waits longest.
+  // The waiting list is sorted by urgency, then waiting time.
   if (tab === 'waitlist' && sort === 'startAt')
     return `array_position(array['emergency', 'urgent', 'routine'], a.priority), a.created_at, a.id`;
   if (tab === 'lost' && (sort === 'startAt' || sort === '-startAt'))
     return sort === 'startAt' ? `${timeIn(tab)}, a.id` : `${timeIn(tab)} desc, a.id desc`;
-  // Rows with a time follow their index; `nulls first` would not.
+  // Rows with a time use their index; `nulls first` would not.
   return tab && tab !== 'waitlist' && sort === 'startAt' ? 'a.start_at, a.id' : orders[sort];
 };
 
@@ -190,7 +181,7 @@ export const findAppointments = async (
   return { ids: rows.map(({ id }) => id), total };
 };
 
-/** What was charged for each. */
+/** Payment state by appointment. */
 export const paymentsOf = async (
   db: Db,
   ids: readonly string[],

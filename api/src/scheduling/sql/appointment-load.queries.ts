@@ -5,10 +5,7 @@ import { practitionersOf } from './appointment-calendar.queries';
 type Query = EndpointRequest<Contract['appointmentLoad']>['query'];
 type Days = EndpointAnswer<Contract['appointmentLoad']>['days'];
 
-/**
- * Each day by the clocks of the department: what is booked of it, and what of it can be booked at
- * all.
- */
+/** Booked and bookable minutes per day in the time zone of the department's site. */
 export const readLoad = async (db: Db, query: Query): Promise<Days> => {
   const { departmentId, from, to, practitionerId } = query;
   const practitioners = await practitionersOf(db, query);

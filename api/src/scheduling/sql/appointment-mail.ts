@@ -3,22 +3,22 @@ import type { Db } from '../../platform/database/database';
 import type { AppointmentFacts } from '../../platform/mail/mail-texts';
 
 export interface Addressed {
-  /** null: they have no address. */
+  /** Null without an email address. */
   readonly to: string | null;
   readonly locale: Locale;
-  /** They agreed to be reminded by mail. */
+  /** Consent to email reminders. */
   readonly agreed: boolean;
-  /** They want no mail about their appointments at all. */
+  /** Objection to any email about appointments. */
   readonly refused: boolean;
-  /** Nobody is there any more to read it: they have died, or went into another record. */
+  /** The patient is deceased or merged. */
   readonly gone: boolean;
   readonly timeZone: string;
   readonly startAt: string | null;
-  /** They come to the place: not from afar. */
+  /** An appointment in person. */
   readonly arrives: boolean;
-  /** Where they join a consultation from afar; null: it is not known, or they come. */
+  /** Null in person, or when unknown. */
   readonly meetingUrl: string | null;
-  /** Half of the address at which reception receives them. */
+  /** Part of the check-in address. */
   readonly patientId: string;
   readonly uid: string;
   readonly facts: Omit<AppointmentFacts, 'when'>;
@@ -30,8 +30,8 @@ const newest = (
    and k.purpose = '${purpose}' and (k.channel is null or k.channel = 'email') order by k.at desc, k.id desc limit 1)`;
 
 /**
- * Whom a mail about an appointment goes to, in which language, and what it names. @param instead of
- * the appointment's own: of a time that it has not yet
+ * Addressee, language and details for messages about an appointment. @param instead a time that the
+ * appointment does not have yet
  */
 export const readAddressed = (
   db: Db,
@@ -56,7 +56,7 @@ export const readAddressed = (
     [appointmentId, instead?.practitionerId ?? null, instead?.siteId ?? null],
   );
 
-/** Day and time as people of the place say them. */
+/** Date and time in words, in the time zone of the site. */
 export const spokenTime = (instant: string, locale: Locale, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'long',

@@ -6,14 +6,14 @@ import type {
   bookedVia,
 } from '@sala/shared-contracts';
 
-/** What decisions about an appointment are made of. */
+/** Columns that decisions about an appointment depend on. */
 export interface AppointmentRow {
   readonly id: string;
   readonly uid: string;
   readonly patientId: string;
   readonly eventTypeId: string;
   readonly practitionerId: string | null;
-  /** Whose own appointment it is (permissions with `o`): the practitioner's account. */
+  /** User account of the practitioner, for permissions with own scope. */
   readonly practitionerUserId: string | null;
   readonly departmentId: string;
   readonly siteId: string;
@@ -42,7 +42,7 @@ const columns = `a.id, a.uid, a.patient_id as "patientId", a.event_type_id as "e
   a.department_id as "departmentId", a.site_id as "siteId", a.room_id as "roomId", a.start_at as "startAt", a.end_at as "endAt", a.all_day as "allDay",
   a.kind, a.status, a.priority, a.reason_category_id as "reasonId", a.reason, a.internal_note as "internalNote", a.meeting_url as "meetingUrl", a.custom_answers as "customAnswers", a.booking_key as "bookingKey", a.series_id as "seriesId", a.booked_via as "bookedVia", a.overbooked, a.price_quoted_cents as "priceQuoted", a.version`;
 
-/** Keeps others from changing it until the end of the transaction. @throws resource.not_found */
+/** Locks the appointment until the end of the transaction. @throws resource.not_found */
 export const lockAppointment = (db: Db, appointmentId: string): Promise<AppointmentRow> =>
   db.one<AppointmentRow>(`select ${columns} from appointment a where a.id = $1 for update of a`, [
     appointmentId,

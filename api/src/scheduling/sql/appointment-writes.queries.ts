@@ -8,7 +8,7 @@ interface Stamp {
   readonly now: string;
 }
 
-/** What is written of an appointment besides its time and state. */
+/** Columns besides time and state. */
 export interface WrittenColumns extends Pick<
   AppointmentDetail,
   'reason' | 'internalNote' | 'priority' | 'meetingUrl'
@@ -42,7 +42,7 @@ export const updateWritten = async (
   );
 };
 
-/** The appointment that a key has booked. */
+/** The appointment of a booking key. */
 export const findByKey = (
   db: Db,
   bookingKey: string,
@@ -55,7 +55,7 @@ export const findByKey = (
     [bookingKey],
   );
 
-/** Where an appointment is. @throws resource.not_found */
+/** @throws resource.not_found */
 export const readPlace = (db: Db, appointmentId: string): Promise<Place> =>
   db.one<Place>(
     'select department_id as "departmentId", site_id as "siteId" from appointment where id = $1',
@@ -119,7 +119,7 @@ export const insertSeries = async (
   return id;
 };
 
-/** The beginnings of a series, at the same time by the clock of the site. */
+/** Start times of a series, at the same local time of the site. */
 export const seriesStarts = async (
   db: Db,
   startAt: string,
@@ -137,7 +137,7 @@ export const seriesStarts = async (
   return rows.map((row) => row.startAt);
 };
 
-/** Those of a series from a time on that can still be called off. */
+/** Appointments of a series from a time on that can still be cancelled. */
 export const cancellableAfter = async (
   db: Db,
   seriesId: string,
@@ -150,7 +150,7 @@ export const cancellableAfter = async (
   return rows.map(({ id }) => id);
 };
 
-/** Another one of the patient on the same day in the same department. */
+/** Whether the patient has another appointment on that day in the department. */
 export const hasSameDay = async (
   db: Db,
   wish: {

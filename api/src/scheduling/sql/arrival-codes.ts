@@ -3,24 +3,21 @@ import type { CheckInCodeResult } from '@sala/shared-contracts';
 import { hashOfSecretToken } from '../../identity';
 import type { Db } from '../../platform/database/database';
 
-/**
- * Crockford’s base 32: without letters that look like digits, so that a code can be read aloud and
- * typed.
- */
+/** Crockford's base 32 has no letters that look like digits, so codes can be read aloud. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Of five bits each: 60 of them, which nobody guesses in the days that a code lives. */
+/** Characters of five bits: 60 bits cannot be guessed while a code is valid. */
 const length = 12;
 
 const newCode = (): string =>
   [...randomBytes(length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
 
-/** As it stands in a mail: `K7Q2-9FXM-3TRP`. */
+/** Formatted for emails: `K7Q2-9FXM-3TRP`. */
 export const spokenCode = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
 
 /**
- * The code in what somebody typed or a scanner read. A scanner that is set up for another keyboard
- * garbles the signs of an address, but neither letters nor digits: of an address, its end is the
- * code. '' where there is none.
+ * Extracts a code from typed or scanned text; '' when there is none. A scanner with another
+ * keyboard layout garbles punctuation but not letters and digits, so the code is taken from the end
+ * of an address.
  */
 export const codeIn = (shown: string): string => {
   const signs = shown
@@ -31,7 +28,7 @@ export const codeIn = (shown: string): string => {
   return signs.length < length ? '' : signs.slice(-length);
 };
 
-/** A code for one appointment; it is told this once, and its hash is kept. */
+/** Creates a code for an appointment. Only its hash is stored. */
 export const makeArrivalCode = async (
   db: Db,
   appointmentId: string,
@@ -48,14 +45,11 @@ export const makeArrivalCode = async (
 interface CodeFacts {
   readonly codeHash: string;
   readonly appointmentId: string;
-  /** The appointment is not over by its day, and was neither called off nor moved. */
+  /** The day of the appointment is not over, and it was not cancelled or moved. */
   readonly alive: boolean;
 }
 
-/**
- * The appointment of a code, whether or not it still counts; undefined: the company gave no such
- * code.
- */
+/** The appointment of a code, valid or not; undefined for an unknown code. */
 export const findByCode = (db: Db, shown: string, now: string): Promise<CodeFacts | undefined> =>
   db.maybe<CodeFacts>(
     `select k.code_hash as "codeHash", a.id as "appointmentId",
@@ -69,7 +63,7 @@ export const findByCode = (db: Db, shown: string, now: string): Promise<CodeFact
     [hashOfSecretToken(codeIn(shown)), now],
   );
 
-/** What a code that somebody shows says of this one appointment. */
+/** Whether a code identifies this appointment. */
 export const judgeCode = async (
   db: Db,
   appointmentId: string,

@@ -2,7 +2,6 @@ import type { Db } from '../../platform/database/database';
 import type { AppointmentKind } from '@sala/shared-contracts';
 import type { Question } from './custom-answers';
 
-/** An event type, as far as a booking needs it. */
 export interface BookableType {
   readonly id: string;
   readonly active: boolean;
@@ -15,10 +14,7 @@ export interface BookableType {
   readonly questions: readonly Question[];
 }
 
-/**
- * The site of a booking that names none: the department's, else one where the practitioner works,
- * else the first one.
- */
+/** Default site of a booking: the department's, else one of the practitioner's, else the first. */
 export const siteOf = async (
   db: Db,
   departmentId: string,
@@ -31,7 +27,7 @@ export const siteOf = async (
     ])
   ).id;
 
-/** A department that is no site's own. */
+/** Whether a department serves every site. */
 export const isEverywhere = async (db: Db, departmentId: string): Promise<boolean> =>
   (
     await db.one<{ everywhere: boolean }>(
@@ -40,7 +36,7 @@ export const isEverywhere = async (db: Db, departmentId: string): Promise<boolea
     )
   ).everywhere;
 
-/** The room that goes along to another time: as long as it is still one, of the same site. */
+/** The room to keep after a move, if it is still active and at the same site. */
 export const keptRoom = async (
   db: Db,
   roomId: string | null,
@@ -53,14 +49,14 @@ export const keptRoom = async (
     )
   )?.id ?? null;
 
-/** The practitioner whose account this is. */
+/** The practitioner of a user account. */
 export const practitionerOf = async (db: Db, userId: string): Promise<string | null> =>
   (await db.maybe<{ id: string }>('select id from practitioner where user_id = $1', [userId]))
     ?.id ?? null;
 
 /**
- * Who does an event type: those who have least to do around that time first. Round robin looks at
- * four weeks, `any` at the day.
+ * Practitioners of an event type, least load first: over four weeks for round robin, over the day
+ * for `any`.
  */
 export const candidatesFor = async (
   db: Db,

@@ -7,27 +7,27 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** A booking that somebody thinks of; absent is null. */
+/** A booking to check; absent values count as null. */
 export interface Booking {
   readonly eventTypeId: string;
-  /** null: nobody yet. Then nothing that concerns one is looked at. */
+  /** Null skips all checks of a practitioner. */
   readonly practitionerId: string | null;
-  /** null: where the practitioner is at that time. */
+  /** Null: where the practitioner works at that time. */
   readonly siteId: string | null;
   readonly patientId?: string | null | undefined;
   readonly roomId?: string | null | undefined;
   /** ISO 8601 in UTC. */
   readonly startAt: string;
-  /** null: as the event type says. */
+  /** Null: the length of the event type. */
   readonly minutes?: number | null | undefined;
   readonly kind?: AppointmentKind | null | undefined;
-  /** What lies between the hours of its day is no hindrance. */
+  /** Ignores breaks within the hours of the day. */
   readonly allDay?: boolean | undefined;
-  /** The appointment that is being moved: it does not stand in its own way. */
+  /** The appointment being moved, excluded from conflicts. */
   readonly exceptId?: string | null | undefined;
 }
 
-/** Makes all who book time of one practitioner wait for each other, to the end of the transaction. */
+/** Serializes bookings of a practitioner until the end of the transaction. */
 export const lockPractitionerTime = async (db: Db, practitionerId: string): Promise<void> => {
   await db.query(
     `select pg_advisory_xact_lock(hashtextextended(concat('practitioner-time/', $1::text, '/', app_company()), 0))`,
@@ -35,7 +35,7 @@ export const lockPractitionerTime = async (db: Db, practitionerId: string): Prom
   );
 };
 
-/** What stands in the way, in the order of `bookingConflicts`; nothing: it can be booked. */
+/** Conflicts in the order of `bookingConflicts`; none when it can be booked. */
 export const checkBooking = async (db: Db, booking: Booking, now: string): Promise<Conflict[]> => {
   await db.one('select id from event_type where id = $1', [booking.eventTypeId]);
   const found = await db.query<{ code: BookingConflict; detail: string | null }>(
@@ -60,8 +60,8 @@ export const checkBooking = async (db: Db, booking: Booking, now: string): Promi
 };
 
 /**
- * The place to take among those who share a time (`appointment.seat`); ask under the lock of the
- * practitioner.
+ * The free seat among simultaneous appointments (`appointment.seat`). Requires the practitioner's
+ * lock.
  */
 export const freeSeat = async (
   db: Db,
@@ -77,10 +77,7 @@ export const freeSeat = async (
   return seat;
 };
 
-/**
- * What a booking takes that takes all of the day in which an instant lies: the hours of the
- * practitioner there, else those of the site.
- */
+/** The span of an all-day booking: the practitioner's hours of that day, else those of the site. */
 export const wholeDay = async (
   db: Db,
   {
@@ -106,7 +103,7 @@ export const wholeDay = async (
 export const minutesBetween = (startAt: string, endAt: string): number =>
   (Date.parse(endAt) - Date.parse(startAt)) / 60_000;
 
-/** Where a booking without a site is. */
+/** The site of a booking that names none. */
 export const siteOfBooking = async (
   db: Db,
   practitionerId: string | null,

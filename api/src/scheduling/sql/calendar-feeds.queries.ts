@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 
 const columns = 'f.id, f.practitioner_id as "practitionerId", f.created_at as "createdAt"';
 
-/** @param ownerId only those of the practitioner with this account; null: all. */
+/** @param ownerId user account of the practitioner; null for all */
 export const listFeeds = (db: Db, ownerId: string | null): Promise<CalendarFeed[]> =>
   db.query<CalendarFeed>(
     `select ${columns} from calendar_feed f join practitioner p on p.id = f.practitioner_id
@@ -14,7 +14,7 @@ export const listFeeds = (db: Db, ownerId: string | null): Promise<CalendarFeed[
 export const readFeed = (db: Db, feedId: string): Promise<CalendarFeed> =>
   db.one<CalendarFeed>(`select ${columns} from calendar_feed f where f.id = $1`, [feedId]);
 
-/** They work here: not disabled, and whose account they have is still one of the company's. */
+/** Active, and without an account or with an active membership. */
 const worksHere = `p.active and (p.user_id is null or exists (
   select from membership m where m.company_id = p.company_id and m.user_id = p.user_id and m.status = 'active'
 ))`;
@@ -25,7 +25,7 @@ export const readPractitioner = (db: Db, practitionerId: string) =>
     [practitionerId],
   );
 
-/** Takes the place of the one before. */
+/** Replaces the previous feed. */
 export const writeFeed = (
   db: Db,
   feed: { readonly practitionerId: string; readonly tokenHash: string },
@@ -46,7 +46,7 @@ export interface HeldFeed {
   readonly practitionerId: string;
 }
 
-/** The calendar behind a token; nobody is signed in, and the policy shows this one row. */
+/** Finds a feed by its token without a session; the row policy exposes this row only. */
 export const readHeldFeed = async (db: Db, tokenHash: string): Promise<HeldFeed> => {
   await db.query(`select set_config('app.calendar_feed', $1, true)`, [tokenHash]);
   return db.one<HeldFeed>(
@@ -66,7 +66,7 @@ export interface BusyTime {
   readonly initials: string;
 }
 
-/** What a calendar program shows: from a month ago to half a year ahead. */
+/** Busy times from a month ago to six months ahead. */
 export const listBusyTimes = (db: Db, practitionerId: string, now: string): Promise<BusyTime[]> =>
   db.query<BusyTime>(
     `select a.uid, a.start_at as "startAt", a.end_at as "endAt", a.status, e.name as "eventType", s.name as site,
@@ -81,7 +81,7 @@ export const listBusyTimes = (db: Db, practitionerId: string, now: string): Prom
     [practitionerId, busyStatuses, now],
   );
 
-/** @throws resource.not_found for those who work here no more */
+/** @throws resource.not_found for an inactive practitioner */
 export const readCalendarName = (db: Db, practitionerId: string) =>
   db.one<{ readonly name: string }>(
     `select c.commercial_name || ' · ' || concat_ws(' ', p.first_name, p.last_name) as name

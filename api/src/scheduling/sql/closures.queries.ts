@@ -11,7 +11,7 @@ export const listClosures = (db: Db, year: number): Promise<Closure[]> =>
     [year],
   );
 
-/** Makes those who close wait for each other, so that two who do the same do it once. */
+/** Serializes closures, so that a duplicate is detected. */
 export const lockClosures = async (db: Db): Promise<void> => {
   await db.query(
     `select pg_advisory_xact_lock(hashtextextended(concat('closures/', app_company()), 0))`,
@@ -20,14 +20,14 @@ export const lockClosures = async (db: Db): Promise<void> => {
 
 type Days = Pick<Closure, 'siteId' | 'from' | 'to'>;
 
-/** Whether just these days are closed there already. */
+/** Whether exactly these days are closed already. */
 export const isClosed = async (db: Db, { siteId, from, to }: Days): Promise<boolean> =>
   (await db.maybe(
     'select from site_closure where site_id is not distinct from $1::uuid and from_date = $2 and to_date = $3',
     [siteId, from, to],
   )) !== undefined;
 
-/** Appointments to come that lie in days on which their site is closed, by its own clock. */
+/** Counts upcoming appointments in closed days, in the time zone of their site. */
 export const countLyingIn = async (
   db: Db,
   { siteId, from, to }: Days,

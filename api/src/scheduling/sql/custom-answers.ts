@@ -9,17 +9,17 @@ type Answers = Readonly<Record<string, Answer>>;
 const isEmpty = (answer: Answer | undefined): boolean =>
   answer === undefined || (typeof answer === 'string' && answer.trim() === '');
 
-/** One that the calendar has: not the thirtieth of February. */
+/** A calendar date; rejects February 30. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
-/** As people write it: with spaces, and at home without the country. */
+/** Allows spaces, and national numbers without a country code. */
 const isPhone = (text: string): boolean => {
   const signs = text.replace(/[\s().-]/g, '');
   return phoneSchema.safeParse(/^\d{10}$/.test(signs) ? `+52${signs}` : signs).success;
 };
 
-/** What is wrong with an answer; null: nothing. */
+/** The error of one answer; null when valid. */
 const faultOf = ({ type, options = [] }: Question, answer: Answer): FieldErrorCode | null => {
   if (typeof answer !== (type === 'number' ? 'number' : type === 'bool' ? 'boolean' : 'string'))
     return 'type';
@@ -36,17 +36,16 @@ const faultOf = ({ type, options = [] }: Question, answer: Answer): FieldErrorCo
   }
 };
 
-/** The questions that must be answered and are not. */
+/** Required questions without an answer. */
 const missingFaults = (questions: readonly Question[], answers: Answers): FieldFault[] =>
   questions
     .filter(({ key, required }) => required && isEmpty(answers[key]))
     .map(({ key }) => ({ path: `customAnswers.${key}`, code: 'required' }));
 
 /**
- * What is wrong with the answers that are given, and which are missing.
+ * Errors of answers, including missing ones.
  *
- * @param known answered before: they count, and are not judged anew, the questions may be others
- *   since
+ * @param known earlier answers, which count without validation since questions may have changed
  */
 export const answersFaults = (
   questions: readonly Question[],

@@ -6,7 +6,7 @@ export interface Stamp {
   readonly now: string;
 }
 
-/** What a form writes, by the column it is written to. */
+/** Column of each form field. */
 const columnsByField = {
   slug: 'slug',
   name: 'name',
@@ -39,10 +39,10 @@ const columnsByField = {
 
 type Field = keyof typeof columnsByField;
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export type EventTypeValues = { readonly [Name in Field]?: EventType[Name] | undefined };
 
-const fields = Object.keys(columnsByField) as Field[]; // the keys of a constant object
+const fields = Object.keys(columnsByField) as Field[]; // keys of a constant object
 
 const columns = `${fields.map((field) => `e.${columnsByField[field]} as "${field}"`).join(', ')}, e.id, e.position, e.version,
   array(select s.site_id from event_type_site s where s.event_type_id = e.id order by 1) as "siteIds",
@@ -73,7 +73,7 @@ export const listEventTypes = (
     [now, includeArchived],
   );
 
-/** @param lock for those who are about to change it. */
+/** @param lock for update */
 export const readEventType = (
   db: Db,
   id: string,
@@ -82,10 +82,7 @@ export const readEventType = (
 ): Promise<EventType> =>
   db.one<EventType>(`select ${columns} from event_type e where e.id = $2 ${lock}`, [now, id]);
 
-/**
- * Makes those who take a slug wait for each other, so that one that was found free still is when it
- * is written.
- */
+/** Serializes slug generation, so that a free slug stays free until written. */
 export const lockSlugs = async (db: Db): Promise<void> => {
   await db.query(
     `select pg_advisory_xact_lock(hashtextextended(concat('event-type-slugs/', app_company()), 0))`,
@@ -142,7 +139,7 @@ const links = {
 
 export type EventTypeLink = keyof typeof links;
 
-/** Replaces where it is offered, or who does it. @returns false when one of them is nobody's. */
+/** Replaces the sites or practitioners of an event type. @returns false for an unknown id */
 export const replaceLinks = async (
   db: Db,
   eventTypeId: string,
@@ -173,7 +170,7 @@ const referred = {
   productId: ['product', ''],
 } as const;
 
-/** What it refers to anew and this company does not have, or has archived. */
+/** New references that are archived or unknown in this company. */
 export const unknownReferences = async (
   db: Db,
   values: EventTypeValues,
@@ -193,7 +190,7 @@ export const unknownReferences = async (
   return unknown;
 };
 
-/** In the order of the ids; whatever is not named keeps its own order behind them. */
+/** Orders by the given ids; other event types follow in their previous order. */
 export const orderEventTypes = async (db: Db, ids: readonly string[]): Promise<void> => {
   await db.query(
     `update event_type e set position = o.place from (

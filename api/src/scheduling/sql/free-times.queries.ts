@@ -3,27 +3,27 @@ import type { AppointmentKind, Slot } from '@sala/shared-contracts';
 
 export interface SlotsWanted {
   readonly eventTypeId: string;
-  /** Absent or null: all who do it. */
+  /** Absent or null: all practitioners of the event type. */
   readonly practitionerId?: string | null | undefined;
   readonly siteId?: string | null | undefined;
-  /** yyyy-mm-dd, days of the site, both included. */
+  /** yyyy-mm-dd in the time zone of the site, inclusive. */
   readonly from: string;
   readonly to: string;
   readonly minutes?: number | null | undefined;
   readonly kind?: AppointmentKind | null | undefined;
   readonly exceptId?: string | null | undefined;
-  /** Those who do not take them are left out. */
+  /** Excludes practitioners who do not take this patient. */
   readonly patientId?: string | null | undefined;
 }
 
 const columns =
   'start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", site_id as "siteId", free';
 
-/** Of practitioners `p`: those who take the patient of a parameter; of nobody in particular, all. */
+/** Condition on practitioners `p` that take the patient of a parameter; true without one. */
 export const takesPatient = (parameter: string) =>
   `(${parameter}::uuid is null or p.accepts_new_patients or p.id in (select o.id from practitioners_of_patient(${parameter}) o))`;
 
-/** The next free times from an instant on, at most so many: what a refused booking answers with. */
+/** The next free times after an instant, for refused bookings. */
 export const nextSlots = (
   db: Db,
   wanted: Omit<SlotsWanted, 'from' | 'to'>,
@@ -61,10 +61,7 @@ const openSql = prepared(
    order by 1, 3`,
 );
 
-/**
- * When practitioners can be booked at all between two instants, whatever is booked already: what a
- * calendar does not shade.
- */
+/** Open hours of practitioners between two instants, regardless of appointments. */
 export const openRanges = (
   db: Db,
   practitionerIds: readonly string[],

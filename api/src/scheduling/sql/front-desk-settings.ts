@@ -9,7 +9,7 @@ export interface FrontDeskSettings {
   readonly timeZone: string;
 }
 
-/** A company that never chose works by the defaults of the table. */
+/** Falls back to the column defaults. */
 export const readFrontDesk = (db: Db): Promise<FrontDeskSettings> =>
   db.one<FrontDeskSettings>(
     `select coalesce(s.no_show_minutes, 30) as "noShowMinutes", coalesce(s.waitlist_offer_minutes, 60) as "waitlistOfferMinutes",

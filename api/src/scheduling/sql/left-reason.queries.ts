@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database';
 import { leftWithoutVisit } from '../../clinic';
 
-/** Of who leaves without having been seen (screens §8); null: the company has none. */
+/** The reason for patients who leave unseen; null when the company has none. */
 export const leftReason = async (db: Db): Promise<string | null> =>
   (
     await db.maybe<{ id: string }>(

@@ -27,7 +27,7 @@ export const readOverride = (
     [id],
   );
 
-/** Whether some pattern of the week holds on that day, at that site or at any. */
+/** Whether weekly hours apply on that day, at the site or at any. */
 export const hasPattern = async (
   db: Db,
   practitionerId: string,
@@ -68,7 +68,7 @@ export const deleteOverride = async (db: Db, id: string): Promise<void> => {
   await db.query('delete from availability_override where id = $1', [id]);
 };
 
-/** Whether the same was said of that day before. */
+/** Whether an equal override exists. */
 export const isThere = async (
   db: Db,
   practitionerId: string,
@@ -80,7 +80,7 @@ export const isThere = async (
     [practitionerId, siteId, date, type, starts, ends],
   )) !== undefined;
 
-/** Appointments to come of the practitioner that lie in hours that a `closed` one takes away. */
+/** Counts upcoming appointments in hours that a `closed` override removes. */
 export const countTakenFrom = async (
   db: Db,
   practitionerId: string,
@@ -103,10 +103,7 @@ export interface DayLoad {
   readonly bookedMinutes: number;
 }
 
-/**
- * Minutes that can be booked and that are, by practitioner and day of the site; only days that have
- * some.
- */
+/** Bookable and booked minutes by practitioner and day of the site, without empty days. */
 export const loadByDay = (
   db: Db,
   from: string,

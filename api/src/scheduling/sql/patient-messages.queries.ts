@@ -4,14 +4,14 @@ import type { Db } from '../../platform/database/database';
 interface Noted {
   readonly appointmentId: string;
   readonly kind: PatientMessageKind;
-  /** Why it was not sent; null: it was. */
+  /** Why it was skipped; null when sent. */
   readonly because: PatientMessageReason | null;
   readonly now: string;
-  /** null: by itself. */
+  /** Null for jobs. */
   readonly sentBy: string | null;
 }
 
-/** Notes that a patient was written to, or why not; with the mail itself, in one transaction. */
+/** Records a sent or skipped message in the transaction of the email. */
 export const noteMessage = async (
   db: Db,
   { appointmentId, kind, because, now, sentBy }: Noted,
@@ -25,9 +25,8 @@ export const noteMessage = async (
 };
 
 /**
- * What the patient was written last of this appointment, before it was moved, still holds: it is at
- * the same time, with the same person, in the same place, as after a move that was taken back or
- * one that only changed its length.
+ * Whether the last message still holds: same time, practitioner and place, as after an undone move
+ * or a new length.
  */
 export const knowsAlready = async (db: Db, appointmentId: string): Promise<boolean> => {
   const { known } = await db.one<{ known: boolean }>(

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database';
 import type { Overlap } from './schedules.queries';
 
-/** Whether the practitioner works there: at one of their sites, or anywhere when none is said. */
+/** Whether the practitioner works at the site; true for one without sites. */
 export const worksAt = async (db: Db, practitionerId: string, siteId: string): Promise<boolean> =>
   (
     await db.one<{ works: boolean }>(
@@ -11,25 +11,25 @@ export const worksAt = async (db: Db, practitionerId: string, siteId: string): P
   ).works;
 
 interface Wanted {
-  /** The days that are looked at; `to` null: all that follow. */
+  /** The days to compare; `to` null is open-ended. */
   readonly from: string;
   readonly to: string | null;
-  /** Only hours at this site against dates at others. */
+  /** Compares only hours at this site with dates at others. */
   readonly hoursAt?: string;
-  /** The date that was just opened: what it overlaps is told, not the other way round. */
+  /** Reports only overlaps of this newly opened date. */
   readonly overrideId?: string;
 }
 
 interface DateOverlap {
-  /** The date that was opened, under its day. */
+  /** The opened date. */
   readonly date: Overlap;
-  /** The hours of the week, or of another date, that it overlaps. */
+  /** Weekly hours or another date that overlap it. */
   readonly hours: Overlap;
 }
 
 /**
- * Hours of one practitioner at a site that overlap those of an `open` date at another; by the
- * instant, for sites can be in different zones. What a `closed` date takes away overlaps nothing.
+ * Finds hours of a practitioner that overlap an `open` date at another site. Compares instants,
+ * since sites may differ in time zone; hours removed by a `closed` date do not count.
  */
 export const findDateOverlap = (
   db: Db,

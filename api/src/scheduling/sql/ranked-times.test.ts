@@ -11,7 +11,7 @@ const dayMilliseconds = 86_400_000;
 const preferences = ['any', 'morning', 'afternoon'] as const;
 type Preference = (typeof preferences)[number];
 
-/** 0 for who has least to do in the next four weeks, 10 for who has most. */
+/** From 0 for the lowest load of the next four weeks to 10 for the highest. */
 const loadsOf = (world: World, type: EventTypeFacts): ReadonlyMap<string, number> => {
   const booked = type.practitioners.map(
     (practitioner) =>
@@ -33,10 +33,7 @@ const loadsOf = (world: World, type: EventTypeFacts): ReadonlyMap<string, number
   );
 };
 
-/**
- * Every time of four weeks with its points (docs/adr/0041), best first: what looking at a few days
- * only must not change.
- */
+/** Reference implementation: scores every time of four weeks (docs/adr/0041), best first. */
 const rankedPlainly = (
   world: World & { readonly first: string },
   type: EventTypeFacts,
@@ -79,7 +76,7 @@ const rankedPlainly = (
     .sort((one, another) => another.score - one.score);
 };
 
-describe('the first free times', () => {
+describe('suggested times', () => {
   let api: TestApi;
   let member: SignedInMember;
   beforeAll(async () => {
@@ -88,7 +85,7 @@ describe('the first free times', () => {
   });
   afterAll(() => api.close());
 
-  test('are the best of four weeks, whatever days are looked at first', async () => {
+  test('are the best of four weeks, though few days are searched', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(worlds, fc.constantFrom(...preferences), async (world, preference) => {
@@ -119,12 +116,12 @@ describe('the first free times', () => {
             },
             now,
           );
-          if (all.length < 5) return; // later weeks are looked at, too
+          if (all.length < 5) return; // later weeks are searched too
           compared += 1;
           const scores = best.map(({ score }) => score).toSorted((one, another) => another - one);
           expect(scores).toEqual(all.slice(0, 5).map(({ score }) => Math.round(score)));
           const times = best.map(({ startAt }) => startAt);
-          expect(times).toEqual(times.toSorted()); // shown in the order of the clock
+          expect(times).toEqual(times.toSorted()); // chronological
           const scoreOf = (wanted: Slot): number | undefined =>
             all.find(
               ({ slot }) =>

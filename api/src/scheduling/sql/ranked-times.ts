@@ -6,12 +6,12 @@ export interface FirstWanted {
   readonly eventTypeId: string;
   readonly practitionerId: string | null;
   readonly siteId: string | null;
-  /** yyyy-mm-dd */
+  /** yyyy-mm-dd. */
   readonly from: string;
   readonly preference: 'any' | 'morning' | 'afternoon';
   readonly minutes: number | null;
   readonly kind: AppointmentKind | null;
-  /** Those who do not take them are left out. */
+  /** Excludes practitioners who do not take this patient. */
   readonly patientId: string | null;
 }
 
@@ -20,10 +20,7 @@ export type RankedSlot = Slot & { readonly score: number };
 const shown = 5;
 const perDay = 3;
 const otherHalf = 20;
-/**
- * Days from the first one that are looked at, one stretch after the other: most days the first is
- * enough.
- */
+/** Day ranges from the first day, searched in turn; the first one usually suffices. */
 const stretches = [
   [0, 0],
   [1, 2],
@@ -40,7 +37,7 @@ const midnight = 1440;
 const wholeDay = [0, midnight] as const;
 const preferredHalf = { any: wholeDay, morning: [0, noon], afternoon: [noon, midnight] } as const;
 
-/** What the next four weeks of those who do it cost: 0 for who has least, 10 for who has most. */
+/** Load of the next four weeks per practitioner: 0 for the lowest, 10 for the highest. */
 const loadSql = `
   with load as (
     select e.practitioner_id as id, (
@@ -75,7 +72,7 @@ const ranked = `
     greatest(0, 100 - price)::float8 as score
   from spread order by price, start_at, practitioner_id limit ${shown}`;
 
-/** The day that it is in the company; where sites have other clocks, the earliest of them. */
+/** Today in the company; with sites in several time zones, the earliest. */
 export const earliestToday = async (db: Db, now: string): Promise<string> =>
   (
     await db.one<{ today: string }>(
@@ -91,11 +88,10 @@ interface Load {
 }
 
 /**
- * The best free times in the order of the clock, which is how people look for one (docs/adr/0041):
- * each day of waiting costs 3 of 100 points, a practitioner's load up to 10, the other half of the
- * day at least 20, a further time of the same practitioner on the same day 4. Later days are looked
- * at only while one of them could still be better than what was found, and their other half only
- * while it could.
+ * The best free times in chronological order (docs/adr/0041). Costs out of 100 points: 3 per day of
+ * waiting, up to 10 for the practitioner's load, at least 20 for the other half of the day, and 4
+ * for another time of the same practitioner and day. Later days, and their other half, are searched
+ * only while they could beat what was found.
  */
 export const rankTimes = async (
   db: Db,

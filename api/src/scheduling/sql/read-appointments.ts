@@ -12,7 +12,7 @@ import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { noShowRisk, type RiskFacts } from '../model/no-show-risk';
 import type { VisitHold } from './visit-holds.queries';
 
-/** Who asks, and when. */
+/** The reader and the time of reading. */
 export interface Asking {
   readonly actor: Pick<Actor, 'userId' | 'roles' | 'permissions'>;
   readonly now: string;
@@ -22,13 +22,13 @@ type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk' | 'noteSigned'
   Omit<MoveFacts, 'status' | 'startAt'> &
   Pick<RiskFacts, 'past'> & { readonly visitHold: VisitHold | null };
 
-/** An instant inside of JSON, as the driver writes it elsewhere. */
+/** An instant in JSON, formatted as by the driver. */
 const instant = (column: string) => `to_json(${column} at time zone 'UTC')#>>'{}' || 'Z'`;
 
 export const personName = (alias: string) =>
   `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
-/** $1 is the time. */
+/** $1 is now. */
 const columns = `a.id, a.uid,
   json_build_object(
     'id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'birthDate', p.birth_date, 'sex', p.sex, 'phone', p.phone,
@@ -65,7 +65,7 @@ const columns = `a.id, a.uid,
     where q.company_id = a.company_id and q.appointment_id = a.id and q.status in ('waiting', 'called')
   ) end as turn`;
 
-/** Of those who are still to come. */
+/** For upcoming appointments only. */
 const past = `case when a.status in ('requested', 'scheduled', 'confirmed') then (
     select json_build_object('noShows', count(*) filter (where o.status = 'no_show'), 'kept', count(*) filter (where o.status in ('checked_in', 'in_progress', 'completed')),
       'weekday', extract(isodow from a.start_at at time zone z.name)::int)
@@ -82,8 +82,8 @@ const joins = `join patient p on p.company_id = a.company_id and p.id = a.patien
   left join room r on r.company_id = a.company_id and r.id = a.room_id`;
 
 /**
- * Why somebody comes, and what they answered, is for those who know the doctors' day, and who
- * audits it; who takes the money is not told.
+ * Reasons and answers are for staff who know the doctors' schedule and for auditors, not for
+ * billing.
  */
 const seesReasons = ({ permissions }: Asking['actor']): boolean =>
   permissions.has('availability:read');
@@ -129,7 +129,7 @@ const rowsSql = prepared(
    join appointment a on a.company_id = (select app_company()) and a.id = wanted.id ${joins} order by wanted.place`,
 );
 
-/** As the front desk sees them, in the order of the ids. */
+/** In the order of the ids. */
 export const readAppointments = async (
   db: Db,
   ids: readonly string[],
@@ -173,7 +173,7 @@ const restSql = prepared(
   `select ${rest} from appointment a where $1::timestamptz is not null and a.company_id = (select app_company()) and a.id = $2`,
 );
 
-/** One with all that its panel shows. @throws resource.not_found */
+/** One appointment with all details. @throws resource.not_found */
 export const readAppointment = async (
   db: Db,
   appointmentId: string,
@@ -197,6 +197,6 @@ const factsSql = prepared(
    from (select ${columns} from appointment a ${joins} where a.company_id = (select app_company()) and a.id = $2) f`,
 );
 
-/** What its next steps are decided by; the row should be locked. */
+/** Facts for the next steps; the row should be locked. */
 export const readMoveFacts = (db: Db, appointmentId: string, now: string): Promise<MoveFacts> =>
   db.one<MoveFacts>(factsSql, [now, appointmentId]);

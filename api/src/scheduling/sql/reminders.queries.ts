@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database';
 import type { AppointmentStatus } from '@sala/shared-contracts';
 
-/** What has not gone out yet never will. */
+/** Cancels pending messages. */
 export const cancelReminders = async (db: Db, appointmentId: string): Promise<void> => {
   await db.query(
     `update appointment_reminder set status = 'cancelled' where appointment_id = $1 and status = 'pending'`,

@@ -20,7 +20,7 @@ const columns = `s.id, s.practitioner_id as "practitionerId", s.site_id as "site
     from availability_interval i where i.company_id = s.company_id and i.schedule_id = s.id
   ), '[]') as intervals`;
 
-/** Those that are not over for a month, the newest last. */
+/** Schedules that ended less than a month ago or later, the newest last. */
 export const listSchedules = (
   db: Db,
   practitionerId: string,
@@ -42,7 +42,7 @@ export const readSchedule = (
     [id],
   );
 
-/** Makes those who change hours of one practitioner wait for each other. */
+/** Serializes changes to the hours of a practitioner. */
 export const lockHours = async (db: Db, practitionerId: string): Promise<void> => {
   await db.one('select id from practitioner where id = $1 for update', [practitionerId]);
 };
@@ -55,10 +55,7 @@ export interface Overlap {
   readonly ends: number;
 }
 
-/**
- * Hours of other patterns of the practitioner that some of these overlap, whichever site they are
- * at.
- */
+/** Overlapping hours of other schedules of the practitioner, at any site. */
 export const findOverlap = (
   db: Db,
   practitionerId: string,
@@ -75,7 +72,7 @@ export const findOverlap = (
     [practitionerId, JSON.stringify(values.intervals), exceptId, values.validFrom, values.validTo],
   );
 
-/** What it names and this company does not have: the site, an event type. */
+/** Whether the site or an event type is unknown in this company. */
 export const namesUnknown = async (
   db: Db,
   values: ScheduleValues,

@@ -5,11 +5,11 @@ import type { Stamp } from './schedules.queries';
 const personOf = (column: string): string =>
   `(select json_build_object('id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name, p.second_last_name)) from practitioner p where p.id = ${column})`;
 
-/** Appointments `a` of theirs that lie in the absence `t`. */
+/** Appointments `a` of the practitioner during absence `t`. */
 const lyingIn = `a.practitioner_id = t.practitioner_id and a.start_at < t.end_at and a.end_at > t.start_at
   and a.start_at > t.start_at - interval '1 day' and a.status in ('requested', 'scheduled', 'confirmed')`;
 
-/** They were to get another time, or somebody else: what still lies in the absence has not. */
+/** Approved with reassigning or rescheduling: appointments still in the absence are open work. */
 const toMove = `(t.status = 'approved' and t.bookings in ('reassign', 'reschedule'))`;
 
 const countLyingIn = `(select count(*)::int from appointment a where ${lyingIn})`;
@@ -76,7 +76,7 @@ export const insertTimeOff = async (
   return row.id;
 };
 
-/** Whether the same time was asked for already, and is not refused or taken back. */
+/** Whether the same time is already requested or approved. */
 export const isAsked = async (
   db: Db,
   practitionerId: string,
@@ -103,7 +103,7 @@ export const setStatus = async (
   );
 };
 
-/** The delegate takes an appointment over. */
+/** Reassigns an appointment to the delegate. */
 export const reassign = async (
   db: Db,
   appointmentId: string,
@@ -117,7 +117,6 @@ export const reassign = async (
   );
 };
 
-/** Whose appointments they are. */
 export const patientsOf = async (db: Db, appointmentIds: readonly string[]): Promise<string[]> =>
   (
     await db.query<{ id: string }>(

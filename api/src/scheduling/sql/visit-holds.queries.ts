@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database';
 
-/** What hangs on the visit of an appointment, so that no step of it can simply be taken back. */
+/** What blocks undoing any step of a visit's appointments. */
 export type VisitHold = 'signed' | 'paid';
 
 export const visitHolds = async (db: Db, appointmentId: string): Promise<VisitHold | null> =>

@@ -1,7 +1,7 @@
 import type { AppointmentKind } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** A time that an appointment gave up. */
+/** A time that became free. */
 export interface FreedTime {
   readonly id: string;
   readonly practitionerId: string | null;
@@ -9,9 +9,9 @@ export interface FreedTime {
   readonly eventTypeId: string;
   readonly startAt: string;
   readonly endAt: string;
-  /** How many were offered it. */
+  /** Number of patients asked. */
   readonly asked: number;
-  /** Somebody is thinking about it, or has taken it. */
+  /** An offer is pending or accepted. */
   readonly open: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface Match {
   readonly eventTypeId: string;
   readonly kind: AppointmentKind;
   readonly minutes: number;
-  /** Minutes before the beginning after which it is too late to take it. */
+  /** Booking notice in minutes. */
   readonly noticeMinutes: number;
-  /** What they would give up for it. */
+  /** The appointment to give up for it. */
   readonly firstId: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface Offer {
   readonly startAt: string;
   readonly endAt: string;
   readonly practitionerId: string | null;
-  /** Where the time is. */
+  /** Site of the time. */
   readonly siteId: string;
   readonly outcome: 'open' | 'accepted' | 'declined' | 'expired';
 }
@@ -49,9 +49,8 @@ export const readFreed = (db: Db, freedId: string): Promise<FreedTime | undefine
   );
 
 /**
- * Who waits for something that fits into the time, and comes before what they have, the most urgent
- * first, then who waits longest: what is offered at that place by that practitioner, with the
- * notice that it needs.
+ * Waiting patients for whom the time fits and is earlier than what they have, by urgency, then
+ * waiting time. Respects site, practitioner and booking notice.
  */
 export const findMatches = (
   db: Db,
@@ -82,17 +81,14 @@ export const findMatches = (
     [id, practitionerId, siteId, startAt, endAt, now, skip, count],
   );
 
-/**
- * Keeps a match for whoever asks first: somebody else, at the same moment, offers them another
- * time, and is not waited for.
- */
+/** Locks a match, or skips it when a concurrent transaction is offering that patient another time. */
 export const takeMatch = async (db: Db, { appointmentId }: Match): Promise<boolean> =>
   (await db.maybe(
     `select 1 from waitlist_entry where appointment_id = $1 and status = 'waiting' for update skip locked`,
     [appointmentId],
   )) !== undefined;
 
-/** @returns null: they, or the time, are held by another offer */
+/** @returns null when the patient or the time has another pending offer */
 export const insertOffer = async (
   db: Db,
   {
@@ -129,7 +125,7 @@ const offerColumns = `id, freed_id as "freedId", appointment_id as "appointmentI
 export const lockOffer = (db: Db, offerId: string): Promise<Offer | undefined> =>
   db.maybe<Offer>(`select ${offerColumns} from waitlist_offer where id = $1 for update`, [offerId]);
 
-/** The one that somebody who waits can answer now. */
+/** The pending offer of a waiting patient. */
 export const lockOpenOffer = (
   db: Db,
   appointmentId: string,
@@ -151,7 +147,7 @@ export const closeOffer = async (
   await setEntry(db, appointmentId, entry, now);
 };
 
-/** Whom somebody waits for, or waited for; null: anybody. */
+/** The requested practitioner; null for any. */
 export const readWaitsFor = async (db: Db, appointmentId: string): Promise<string | null> =>
   (
     await db.maybe<{ practitionerId: string | null }>(
@@ -160,7 +156,7 @@ export const readWaitsFor = async (db: Db, appointmentId: string): Promise<strin
     )
   )?.practitionerId ?? null;
 
-/** Where somebody on the waiting list stands; what was offered is no more. */
+/** Sets the state of a waiting list entry and clears its offer. */
 export const setEntry = async (
   db: Db,
   appointmentId: string,
@@ -174,10 +170,7 @@ export const setEntry = async (
   );
 };
 
-/**
- * An appointment that gets a time in another way than by its offer: nobody is waiting for the
- * answer.
- */
+/** Withdraws pending offers of an appointment that gets a time otherwise. */
 export const withdrawOffers = async (db: Db, appointmentId: string): Promise<string[]> =>
   (
     await db.query<{ freedId: string }>(
@@ -216,10 +209,7 @@ export const insertEntry = async (
   );
 };
 
-/**
- * When the last day that somebody would come is over, at their site; null: they wait for as long as
- * it takes.
- */
+/** End of the last acceptable day at the site; null for an open-ended wait. */
 export const readEnd = async (db: Db, waitingId: string): Promise<string | null> =>
   (
     await db.one<{ at: string | null }>(

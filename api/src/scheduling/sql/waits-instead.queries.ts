@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database';
 
-/** The appointment that somebody who waits would give up for another time. */
+/** The appointment a waiting patient would give up. */
 export const readFirstId = async (db: Db, waitingId: string): Promise<string | null> =>
   (
     await db.maybe<{ id: string | null }>(
@@ -9,7 +9,7 @@ export const readFirstId = async (db: Db, waitingId: string): Promise<string | n
     )
   )?.id ?? null;
 
-/** Who waits in the place of an appointment that was moved, waits in the place of the new one. */
+/** Links waits to the appointment that replaced a moved one. */
 export const passWaitOn = async (db: Db, fromId: string, toId: string): Promise<void> => {
   await db.query(
     `update waitlist_entry set instead_of_id = $2 where instead_of_id = $1 and status in ('waiting', 'offered')`,

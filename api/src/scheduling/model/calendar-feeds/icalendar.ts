@@ -6,10 +6,10 @@ import ical, {
 } from 'ical-generator';
 import type { BusyTime } from '../../sql/calendar-feeds.queries';
 
-/** How often a calendar program should ask again, where it listens to that. */
+/** Refresh interval suggested to calendar clients, in seconds. */
 const everyQuarterOfAnHour = 15 * 60;
 
-/** Times as an iCalendar; in UTC, so that the reader's own zone is the only one that counts. */
+/** Renders busy times as iCalendar in UTC, which needs no time zone definitions. */
 export const calendarText = (name: string, busy: readonly BusyTime[], now: string): string => {
   const calendar = ical({
     name,
