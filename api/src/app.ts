@@ -29,22 +29,22 @@ import { createLimit, defaultRateLimit, type RateLimitOptions } from './platform
 import { bindWebhooks } from './platform/webhooks/webhook-route';
 import { openApiDocument } from './openapi';
 
-/** The pool is of `createPool`, as the serving role; it is closed by whoever made it. */
+/** Pool from `createPool` with the serving role; the caller closes it. */
 export interface ApiOptions extends ServiceOptions {
   readonly rateLimit?: RateLimitOptions;
-  /** Compares every answer with its contract: for tests. */
+  /** Validates every response against the contract; for tests. */
   readonly checkAnswers?: boolean;
 }
 
-/* An export that is made while it leaves comes out in pieces of so many bytes. */
+/* Chunk size of streamed exports. */
 const chunkSize = 65_536;
 
 /**
- * A list is a seventh of its size on a slow line, in a quarter of a millisecond; short answers are
- * not worth it. To press harder takes thirty times as long for a tenth. The window holds any list:
- * a larger one only takes time to prepare. What is in memory is pressed in one call: a stream of
- * its own for each answer stays until the next great collection of garbage, and brings it about; of
- * a week of a calendar each twentieth answer waited 30 ms for that. Half a megabyte takes 6.
+ * Brotli 6 shrinks a list to a seventh in 0.25 ms; higher qualities take thirty times as long to
+ * save another tenth, and short responses gain nothing. The window fits any list; a larger one only
+ * costs setup time. Bodies in memory are compressed synchronously (half a megabyte takes 6 ms): a
+ * stream per response survives until the next major garbage collection and triggers it, which
+ * delayed one in twenty calendar responses by 30 ms.
  */
 const compression = {
   threshold: 1024,
@@ -57,29 +57,26 @@ const compression = {
   zlibOptions: { chunkSize, level: 2 },
 } as const;
 
-/**
- * Of every answer: personal data stays in no cache, is shown as nothing else than it is, and names
- * no address elsewhere.
- */
-const answerHeaders = {
+/** Personal data is never cached, its type never sniffed, and no address leaks as a referrer. */
+const responseHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Endpoints that are there with these options. */
+/** Endpoints bound under these options. */
 const boundNames = (sandbox: boolean): ApiEndpointName[] =>
-  apiEndpointNames.filter((name) => sandbox || !(contract[name] as EndpointShape).sandbox); // the union of all shapes, seen as one
+  apiEndpointNames.filter((name) => sandbox || !(contract[name] as EndpointShape).sandbox); // widens the contract to a union of all shapes
 
 const endpoints =
   (options: ApiOptions): FastifyPluginAsync =>
   async (app) => {
     const services = createServices(options, app.log);
-    await services.tokens.prepare(); // a key that cannot be read stops the start, not the first person who signs in
+    await services.tokens.prepare(); // an unreadable key stops the start instead of the first sign-in
     const names = boundNames(options.sandbox);
     await app.register(rateLimit, { global: false });
     await app.register(compress, compression);
-    app.removeContentTypeParser('text/plain'); // JSON and files alone: anything else is 415
+    app.removeContentTypeParser('text/plain'); // only JSON and files: anything else is 415
     const parseJson = app.getDefaultJsonParser('error', 'error');
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -95,7 +92,7 @@ const endpoints =
       replyProblem(request, reply, new ProblemError('resource.not_found')),
     );
     app.addHook('onRequest', async (request, reply) => {
-      reply.headers({ ...answerHeaders, 'x-request-id': callOf(request).id });
+      reply.headers({ ...responseHeaders, 'x-request-id': callOf(request).id });
     });
     app.addHook('onClose', () => services.mailer.close());
     const limit = createLimit(app, options.rateLimit ?? defaultRateLimit);
@@ -104,21 +101,21 @@ const endpoints =
       bind(app, name, { pool: options.pool, services, handlers, bodyFaults, checkAnswers, limit });
     bindEvents(app, { pool: options.pool, services });
     bindWebhooks(app, { pool: options.pool, services, providers: webhookProviders });
-    let document: OpenAPIV3_1.Document | undefined; // few ask, and to write it takes a quarter of a second
+    let document: OpenAPIV3_1.Document | undefined; // built on demand: it is rarely read and takes a quarter of a second
     app.get('/openapi.json', () => (document ??= openApiDocument(names)));
   };
 
 /**
  * The HTTP API below `/api/v1`, for a server that also serves other things: `await
- * server.register(apiPlugin, { pool, publicUrl, sandbox })`. Refuses, with a sentence, to serve
- * through a database role that row-level security does not bind.
+ * server.register(apiPlugin, { pool, publicUrl, sandbox })`. Rejects a database role that bypasses
+ * row-level security.
  */
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   await refusePrivilegedRole(options.pool);
   await app.register(endpoints(options), { prefix: apiPrefix });
 };
 
-/** The API alone, not listening: tests call it by `inject`. */
+/** The API without a listener: tests call `inject`. */
 export const buildApi = async (
   options: ApiOptions & { readonly logger?: FastifyBaseLogger },
 ): Promise<FastifyInstance> => {

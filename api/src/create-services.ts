@@ -19,31 +19,30 @@ import { createPlannedFailures } from './platform/sandbox/planned-failures';
 
 export interface MailOptions {
   readonly pool: Pool;
-  /** `smtp://…`; absent: mail is kept in the mailbox of the sandbox. */
+  /** `smtp://…`; absent: mail goes to the sandbox mailbox. */
   readonly smtpUrl?: string;
-  /** Sender of mail. */
   readonly mailFrom?: string;
 }
 
 export interface ServiceOptions extends MailOptions {
   /** Origin of the site for links in mail, for example `https://sala.example`. */
   readonly publicUrl: string;
-  /** Binds `/api/v1/sandbox/*`: only on invented data. */
+  /** Binds `/api/v1/sandbox/*`; only for invented data. */
   readonly sandbox: boolean;
-  /** Turns on signing in with Clerk. */
+  /** Enables sign-in with Clerk. */
   readonly clerkPublishableKey?: string;
-  /** Confirmed addresses of the people who run the platform for every company. */
+  /** Verified email addresses of the operators who see every company. */
   readonly platformStaff?: readonly string[];
-  /** 32 bytes in base64: encrypts secrets at rest; absent: a key that the database keeps. */
+  /** 32 bytes in base64 that encrypt secrets at rest; absent: a key stored in the database. */
   readonly secretKey?: string;
   readonly clock?: Clock;
-  /** In place of the invented one: for tests. */
+  /** Replaces the sandbox stamping service in tests. */
   readonly taxStamping?: TaxStamping;
-  /** Less than the usual: for tests. */
+  /** Cheaper hashing for tests. */
   readonly passwordCost?: PasswordCost;
 }
 
-/** As links are written onto it: without a slash at the end. */
+/** Removes trailing slashes, so that paths can be appended. */
 export const originOf = (publicUrl: string): string => publicUrl.replace(/(?<!\/)\/+$/, '');
 
 export interface MailerParts extends MailOptions {
@@ -52,7 +51,7 @@ export interface MailerParts extends MailOptions {
   readonly secrets: SecretBox;
 }
 
-/** The mailer of this process. It begins at once to send what waits. */
+/** The mailer of this process. It starts delivering the queue at once. */
 export const createProcessMailer = (
   { pool, smtpUrl, mailFrom, sandbox, clock, secrets }: MailerParts,
   log: FastifyBaseLogger,
@@ -66,7 +65,7 @@ export const createProcessMailer = (
     clock,
     secrets,
     privateServers: sandbox,
-    // Nothing of the mail itself: its subject may be a code.
+    // Nothing from the mail itself: its subject may contain a code.
     onLost: (err, { id, kind }) => log.error({ err, delivery: id, kind }, 'a mail was given up'),
     onTrouble: (err) => log.warn({ err }, 'the queue of deliveries could not be read'),
   });
@@ -90,7 +89,7 @@ const createIdentities = (
   return { identityProviders, connection };
 };
 
-/** The stamping service of this process; null: none is set up. */
+/** The stamping service of this process, or null if none is configured. */
 export const createTaxStamping = (
   { sandbox, taxStamping }: Pick<ServiceOptions, 'sandbox' | 'taxStamping'>,
   clock: Clock,
@@ -103,7 +102,7 @@ export const createTaxStamping = (
   return stamping && watchStamping(stamping, clock);
 };
 
-/** The adapters of this process, each made once. */
+/** Creates each adapter of this process once. */
 export const createServices = (options: ServiceOptions, log: FastifyBaseLogger): Services => {
   const { pool } = options;
   const clock = options.clock ?? createClock();

@@ -22,7 +22,7 @@ const ofState = 'needs a record in another state';
 const ofFile = 'needs a file or an upload of its own';
 const ofKiosk = 'needs a device that is a kiosk';
 
-/** Endpoints whose request is refused for another reason before its values are stored. */
+/** Endpoints that reject the request before storing its values, with the reason. */
 const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   authVerifyEmail: signedOut,
   authSignIn: signedOut,
@@ -84,8 +84,8 @@ interface Sent {
 const unknownId = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 
 /**
- * The request as it is, with ids that nobody has, and with one value at a time at the edge of what
- * its schema accepts.
+ * The sample request, the request with unknown ids, and one request per edge value that its schema
+ * accepts.
  */
 const requestsOf = (name: ApiEndpointName, records: Readonly<Record<string, string>>): Sent[] => {
   const request = requestOf(name, records);
@@ -122,8 +122,8 @@ const requestsOf = (name: ApiEndpointName, records: Readonly<Record<string, stri
   ];
 };
 
-/** What is wrong with an answer to a request that the schemas accept. */
-const faultOf = (
+/** Describes the fault in a response to a request that passes the schemas. */
+const responseFault = (
   { name }: Sent,
   { ok, status, body }: Answer<ApiEndpointName>,
 ): string | undefined => {
@@ -131,34 +131,36 @@ const faultOf = (
   if (status >= 500) return body.code;
   if (body.code !== 'request.invalid') return undefined;
   const faults = body.errors ?? [];
-  // A file is the whole of its body, and a change of nothing is nowhere.
-  const placed = faults.some(
+  // An upload or an empty change has no field to name.
+  const namesField = faults.some(
     ({ path, code }) => path !== '' || shapeOf(name).upload !== undefined || code === 'no_change',
   );
-  if (!placed) return 'names no value';
+  if (!namesField) return 'names no value';
   return faults.some(({ message }) => / \.|\{/.test(message)) ? 'a message with a gap' : undefined;
 };
 
-/** These find a consultation that has begun, which the others do not. */
-const afterStart: readonly ApiEndpointName[] = ['visitNoteSave', 'visitDiagnosesSave'];
+/** Need a consultation that has started; the others need one that has not. */
+const afterConsultationStart: readonly ApiEndpointName[] = ['visitNoteSave', 'visitDiagnosesSave'];
 
 /**
- * These change the memory of the API for all that follows: the session ends with the clock, planned
- * failures replace answers.
+ * Run last because they change the API’s memory: moving the clock ends the session, planned
+ * failures replace responses.
  */
-const last: readonly ApiEndpointName[] = ['sandboxClock', 'sandboxFail'];
+const runLast: readonly ApiEndpointName[] = ['sandboxClock', 'sandboxFail'];
 
-/** These get an appointment in the state that they need, as far as those do not overlap. */
+/** Get an appointment in the state they need, as long as those do not overlap. */
 const withOwnAppointment: readonly ApiEndpointName[] = [
   'appointmentNoShow',
   'appointmentOfferAnswer',
   'appointmentComplete',
 ];
 
-const first = apiEndpointNames.filter((name) => !afterStart.includes(name) && !last.includes(name));
-const names = [...first, ...afterStart, ...last];
+const runFirst = apiEndpointNames.filter(
+  (name) => !afterConsultationStart.includes(name) && !runLast.includes(name),
+);
+const names = [...runFirst, ...afterConsultationStart, ...runLast];
 
-describe('values at the edge of what the schemas accept', () => {
+describe('edge values that the schemas accept', () => {
   let setUp: TestApi;
   let api: TestApi;
   let member: SignedInMember;
@@ -182,7 +184,7 @@ describe('values at the edge of what the schemas accept', () => {
     await setUp.close();
   });
 
-  test('are stored, or refused at their place; they never fail', async () => {
+  test('are stored, or rejected at their field, and never cause a 500', async () => {
     const client = api.as(member.token);
     const call = client.call as (
       name: ApiEndpointName,
@@ -208,10 +210,10 @@ describe('values at the edge of what the schemas accept', () => {
         (query && !acceptedBy(query, request.query ?? {}))
       )
         untried.push(name);
-      for (const one of requestsOf(name, own)) {
-        const answer = await call(name, one.request);
-        const fault = faultOf(one, answer);
-        if (fault !== undefined) faults.add(`${name}, ${one.place}: ${fault}`);
+      for (const sample of requestsOf(name, own)) {
+        const answer = await call(name, sample.request);
+        const fault = responseFault(sample, answer);
+        if (fault !== undefined) faults.add(`${name}, ${sample.place}: ${fault}`);
         if (answer.ok) accepted.add(name);
         sent += 1;
       }

@@ -21,7 +21,7 @@ describe('events', () => {
     expect(receivesEvent(['reception'], name)).toBe(true);
   });
 
-  test('every subscriber is in the contract, where screens have words for it', () => {
+  test('every subscriber is in the contract and has a label', () => {
     const subscribed = [...eventKinds().values()].map((subscriber) => [
       subscriber.name,
       subscriber.events,
@@ -29,7 +29,7 @@ describe('events', () => {
     expect(Object.fromEntries(subscribed)).toEqual(followUps);
   });
 
-  test('nobody hears of what is not an event', () => {
+  test('names that are not events have no subscribers', () => {
     expect(receivesEvent(['owner'], 'secret.created')).toBe(false);
     expect(receivesEvent(['owner'], 'constructor.created')).toBe(false);
   });

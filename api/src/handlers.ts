@@ -15,7 +15,7 @@ import { frontDeskConstraints, frontDeskHandlers } from './front-desk/handlers';
 import { clinicalConstraints, clinicalHandlers } from './clinical/handlers';
 import { billingHandlers } from './billing/handlers';
 
-/** Every endpoint of the contract with its handler: one that is missing does not compile. */
+/** A handler for every endpoint of the contract: a missing one does not compile. */
 export const handlers = {
   ...platformHandlers,
   ...identityHandlers,

@@ -7,14 +7,17 @@ const isAt = (place: string, fault: string): boolean =>
   fault !== '' &&
   (fault === place || fault.startsWith(`${place}.`) || place.startsWith(`${fault}.`));
 
-/** Places that cannot be tried alone, each for its reason. */
-const together = [
-  /^companySetupSave body answers\.(?:company|site)\./, // the steps before have to be answered, too
-  /^vitalsCreate body temperature$/, // of the sample the only value, and one is needed
+/** Fields that cannot be tested alone, with the reason. */
+const testedTogether = [
+  /^companySetupSave body answers\.(?:company|site)\./, // needs the answers to earlier steps
+  /^vitalsCreate body temperature$/, // the only value of the sample, and one is required
 ];
 
-/** Every endpoint with one wrong value at a time: the places that the refusal does not name. */
-const tryEach = () => {
+/**
+ * Puts one wrong value at a time into every endpoint; returns the fields that the refusal does not
+ * name.
+ */
+const tryEachValue = () => {
   const unnamed = new Set<string>();
   const tried = new Set<string>();
   const unsampled: string[] = [];
@@ -44,15 +47,15 @@ const tryEach = () => {
     }
   }
   return {
-    unnamed: [...unnamed].filter((place) => !together.some((one) => one.test(place))),
+    unnamed: [...unnamed].filter((place) => !testedTogether.some((one) => one.test(place))),
     tried: tried.size,
     unsampled,
   };
 };
 
-test('a request with one wrong value is refused with the place of that value', () => {
-  const { unnamed, tried, unsampled } = tryEach();
-  expect(unsampled).toEqual([]); // a request that its schema refuses as it is says nothing of one value
+test('a request with one wrong value is rejected with the path of that value', () => {
+  const { unnamed, tried, unsampled } = tryEachValue();
+  expect(unsampled).toEqual([]); // an invalid sample proves nothing about a single value
   expect(tried).toBeGreaterThan(500);
   expect(unnamed).toEqual([]);
 }, 60_000);

@@ -15,7 +15,7 @@ import { customerSubject } from './customers/model/customer-import/customer-subj
 import { datasetMailJob, datasetMailKind } from './datasets/jobs/mail-job';
 import { leadSubject } from './sales/model/lead-import/lead-subject';
 
-/** Every kind of work that goes on behind an answer, by the name that `enqueueJob` is given. */
+/** Background work by the name that `enqueueJob` takes. */
 export const createJobKinds = ({
   taxStamping,
 }: {

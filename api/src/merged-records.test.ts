@@ -3,8 +3,8 @@ import { createTestApi, type SignedInMember, type TestApi } from './testing';
 import { companyOfAll, makers } from './testing/records/every';
 import { createPatient } from './testing/records/patients';
 
-/** What points at a record and is not moved by its key, each for its reason. */
-const named = {
+/** References that are not moved by foreign key, with the reason. */
+const exceptions = {
   customer: {
     'customer_consent.customer_id':
       'copied where the target has no word of its own; the merge keeps the source’s',
@@ -18,8 +18,8 @@ const named = {
   },
 } as const;
 
-/** Columns that hold the id of a record without a foreign key. */
-const byConvention = {
+/** Columns that hold a record’s id without a foreign key. */
+const idColumns = {
   'audit_log.entity_id': 'the log is never changed: the timeline reads both',
   'customer_merge.source_id': 'the source is gone',
   'field_value.record_id': 'see field_value.customer_id',
@@ -28,19 +28,22 @@ const byConvention = {
   'status_history.entity_id': 'purchases and visits alone',
 };
 
-/** Rules by which both may have a row that only one can have, and what the merge does about it. */
+/** Unique rules that both records’ rows can violate together, and how the merge resolves them. */
 const conflicts = {
   appointment_patient_twice: 'refused as patient.merge_overlap',
   visit_number_of_patient: 'those of the source are counted on behind',
 };
 
-/** What a row needs besides to point at a record; a visit gets the number that the other one has. */
+/**
+ * Values that a row requires besides its reference; a visit takes the visit number of the other
+ * record.
+ */
 const required: Readonly<Record<string, string>> = {
   lead: `, status = 'converted'`,
   visit: ', visit_number = 1',
 };
 
-type Kind = keyof typeof named;
+type Kind = keyof typeof exceptions;
 
 interface Reference {
   readonly place: string;
@@ -52,8 +55,14 @@ interface Reference {
 type Row = Readonly<Record<string, unknown>>;
 type Snapshot = ReadonlyMap<string, readonly Row[]>;
 
-/** What a merge writes about itself. */
-const about = ['audit_log', 'outbox_event', 'notification', 'customer_merge', 'patient_merge'];
+/** Tables in which a merge records itself. */
+const mergeTables = [
+  'audit_log',
+  'outbox_event',
+  'notification',
+  'customer_merge',
+  'patient_merge',
+];
 const stamps = ['version', 'updated_at', 'updated_by'];
 
 describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
@@ -80,7 +89,7 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
     await api.close();
   });
 
-  test('every foreign key to it is moved, or is named here', async () => {
+  test('every foreign key to it is moved or listed here', async () => {
     const keys = await ask<{ place: string }>(
       `select f.conrelid::regclass || '.' || a.attname as place from pg_constraint f
        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any (f.conkey) and a.attname <> 'company_id'
@@ -92,20 +101,20 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
       keys
         .map(({ place }) => place)
         .filter((place) => !references.some((reference) => reference.place === place)),
-    ).toEqual(Object.keys(named[kind]));
+    ).toEqual(Object.keys(exceptions[kind]));
   });
 
-  test('every column that holds its id without a foreign key is named here', async () => {
+  test('every column that holds its id without a foreign key is listed here', async () => {
     const columns = await ask<{ place: string }>(
       `select c.relname || '.' || a.attname as place from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attname ~ '(customer|patient|record|entity|source|target|guardian)_ids?$'
          and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype, 'text'::regtype)
          and not exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and a.attnum = any (f.conkey)) order by 1`,
     );
-    expect(columns.map(({ place }) => place)).toEqual(Object.keys(byConvention));
+    expect(columns.map(({ place }) => place)).toEqual(Object.keys(idColumns));
   });
 
-  test('every rule that both can break at once is named here', async () => {
+  test('every unique rule that both can violate is listed here', async () => {
     const rules = await ask<{ name: string }>(
       `select distinct i.indexrelid::regclass::text as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
        join ${kind}_references() r on r.table_name = i.indrelid and r.column_name = a.attname where i.indisunique or i.indisexclusion order by 1`,
@@ -118,7 +127,7 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1`,
     );
     const rows = new Map<string, readonly Row[]>();
-    for (const { name } of tables.filter((table) => !about.includes(table.name))) {
+    for (const { name } of tables.filter((table) => !mergeTables.includes(table.name))) {
       const found = await ask<{ row: Row }>(
         `select to_jsonb(t) - $2::text[] as row from ${name} t where company_id = $1 order by 1`,
         [member.companyId, stamps],
@@ -131,7 +140,10 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
     return rows;
   };
 
-  /** Lets a row of each table point at the source and, where there are two, another at the target. */
+  /**
+   * Inserts a row per table that references the source and, where the target can have one too,
+   * another for the target.
+   */
   const pointAt = async (sourceId: string, targetId: string) => {
     await superuser.query('set session_replication_role = replica');
     for (const { table, column, key } of references) {
@@ -216,14 +228,14 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
     },
   };
 
-  test('a row of every table goes along, none is lost, and undoing brings each back as it was', async () => {
+  test('moves the rows of every table, and undoing restores each of them', async () => {
     const { targetId, sourceId } = await pair[kind]();
     await pointAt(sourceId, targetId);
     const before = await snapshot();
     const undo = await merge[kind](targetId, sourceId);
     const merged = await snapshot();
     const pointing = new Set(references.map(({ table }) => table));
-    /** As if the source's rows had been the target's, without what is the merge's to change. */
+    /** Rows as if the source’s had been the target’s, without the columns that a merge writes. */
     const sorted = (table: string, taken: Snapshot) =>
       (taken.get(table) ?? [])
         .filter(({ id }) => table !== kind || (id !== targetId && id !== sourceId))
@@ -239,7 +251,7 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
         rows: sorted(table, before),
       });
     }
-    const looked = [...pointing].filter((table) => table !== kind && !about.includes(table));
+    const looked = [...pointing].filter((table) => table !== kind && !mergeTables.includes(table));
     const left = looked.filter((table) => JSON.stringify(merged.get(table)).includes(sourceId));
     expect(left).toEqual([]);
     await undo();
@@ -256,7 +268,7 @@ describe('a chain of merges', () => {
   });
   afterAll(() => api.close());
 
-  test('an earlier merge comes back with the customer it is of, and so does one that went the other way', async () => {
+  test('undoing a merge restores the earlier merges of the source', async () => {
     const { client } = await companyOfAll(api);
     const create = async (name: string) =>
       (await client.ok('customerCreate', { body: { kind: 'person', name } })).id;

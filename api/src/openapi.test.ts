@@ -22,7 +22,7 @@ const read = async (api: TestApi) => {
 const operationsOf = (document: OpenAPIV3_1.Document): Map<string, Operation> =>
   new Map(
     Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-      Object.entries(item as Record<string, OpenAPIV3_1.OperationObject>) // our paths hold nothing but operations
+      Object.entries(item as Record<string, OpenAPIV3_1.OperationObject>) // our paths contain only operations
         .map(([method, operation]): [string, Operation] => [
           operation.operationId ?? '',
           { ...operation, method, path },
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
   });
   afterAll(() => api.close());
 
-  test('is of version 3.1 and has every endpoint of the contract, and no other', () => {
+  test('has version 3.1 and exactly the endpoints of the contract', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     expect([...operations.keys()].sort()).toEqual([...names].sort());
     expect(document.components?.securitySchemes?.['bearer']).toMatchObject({
@@ -51,8 +51,8 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('path, security, parameters, body and answers of each operation are those of the contract', () => {
-    const told = names.map((name) => {
+  test('operations have the path, security, parameters, body and responses of the contract', () => {
+    const described = names.map((name) => {
       const operation = operations.get(name);
       const parameters = (operation?.parameters ?? []) as OpenAPIV3_1.ParameterObject[]; // none is a reference
       const answers = Object.keys(operation?.responses ?? {});
@@ -85,13 +85,13 @@ describe('the OpenAPI document', () => {
         forbidden: 'permission' in shape.access,
       };
     });
-    expect(told).toEqual(promised);
+    expect(described).toEqual(promised);
   });
 
-  test('every operation has its domain as its only tag, and every tag is described', () => {
+  test('every operation has its domain as its only tag, and every tag has a description', () => {
     const tags = document.tags ?? [];
     expect(tags.map(({ name }) => name)).toEqual(
-      Object.keys(domains).filter((domain) => domain !== 'releases'), // the registry's
+      Object.keys(domains).filter((domain) => domain !== 'releases'), // belongs to the registry
     );
     for (const { description } of tags) expect(description).toMatch(/^[A-Z].{10,}$/);
     const known = new Set(tags.map(({ name }) => name));
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     expect(operations.get('customerFieldCreate')?.tags).toEqual(['customers']);
   });
 
-  test('says what a value must be, not only that there is one', () => {
+  test('describes the constraints of values, not only their presence', () => {
     const body = operations.get('customerFieldCreate')
       ?.requestBody as OpenAPIV3_1.RequestBodyObject; // not a reference
     expect(body.content['application/json']?.schema).toMatchObject({
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('without the sandbox, its endpoints are neither in the document nor bound', async () => {
+  test('omits and does not bind sandbox endpoints when the sandbox is off', async () => {
     const plain = await createTestApi({ sandbox: false });
     const bound = operationsOf(await read(plain));
     const sandboxed = names.filter((name) => (contract[name] as EndpointShape).sandbox);
@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     );
     for (const name of sandboxed) {
       const [method = 'GET', path = ''] = routes[name].split(' ');
-      const response = await plain.app.inject({ method: method as 'GET', url: `/api/v1${path}` }); // one of the table's methods
+      const response = await plain.app.inject({ method: method as 'GET', url: `/api/v1${path}` }); // a method from the route table
       expect(response.statusCode).toBe(404);
     }
     await plain.close();

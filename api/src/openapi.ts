@@ -16,14 +16,14 @@ import { fileType } from './platform/http/files';
 
 type Schema = OpenAPIV3_1.SchemaObject;
 
-/** JSON Schema of what a caller sends or receives; checks written in code have no counterpart there. */
+/** JSON Schema of a request or response; refinements written in code cannot be expressed. */
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
   });
-  return rest as Schema; // OpenAPI 3.1 takes JSON Schema 2020-12 as it is
+  return rest as Schema; // OpenAPI 3.1 accepts JSON Schema 2020-12 unchanged
 };
 
 const problem = (description: string): OpenAPIV3_1.ResponseObject => ({
@@ -31,7 +31,7 @@ const problem = (description: string): OpenAPIV3_1.ResponseObject => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** The refusals that an endpoint of this shape can answer with. */
+/** Problem responses for an endpoint of this shape. */
 const refusals = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.ResponsesObject => ({
   ...((shape.query ?? shape.body) && {
     400: problem('Values are refused; `errors` names each of them.'),
@@ -64,7 +64,7 @@ const parameters = (
     name,
     in: where,
     required: where === 'path' || required.includes(name),
-    schema: property as OpenAPIV3.SchemaObject, // the typings of 3.1 still name the schema of 3.0 here
+    schema: property as OpenAPIV3.SchemaObject, // the 3.1 typings still expect the 3.0 schema here
   }));
 };
 
@@ -85,7 +85,7 @@ const accessNote = ({ access }: EndpointShape): string => {
     : 'Needs a session.';
 };
 
-/** JSON Schema 2020-12 says nothing of raw bytes but their media type. */
+/** JSON Schema 2020-12 describes raw bytes only by media type. */
 const bytes: Schema = { type: 'string', contentMediaType: fileType };
 
 const statusOf = ({ status, response, download }: EndpointShape): number =>
@@ -150,7 +150,7 @@ const problemSchema: Schema = {
   },
 };
 
-/** OpenAPI 3.1 of the endpoints given, one operation id each, made from the contract alone. */
+/** Generates OpenAPI 3.1 from the contract, with one operation id per endpoint. */
 export const openApiDocument = (names: readonly ApiEndpointName[]): OpenAPIV3_1.Document => {
   const paths: Record<string, OpenAPIV3_1.PathItemObject> = {};
   for (const name of names) {

@@ -5,15 +5,15 @@ import { createTestApi, type LooseInput, type SignedInMember, type TestApi } fro
 import { companyOfAll, everyInput, makers } from './testing/records/every';
 import { consultation } from './testing/records/purchases';
 
-/** What is asked of nobody's company, or proves itself by its address: no patient is in it. */
-const ofNoCompany =
+/** Routes outside any company or authorised by a token in the path: they show no patient. */
+const withoutPatients =
   /^\/(auth|sandbox|registry|lead-forms|calendar-feeds\/:feedToken|company-logos|company-setup|plans)/;
 
 const pathOf = (name: ApiEndpointName): string => routes[name].split(' ')[1] ?? '';
 
-/** Everything that answers and changes nothing. */
+/** Every endpoint that only reads. */
 const reads = apiEndpointNames.filter(
-  (name) => routes[name].startsWith('GET ') && !ofNoCompany.test(pathOf(name)),
+  (name) => routes[name].startsWith('GET ') && !withoutPatients.test(pathOf(name)),
 );
 
 const day = (offset: number): string =>
@@ -21,7 +21,7 @@ const day = (offset: number): string =>
 
 type Records = Readonly<Record<string, string>>;
 
-/** What some demand to be asked with. */
+/** Required query parameters. */
 const queries: Readonly<
   Partial<Record<ApiEndpointName, (records: Records) => Readonly<Record<string, unknown>>>>
 > = {
@@ -64,7 +64,7 @@ describe('a patient who is shown', () => {
     all = await companyOfAll(api);
     const made: Record<string, string> = {};
     for (const make of makers) Object.assign(made, await make(api, all));
-    // A name of which no other record has a copy.
+    // Makes the last name unique, so that finding it proves which record was shown.
     await sql(
       `update patient set last_name = 'Q' || translate(substr(md5(id::text), 1, 12), '0123456789', 'ghijklmnop') where company_id = $1`,
       [all.companyId],
@@ -103,7 +103,7 @@ describe('a patient who is shown', () => {
         ?.map((param) => param.slice(1)) ?? [];
     const known: Readonly<Record<string, string>> =
       name === 'checkInView' ? booked : { ...records, pack: 'dental', provider: 'email' };
-    const given = everyInput[name as keyof typeof everyInput] as LooseInput | undefined; // of those that take an id
+    const given = everyInput[name as keyof typeof everyInput] as LooseInput | undefined; // only endpoints with an id have one
     return {
       ...given,
       query: { ...given?.query, ...queries[name]?.(records) },
@@ -116,12 +116,12 @@ describe('a patient who is shown', () => {
     return content instanceof Blob ? content.text() : JSON.stringify(body ?? null);
   };
 
-  /** Asks, and finds whoever is shown in the log. */
+  /** Calls the endpoint and expects every patient in the response to be in the audit log. */
   const expectLogged = async (name: ApiEndpointName, input: LooseInput): Promise<void> => {
     const call = all.client.call as (
       name: ApiEndpointName,
       input: LooseInput,
-    ) => Promise<{ ok: boolean; body: unknown }>; // inputs are valid by this very test
+    ) => Promise<{ ok: boolean; body: unknown }>; // every test input is valid
     const [{ last } = { last: 0 }] = await sql<{ last: number }>(
       'select coalesce(max(id), 0)::int as last from audit_log where company_id = $1',
       [all.companyId],
@@ -141,24 +141,24 @@ describe('a patient who is shown', () => {
     expect(shown.filter((id) => !entries.includes(id))).toEqual([]);
   };
 
-  test.each(reads)('by %s is in the log of reads', (name) => expectLogged(name, inputOf(name)));
+  test.each(reads)('by %s is in the audit log', (name) => expectLogged(name, inputOf(name)));
 
   test.each(['patients', 'appointments', 'visits', 'messages', 'purchases'])(
-    'by the dataset of %s, on screen and as a file, is, too',
+    'by the dataset %s, on screen or exported, is in the audit log',
     async (datasetId) => {
       await expectLogged('datasetRows', { params: { datasetId } });
       await expectLogged('datasetExport', { params: { datasetId }, query: { format: 'csv' } });
     },
   );
 
-  test('by what looks for the same person is, too', () => {
+  test('by the duplicate search is in the audit log', () => {
     const { lastName = '' } = patients.find(({ id }) => id === booked.patientId) ?? {};
     return expectLogged('patientDuplicates', {
       body: { firstName: 'Paciente', lastName, birthDate: '1990-01-01' },
     });
   });
 
-  test('by what went into a record is, too', async () => {
+  test('by the list of merged records is in the audit log', async () => {
     const [merge] = await sql<{ patientId: string }>(
       'select target_id as "patientId" from patient_merge where company_id = $1 limit 1',
       [all.companyId],
@@ -167,7 +167,7 @@ describe('a patient who is shown', () => {
     expect(showing).toContain('patientMergeList');
   });
 
-  test('and there were enough of them to tell', () => {
+  test('is covered by enough endpoints', () => {
     expect([...showing]).toEqual(
       expect.arrayContaining([
         'appointmentList',

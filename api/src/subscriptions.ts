@@ -7,12 +7,12 @@ import { tellMergeSigners } from './patients/jobs/tell-merge-signers';
 import { subscribe } from './platform/events/subscribers';
 import { appointmentMoved } from './scheduling/model/appointment-moved';
 
-// Who follows an earlier domain in its own transaction (docs/adr/0076). Everything that runs the
-// API, its jobs or its demonstration imports this file.
+// Subscribers within the publisher’s transaction (docs/adr/0076). Everything that runs the API,
+// its jobs or its demo imports this file.
 appointmentMoved.subscribe(followAppointment);
 sampleDataChosen.subscribe(({ db, ...stamp }) => seedSamples(db, stamp));
 
-// Who follows an event after its commit, in a job of its own (docs/adr/0078).
+// Subscribers after the commit, each in a job of its own (docs/adr/0078).
 subscribe(tellInviter);
 subscribe(tellMergeSigners);
 subscribe(tellPractitioner);

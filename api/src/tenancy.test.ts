@@ -7,7 +7,7 @@ import { customerInputs, mergeInput } from './testing/records/customers';
 import { companyOfAll as company, everyInput, makers, type Maker } from './testing/records/every';
 import { prepareVisit } from './testing/records/visits';
 
-/** A route without the word that says what comes back. */
+/** Path of a route, without its method and response type. */
 type PathOf<Route extends string> = Route extends `${string} ${infer Path} ${string}`
   ? Path
   : Route;
@@ -17,8 +17,8 @@ type ParamOf<Route extends string> = Route extends `${string}:${infer Rest}`
     : Rest
   : never;
 
-/** What is in a path and is no id of a company's record, each for its reason. */
-const ofNoCompany = {
+/** Path parameters that are not ids of a company’s record, with the reason. */
+const notRecordIds = {
   challengeId: 'somebody who is not signed in yet: second-factor.test.ts',
   captureToken: 'of a public form: lead-captures.test.ts',
   feedToken: 'proves itself: calendar-feeds.test.ts',
@@ -29,28 +29,28 @@ const ofNoCompany = {
   mailId: 'of the sandbox, which belongs to no company: sandbox.test.ts',
 } as const;
 
-/** What names two records that belong together, and is tried where those are made. */
-const ofTwo = { checkInView: 'check-in.test.ts', checkIn: 'check-in.test.ts' } as const;
+/** Endpoints with two related ids, tested where those are created. */
+const withRelatedIds = { checkInView: 'check-in.test.ts', checkIn: 'check-in.test.ts' } as const;
 
-type Param = Exclude<ParamOf<PathOf<(typeof routes)[ApiEndpointName]>>, keyof typeof ofNoCompany>;
-/** Endpoints that take an id: a new one must be given an input here, or this does not compile. */
+type Param = Exclude<ParamOf<PathOf<(typeof routes)[ApiEndpointName]>>, keyof typeof notRecordIds>;
+/** Endpoints with an id: a new one without an input here does not compile. */
 type NameWithId = {
   [Name in ApiEndpointName]: Exclude<
     ParamOf<PathOf<(typeof routes)[Name]>>,
-    keyof typeof ofNoCompany
+    keyof typeof notRecordIds
   > extends never
     ? never
     : Name;
-}[Exclude<ApiEndpointName, keyof typeof ofTwo>];
+}[Exclude<ApiEndpointName, keyof typeof withRelatedIds>];
 
 const paramIn = (name: ApiEndpointName): string | undefined => /:(\w+)/.exec(routes[name])?.[1];
 
 const names = apiEndpointNames.filter((name): name is NameWithId => {
   const param = paramIn(name);
-  return param !== undefined && !(param in ofNoCompany) && !(name in ofTwo);
+  return param !== undefined && !(param in notRecordIds) && !(name in withRelatedIds);
 });
 
-/** Inputs that succeed on the caller's own record. */
+/** Inputs that succeed on the caller’s own record. */
 const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = everyInput;
 
 type Records = Record<Param | 'otherSource', string>;
@@ -58,10 +58,10 @@ type Records = Record<Param | 'otherSource', string>;
 const inputOf = (name: NameWithId, records: Records): LooseInput =>
   name === 'customerMerge' ? mergeInput(records.otherSource) : inputs[name];
 
-/** Who makes the record that a path parameter names. */
+/** Creates the record for a path parameter. */
 const makerOf = new Map<string, Maker>();
 
-/** One record of each kind, the same in each company. */
+/** One record of each kind, created alike in each company. */
 const createRecords = async (api: TestApi, member: SignedInMember): Promise<Records> => {
   const records: Partial<Records> = {};
   for (const make of makers) {
@@ -69,12 +69,12 @@ const createRecords = async (api: TestApi, member: SignedInMember): Promise<Reco
     for (const param of Object.keys(made)) makerOf.set(param, make);
     Object.assign(records, made);
   }
-  return records as Records; // a test below says whether every parameter has its record
+  return records as Records; // a test below checks that every parameter has its record
 };
 
 /**
- * Every row of a company, as a number for each table: what changes anything of it changes this.
- * Over one connection, as a new one reads the catalogue of all these tables anew.
+ * A hash per table over a company’s rows, which any change alters. Uses one connection, because a
+ * new one reloads the catalogue of all tables.
  */
 const openFingerprints = async (api: TestApi) => {
   const client = new pg.Client(api.database.superuser);
@@ -97,7 +97,7 @@ const openFingerprints = async (api: TestApi) => {
 };
 
 const paramsOf = (name: NameWithId, records: Records): Record<string, string> => {
-  const param = paramIn(name) as Param; // a name in the list has one, and every param has a record, by type
+  const param = paramIn(name) as Param; // every listed name has a parameter with a record, by type
   return { [param]: records[param] };
 };
 
@@ -200,7 +200,7 @@ describe('another company', () => {
     await client.ok('failedEventList'),
     await client.ok('accountSessionList'),
     (await client.ok('deliveryList')).items,
-    // The built-in ones are as fresh as the question.
+    // Built-in datasets are refreshed by every query.
     (await client.ok('datasetList')).items.map(
       ({ refreshedAt: _refreshedAt, ...dataset }) => dataset,
     ),
@@ -208,14 +208,14 @@ describe('another company', () => {
     await client.ok('datasetScheduleList', { params: { datasetId: 'customers' } }),
   ];
 
-  test('the contract has endpoints that take an id, and there is a record for each of them', () => {
+  test('covers at least 60 endpoints with an id, each with a record', () => {
     expect(names.length).toBeGreaterThanOrEqual(60);
     expect(
       names.filter((name) => Object.values(paramsOf(name, records)).some((id) => !id)),
     ).toEqual([]);
   });
 
-  test('what changes a row of theirs is seen', async () => {
+  test('the fingerprint detects a changed row', async () => {
     const before = await fingerprints.take(theirs.companyId);
     expect(before.length).toBeGreaterThan(30);
     await theirs.client.ok('categoryCreate', {
@@ -224,7 +224,7 @@ describe('another company', () => {
     expect(await fingerprints.take(theirs.companyId)).not.toEqual(before);
   });
 
-  test('each endpoint answers 404 to an id of theirs, and nothing of theirs changes', async () => {
+  test('each endpoint answers 404 to a foreign id and changes nothing', async () => {
     const before = await fingerprints.take(theirs.companyId);
     const answers: Record<string, unknown> = {};
     for (const name of names) {
@@ -239,11 +239,11 @@ describe('another company', () => {
     expect(await fingerprints.take(theirs.companyId)).toEqual(before);
   });
 
-  /** Calls an endpoint with a record of one's own, in the state in which it succeeds. */
+  /** Calls an endpoint with the caller’s own record in a state that allows it. */
   const callWithOwn = async (name: NameWithId): Promise<{ status: number; body: unknown }> => {
     const own = await company(api);
     const make = makerOf.get(paramIn(name) ?? '');
-    const ownRecords = (await make?.(api, own)) as Records; // those that this endpoint's path names are among them
+    const ownRecords = (await make?.(api, own)) as Records; // includes those in this endpoint’s path
     const params = paramsOf(name, ownRecords);
     if (params['appointmentId'])
       params['appointmentId'] = await appointmentFor(api, name, params['appointmentId']);
@@ -258,15 +258,16 @@ describe('another company', () => {
       });
     await prepareArrival(own, name, ownRecords.queueEntryId);
     await prepareVisit(own, name, ownRecords.visitId);
-    // A customer with a value holds the field back in no way; a category without children can go.
+    // A customer with a value does not block deleting the field; a category without children can be
+    // deleted.
     const call = own.client.call as (
       name: ApiEndpointName,
       input: LooseInput,
-    ) => Promise<{ ok: boolean; status: number; body: unknown }>; // inputs are valid by this very test
+    ) => Promise<{ ok: boolean; status: number; body: unknown }>; // every test input is valid
     return call(name, { ...inputOf(name, ownRecords), params });
   };
 
-  test('each of them works with an own id: the refusals above had no other reason', async () => {
+  test('each endpoint succeeds with an own id', async () => {
     const refused: Record<string, unknown> = {};
     for (const name of names) {
       const { status, body } = await callWithOwn(name);
@@ -275,7 +276,7 @@ describe('another company', () => {
     expect(refused).toEqual({});
   }, 240_000);
 
-  test('their parent category cannot be pointed at', async () => {
+  test('a foreign parent category is rejected', async () => {
     const body = {
       kind: 'service' as const,
       code: 'hija',
@@ -285,7 +286,7 @@ describe('another company', () => {
     expect((await stranger.client.call('categoryCreate', { body })).ok).toBe(false);
   });
 
-  test('lists show one company alone', async () => {
+  test('lists contain only the own company', async () => {
     const [mine, others] = [await everything(stranger), await everything(theirs)].map((all) =>
       JSON.stringify(all),
     );

@@ -20,7 +20,7 @@ import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/recor
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
 
-/** Of the company itself: they take no id. */
+/** Endpoints of the company itself, without an id. */
 const companyInputs = {
   companyUpdate: { body: { version: 1, commercialName: 'Otro nombre' } },
   clinicSettingsUpdate: { body: { version: 0, lateMinutes: 7 } },
@@ -39,11 +39,11 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...purchaseInputs,
   ...schedulingInputs,
   ...companyInputs,
-  allergyUpdate: { body: { version: 1, severity: 'mild' } }, // the others repeat what is there
+  allergyUpdate: { body: { version: 1, severity: 'mild' } }, // the others repeat the stored values
 };
 
-/** Seen by whoever made them alone: what comes in between is another tab of theirs. */
-const ofOnePerson: ReadonlySet<string> = new Set([
+/** Visible only to their author: the conflict comes from another tab of the same person. */
+const privateForms: ReadonlySet<string> = new Set([
   'savedViewUpdate',
   'datasetUpdate',
   'datasetViewUpdate',
@@ -52,7 +52,7 @@ const ofOnePerson: ReadonlySet<string> = new Set([
 
 const forms = apiEndpointNames.filter((name) => name.endsWith('Update'));
 
-describe('of two who had a record open in a form', () => {
+describe('two people editing one record', () => {
   let api: TestApi;
   let late: SignedInMember;
   let quick: SignedInMember;
@@ -83,38 +83,43 @@ describe('of two who had a record open in a form', () => {
   }, 60_000);
   afterAll(() => api.close());
 
-  test.each(forms)('%s: the second hears who was first, when, and with what', async (name) => {
-    const given = inputs[name];
-    if (!given) throw new Error(`${name} saves a form: give it an input here`);
-    const param = /:(\w+)/.exec(routes[name])?.[1];
-    const input = { ...given, params: param ? { [param]: records[param] ?? '' } : {} };
-    const first = ofOnePerson.has(name) ? late : quick;
-    const save = first.client.call as (
-      called: ApiEndpointName,
-      with_: LooseInput,
-    ) => Promise<{ ok: boolean; body: unknown }>; // the inputs of the records are valid
-    const before = api.clock.now().getTime();
-    const saved = await save(name, input);
-    expect(saved).toMatchObject({ ok: true });
-    const { status, code, meta } = await late.client.refused(name, input);
-    const fields = Object.keys(given.body as object).filter((field) => field !== 'version'); // each input is a body
-    expect({ status, code, meta }).toEqual({
-      status: 409,
-      code: 'resource.version_conflict',
-      meta: {
-        current: expect.objectContaining({ version: (saved.body as { version: number }).version }),
-        changedAt: expect.any(String),
-        changedBy: { id: first.userId, name: 'Ana Ruiz' },
-        changes: expect.any(Object),
-      },
-    });
-    const changedAt = Date.parse(String(meta?.['changedAt']));
-    expect(changedAt).toBeGreaterThanOrEqual(before);
-    expect(changedAt).toBeLessThanOrEqual(api.clock.now().getTime());
-    expect(fields.filter((field) => field in Object(meta?.['changes']))).not.toEqual([]);
-  });
+  test.each(forms)(
+    '%s: the second save is refused with who saved, when, and what changed',
+    async (name) => {
+      const given = inputs[name];
+      if (!given) throw new Error(`${name} saves a form: give it an input here`);
+      const param = /:(\w+)/.exec(routes[name])?.[1];
+      const input = { ...given, params: param ? { [param]: records[param] ?? '' } : {} };
+      const first = privateForms.has(name) ? late : quick;
+      const save = first.client.call as (
+        called: ApiEndpointName,
+        with_: LooseInput,
+      ) => Promise<{ ok: boolean; body: unknown }>; // the sample inputs are valid
+      const before = api.clock.now().getTime();
+      const saved = await save(name, input);
+      expect(saved).toMatchObject({ ok: true });
+      const { status, code, meta } = await late.client.refused(name, input);
+      const fields = Object.keys(given.body as object).filter((field) => field !== 'version'); // each input is a body
+      expect({ status, code, meta }).toEqual({
+        status: 409,
+        code: 'resource.version_conflict',
+        meta: {
+          current: expect.objectContaining({
+            version: (saved.body as { version: number }).version,
+          }),
+          changedAt: expect.any(String),
+          changedBy: { id: first.userId, name: 'Ana Ruiz' },
+          changes: expect.any(Object),
+        },
+      });
+      const changedAt = Date.parse(String(meta?.['changedAt']));
+      expect(changedAt).toBeGreaterThanOrEqual(before);
+      expect(changedAt).toBeLessThanOrEqual(api.clock.now().getTime());
+      expect(fields.filter((field) => field in Object(meta?.['changes']))).not.toEqual([]);
+    },
+  );
 
-  test('what is done to all of a kind at once counts, and what leaves the record as it was does not', async () => {
+  test('reordering all fields causes a conflict; printing a record does not', async () => {
     const { client } = late;
     const { id: fieldId, version } = await client.ok('customerFieldCreate', {
       body: { key: 'apodo', label: 'Apodo', type: 'text', required: false },

@@ -17,16 +17,13 @@ export interface WorkerOptions extends MailOptions {
   readonly publicUrl: string;
   /** Invented data: invoices get invented stamps. */
   readonly sandbox: boolean;
-  /**
-   * Whether this process hands over mail that waits, too; one with the API's role does that by
-   * itself.
-   */
+  /** Whether this process also delivers queued mail; a process with the API role does so anyway. */
   readonly sendsMail: boolean;
-  /** 32 bytes in base64, as of the API: opens the secrets of connections. */
+  /** Same key as the API’s: decrypts connection secrets. */
   readonly secretKey?: string;
 }
 
-/** Work behind the API's back: jobs, and mail that waits. */
+/** Runs background jobs and delivers queued mail. */
 export const startWorker = (
   { sendsMail, ...options }: WorkerOptions,
   log: FastifyBaseLogger,

@@ -10,7 +10,7 @@ describe('plans', () => {
   });
   afterAll(() => api.close());
 
-  test('are on offer to everybody: three of each category, the cheapest first', async () => {
+  test('are public: three of each category, cheapest first', async () => {
     const { items } = await api.anyone.ok('planList');
     expect(items.map(({ category }) => category)).toEqual([
       'booking',
@@ -31,7 +31,7 @@ describe('plans', () => {
     }
   });
 
-  test('a plan has all that the cheaper ones of its category have, and no lower limits', async () => {
+  test('a plan includes everything in the cheaper plans of its category, with no lower limits', async () => {
     const { items } = await api.anyone.ok('planList');
     const amount = (limit: number | null) => limit ?? Infinity;
     for (const cheaper of items) {
@@ -47,7 +47,7 @@ describe('plans', () => {
     }
   });
 
-  test('a year saves something real, and every text is in both languages', async () => {
+  test('yearly billing is cheaper, and every text exists in both languages', async () => {
     const { items } = await api.anyone.ok('planList');
     for (const plan of items) {
       const saving = 1 - plan.priceAnnual / (12 * plan.priceMonthly);

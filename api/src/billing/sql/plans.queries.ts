@@ -1,7 +1,7 @@
 import type { Plan } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** What is on offer; `sort_order` of the rows goes by price. */
+/** Plans on offer; `sort_order` follows the price. */
 export const listPlans = (db: Db): Promise<Plan[]> =>
   db.query<Plan>(`
     select id, code, category, name, description, price_monthly as "priceMonthly", price_annual as "priceAnnual",
