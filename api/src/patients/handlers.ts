@@ -21,7 +21,7 @@ export const patientsHandlers = {
   ...patientConsentHandlers,
 };
 
-/** What a violated constraint means; handlers check first, so these are only met in a race. */
+/** Problem for each violated constraint. Handlers check first, so only a race reaches these. */
 export const patientsConstraints: ConstraintProblems = {
   patient_curp: 'patient.curp_taken',
   patient_file_kept: 'patientFile.kept',

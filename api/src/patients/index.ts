@@ -1,7 +1,7 @@
 export { readBookablePatient } from './model/bookable-patient';
 export { type BookablePatient } from './sql/bookable-patient.queries';
 export { findPatients } from './model/find-patients';
-export { holdPatient, holdPatientForUpdate, holdPatientIfAny } from './model/hold-patient';
+export { holdPatient, holdPatientForUpdate, holdPatientIfExists } from './model/hold-patient';
 export { recordPatientRead, recordPatientsShown } from './model/patient-reads';
 export { rowFor } from './model/show-patient';
 export { type Stamp, patientDebt, patientHasAlerts, patientName } from './sql/patient-rows';

@@ -2,10 +2,10 @@ import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { createPatient, onePixel, patientMergeInput } from '../../testing/records/patients';
 
-/** Another picture than `onePixel`: what follows a PNG's end is nobody's business. */
+/** A different picture from `onePixel`: bytes after the end of a PNG are ignored. */
 const otherPixel = Buffer.concat([onePixel, Buffer.from('.')]);
 
-describe('a merge, and back', () => {
+describe('undoing a patient merge', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a merge, and back', () => {
     return answer.body;
   };
 
-  test('blood type, photograph and death fill what the survivor lacks, and are given back', async () => {
+  test('returns the blood type, photo and death that filled blanks of the target', async () => {
     const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
     await owner.client.ok('bloodTypeSet', { ...at(source.id), body: { bloodType: 'AB-' } });
     await owner.client.ok('patientPhotoSave', { ...at(source.id), body: new Blob([onePixel]) });
@@ -66,14 +66,14 @@ describe('a merge, and back', () => {
     );
   });
 
-  test('the survivor’s word stands there, too, and what was changed since stays', async () => {
+  test('keeps the target’s own values and what changed after the merge', async () => {
     const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
     await owner.client.ok('bloodTypeSet', { ...at(target.id), body: { bloodType: 'O+' } });
     await owner.client.ok('bloodTypeSet', { ...at(source.id), body: { bloodType: 'A+' } });
     await owner.client.ok('patientPhotoSave', { ...at(source.id), body: new Blob([onePixel]) });
     const { mergeId } = await merged(target.id, source.id);
     expect(await bloodType(target.id)).toBe('O+');
-    // The wrong face: whoever takes it from the survivor does not take it from whose it is.
+    // The photo is wrong: removing it from the target must not remove it from the source.
     const { photoId } = await owner.client.ok('patientPhotoSave', {
       ...at(target.id),
       body: new Blob([otherPixel]),
@@ -86,7 +86,7 @@ describe('a merge, and back', () => {
     expect([await bloodType(target.id), await bloodType(source.id)]).toEqual(['O+', 'A+']);
   });
 
-  test('of two deaths the survivor’s stands; one that was corrected since is not given back', async () => {
+  test('the target’s death date wins, and undoing keeps one corrected since', async () => {
     const die = async (patientId: string, deceasedOn: string) => {
       const { version } = await view(patientId);
       return owner.client.ok('patientStatusSet', {
@@ -114,7 +114,7 @@ describe('a merge, and back', () => {
     });
   });
 
-  test('a blood type and a death that came with the other record are told of', async () => {
+  test('reports the blood type and death that the source brought', async () => {
     const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
     await owner.client.ok('bloodTypeSet', { ...at(source.id), body: { bloodType: 'AB-' } });
     await owner.client.ok('patientStatusSet', {
@@ -144,7 +144,7 @@ describe('a merge, and back', () => {
     });
   });
 
-  test('nobody dies before they were born', async () => {
+  test('rejects a merge that would put the death before the birth', async () => {
     const [target, source] = [
       await createPatient(owner.client, { birthDate: '2000-01-01' }),
       await createPatient(owner.client),
@@ -160,7 +160,7 @@ describe('a merge, and back', () => {
     });
   });
 
-  test('tags that came with the other record go with it again, those of both stay', async () => {
+  test('undoing returns the source’s tags and keeps those that both had', async () => {
     const tag = async (code: string) =>
       (await owner.client.ok('categoryCreate', { body: { kind: 'patient_tag', code, name: code } }))
         .id;
@@ -177,7 +177,7 @@ describe('a merge, and back', () => {
     ).toEqual([['both'], ['both', 'theirs']]);
   });
 
-  test('a CURP that went to somebody else meanwhile is refused with who has it', async () => {
+  test('rejects undoing when another patient has taken the CURP, and names that patient', async () => {
     const [target, source] = [
       await createPatient(owner.client),
       await createPatient(owner.client, { curp: 'GOMC900101HDFNRR01', curpOverride: true }),
@@ -197,7 +197,7 @@ describe('a merge, and back', () => {
     });
   });
 
-  test('a guardian does not go into the record of the child for whom nobody else answers', async () => {
+  test('rejects merging a minor into their only guardian', async () => {
     const mother = await createPatient(owner.client);
     const child = await createPatient(owner.client, {
       firstName: 'Leo',
@@ -209,7 +209,7 @@ describe('a merge, and back', () => {
     expect(await view(mother.id)).toMatchObject({ status: 'active', version: 1 });
   });
 
-  test('who reads what went into a record is in the log of those records', async () => {
+  test('reading the list of merged records is logged for those records', async () => {
     const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
     await merged(target.id, source.id);
     await owner.client.ok('patientMergeList', at(target.id));
@@ -222,7 +222,7 @@ describe('a merge, and back', () => {
     expect(rows).toEqual([{ diff: { ids: [source.id] } }]);
   });
 
-  test('a merge from before tags and blood types were told is taken back all the same', async () => {
+  test('undoes a merge stored before tags and blood types were part of it', async () => {
     const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
     const { mergeId } = await owner.client.ok('patientMerge', {
       ...at(target.id),

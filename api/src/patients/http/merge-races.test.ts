@@ -9,9 +9,9 @@ import {
 } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
 
-const times = 8;
+const rounds = 8;
 
-describe('what is written while two patients become one', () => {
+describe('writes concurrent with a patient merge', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let customerId: string;
@@ -26,8 +26,8 @@ describe('what is written while two patients become one', () => {
 
   type Pair = { readonly sourceId: string; readonly childId: string };
 
-  /** At once with the merge, in either order; a refusal is an answer, too. */
-  const writing = {
+  /** Sent together with the merge, in either order; a refusal is acceptable too. */
+  const concurrentWrites = {
     'an allergy': ({ sourceId }: Pair) =>
       owner.client.call('allergyCreate', {
         params: { patientId: sourceId },
@@ -64,7 +64,7 @@ describe('what is written while two patients become one', () => {
       }),
   } as const;
 
-  const left = async (): Promise<readonly string[]> => {
+  const rowsOnMergedRecords = async (): Promise<readonly string[]> => {
     const { rows } = await withClient(api.database.owner, (client) =>
       client.query<{ left: string }>(
         `select 'allergy' as left from allergy x join patient p on p.id = x.patient_id where p.status = 'merged'
@@ -77,12 +77,12 @@ describe('what is written while two patients become one', () => {
     return rows.map((row) => row.left);
   };
 
-  test.each(Object.entries(writing))(
-    '%s goes along or is refused, and never stays behind',
+  test.each(Object.entries(concurrentWrites))(
+    '%s moves to the target or is rejected, and never stays on the merged record',
     async (_what, write) => {
       const guardian = { name: 'Rosa López', relation: 'mother', phone: '+525511112222' };
       const pairs = await Promise.all(
-        Array.from({ length: times }, async () => {
+        Array.from({ length: rounds }, async () => {
           const [target, source] = [
             await createPatient(owner.client),
             await createPatient(owner.client),
@@ -106,12 +106,12 @@ describe('what is written while two patients become one', () => {
         }),
       );
       expect(answers.filter(({ ok, status }) => !ok && status >= 500)).toEqual([]);
-      expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(times);
-      expect(await left()).toEqual([]);
+      expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(rounds);
+      expect(await rowsOnMergedRecords()).toEqual([]);
     },
   );
 
-  test('what is written afterwards is refused, whatever it is', async () => {
+  test('a merged record accepts no further writes', async () => {
     const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
     const { id: tagId } = await owner.client.ok('categoryCreate', {
       body: { kind: 'patient_tag', code: 'tarde', name: 'Tarde' },

@@ -9,7 +9,7 @@ import {
 import { withClient } from '../../platform/database/connection';
 import { createPatient, patientBody } from '../../testing/records/patients';
 
-describe('what is refused of a patient, at its field', () => {
+describe('validation of a patient, by field', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('what is refused of a patient, at its field', () => {
     (await owner.client.refused('patientCreate', { body: patientBody(change) })).errors;
   const contact = { name: 'Rosa López', relation: 'mother' };
 
-  test('a phone that cannot be one, or is of a country that is not listed', async () => {
+  test('rejects an impossible phone or an unlisted country', async () => {
     const none = '+999123456789';
     expect(
       await refused({
@@ -40,7 +40,7 @@ describe('what is refused of a patient, at its field', () => {
     ]);
   });
 
-  test('but one that was stored before stops nobody who changes something else', async () => {
+  test('accepts a phone stored earlier when another field changes', async () => {
     const { id: patientId } = await createPatient(owner.client);
     await withClient(api.database.owner, (client) =>
       client.query(`update patient set phone = '+999123456789' where id = $1`, [patientId]),
@@ -58,8 +58,8 @@ describe('what is refused of a patient, at its field', () => {
     expect(problem.errors).toMatchObject([{ path: 'phoneAlt', code: 'format' }]);
   });
 
-  test('a day that has not begun where the company is', async () => {
-    // Seven in the evening of the third in Mexico City, where it is the fourth in UTC already.
+  test('rejects a birth date that is in the future in the company’s time zone', async () => {
+    // 19:00 on the 3rd in Mexico City is already the 4th in UTC.
     api.clock.move(new Date('2026-03-04T01:00:00Z'));
     const born = (birthDate: string) => ({
       birthDate,
@@ -84,7 +84,7 @@ describe('what is refused of a patient, at its field', () => {
     });
   });
 
-  test('a death before the birth, and a birth after the death, in words', async () => {
+  test('explains a death before the birth and a birth after the death', async () => {
     const { id: patientId } = await createPatient(owner.client);
     const params = { patientId };
     const early = await owner.client.refused('patientStatusSet', {
@@ -115,7 +115,7 @@ describe('what is refused of a patient, at its field', () => {
     ]);
   });
 
-  test('that there is an allergy is told to who receives or treats, and to nobody else', async () => {
+  test('shows the allergy flag only to roles that receive or treat patients', async () => {
     const { id: patientId } = await createPatient(owner.client, { firstName: 'Alergia' });
     await owner.client.ok('allergyCreate', { params: { patientId }, body: { substance: 'Látex' } });
     const seen = async (role: 'reception' | 'nurse' | 'billing') => {

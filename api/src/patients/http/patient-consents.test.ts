@@ -11,7 +11,7 @@ describe('consents of patients', () => {
   });
   afterAll(() => api.close());
 
-  test('the newest answer of each purpose and channel holds; every one stays', async () => {
+  test('the newest answer per purpose and channel applies; the history keeps all', async () => {
     const { id: patientId } = await createPatient(desk.client);
     const params = { patientId };
     const say = (granted: boolean) => ({
@@ -31,7 +31,7 @@ describe('consents of patients', () => {
     expect((await desk.client.ok('patientView', { params })).consentMissing).toBe(false);
   });
 
-  test('messages are asked about by channel, the notice once, and a notice that is not published is none', async () => {
+  test('messages need a channel, the notice does not, and an unpublished notice is missing', async () => {
     const { id: patientId } = await createPatient(desk.client);
     const refused = (answers: readonly object[], more: object = {}) =>
       desk.client.refused('patientConsentRecord', {
@@ -49,7 +49,7 @@ describe('consents of patients', () => {
     ).toMatchObject([{ path: 'noticeId' }]);
   });
 
-  test('one purpose is answered once: two answers in one body are refused, and nothing is written', async () => {
+  test('rejects two answers to one purpose in a request and stores neither', async () => {
     const { id: patientId } = await createPatient(desk.client);
     const params = { patientId };
     const answer = (granted: boolean, channel: 'sms' | 'whatsapp') => ({
@@ -71,7 +71,7 @@ describe('consents of patients', () => {
     expect((await desk.client.ok('patientConsentList', { params })).history).toEqual([]);
   });
 
-  test('of two answers at one moment, the same one counts everywhere', async () => {
+  test('one of two simultaneous answers applies everywhere', async () => {
     const { id: patientId } = await createPatient(desk.client);
     await withClient(api.database.owner, (client) =>
       client.query(
@@ -96,7 +96,7 @@ describe('consents of patients', () => {
     expect(rows).toEqual([{ channels: ['email'] }]);
   });
 
-  test('of a minor, the guardian answers', async () => {
+  test('the guardian answers for a minor', async () => {
     const guardian = { name: 'Rosa López', relation: 'mother', phone: '+525511112222' };
     const { id: patientId } = await createPatient(desk.client, {
       birthDate: '2018-05-01',
@@ -109,7 +109,7 @@ describe('consents of patients', () => {
     expect(current).toMatchObject([{ givenBy: 'Rosa López', method: 'signed' }]);
   });
 
-  test('of a minor whose guardian has died, nobody answered whom nobody names', async () => {
+  test('needs a name to answer for a minor whose guardian has died', async () => {
     const mother = await createPatient(desk.client);
     const { id: patientId } = await createPatient(desk.client, {
       birthDate: '2018-05-01',
@@ -126,7 +126,7 @@ describe('consents of patients', () => {
     expect(current).toMatchObject([{ givenBy: null }]);
   });
 
-  test('of a minor whose guardian turns out to be one, too, nobody answered whom nobody names', async () => {
+  test('needs a name to answer for a minor whose guardian is a minor too', async () => {
     const mother = await createPatient(desk.client);
     const { id: patientId } = await createPatient(desk.client, {
       birthDate: '2018-05-01',
@@ -144,8 +144,8 @@ describe('consents of patients', () => {
     expect(current).toMatchObject([{ givenBy: null }]);
   });
 
-  test('who comes of age answers for themselves from that day on where the company is', async () => {
-    // Seven in the evening of the third in Mexico City, where it is the fourth in UTC already.
+  test('patients answer for themselves from the day they come of age in the company’s time zone', async () => {
+    // 19:00 on the 3rd in Mexico City is already the 4th in UTC.
     api.clock.move(new Date('2026-03-04T01:00:00Z'));
     const guardian = { name: 'Rosa López', relation: 'mother' as const, phone: '+525511112222' };
     const given = async (birthDate: string) => {

@@ -5,7 +5,7 @@ import { recordPatientsShown } from '../model/patient-reads';
 import { invalid } from '../../platform/http/problem-error';
 import { listContactRows, findContactIds } from '../sql/patient-contacts.queries';
 
-/** A phone is for those who agreed to be called or written to by it. */
+/** A phone number is included only with consent to calls or messages. */
 const readContacts = (db: Db, ids: readonly string[]): Promise<ReachablePatient[]> =>
   listContactRows(db, ids);
 

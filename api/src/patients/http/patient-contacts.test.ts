@@ -12,7 +12,7 @@ import { createPatient } from '../../testing/records/patients';
 
 type Channel = 'whatsapp' | 'sms' | 'email' | 'phone';
 
-describe('whom marketing may reach', () => {
+describe('patients whom marketing may contact', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('whom marketing may reach', () => {
     };
   };
 
-  test('those who agreed, by the ways that they agreed to; who takes it back is gone at once', async () => {
+  test('lists those who consented, by channel, and drops them once they revoke it', async () => {
     const { list } = await marketing();
     await person('Nadie');
     const byMail = await person('Correo', 'email');
@@ -58,7 +58,7 @@ describe('whom marketing may reach', () => {
     expect(await list({ search: 'correo' })).toEqual([]);
   });
 
-  test('nothing but a name finds them: not a phone, a birth date or a record number', async () => {
+  test('finds them by name only, not by phone, birth date or record number', async () => {
     const { list } = await marketing();
     const id = await person('Sigilo', 'sms');
     const { phone, birthDate, recordNumber } = await owner.client.ok('patientView', {
@@ -75,7 +75,7 @@ describe('whom marketing may reach', () => {
     }
   });
 
-  test('the database keeps the others from them, whatever is asked; another role opens them', async () => {
+  test('row-level security hides the others; another role shows them', async () => {
     await person('Oculta');
     const agreed = await person('Abierta', 'sms');
     const seenBy = ({ userId }: { readonly userId: string }): Promise<string[]> =>
@@ -98,7 +98,7 @@ describe('whom marketing may reach', () => {
     ).toBe('permission.denied');
   });
 
-  test('what was shown is in the log', async () => {
+  test('logs the patients that were shown', async () => {
     const member = await marketing();
     const id = await person('Anotada', 'email');
     await member.list({ search: 'anotada' });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('what a patient owes is one number in the list, its filter, the panel, check-in, the appointment and the board', async () => {
+test('a debt is the same in the list, filter, panel, check-in, appointment and board', async () => {
   const { client } = owner;
   const doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
   const desk = await createFrontDesk(owner, doctor.userId);
@@ -111,7 +111,7 @@ test('what a patient owes is one number in the list, its filter, the panel, chec
   expect(await seen()).toEqual(everywhere(0));
 });
 
-test('a charge comes to what a line of a sale does, to the centavo', async () => {
+test('a charge equals a sale line to the centavo', async () => {
   const prices = [0, 1, 3, 6, 7, 44, 56, 69_999, 99_999_999_999 - 16_000_000_000];
   const lines = prices.flatMap((unitPrice) => taxKinds.map((taxKind) => ({ unitPrice, taxKind })));
   const { rows } = await withClient(api.database.owner, (client) =>

@@ -21,8 +21,8 @@ import {
 
 type Names = 'patientFileList' | 'patientFileCreate' | 'patientFileDownload' | 'patientFileDelete';
 
-/** What is clinical is logged under its own entity, and without its name: owners read the log, too. */
-const record = (
+/** Owners read the patient log, so clinical files have an entity of their own and no name there. */
+const auditFile = (
   audit: Trail['audit'],
   what: 'added' | 'read' | 'removed',
   { id, patientId, name, clinical }: Paper,
@@ -34,12 +34,12 @@ const record = (
       : { entityType: 'patient', entityId: patientId, diff: { file: name } }),
   });
 
-const keep = async (
+const storePatientFile = async (
   { db, params, query, body, actor, now, audit, publish }: Context<'patientFileCreate'>,
   kind: AttachmentKind,
 ): Promise<PatientFile> => {
   const { name, clinical } = query;
-  const { id: patientId } = await holdPatientForUpdate(db, params.patientId); // one after the other: the limit holds
+  const { id: patientId } = await holdPatientForUpdate(db, params.patientId); // serialises uploads to enforce the limit
   const { count } = await countPatientFiles(db, patientId);
   if (count >= limits.attachmentsMax)
     throw new ProblemError('patientFile.limit_reached', {
@@ -51,7 +51,7 @@ const keep = async (
     { purpose: 'patient', name, type: mediaTypes[kind], content: body },
   );
   await insertPatientFile(db, id, patientId, kind, clinical);
-  await record(audit, 'added', { id, patientId, name, clinical });
+  await auditFile(audit, 'added', { id, patientId, name, clinical });
   await publish({ type: 'patient.file_added', entityId: patientId });
   return readPatientFile(db, id);
 };
@@ -70,17 +70,17 @@ export const patientFileHandlers = defineHandlers<Names>({
       throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
     const kind = await fileKind(body, query.name);
     if (!kind) throw new ProblemError('patientFile.kind_unknown');
-    if (!isPicture(kind)) return keep(context, kind);
+    if (!isPicture(kind)) return storePatientFile(context, kind);
     return new AfterCommit(async () => {
       await checkAttachedPicture(actor.companyId, body);
-      return (later) => keep(later, kind);
+      return (later) => storePatientFile(later, kind);
     });
   },
 
   patientFileDownload: async ({ db, params, actor, audit }) => {
     const paper = await readPaper(db, actor, params.patientFileId);
     const { name, type, content } = await readFile(db, 'patient', paper.id);
-    await record(audit, 'read', paper);
+    await auditFile(audit, 'read', paper);
     return { name, type, content };
   },
 
@@ -88,7 +88,7 @@ export const patientFileHandlers = defineHandlers<Names>({
     const paper = await readPaper(db, actor, params.patientFileId);
     if (paper.clinical) throw new ProblemError('patientFile.kept');
     await deletePatientFile(db, paper.id);
-    await record(audit, 'removed', paper);
+    await auditFile(audit, 'removed', paper);
     await publish({ type: 'patient.file_removed', entityId: paper.patientId });
   },
 });

@@ -9,7 +9,7 @@ import {
 import { readPdf } from '../../testing/pdf';
 import { createPatient, onePixel } from '../../testing/records/patients';
 
-describe('what stands beside a patient', () => {
+describe('photos and files of a patient', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let desk: SignedInMember;
@@ -32,7 +32,7 @@ describe('what stands beside a patient', () => {
   const namesFor = async ({ client }: SignedInMember) =>
     (await client.ok('patientFileList', { params: { patientId } })).items.map(({ name }) => name);
 
-  test('a photograph is exchanged for another, is in the log, and goes', async () => {
+  test('replaces and removes the photo, and logs it', async () => {
     const save = () =>
       desk.client.ok('patientPhotoSave', { params: { patientId }, body: new Blob([onePixel]) });
     const [first, second] = [await save(), await save()];
@@ -61,7 +61,7 @@ describe('what stands beside a patient', () => {
     );
   });
 
-  test('a paper of the desk is everybody’s; one of the clinical record is not there for the desk, and stays', async () => {
+  test('everybody sees desk files; the desk sees no clinical file, and it cannot be deleted', async () => {
     await desk.client.ok('patientFileCreate', paper('identificacion.txt'));
     expect(
       (await desk.client.refused('patientFileCreate', paper('estudio.txt', { clinical: 'true' })))
@@ -88,7 +88,7 @@ describe('what stands beside a patient', () => {
     expect(items.filter(({ action }) => action === 'patient.file_added')).toHaveLength(1);
   });
 
-  test('what is no document is refused; a paper of the desk can be taken away', async () => {
+  test('rejects content that is no document, and deletes a desk file', async () => {
     const program = { ...paper('programa.exe'), body: new Blob(['MZ\u0000\u0001']) };
     expect((await desk.client.refused('patientFileCreate', program)).code).toBe(
       'patientFile.kind_unknown',
@@ -98,7 +98,7 @@ describe('what stands beside a patient', () => {
     expect(await namesFor(desk)).toEqual([]);
   });
 
-  test('the whole of it for the person it is about: nothing clinical, who read it, and only by who may export', async () => {
+  test('the data report has nothing clinical, lists who read it, and needs the export permission', async () => {
     expect(
       (await desk.client.refused('patientDataExport', { params: { patientId }, query: {} })).code,
     ).toBe('permission.denied');
@@ -124,7 +124,7 @@ describe('what stands beside a patient', () => {
     });
   });
 
-  test('the same as a document, with the clinic above, whoever made it, and a number on every page', async () => {
+  test('the printed report names the clinic and its author and numbers its pages', async () => {
     const asked = { params: { patientId }, query: { format: 'pdf' as const } };
     expect((await desk.client.refused('patientDataExport', asked)).code).toBe('permission.denied');
     await owner.client.ok('companyLogoSave', { body: new Blob([onePixel]) });
@@ -181,7 +181,7 @@ describe('what stands beside a patient', () => {
     ).toBeGreaterThanOrEqual(1);
   });
 
-  test('in English for who asks in English', async () => {
+  test('the report is in English for an English request', async () => {
     const file = await api
       .as(owner.token, { language: 'en' })
       .ok('patientDataExport', { params: { patientId }, query: { format: 'pdf' } });
@@ -209,7 +209,7 @@ describe('what stands beside a patient', () => {
     expect(text).not.toMatch(/Datos|Consulta|Página/);
   });
 
-  test('papers go along when two records become one', async () => {
+  test('files move with a merge', async () => {
     const twin = await createPatient(desk.client, { firstName: 'Marianita' });
     await desk.client.ok('patientFileCreate', {
       params: { patientId: twin.id },

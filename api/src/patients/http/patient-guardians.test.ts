@@ -5,7 +5,7 @@ import { createPatient, patientMergeInput } from '../../testing/records/patients
 const child = { firstName: 'Leo', birthDate: '2018-05-01', sex: 'H' as const };
 const guardian = { name: 'Rosa López', relation: 'mother' as const, phone: '+525511112222' };
 
-describe('who answers for a minor', () => {
+describe('the guardian of a minor', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('who answers for a minor', () => {
   });
   afterAll(() => api.close());
 
-  /** As the record says it, and as other modules ask. */
+  /** Compares the record with what other modules read. */
   const missing = async (patientId: string) => {
     const { guardianMissing } = await owner.client.ok('patientView', { params: { patientId } });
     const { rows } = await withClient(api.database.owner, (client) =>
@@ -31,7 +31,7 @@ describe('who answers for a minor', () => {
     return { mother, leo: await createPatient(owner.client, { ...child, guardianId: mother.id }) };
   };
 
-  test('is asked of nobody who is grown up, and is somebody who is a patient, or is not', async () => {
+  test('is not required of an adult, and need not be a patient', async () => {
     const { mother, leo } = await family();
     const other = await createPatient(owner.client, { ...child, guardian });
     expect(leo.guardianMissing).toBe(false);
@@ -42,7 +42,7 @@ describe('who answers for a minor', () => {
     ]);
   });
 
-  test('does so no longer after death, which is noted all the same', async () => {
+  test('does not count after death, which can still be recorded', async () => {
     const { mother, leo } = await family();
     const params = { patientId: mother.id };
     expect(
@@ -59,7 +59,7 @@ describe('who answers for a minor', () => {
     expect(await missing(leo.id)).toEqual([false, false]);
   });
 
-  test('does so no longer as somebody who turns out to be a minor', async () => {
+  test('does not count once their birth date makes them a minor', async () => {
     const { mother, leo } = await family();
     await owner.client.ok('patientUpdate', {
       params: { patientId: mother.id },
@@ -68,7 +68,7 @@ describe('who answers for a minor', () => {
     expect(await missing(leo.id)).toEqual([true, true]);
   });
 
-  test('goes on as the record into which theirs was merged', async () => {
+  test('is replaced by the record into which theirs is merged', async () => {
     const { mother, leo } = await family();
     const other = await createPatient(owner.client);
     await owner.client.ok('patientMerge', {
@@ -78,8 +78,8 @@ describe('who answers for a minor', () => {
     expect(await missing(leo.id)).toEqual([false, false]);
   });
 
-  test('is asked until they come of age where the company is, and of nobody who has died', async () => {
-    // Seven in the evening of the third in Mexico City, where it is the fourth in UTC already.
+  test('is required until the patient comes of age in the company’s time zone, unless deceased', async () => {
+    // 19:00 on the 3rd in Mexico City is already the 4th in UTC.
     api.clock.move(new Date('2026-03-04T01:00:00Z'));
     const mother = await createPatient(owner.client);
     const [young, grown] = [

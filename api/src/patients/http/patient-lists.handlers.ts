@@ -12,7 +12,7 @@ import { recordPatientsShown } from '../model/patient-reads';
 import * as rows from '../sql/patient-rows';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import type { Trail } from '../../platform/audit/trail';
-import { columnsIn, type PatientColumn } from '../model/patient-export-columns';
+import { exportColumns, type PatientColumn } from '../model/patient-export-columns';
 import { filterNotes, type NamedFilters } from '../model/patient-export-notes';
 import { entityType, patientChanges } from '../model/patient-records';
 import { listFilterNames, findPatientTag } from '../sql/patient-lists.queries';
@@ -21,7 +21,7 @@ const titles: Record<Locale, string> = { 'es-MX': 'Pacientes', en: 'Patients' };
 
 const pageSize = 1000;
 
-/** Page by page; each page that is read is in the log with who stands on it. */
+/** Reads in pages; the audit log gets the patients of each page. */
 async function* rowsOf(
   db: Db,
   ids: readonly string[],
@@ -39,7 +39,7 @@ async function* rowsOf(
   }
 }
 
-const namesOf = async (
+const filterNames = async (
   db: Db,
   { tags, practitionerId, customerId }: NamedFilters['filters'],
 ): Promise<NamedFilters['names']> => {
@@ -47,7 +47,7 @@ const namesOf = async (
   return new Map(found.map(({ id, name }) => [id, name]));
 };
 
-/** As one who opened the record would change it; what is so already stays as it is. */
+/** Same change as from an open record; a patient already in that state is skipped. */
 const tagPatient = async (
   { db, actor, now, audit, publish }: Context<'patientBulkTag'>,
   patientId: string,
@@ -71,24 +71,24 @@ const tagPatient = async (
   await publish({ type: 'patient.updated', entityId: patientId });
 };
 
-interface Asked {
+interface ExportRequest {
   readonly ids: readonly string[];
   readonly format: ExportFormat;
-  /** Names of columns. */
+  /** Comma-separated column names. */
   readonly named: string | undefined;
-  /** What it was asked with, in words. */
+  /** Filters in words, for the file’s header. */
   readonly notes: [string, string][];
 }
 
-const fileOf = async (
+const exportPatients = async (
   { db, actor, now, locale, audit }: Context<'patientExport' | 'patientPickedExport'>,
-  { ids, format, named, notes }: Asked,
+  { ids, format, named, notes }: ExportRequest,
 ) => {
-  const columns = columnsIn(locale, named);
-  const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
+  const columns = exportColumns(locale, named);
+  const exportHeader = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
   const file = await exportFile(format, {
-    ...about,
-    title: `${titles[locale]} ${dayIn(about.timeZone, now)}`,
+    ...exportHeader,
+    title: `${titles[locale]} ${dayIn(exportHeader.timeZone, now)}`,
     columns,
     rows: rowsOf(db, ids, columns, audit),
   });
@@ -123,18 +123,18 @@ export const patientListHandlers = defineHandlers<
     );
     if (ids.length > limits.patientExportMax)
       throw new ProblemError('patient.too_many_rows', { meta: { most: limits.patientExportMax } });
-    return fileOf(context, {
+    return exportPatients(context, {
       ids,
       format,
       named,
-      notes: filterNotes({ search, filters, names: await namesOf(db, filters) }, locale),
+      notes: filterNotes({ search, filters, names: await filterNames(db, filters) }, locale),
     });
   },
 
   patientPickedExport: (context) => {
     const { body, locale } = context;
     const ids = [...new Set(body.ids)];
-    return fileOf(context, {
+    return exportPatients(context, {
       ids,
       format: body.format,
       named: body.columns,

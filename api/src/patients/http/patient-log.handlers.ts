@@ -8,7 +8,7 @@ const shown = 50;
 const isChange = (change: unknown): change is [unknown, unknown] =>
   Array.isArray(change) && change.length === 2;
 
-/** What is clinical is logged under its own entity, and never here. */
+/** Clinical entries have an entity of their own and never appear here. */
 export const patientLogHandlers = defineHandlers<'patientLog'>({
   patientLog: async ({ db, params, query, actor }) => {
     await readPatient(db, params.patientId);

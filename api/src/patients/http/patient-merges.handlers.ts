@@ -3,7 +3,7 @@ import { changesBetween, type Changes } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { holdPatientForUpdate, refuseMerged } from '../model/hold-patient';
-import { demandGuardian, refuseTakenCurp } from '../model/patient-checks';
+import { requireGuardian, refuseTakenCurp } from '../model/patient-checks';
 import { recordPatientsShown } from '../model/patient-reads';
 import {
   patientColumnNames,
@@ -23,7 +23,7 @@ const entityType = 'patient';
 
 const label = ({ recordNumber, name }: Patient): string => `${recordNumber} ${name}`;
 
-const pick = (patient: Patient): object =>
+const mergeableColumns = (patient: Patient): object =>
   Object.fromEntries(
     [...patientColumnNames, 'status' as const, 'deceasedOn' as const].map((column) => [
       column,
@@ -32,20 +32,20 @@ const pick = (patient: Patient): object =>
   );
 
 const changes = (before: Patient, after: Patient): Changes =>
-  changesBetween(pick(before), pick(after));
+  changesBetween(mergeableColumns(before), mergeableColumns(after));
 
-const expect = async (db: Db, present: Patient, version: number): Promise<void> => {
+const requireCurrent = async (db: Db, present: Patient, version: number): Promise<void> => {
   refuseMerged(present);
   await refuseStale(db, entityType, present, version);
 };
 
-/** Who would answer for themselves does not. */
+/** Removes a guardian who would be the patient. */
 const withoutOwnGuardian = (columns: PatientColumns, ids: readonly string[]): PatientColumns =>
   columns.guardianId && ids.includes(columns.guardianId)
     ? { ...columns, guardianId: null }
     : columns;
 
-/** Under its own entity, as it is clinical. */
+/** Logged under the clinical entity, which owners do not read. */
 const recordBloodType = async (
   { audit, publish }: Trail,
   patientId: string,
@@ -75,22 +75,22 @@ export const patientMergeHandlers = defineHandlers<Names>({
     await queries.lockBoth(db, [targetId, sourceId]);
     const before = await readPatient(db, targetId);
     const source = await readPatient(db, sourceId);
-    await expect(db, before, body.version);
-    await expect(db, source, body.sourceVersion);
-    if (await queries.haveOverlap(db, sourceId, targetId))
+    await requireCurrent(db, before, body.version);
+    await requireCurrent(db, source, body.sourceVersion);
+    if (await queries.haveOverlappingAppointments(db, sourceId, targetId))
       throw new ProblemError('patient.merge_overlap');
-    const columns = withoutOwnGuardian(queries.filled(before, source, patientColumnNames), [
+    const columns = withoutOwnGuardian(queries.fillBlanks(before, source, patientColumnNames), [
       sourceId,
       targetId,
     ]);
-    await demandGuardian(db, columns, now);
+    await requireGuardian(db, columns, now);
     const death = before.status === 'deceased' ? null : source.deceasedOn;
     if (death !== null && death < before.birthDate)
       throw invalid({ path: 'sourceId', code: 'before_birth' });
     const stamp = { userId: actor.userId, now };
     await queries.markMerged(db, sourceId, targetId, stamp);
     await updatePatient(db, targetId, columns, stamp);
-    const bloodType = await queries.takeTheRest(db, sourceId, targetId, death);
+    const bloodType = await queries.fillHiddenColumns(db, sourceId, targetId, death);
     const moved = await queries.moveReferences(db, sourceId, targetId);
     const patient = await readPatient(db, targetId);
     const mergeId = await queries.insertMerge(
@@ -152,10 +152,10 @@ export const patientMergeHandlers = defineHandlers<Names>({
     await updatePatient(
       db,
       merge.targetId,
-      queries.givenBack(present, merge.snapshot, patientColumnNames),
+      queries.restoreColumns(present, merge.snapshot, patientColumnNames),
       stamp,
     );
-    const bloodType = await queries.giveTheRestBack(db, merge, present);
+    const bloodType = await queries.restoreHiddenColumns(db, merge, present);
     if (merge.snapshot.source.curp)
       await refuseTakenCurp(db, merge.sourceId, merge.snapshot.source.curp);
     await queries.restoreSource(db, merge, stamp);

@@ -23,7 +23,7 @@ describe('merging patients', () => {
   });
   afterAll(() => api.close());
 
-  /** Two records of one person; the source knows more. */
+  /** Two records of one person; the source has more data. */
   const pair = async () => {
     const target = await createPatient(desk.client, { phone: null, occupation: 'Arquitecta' });
     const source = await createPatient(desk.client, {
@@ -45,7 +45,7 @@ describe('merging patients', () => {
 
   const view = (patientId: string) => owner.client.ok('patientView', { params: { patientId } });
 
-  test('the survivor’s word stands, its blanks are filled, what points at the source moves; all of it can be taken back', async () => {
+  test('fills blanks of the target, moves references of the source, and undoes all of it', async () => {
     const { target, source } = await pair();
     const child = await createPatient(desk.client, {
       firstName: 'Leo',
@@ -83,7 +83,7 @@ describe('merging patients', () => {
       ).code,
     ).toBe('patient.merged');
 
-    // What was changed since stays.
+    // Changes after the merge survive.
     await desk.client.ok('patientUpdate', {
       params: { patientId: target.id },
       body: { version: 2, email: 'otra@correo.test' },
@@ -125,7 +125,7 @@ describe('merging patients', () => {
     );
   });
 
-  test('visits of both are counted on, and back', async () => {
+  test('visit numbers continue across both records and are restored', async () => {
     const { id: targetId } = await createPatient(desk.client);
     const { id: sourceId } = await createPatient(desk.client);
     const numbers = await withClient(api.database.owner, async (client) => {
@@ -169,7 +169,7 @@ describe('merging patients', () => {
     ]);
   });
 
-  test('nobody is merged with themselves, nor by an older version, nor into a record that is gone', async () => {
+  test('rejects merging a patient with itself, an outdated version or a merged record', async () => {
     const { target, source } = {
       target: await createPatient(desk.client),
       source: await createPatient(desk.client),
@@ -191,7 +191,7 @@ describe('merging patients', () => {
     });
   });
 
-  test('reception proposes, and those who may merge find it at the bell, without a name', async () => {
+  test('reception proposes a merge, and those who may sign it are notified without a name', async () => {
     const [target, source] = [await createPatient(desk.client), await createPatient(desk.client)];
     expect(
       (

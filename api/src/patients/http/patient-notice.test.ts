@@ -9,7 +9,7 @@ import {
 import { withClient } from '../../platform/database/connection';
 import { createPatient, publishNotice } from '../../testing/records/patients';
 
-/* What check-in asks for is what the directory says is missing (screens §3). */
+/* Check-in and the directory use one rule (docs/spec/patients.md §4). */
 describe('the privacy notice of a patient', () => {
   let api: TestApi;
   let owner: SignedInMember;
@@ -29,7 +29,7 @@ describe('the privacy notice of a patient', () => {
       body: { answers: [{ purpose: 'privacy_notice', granted }], method: 'signed', noticeId },
     });
 
-  /** The record, the list, the filter, the count, and what other modules ask. */
+  /** Compares the record, list, filter, count and what other modules read. */
   const missing = async (patientId: string) => {
     const { consentMissing } = await desk.client.ok('patientView', { params: { patientId } });
     const { items } = await desk.client.ok('patientList', { query: {} });
@@ -51,7 +51,7 @@ describe('the privacy notice of a patient', () => {
   };
   const everywhere = (said: boolean) => [said, said, said, said, said];
 
-  test('is missing as soon as one is published, until that one is accepted', async () => {
+  test('is missing from its publication until that notice is accepted', async () => {
     const { id: patientId } = await createPatient(desk.client);
     expect(await missing(patientId)).toEqual(everywhere(false));
     const noticeId = await publishNotice(owner.client);
@@ -64,7 +64,7 @@ describe('the privacy notice of a patient', () => {
     expect(await missing(patientId)).toEqual(everywhere(true));
   });
 
-  test('is missing again with the next version', async () => {
+  test('is missing again after the next version', async () => {
     const { id: patientId } = await createPatient(desk.client);
     await answer(patientId, await publishNotice(owner.client));
     expect(await missing(patientId)).toEqual(everywhere(false));
@@ -74,7 +74,7 @@ describe('the privacy notice of a patient', () => {
     expect(await missing(patientId)).toEqual(everywhere(false));
   });
 
-  test('is there in whichever language it was accepted, of two answers at one moment as everywhere', async () => {
+  test('counts in either language; one of two simultaneous answers applies everywhere', async () => {
     const { id: patientId } = await createPatient(desk.client);
     const noticeId = await publishNotice(owner.client);
     const english = {

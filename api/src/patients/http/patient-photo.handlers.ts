@@ -12,7 +12,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import type { Trail } from '../../platform/audit/trail';
 import { updatePhoto, findMergedPatientWithPhoto } from '../sql/patient-photo.queries';
 
-interface Here extends Trail {
+interface PhotoContext extends Trail {
   readonly db: Db;
   readonly actor: Actor<string>;
   readonly now: string;
@@ -22,19 +22,19 @@ interface Here extends Trail {
 const purpose = 'patient_photo';
 
 /**
- * null: it is taken away. The picture before it goes, too, unless a record that was merged into
- * this one brought it.
+ * null removes the photo. The previous file is deleted unless it came from a record merged into
+ * this one.
  */
 const setPhoto = async (
-  { db, actor, now, params, audit, publish }: Here,
+  { db, actor, now, params, audit, publish }: PhotoContext,
   content: Uint8Array | null,
 ): Promise<Patient> => {
-  const picture = content && (await readPicture(actor.companyId, content)); // before a transaction is open
+  const picture = content && (await readPicture(actor.companyId, content)); // outside the transaction
   const { id, photoId } = await holdPatientForUpdate(db, params.patientId);
   const file =
     picture &&
     (await keepFile(db, { userId: actor.userId, now }, { purpose, name: 'photo', ...picture }));
-  // Not a change of what a form shows: the version stays, and nobody who is writing is stopped.
+  // No form shows the photo, so the version stays and an open form can still be saved.
   await updatePhoto(db, id, file?.id ?? null, now, actor.userId);
   const brought = await findMergedPatientWithPhoto(db, id, photoId);
   if (photoId !== null && !brought) await dropFile(db, purpose, photoId);

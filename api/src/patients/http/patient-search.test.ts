@@ -57,35 +57,35 @@ describe('finding patients', () => {
 
   test.each([
     [
-      'as it is written, before who sounds like it',
+      'exact spelling before similar sound',
       'garcia lopez',
       ['Mariana García López', 'Mariana Garsia Lopes'],
     ],
     [
-      'in any order, from the beginning of words',
+      'word prefixes in any order',
       'lop mari gar',
       ['Mariana García López', 'Mariana Garsia Lopes'],
     ],
-    ['as it sounds', 'ximena basques llañes', ['Jimena Vázquez Yáñez']],
-    ['with a shortened name', 'maria munoz', ['Ma. del Carmen Muñoz']],
-    ['by birth date', '31/01/1955', ['Jimena Vázquez Yáñez']],
-    ['by name and birth date', 'muñoz 1/1/90', ['Ma. del Carmen Muñoz']],
-    ['by phone, as it is read out', '33 4444 5555', ['Jimena Vázquez Yáñez']],
-    ['by the end of a phone', '0002', ['Mariana Garsia Lopes']],
-    ['by record number', 'exp-3', ['Jimena Vázquez Yáñez']],
-    ['by its digits', '000003', ['Jimena Vázquez Yáñez']],
-    ['by what a CURP begins with', 'gomc90', ['Carlos Gómez Méndez']],
-    ['who is not there', 'zzyzx', []],
+    ['similar sound', 'ximena basques llañes', ['Jimena Vázquez Yáñez']],
+    ['an abbreviated name', 'maria munoz', ['Ma. del Carmen Muñoz']],
+    ['birth date', '31/01/1955', ['Jimena Vázquez Yáñez']],
+    ['name and birth date', 'muñoz 1/1/90', ['Ma. del Carmen Muñoz']],
+    ['phone in groups', '33 4444 5555', ['Jimena Vázquez Yáñez']],
+    ['last digits of a phone', '0002', ['Mariana Garsia Lopes']],
+    ['record number', 'exp-3', ['Jimena Vázquez Yáñez']],
+    ['digits of a record number', '000003', ['Jimena Vázquez Yáñez']],
+    ['prefix of a CURP', 'gomc90', ['Carlos Gómez Méndez']],
+    ['no match', 'zzyzx', []],
   ])('%s', async (_what, typed, names) => expect(await found(typed)).toEqual(names));
 
-  test('with slips of the keys, and says that they are similar ones', async () => {
+  test('finds names with typos and marks the result as similar', async () => {
     const answer = await owner.client.ok('patientList', {
       query: { search: 'jimnea vasqeuz', sort: 'relevance' },
     });
     expect(answer).toMatchObject({ similar: true, items: [{ name: 'Jimena Vázquez Yáñez' }] });
   });
 
-  test('filters narrow it: sex, age, status, consent', async () => {
+  test('filters by sex, age, status and consent', async () => {
     expect(await found('', { sex: 'H' })).toEqual(['Carlos Gómez Méndez']);
     expect(await found('', { age: 'senior' })).toEqual(['Jimena Vázquez Yáñez']);
     expect(await found('', { age: 'young,senior' })).toHaveLength(2);
@@ -94,7 +94,7 @@ describe('finding patients', () => {
     expect(await found('', { debt: '1' })).toEqual([]);
   });
 
-  test('each filter is counted under all the others, as if it were open itself', async () => {
+  test('counts each filter as if it alone were open', async () => {
     const count = (query: object) => owner.client.ok('patientFacets', { query });
     const all = await count({});
     expect(all).toMatchObject({
@@ -118,7 +118,7 @@ describe('finding patients', () => {
     expect((await count({ search: 'zzyzx' })).sex).toEqual([]);
   });
 
-  test('as a file: what was asked first, the columns that were named, all of it in the log; who may not export gets none', async () => {
+  test('exports the filtered list with the chosen columns, logs it, and needs the permission', async () => {
     const file = await owner.client.ok('patientExport', {
       query: { sex: 'H', columns: 'recordNumber,name,lastVisitOn,nothing' },
     });
@@ -143,7 +143,7 @@ describe('finding patients', () => {
     expect(rows).toEqual([{ diff: { format: 'csv', rows: 1, filters: { Sexo: 'Hombre' } } }]);
   });
 
-  test('surnames order the list, and a page follows another', async () => {
+  test('sorts by surname, page after page', async () => {
     const pages = [1, 2].map((page) =>
       owner.client.ok('patientList', { query: { page: String(page), pageSize: '3' } }),
     );
@@ -158,7 +158,7 @@ describe('finding patients', () => {
     expect(first).toMatchObject({ total: 5, totalIs: 'exact' });
   });
 
-  test('who leafs further than ten thousand is told how far the list goes', async () => {
+  test('rejects pages beyond ten thousand rows and states the limit', async () => {
     expect(await owner.client.ok('patientList', { query: { page: '400' } })).toMatchObject({
       items: [],
     });
@@ -169,7 +169,7 @@ describe('finding patients', () => {
     });
   });
 
-  test('a word that more than a thousand begin with answers from the front of the shelf, page after page', async () => {
+  test('a prefix of more than a thousand names returns stable pages', async () => {
     const many = await signedInCompany(api);
     await withClient(api.database.owner, (client) =>
       client.query(
@@ -200,8 +200,8 @@ describe('finding patients', () => {
     expect(few).toMatchObject({ total: 9, totalIs: 'exact' });
   });
 
-  describe('who may be the same', () => {
-    const twins = async (body: object) =>
+  describe('possible duplicates', () => {
+    const duplicates = async (body: object) =>
       (await owner.client.ok('patientDuplicates', { body })).items.map(({ patient, reasons }) => [
         patient.name,
         ...reasons,
@@ -210,26 +210,26 @@ describe('finding patients', () => {
 
     test.each([
       [
-        'sounds the same, born the same day',
+        'similar sound, same birth date',
         { ...mariana, birthDate: '2005-03-12' },
         [['Mariana Garsia Lopes', 'name_birth']],
       ],
       [
-        'with day and month exchanged',
+        'day and month swapped',
         { ...mariana, birthDate: '2005-12-03' },
         [['Mariana Garsia Lopes', 'name']],
       ],
       [
-        'has the same phone',
+        'same phone',
         { ...mariana, birthDate: '2015-01-01', phone: '55 1111 0002' },
         [['Mariana Garsia Lopes', 'phone']],
       ],
       ['has the same CURP', { curp: 'gomc900101hdfnrr01' }, [['Carlos Gómez Méndez', 'curp']]],
       ['shares a name alone', { ...mariana, birthDate: '1970-01-01' }, []],
       ['nothing typed yet', {}, []],
-    ])('%s', async (_what, body, expected) => expect(await twins(body)).toEqual(expected));
+    ])('%s', async (_what, body, expected) => expect(await duplicates(body)).toEqual(expected));
 
-    test('it is advice: they can be registered all the same', async () => {
+    test('are advice: registering anyway succeeds', async () => {
       expect(
         (
           await owner.client.call('patientCreate', {

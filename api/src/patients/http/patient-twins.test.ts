@@ -3,7 +3,7 @@ import { createPatient } from '../../testing/records/patients';
 
 const born = '1990-01-01';
 
-describe('who may be the same: short surnames, half of a name, the second phone', () => {
+describe('possible duplicates: short surnames, partial names and the second phone', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('who may be the same: short surnames, half of a name, the second phone'
   });
   afterAll(() => api.close());
 
-  const twins = async (body: object) =>
+  const duplicates = async (body: object) =>
     (await owner.client.ok('patientDuplicates', { body })).items.map(({ patient, reasons }) => [
       patient.name,
       ...reasons,
@@ -37,22 +37,22 @@ describe('who may be the same: short surnames, half of a name, the second phone'
 
   test.each([
     [
-      'surnames of two letters, born the same day',
+      'two-letter surnames, same birth date',
       { firstName: 'Ana', lastName: 'Uc', secondLastName: 'Ek', birthDate: born },
       [['Ana Uc Ek', 'name_birth']],
     ],
     [
-      'surnames of two letters, born near',
+      'two-letter surnames, near birth date',
       { firstName: 'Ana', lastName: 'Ku', secondLastName: 'Be', birthDate: '1990-06-01' },
       [['Ana Ku Be', 'name']],
     ],
     [
-      'María before what she is called',
+      'María before the given name',
       { firstName: 'María Guadalupe', lastName: 'Hernández', birthDate: born },
       [['Guadalupe Hernández Ríos', 'name_birth']],
     ],
     [
-      'María, shortened',
+      'María, abbreviated',
       { firstName: 'Ma. Guadalupe', lastName: 'Hernandes', birthDate: born },
       [['Guadalupe Hernández Ríos', 'name_birth']],
     ],
@@ -113,10 +113,10 @@ describe('who may be the same: short surnames, half of a name, the second phone'
     ],
     ['the second phone', { phone: '55 9988 7766' }, [['Pablo Solís', 'phone']]],
     ['a phone as it was dialled', { phone: '0445599887766' }, [['Pablo Solís', 'phone']]],
-  ])('%s', async (_what, body, expected) => expect(await twins(body)).toEqual(expected));
+  ])('%s', async (_what, body, expected) => expect(await duplicates(body)).toEqual(expected));
 
   test.each(['55 9988 7766', '044 55 9988 7766', '7766'])(
-    'the second phone is found, too: %s',
+    'matches the second phone: %s',
     async (search) => {
       expect(
         (await owner.client.ok('patientList', { query: { search } })).items.map(({ name }) => name),

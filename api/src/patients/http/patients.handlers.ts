@@ -12,7 +12,13 @@ import { defineHandlers } from '../../platform/http/handler';
 import { nextNumber } from '../../platform/numbering/next-number';
 import { findPatients } from '../model/find-patients';
 import { holdGuardian, holdPatientForUpdate } from '../model/hold-patient';
-import { checkCurp, checkDeath, checkPatient, columnsAfter, nobody } from '../model/patient-checks';
+import {
+  checkCurp,
+  checkDeath,
+  checkPatient,
+  columnsAfter,
+  emptyPatient,
+} from '../model/patient-checks';
 import { recordPatientRead, recordPatientsShown } from '../model/patient-reads';
 import * as rows from '../sql/patient-rows';
 import { patientFor, rowFor } from '../model/show-patient';
@@ -31,7 +37,7 @@ type Names =
   | 'patientUpdate'
   | 'patientStatusSet';
 
-/** In the order of the ids, as the caller may see them. */
+/** Keeps the order of the ids and hides what the caller may not see. */
 const rowsFor = async (
   db: Db,
   actor: Actor<string>,
@@ -70,7 +76,7 @@ export const patientHandlers = defineHandlers<Names>({
       curp: normalizeCurp(body.curp ?? ''),
       phone: storedPhone(body.phone ?? ''),
     };
-    const found = await queries.findTwins(db, typed);
+    const found = await queries.findDuplicates(db, typed);
     const reasons = new Map<string, (typeof patientDuplicateReasons)[number][]>();
     for (const { id, reason } of found)
       if (id !== body.except) reasons.set(id, [...(reasons.get(id) ?? []), reason]);
@@ -92,7 +98,7 @@ export const patientHandlers = defineHandlers<Names>({
 
   patientCreate: async ({ db, body, actor, now, audit, publish }) => {
     const { tagIds, curpOverride, ...given } = body;
-    const columns = columnsAfter(given, nobody);
+    const columns = columnsAfter(given, emptyPatient);
     await holdGuardian(db, columns.guardianId);
     await checkPatient(db, null, columns, tagIds, now);
     await checkCurp(db, null, columns, curpOverride);

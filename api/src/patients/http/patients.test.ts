@@ -19,7 +19,7 @@ describe('patients', () => {
   });
   afterAll(() => api.close());
 
-  test('are numbered without gaps or twins, also at once', async () => {
+  test('get consecutive numbers without gaps, also in parallel', async () => {
     const own = await signedInCompany(api);
     const made = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
@@ -31,7 +31,7 @@ describe('patients', () => {
     );
   });
 
-  test('what is written comes back; a change says what it changed, an older version who and what', async () => {
+  test('stores what is sent; a change lists its fields, and an outdated version is rejected', async () => {
     const address = {
       street: 'Av. Juárez',
       exterior: '12',
@@ -81,7 +81,7 @@ describe('patients', () => {
     ).toMatchObject({ occupation: null, ethnicGroup: 'Zapoteca', version: 3 });
   });
 
-  test('a minor needs somebody who answers for them, who is grown up', async () => {
+  test('a minor needs an adult guardian', async () => {
     const child = { firstName: 'Leo', birthDate: '2018-05-01', sex: 'H' as const };
     const refused = await desk.client.refused('patientCreate', { body: patientBody(child) });
     expect(refused.errors).toMatchObject([{ path: 'guardian', code: 'required' }]);
@@ -96,7 +96,7 @@ describe('patients', () => {
     expect((await createPatient(desk.client, { ...child, guardian })).guardian).toEqual(guardian);
   });
 
-  test('a CURP that cannot be one is refused; one that does not fit needs a second look; one is one person’s', async () => {
+  test('rejects an invalid or taken CURP and asks to confirm one that does not match', async () => {
     const born = { firstName: 'Mariana', birthDate: '2005-03-12', curp: 'GALM050312MDFRPRA5' };
     expect(
       (
@@ -119,7 +119,7 @@ describe('patients', () => {
     });
   });
 
-  test('somebody who died has a day for it, after their birth', async () => {
+  test('a deceased patient has a death date after the birth', async () => {
     const { id: patientId } = await createPatient(desk.client);
     const refused = await desk.client.refused('patientStatusSet', {
       params: { patientId },
@@ -138,7 +138,7 @@ describe('patients', () => {
     ).toMatchObject({ deceasedOn: null });
   });
 
-  test('every reading is in the log: of a record by itself, of a list with who was shown; the recent ones come from there', async () => {
+  test('logs every read: a record, a list with its patients; recent patients come from that log', async () => {
     const own = await signedInCompany(api);
     const { id: patientId } = await createPatient(own.client);
     await createPatient(own.client, { firstName: 'Otra' });
@@ -152,7 +152,7 @@ describe('patients', () => {
     ).toBe('permission.denied');
   });
 
-  test('tags are the company’s categories', async () => {
+  test('tags are categories of the company', async () => {
     const { id } = await owner.client.ok('categoryCreate', {
       body: { kind: 'patient_tag', code: 'vip', name: 'VIP' },
     });
@@ -168,7 +168,7 @@ describe('patients', () => {
     ).toEqual([patient.id]);
   });
 
-  test('many get a tag or lose it, each by itself; those that were ticked go out as a file', async () => {
+  test('adds and removes a tag in bulk, and exports the selection', async () => {
     const { id: tagId } = await owner.client.ok('categoryCreate', {
       body: { kind: 'patient_tag', code: 'platica', name: 'Plática' },
     });

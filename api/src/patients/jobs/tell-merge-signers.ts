@@ -5,7 +5,7 @@ import { readPatient } from '../sql/patient-rows';
 import * as queries from '../sql/patient-merges.queries';
 import { readProposer } from '../sql/patient-merges.queries';
 
-/** Those who may sign a merge of two patients hear that one is proposed. */
+/** Notifies members who may sign a proposed patient merge. */
 export const tellMergeSigners: Subscriber<'patient.merge_proposed'> = {
   name: 'patients_tell_merge_signers',
   events: ['patient.merge_proposed'],
@@ -19,7 +19,7 @@ export const tellMergeSigners: Subscriber<'patient.merge_proposed'> = {
         companyId,
         kind: 'merge_proposed',
         now,
-        // Record numbers alone: the bell is no place for who is cared for here.
+        // Record numbers only: notifications name no patient.
         facts: { person, record: target.recordNumber, other: source.recordNumber },
         path: `/hospital/patient?patientId=${target.id}&merge=${source.id}`,
       });

@@ -3,8 +3,8 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { findBookablePatient, type BookablePatient } from '../sql/bookable-patient.queries';
 
 /**
- * Who an appointment or a visit may be for: not who has died, nor a record that went into another
- * one. The row is held, so that no merge takes it away before this transaction ends.
+ * A patient who may have an appointment or visit: neither deceased nor merged. The row stays
+ * locked, so that no merge can move it before this transaction ends.
  */
 export const readBookablePatient = async (db: Db, patientId: string): Promise<BookablePatient> => {
   const { status, mergedIntoId, ...patient } = await findBookablePatient(db, patientId);

@@ -5,7 +5,7 @@ import {
   type ValueCount,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { askedOf, periodDates } from './find-patients';
+import { searchParameters, periodDates } from './find-patients';
 import {
   countPatientFacets,
   type PatientCounts,
@@ -13,7 +13,7 @@ import {
   bandDates,
 } from '../sql/find-patients.queries';
 
-const ofFacet = (lines: readonly Line[], facet: keyof PatientCounts): ValueCount[] | null => {
+const facetCounts = (lines: readonly Line[], facet: keyof PatientCounts): ValueCount[] | null => {
   const own = lines.filter((line) => line.facet === facet);
   if (own.some(({ value }) => value === null)) return null;
   return own.flatMap(({ value, count }) =>
@@ -21,17 +21,14 @@ const ofFacet = (lines: readonly Line[], facet: keyof PatientCounts): ValueCount
   );
 };
 
-/**
- * Every filter is counted as if it were open itself: the numbers say what choosing another value
- * gives.
- */
+/** Each facet ignores its own filter: its counts tell what choosing another value would give. */
 export const countPatients = async (
   db: Db,
   search: string | undefined,
   filters: PatientFilters,
   now: string,
 ): Promise<PatientCounts> => {
-  const { names, wanted } = await askedOf(db, search, filters, now);
+  const { names, wanted } = await searchParameters(db, search, filters, now);
   const dates = await bandDates(db, ageBands, now);
   const bands = ageBands.map((name, place) => ({ name, ...dates[place] }));
   const periods: object[] = [];
@@ -50,7 +47,7 @@ export const countPatients = async (
     names !== '' && exact.every(({ count, value }) => value !== null && count === 0)
       ? await ask(true)
       : exact;
-  const of = (facet: keyof PatientCounts) => ofFacet(lines, facet);
+  const of = (facet: keyof PatientCounts) => facetCounts(lines, facet);
   return {
     status: of('status'),
     sex: of('sex'),

@@ -28,7 +28,7 @@ export interface FoundPatients {
   readonly similar: boolean;
 }
 
-/** Days ago, from and to; of `never` there is neither. */
+/** Days ago, from and to; `never` has no range. */
 const periodDays: Record<(typeof lastVisitPeriods)[number], readonly [number, number] | null> = {
   month: [30, 0],
   quarter: [90, 31],
@@ -37,7 +37,7 @@ const periodDays: Record<(typeof lastVisitPeriods)[number], readonly [number, nu
   never: null,
 };
 
-/** Days of a period before today, where the company is. */
+/** The dates of a period before today, in the company’s time zone. */
 export const periodDates = async (
   db: Db,
   period: (typeof lastVisitPeriods)[number],
@@ -48,8 +48,8 @@ export const periodDates = async (
   return readPeriodDates(db, [...days, now]);
 };
 
-/** A filter as the functions of migrations 0173 and 0215 take it. */
-const wantedOf = async (
+/** Filters as the functions of migrations 0173 and 0215 expect them. */
+const filterParameters = async (
   db: Db,
   { age, consent, debt, lastVisit, ...same }: PatientFilters,
   now: string,
@@ -61,8 +61,8 @@ const wantedOf = async (
   ...(consent ? { consentMissing: true } : {}),
 });
 
-/** What was typed and chosen, by what each part can be; `names` are for `patient_query`. */
-export const askedOf = async (
+/** Classifies the typed words and adds the filters; `names` goes to `patient_query`. */
+export const searchParameters = async (
   db: Db,
   search: string | undefined,
   filters: PatientFilters,
@@ -72,7 +72,7 @@ export const askedOf = async (
   return {
     names,
     wanted: {
-      ...(await wantedOf(db, filters, now)),
+      ...(await filterParameters(db, filters, now)),
       ...others,
       ...(digits.length > 0 ? { digits } : {}),
     },
@@ -80,15 +80,15 @@ export const askedOf = async (
 };
 
 /**
- * Ids of one page, and how many match in all. Names are found as they are written and as they
- * sound; when nobody is called that, names that are spelled alike answer.
+ * Ids of one page and the total. Matches spelling and sound first; without a match, similar
+ * spellings.
  */
 export const findPatients = async (
   db: Db,
   { search, filters, sort, pageSize, skip }: PatientListing,
   now: string,
 ): Promise<FoundPatients> => {
-  const { names, wanted } = await askedOf(db, search, filters, now);
+  const { names, wanted } = await searchParameters(db, search, filters, now);
   const ask = async (alike: boolean): Promise<{ ids: string[]; total: number }> =>
     (await findPatientIds(db, {
       wanted: JSON.stringify(wanted),

@@ -4,7 +4,11 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { readPatient, readPatientForUpdate } from '../sql/patient-rows';
 import { sharePatientStatus, sharePatients } from '../sql/hold-patient.queries';
 
-/** A record that went into another one is read, and no longer written. @throws patient.merged */
+/**
+ * Merged records are read-only.
+ *
+ * @throws patient.merged
+ */
 export const refuseMerged = ({
   status,
   mergedInto,
@@ -13,26 +17,31 @@ export const refuseMerged = ({
 };
 
 /**
- * Whoever puts something beside a patient holds the row first: a merge either is over and refuses
- * it, or waits and takes it along.
+ * Locks the row before something is attached to a patient: a concurrent merge has either finished,
+ * and this throws, or waits and moves the attachment.
  *
  * @throws resource.not_found, patient.merged
  */
 export const holdPatient = async (db: Db, patientId: string): Promise<void> => {
-  if (!(await holdPatientIfAny(db, patientId))) throw new ProblemError('resource.not_found');
+  if (!(await holdPatientIfExists(db, patientId))) throw new ProblemError('resource.not_found');
 };
 
 /**
- * The same, for who says at a field of their own that there is no such patient. @throws
- * patient.merged
+ * Returns false if the patient does not exist, for callers that name a field.
+ *
+ * @throws patient.merged
  */
-export const holdPatientIfAny = async (db: Db, patientId: string): Promise<boolean> => {
+export const holdPatientIfExists = async (db: Db, patientId: string): Promise<boolean> => {
   const held = await sharePatientStatus(db, patientId);
   if (held?.status === 'merged') refuseMerged(await readPatient(db, patientId));
   return held !== undefined;
 };
 
-/** The same, for who changes the row itself. @throws resource.not_found, patient.merged */
+/**
+ * Locks the row for a change of the row itself.
+ *
+ * @throws resource.not_found, patient.merged
+ */
 export const holdPatientForUpdate = async (db: Db, patientId: string): Promise<Patient> => {
   const patient = await readPatientForUpdate(db, patientId);
   refuseMerged(patient);
@@ -40,8 +49,8 @@ export const holdPatientForUpdate = async (db: Db, patientId: string): Promise<P
 };
 
 /**
- * Before the record of the child, as a merge goes from the guardian to the children. What they are
- * is asked afterwards.
+ * Locks the guardian before the child, in the order in which a merge locks them; whether the
+ * guardian is eligible is checked afterwards.
  */
 export const holdGuardian = async (
   db: Db,

@@ -5,10 +5,12 @@ import { invalid, ProblemError, type FieldFault } from '../../platform/http/prob
 import { patientColumnNames, type PatientColumns } from '../sql/patient-rows';
 import { findPatientByCurp, readFacts } from '../sql/patient-checks.queries';
 
-/** What a body names; what it does not name is undefined. */
-export type Given = { readonly [K in keyof PatientColumns]?: PatientColumns[K] | '' | undefined };
+/** Columns of a request; undefined leaves a column as it is. */
+export type PatientInput = {
+  readonly [K in keyof PatientColumns]?: PatientColumns[K] | '' | undefined;
+};
 
-export const nobody: PatientColumns = {
+export const emptyPatient: PatientColumns = {
   firstName: '',
   lastName: '',
   secondLastName: null,
@@ -37,16 +39,13 @@ export const nobody: PatientColumns = {
   notes: null,
 };
 
-/**
- * All columns after a change: named ones as given, where an emptied box is no value; the others as
- * they are.
- */
-export const columnsAfter = (given: Given, present: PatientColumns): PatientColumns => {
+/** All columns after a change; an emptied field becomes null. */
+export const columnsAfter = (given: PatientInput, present: PatientColumns): PatientColumns => {
   const named = patientColumnNames.map((column) => [
     column,
     given[column] === undefined ? present[column] : given[column] === '' ? null : given[column],
   ]);
-  return Object.fromEntries(named) as PatientColumns; // each key with the type that Given and PatientColumns share
+  return Object.fromEntries(named) as PatientColumns; // each key with the type that PatientInput and PatientColumns share
 };
 
 const phonesOf = ({ phone, phoneAlt, guardian, emergencyContact }: PatientColumns) => ({
@@ -56,7 +55,7 @@ const phonesOf = ({ phone, phoneAlt, guardian, emergencyContact }: PatientColumn
   'emergencyContact.phone': emergencyContact?.phone,
 });
 
-/** Of those that are new: what was stored before stops nobody who changes something else. */
+/** Checks changed phones only: an old one does not block other changes. */
 const phoneFaults = (present: PatientColumns, after: PatientColumns): FieldFault[] => {
   const stored: Readonly<Record<string, string | null | undefined>> = phonesOf(present);
   return Object.entries(phonesOf(after)).flatMap(([path, phone]) => {
@@ -66,10 +65,10 @@ const phoneFaults = (present: PatientColumns, after: PatientColumns): FieldFault
 };
 
 /**
- * What the database cannot say of one row: who answers for a minor, whether what is referred to is
- * there, and which day it is.
+ * Checks what no row constraint can: the guardian of a minor, the references, and dates against
+ * today.
  *
- * @param present null: it is registered now
+ * @param present null when the patient is new
  */
 export const checkPatient = async (
   db: Db,
@@ -79,7 +78,7 @@ export const checkPatient = async (
   now: string,
 ): Promise<void> => {
   const facts = await readFacts(db, after, tagIds, now);
-  const faults = phoneFaults(present ?? nobody, after);
+  const faults = phoneFaults(present ?? emptyPatient, after);
   if (after.birthDate > facts.today) faults.push({ path: 'birthDate', code: 'in_future' });
   else if (present?.deceasedOn && after.birthDate > present.deceasedOn)
     faults.push({ path: 'birthDate', code: 'after_death' });
@@ -93,14 +92,18 @@ export const checkPatient = async (
   if (faults.length > 0) throw invalid(...faults);
 };
 
-/** What two records become is no minor for whom nobody answers. @throws patient.guardian_missing */
-export const demandGuardian = async (db: Db, left: PatientColumns, now: string): Promise<void> => {
+/**
+ * A merge must not leave a minor without a guardian.
+ *
+ * @throws patient.guardian_missing
+ */
+export const requireGuardian = async (db: Db, left: PatientColumns, now: string): Promise<void> => {
   const { minor } = await readFacts(db, left, [], now);
   if (minor && !left.guardianId && !left.guardian)
     throw new ProblemError('patient.guardian_missing');
 };
 
-/** A day that is over or present where the company is, and not before they were born. */
+/** A death date is not in the future, in the company’s time zone, and not before the birth. */
 export const checkDeath = async (
   db: Db,
   patient: PatientColumns,
@@ -112,7 +115,11 @@ export const checkDeath = async (
   if (deceasedOn < patient.birthDate) throw invalid({ path: 'deceasedOn', code: 'before_birth' });
 };
 
-/** One CURP, one person. @throws patient.curp_taken with who has it */
+/**
+ * A CURP belongs to one patient.
+ *
+ * @throws patient.curp_taken with the patient who has it
+ */
 export const refuseTakenCurp = async (
   db: Db,
   patientId: string | null,
@@ -125,7 +132,7 @@ export const refuseTakenCurp = async (
     });
 };
 
-/** It is nobody else's, and agrees with who it is given for, or somebody has looked and says so. */
+/** The CURP is free and matches the patient’s data, or somebody confirmed the mismatch. */
 export const checkCurp = async (
   db: Db,
   patientId: string | null,

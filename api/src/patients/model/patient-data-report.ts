@@ -111,7 +111,7 @@ const consentRow =
     givenBy,
   ];
 
-/** What is known of a patient, in the words of their screen; the same as in JSON. */
+/** The data report in the words of the screens; the JSON report has the same data. */
 export const patientSections =
   ({ patient, consents, appointments, visits, purchases, files, access }: PatientData) =>
   (speech: Speech): readonly ReportSection[] => {

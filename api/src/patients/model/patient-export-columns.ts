@@ -3,7 +3,7 @@ import type { ExportCell, ExportColumn } from '../../platform/export/export-tabl
 import { sexWords, statusWords } from './patient-export-notes';
 
 export interface PatientColumn extends ExportColumn {
-  /** As the list calls it. */
+  /** Name in the contract’s list. */
   readonly name: string;
   readonly cell: (patient: Patient) => ExportCell;
 }
@@ -20,8 +20,8 @@ const addressLine = ({ address: at }: Patient): string | null =>
     .filter(Boolean)
     .join(', ');
 
-/** Every column of patients in files, in order. */
-const allIn = (locale: Locale): PatientColumn[] => {
+/** Every export column, in order. */
+const allColumns = (locale: Locale): PatientColumn[] => {
   const say = (es: string, en: string): string => (locale === 'en' ? en : es);
   return [
     {
@@ -111,11 +111,11 @@ const allIn = (locale: Locale): PatientColumn[] => {
 };
 
 /**
- * @param named names of the list's columns, separated by commas; one of the list may be several of
- *   the file
+ * @param named comma-separated names of list columns; one of them may stand for several export
+ *   columns
  */
-export const columnsIn = (locale: Locale, named: string | undefined): PatientColumn[] => {
-  const all = allIn(locale);
+export const exportColumns = (locale: Locale, named: string | undefined): PatientColumn[] => {
+  const all = allColumns(locale);
   const wanted = named?.split(',');
   const columns = wanted?.flatMap((name) => all.filter((column) => column.name === name)) ?? [];
   return columns.length > 0 ? columns : all;

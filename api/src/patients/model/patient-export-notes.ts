@@ -73,11 +73,11 @@ const labels: Record<Locale, Record<Name, string>> = {
 export interface NamedFilters {
   readonly search: string | undefined;
   readonly filters: PatientFilters;
-  /** Of tags, practitioners and customers, by id. */
+  /** Names of tags, practitioners and customers by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What the list was narrowed by, in words. */
+/** The list’s filters in words. */
 export const filterNotes = (
   { search, filters, names }: NamedFilters,
   locale: Locale,

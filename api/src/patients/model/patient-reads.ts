@@ -1,13 +1,10 @@
 import type { Trail } from '../../platform/audit/trail';
 
-/**
- * Every reading of a record is in the log (issue line 10): whoever answers with a patient calls
- * this.
- */
+/** Every handler that returns a patient calls this: the audit log has every read of a record. */
 export const recordPatientRead = (audit: Trail['audit'], patientId: string): Promise<void> =>
   audit({ action: 'patient.read', entityType: 'patient', entityId: patientId });
 
-/** A list is one entry, with the ids that were shown. */
+/** Logs a list as one entry with the ids it showed. */
 export const recordPatientsShown = async (
   audit: Trail['audit'],
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { changesBetween, type Changes } from '../../platform/audit/changes';
 
 export const entityType = 'patient';
 
-/** What others tell, or the database keeps: nobody's change of the record. */
+/** Derived columns, which no change of the record lists. */
 const derived: ReadonlySet<string> = new Set([
   'id',
   'name',
@@ -22,7 +22,7 @@ const derived: ReadonlySet<string> = new Set([
 const tagNames = (patient: Partial<Patient>): string | null =>
   patient.tags?.map(({ name }) => name).join(', ') || null;
 
-/** One line per column; what was empty and stays so is left out. */
+/** One entry per column; columns that stay empty are left out. */
 export const patientChanges = (before: Partial<Patient>, after: Partial<Patient>): Changes => {
   const changes = changesBetween(before, after);
   const tags = [tagNames(before), tagNames(after)] as const;

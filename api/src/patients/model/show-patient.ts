@@ -3,25 +3,24 @@ import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { isGuardedOn } from '../sql/patients.queries';
 
-type Asking = Pick<Actor, 'permissions'>;
+type PermissionHolder = Pick<Actor, 'permissions'>;
 
 /**
- * The mark that there is something clinical is for those who receive or care for patients (screens
- * §0.5).
+ * The flag for clinical alerts is for roles that receive or treat patients (docs/spec/patients.md
+ * §5).
  */
-export const seesAlerts = ({ permissions }: Asking): boolean =>
+export const seesAlerts = ({ permissions }: PermissionHolder): boolean =>
   permissions.has('check-in:write') || permissions.has('clinical:read');
 
-export const rowFor = <Row extends { readonly hasAlerts: boolean }>(actor: Asking, row: Row): Row =>
-  seesAlerts(actor) ? row : { ...row, hasAlerts: false };
+export const rowFor = <Row extends { readonly hasAlerts: boolean }>(
+  actor: PermissionHolder,
+  row: Row,
+): Row => (seesAlerts(actor) ? row : { ...row, hasAlerts: false });
 
-/**
- * A record as it is answered: without what the caller may not see, and with whether somebody
- * answers for a minor.
- */
+/** The record as the caller may see it, and whether a minor lacks a guardian. */
 export const patientFor = async (
   db: Db,
-  { actor, now }: { readonly actor: Asking; readonly now: string },
+  { actor, now }: { readonly actor: PermissionHolder; readonly now: string },
   patient: Patient,
 ): Promise<Patient> => {
   const { guarded } = await isGuardedOn(db, patient.id, now);

@@ -11,7 +11,7 @@ test.each([
   ['galm0503', { names: '', curp: 'GALM0503%', digits: [] }],
   ['EXP-000123', { names: '', record: 123, digits: [] }],
   ['55 1234-5678', { names: '', digits: ['5512345678'] }],
-  ['+52\u00A055\u20111234\u20135678', { names: '', digits: ['525512345678'] }], // copied from a page or a message
+  ['+52\u00A055\u20111234\u20135678', { names: '', digits: ['525512345678'] }], // as copied from web pages and messages
   ['+52 (55) 1234 5678', { names: '', digits: ['525512345678'] }],
   ['+52 1 55 1234 5678', { names: '', digits: ['5512345678'] }],
   ['044 55 1234 5678', { names: '', digits: ['5512345678'] }],

@@ -1,35 +1,29 @@
-/** What somebody typed to find a patient, by what each part can be. */
+/** Search text, split by what each part can match. */
 export interface TypedWords {
   readonly names: string;
   /** `yyyy-mm-dd`. */
   readonly born?: string;
-  /** What a CURP begins with, for LIKE. */
+  /** Prefix of a CURP, for LIKE. */
   readonly curp?: string;
   readonly record?: number;
-  /** Of a phone or a record number. */
+  /** Digits of a phone or a record number. */
   readonly digits: readonly string[];
 }
 
 const day = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 const record = /(?<!\S)[a-z]{1,6}-(\d{1,9})(?!\S)/i;
 const curp = /(?<!\S)[a-z][aeioux][a-z]{2}\d{2}[0-9a-zñ]{0,12}(?!\S)/i;
-/**
- * Digits in groups, as phones are read out, or copied: with spaces that do not break, and dashes of
- * any length.
- */
+/** Groups of digits as in phone numbers, with non-breaking spaces and any kind of dash. */
 const number = /(?<!\S)\+?\(?\d[\d()\s.\p{Dash}]*/gu;
 
-/**
- * What was dialled before the ten digits of a Mexican phone until 2019; many are still written down
- * so.
- */
+/** Prefixes dialled before the ten digits of a Mexican phone until 2019, and still written down. */
 const formerPrefix = /^(?:521|044|045|01)(?=\d{10}$)/;
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
 
 /**
- * A phone in groups, as people type it, as it is stored; without a country it is Mexico's. '' when
- * there is none.
+ * Normalises a phone in groups to its stored form, in Mexico unless it names a country; '' if there
+ * is none.
  */
 export const storedPhone = (typed: string): string => {
   const all = digitsOf(typed);
@@ -38,7 +32,7 @@ export const storedPhone = (typed: string): string => {
   return digits && `${withCountry ? '+' : '+52'}${digits}`;
 };
 
-/** Two digits of a year: nobody is born in the future. */
+/** Two-digit years are never in the future. */
 const fullYear = (year: string, now: Date): string => {
   if (year.length === 4) return year;
   const century = Number(year) > now.getUTCFullYear() % 100 ? '19' : '20';
@@ -50,7 +44,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** @param now for years of two digits. */
+/** @param now decides the century of two-digit years */
 export const readTyped = (text: string, now: Date): TypedWords => {
   let rest = text;
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -67,7 +61,7 @@ export const readTyped = (text: string, now: Date): TypedWords => {
   );
   return {
     names: rest.replace(number, ' ').trim(),
-    // A day that does not exist is nobody's birthday.
+    // An impossible date matches nobody.
     ...(born ? { born: isDay(born) ? born : '0001-01-01' } : {}),
     ...(counted ? { record: Number(counted) } : {}),
     ...(key ? { curp: `${key.toUpperCase()}%` } : {}),

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database';
 import { type ageBands, limits, type EndpointOutput, type Contract } from '@sala/shared-contracts';
 
-/** Full years, from and to. */
+/** Completed years, from and to. */
 const bandYears: Record<(typeof ageBands)[number], readonly [number, number]> = {
   child: [0, 11],
   teen: [12, 17],
@@ -10,7 +10,7 @@ const bandYears: Record<(typeof ageBands)[number], readonly [number, number]> = 
   senior: [60, 999],
 };
 
-/** Birth dates of age bands today, where the company is. */
+/** Birth dates of the age bands today, in the company’s time zone. */
 export const bandDates = async (
   db: Db,
   bands: readonly (typeof ageBands)[number][],
@@ -28,10 +28,7 @@ export interface Period {
   readonly to?: string;
 }
 
-/**
- * Without words for the names, nothing is asked of them; with words that nobody is like, nobody is
- * found.
- */
+/** An empty search matches everybody; words that are like no name match nobody. */
 const findSql = `
   with typed as (
     select case when $2 = '' then '{}'::jsonb else jsonb_build_object('names', patient_query($2, true, $3), 'exact', patient_query($2, false, false))
@@ -79,7 +76,7 @@ export type PatientCounts = EndpointOutput<Contract['patientFacets']>;
 
 export interface Line {
   readonly facet: keyof PatientCounts;
-  /** null: there were too many to count. */
+  /** null: too many to count. */
   readonly value: string | null;
   readonly count: number;
 }

@@ -2,14 +2,11 @@ import type { Db } from '../../platform/database/database';
 import type { PatientColumns } from './patient-rows';
 
 interface Facts {
-  /** yyyy-mm-dd, where the company is. */
+  /** yyyy-mm-dd in the company’s time zone. */
   readonly today: string;
   readonly minor: boolean;
   readonly customerKnown: boolean;
-  /**
-   * The guardian is somebody who can be one: grown up, alive, not merged away; as in
-   * `patient_guarded`.
-   */
+  /** The guardian is an adult, alive and not merged; same rule as `patient_guarded`. */
   readonly guardianFits: boolean;
   readonly tagsKnown: number;
 }

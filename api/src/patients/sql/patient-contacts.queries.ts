@@ -3,8 +3,8 @@ import { type ReachablePatient, limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
 /**
- * By name alone: who may not see a birth date or a CURP does not find out about one by looking for
- * it.
+ * Matches names only, so that a search cannot reveal a birth date or CURP that the caller may not
+ * see.
  */
 const findSql = `
   with typed as (select nullif(plain_text($1), '') as words), query as (select words, patient_query(words, true, false) as names from typed)

@@ -38,7 +38,7 @@ interface Paper {
   readonly createdAt: string;
 }
 
-/** What a patient may ask of their own data: everything but the clinical record, and who read it. */
+/** Data a patient may request: everything except the clinical record, plus who read it. */
 export interface PatientData {
   readonly patient: Omit<Patient, 'debt' | 'hasAlerts' | 'version' | 'photoId'>;
   readonly consents: readonly PatientConsent[];
@@ -49,7 +49,7 @@ export interface PatientData {
   readonly access: readonly LoggedAct[];
 }
 
-/** Days and people of appointments; why somebody came is clinical. */
+/** Without reasons, which are clinical. */
 const readAppointments = (db: Db, patientId: string): Promise<Appointment[]> =>
   db.query<Appointment>(
     `select a.uid, a.status, a.start_at as "startAt", a.end_at as "endAt", e.name as "eventType", d.name as department, s.name as site,
@@ -85,7 +85,7 @@ const readPapers = (db: Db, patientId: string): Promise<Paper[]> =>
     [patientId],
   );
 
-/** @param patient as it is, whoever asks */
+/** @param patient the record, regardless of the caller */
 export const readPatientData = async (
   db: Db,
   { debt: _debt, hasAlerts: _hasAlerts, version: _version, photoId: _photoId, ...patient }: Patient,

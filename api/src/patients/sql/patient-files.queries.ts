@@ -13,10 +13,7 @@ export interface Paper {
   readonly clinical: boolean;
 }
 
-/**
- * @throws `resource.not_found`: to whoever may not see the clinical record, its papers are not
- *   there.
- */
+/** @throws resource.not_found also for a clinical file that the caller may not see */
 export const readPaper = async (
   db: Db,
   actor: Pick<Actor, 'permissions'>,

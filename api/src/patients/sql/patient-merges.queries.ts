@@ -2,13 +2,17 @@ import type { BloodType, Patient } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { patientName, readPatient, type PatientColumns, type Stamp } from './patient-rows';
 
-/** In one order, so that two who merge the same records never wait for each other in a circle. */
+/** Locks in id order, so that two merges of the same records cannot deadlock. */
 export const lockBoth = async (db: Db, ids: readonly [string, string]): Promise<void> => {
   await db.query('select from patient where id = any ($1) order by id for update', [ids]);
 };
 
-/** Both have an appointment that is to be kept, at one time: one person cannot. */
-export const haveOverlap = async (db: Db, one: string, other: string): Promise<boolean> =>
+/** Both have an open appointment at the same time, which one person cannot keep. */
+export const haveOverlappingAppointments = async (
+  db: Db,
+  one: string,
+  other: string,
+): Promise<boolean> =>
   Boolean(
     await db.maybe(
       `select from appointment a join appointment b on tstzrange(a.start_at, a.end_at) && tstzrange(b.start_at, b.end_at)
@@ -19,10 +23,7 @@ export const haveOverlap = async (db: Db, one: string, other: string): Promise<b
     ),
   );
 
-/**
- * The source becomes a pointer to the target. First of all, so that its CURP is free for the
- * target.
- */
+/** Makes the source a pointer to the target. Runs first, so that its CURP is free for the target. */
 export const markMerged = async (
   db: Db,
   sourceId: string,
@@ -47,11 +48,8 @@ export const moveReferences = async (
     ])
   ).moved;
 
-/**
- * What is blank of the target, the source fills; where both say something, the target's word
- * stands.
- */
-export const filled = (
+/** Fills blanks of the target from the source; the target’s own values win. */
+export const fillBlanks = (
   target: PatientColumns,
   source: PatientColumns,
   columns: readonly (keyof PatientColumns)[],
@@ -61,10 +59,11 @@ export const filled = (
 };
 
 /**
- * What no form of the record shows fills its blanks, too, and one who died did so in both. @returns
- * the blood type that was taken
+ * Merges blood type, photo and death, which no form shows.
+ *
+ * @returns the blood type taken from the source, or null
  */
-export const takeTheRest = async (
+export const fillHiddenColumns = async (
   db: Db,
   sourceId: string,
   targetId: string,
@@ -85,7 +84,7 @@ export interface MergeSnapshot {
   readonly before: Patient;
   readonly after: Patient;
   readonly moved: unknown;
-  /** Which the target took; older merges took none. */
+  /** Blood type taken from the source; missing in older merges. */
   readonly bloodType?: BloodType | null;
 }
 
@@ -123,8 +122,8 @@ export const readMergeForUpdate = (db: Db, mergeId: string): Promise<MergeRow> =
     [mergeId],
   );
 
-/** What the target took and still has as it took it, it gives back. */
-export const givenBack = (
+/** Restores columns that the merge filled, unless they changed since. */
+export const restoreColumns = (
   present: Patient,
   { before, after }: MergeSnapshot,
   columns: readonly (keyof PatientColumns)[],
@@ -137,8 +136,12 @@ export const givenBack = (
   return { ...present, ...Object.fromEntries(back.map((column) => [column, before[column]])) };
 };
 
-/** The same of what no form shows. @returns the blood type that was given back */
-export const giveTheRestBack = async (
+/**
+ * Restores blood type, photo and death likewise.
+ *
+ * @returns the blood type that was removed, or null
+ */
+export const restoreHiddenColumns = async (
   db: Db,
   { targetId, snapshot }: MergeRow,
   present: Patient,
@@ -160,7 +163,7 @@ export const giveTheRestBack = async (
   return given;
 };
 
-/** The source is what it was, with what moved. The target must have given its CURP back before. */
+/** Restores the source and what moved. The target must have released the CURP before. */
 export const restoreSource = async (
   db: Db,
   { id, sourceId, targetId, snapshot }: MergeRow,
@@ -205,7 +208,7 @@ export const listMerges = async (db: Db, targetId: string): Promise<ListedMerge[
   );
 };
 
-/** Active members who may do it. */
+/** Active members with one of the roles. */
 export const membersWith = async (db: Db, roles: readonly string[]): Promise<string[]> =>
   (
     await db.query<{ id: string }>(

@@ -1,7 +1,7 @@
 import type { Patient, PatientRow } from '@sala/shared-contracts';
 import { prepared, type Db } from '../../platform/database/database';
 
-/** What is written as it is given; the database checks each column again. */
+/** Columns stored unchanged; constraints of the database check them again. */
 const columnNames = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -34,7 +34,6 @@ const columnNames = {
 export type PatientColumn = keyof typeof columnNames;
 export type PatientColumns = Pick<Patient, PatientColumn>;
 
-/** Who writes, and when. */
 export interface Stamp {
   readonly userId: string;
   readonly now: string;
@@ -42,26 +41,26 @@ export interface Stamp {
 
 export const patientColumnNames = Object.keys(columnNames) as PatientColumn[]; // the keys of a constant object
 
-/** As people say it. */
+/** Full name in spoken order. */
 export const patientName = (alias: string): string =>
   `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
 /**
- * That there is something to look at, without a word of what it is: as much as the front desk may
- * see (screens §0.5).
+ * Whether there is an active allergy, without its content: all that the front desk may know
+ * (docs/spec/patients.md §5).
  */
 export const patientHasAlerts = (alias: string): string =>
   `exists (select from allergy y where y.company_id = ${alias}.company_id and y.patient_id = ${alias}.id and y.status = 'active')`;
 
-/** Centavos that are to be paid for them; the rule is `patient_dues` in migration 0355. */
+/** Debt in centavos, by `patient_dues` of migration 0355. */
 export const patientDebt = (alias: string): string =>
   `(select coalesce(sum(d.cents), 0)::bigint from patient_dues(${alias}.company_id) as d where d.patient_id = ${alias}.id)`;
 
-/** The rule that check-in has, too. */
+/** The rule that check-in uses. */
 const noticeMissing = (alias: string): string =>
   `(select n.missing from patient_notice(${alias}.company_id, ${alias}.id) as n)`;
 
-/** The day on which they were seen last, where the company is. */
+/** Day of the last visit in the company’s time zone. */
 const lastVisitOn = (alias: string): string =>
   `patient_last_seen(${alias}.company_id, ${alias}.id)`;
 
@@ -92,7 +91,7 @@ const patientSql = prepared(`select ${selection} from patient c where c.id = $1`
 export const readPatient = (db: Db, patientId: string): Promise<Patient> =>
   db.one<Patient>(patientSql, [patientId]);
 
-/** Keeps others from changing it until the end of the transaction. */
+/** Locks the row until the transaction ends. */
 export const readPatientForUpdate = async (db: Db, patientId: string): Promise<Patient> => {
   await db.one('select id from patient where id = $1 for update', [patientId]);
   return readPatient(db, patientId);
@@ -106,7 +105,7 @@ const rowsSql = prepared(
 export const readPatientRows = (db: Db, ids: readonly string[]): Promise<PatientRow[]> =>
   db.query<PatientRow>(rowsSql, [ids]);
 
-/** Whole records without anything clinical, in the order of the ids. */
+/** Whole records without clinical data, in the order of the ids. */
 export const readPatients = (db: Db, ids: readonly string[]): Promise<Patient[]> =>
   db.query<Patient>(
     `select ${selection} from unnest($1::uuid[]) with ordinality as found (wanted, place) join patient c on c.id = found.wanted order by place`,
@@ -121,8 +120,8 @@ const valueOf = (patient: PatientColumns, column: PatientColumn): unknown => {
   return JSON.stringify(value ?? (column === 'address' ? {} : null));
 };
 
-/** A null of JSON is no value. */
-const place = (column: PatientColumn, number: number): string =>
+/** JSON null becomes SQL null. */
+const placeholder = (column: PatientColumn, number: number): string =>
   json.has(column) ? `nullif($${number}::jsonb, 'null')` : `$${number}`;
 
 export const insertPatient = async (
@@ -133,7 +132,7 @@ export const insertPatient = async (
 ): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `insert into patient (company_id, record_number, created_at, created_by, updated_at, updated_by, ${Object.values(columnNames).join(', ')})
-     values (app_company(), $1, $2, $3, $2, $3, ${patientColumnNames.map((column, index) => place(column, index + 4)).join(', ')}) returning id`,
+     values (app_company(), $1, $2, $3, $2, $3, ${patientColumnNames.map((column, index) => placeholder(column, index + 4)).join(', ')}) returning id`,
     [
       recordNumber,
       stamp.now,
@@ -152,7 +151,7 @@ export const updatePatient = async (
 ): Promise<void> => {
   await db.query(
     `update patient set updated_at = $2, updated_by = $3, version = version + 1,
-       ${patientColumnNames.map((column, index) => `${columnNames[column]} = ${place(column, index + 4)}`).join(', ')}
+       ${patientColumnNames.map((column, index) => `${columnNames[column]} = ${placeholder(column, index + 4)}`).join(', ')}
      where id = $1`,
     [
       patientId,
@@ -163,7 +162,7 @@ export const updatePatient = async (
   );
 };
 
-/** In one order, so that two who write the same tags never wait for each other in a circle. */
+/** Writes in id order, so that concurrent writers of the same tags cannot deadlock. */
 export const writeTags = async (
   db: Db,
   patientId: string,

@@ -1,11 +1,11 @@
 import type { Patient, patientDuplicateReasons } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { Given } from '../model/patient-checks';
+import type { PatientInput } from '../model/patient-checks';
 import type { Stamp } from './patient-rows';
 
 const recentShown = 10;
 
-/** Of the last readings only: who opens the same ten all day long has no more than those. */
+/** Looks at the last reads only: somebody who reopens the same ten records has no more than those. */
 export const recentPatients = async (db: Db, userId: string): Promise<string[]> => {
   const found = await db.query<{ id: string }>(
     `select r.id from (
@@ -28,8 +28,8 @@ interface Typed {
   readonly phone: string;
 }
 
-/** The surest first. */
-export const findTwins = (
+/** Best match first. */
+export const findDuplicates = (
   db: Db,
   typed: Typed,
 ): Promise<{ id: string; reason: (typeof patientDuplicateReasons)[number] }[]> =>
@@ -42,7 +42,7 @@ export const findTwins = (
     typed.phone || null,
   ]);
 
-/** As the clinic writes them: `EXP-000123`. */
+/** With the company’s prefix: `EXP-000123`. */
 export const recordNumberOf = async (db: Db, value: number): Promise<string> => {
   const settings = await db.maybe<{ prefix: string }>(
     'select record_prefix as prefix from clinic_settings where company_id = app_company()',
@@ -50,7 +50,7 @@ export const recordNumberOf = async (db: Db, value: number): Promise<string> => 
   return `${settings?.prefix ?? 'EXP'}-${String(value).padStart(6, '0')}`;
 };
 
-const curpTells: readonly (keyof Given)[] = [
+const curpTells: readonly (keyof PatientInput)[] = [
   'curp',
   'firstName',
   'lastName',
@@ -60,8 +60,8 @@ const curpTells: readonly (keyof Given)[] = [
   'birthState',
 ];
 
-/** Whether a change says anything that the CURP says, too. */
-export const touchesCurp = (given: Given): boolean =>
+/** Whether a change touches a column that the CURP encodes. */
+export const touchesCurp = (given: PatientInput): boolean =>
   curpTells.some((column) => given[column] !== undefined);
 
 export const setStatus = async (

@@ -10,21 +10,21 @@ const selection = `x.id, x.purpose, x.channel, x.granted, x.method, n.number as 
 
 const from = `from consent x left join privacy_notice n on n.company_id = x.company_id and n.id = x.notice_id join user_account u on u.id = x.created_by`;
 
-/** What holds: the newest answer of each purpose and channel. */
+/** The newest answer per purpose and channel. */
 export const readCurrentConsents = (db: Db, patientId: string): Promise<PatientConsent[]> =>
   db.query<PatientConsent>(
     `select distinct on (x.purpose, x.channel) ${selection} ${from} where x.patient_id = $1 order by x.purpose, x.channel, x.at desc, x.id desc`,
     [patientId],
   );
 
-/** The newest first. */
+/** Newest first. */
 export const readConsentHistory = (db: Db, patientId: string): Promise<PatientConsent[]> =>
   db.query<PatientConsent>(
     `select ${selection} ${from} where x.patient_id = $1 order by x.at desc, x.id desc limit 200`,
     [patientId],
   );
 
-/** The notice that is in force in a language: what is asked with. */
+/** The published notice in a language. */
 export const readNoticeInForce = (
   db: Db,
   locale: string,
@@ -41,7 +41,7 @@ const checkAnswers = async (db: Db, { answers, noticeId }: ConsentAnswers): Prom
       return [
         { path: `answers.${place}.channel`, code: channel === null ? 'required' : 'not_an_option' },
       ];
-    // Of two answers at one moment nobody could say which is the newer.
+    // Two answers in one request have no order.
     return answers.findIndex((one) => one.purpose === purpose && one.channel === channel) < place
       ? [{ path: `answers.${place}`, code: 'duplicate' }]
       : [];
@@ -56,8 +56,8 @@ const checkAnswers = async (db: Db, { answers, noticeId }: ConsentAnswers): Prom
 };
 
 /**
- * Writes what somebody agreed to or refused, within the caller's transaction; also for check-in. Of
- * a minor the guardian answers: without a name it is the one on record.
+ * Stores answers to consent questions in the caller’s transaction; check-in uses it too. The
+ * guardian answers for a minor: without a name, the one on record.
  *
  * @throws patient.merged
  */

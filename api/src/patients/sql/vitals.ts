@@ -2,30 +2,29 @@ import { vitalKeys, type VitalKey, type VitalSigns } from '@sala/shared-contract
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
 
-/** Who wrote it, by name. */
+/** Full name of the account in a column. */
 export const author = (column: string) =>
   `(select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = ${column})`;
 
-/** `head_circumference as "headCircumference"` and so on. */
+/** Maps a key such as `headCircumference` to its column `head_circumference`. */
 const columnOf = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Of `vital_signs t`. */
+/** Columns of `vital_signs t`. */
 export const vitalColumns = `t.id, ${vitalKeys.map((key) => `t.${columnOf(key)} as "${key}"`).join(', ')}, t.bmi, t.taken_at as "takenAt", ${author('t.taken_by')} as "takenBy"`;
 
-/** What may be measured; absent or null: it was not. */
+/** Measured values; absent or null means not measured. */
 export type Measured = { readonly [Key in VitalKey]?: number | null | undefined };
 
-/** Within a request: who measured, and when. */
-interface Measuring extends Trail {
+interface VitalsContext extends Trail {
   readonly db: Db;
   readonly actor: { readonly userId: string };
   readonly now: string;
 }
 
-/** What was measured in a visit, with its line in the log and its event; the log does not say what. */
+/** Stores vitals with an event and an audit entry, which has no values. */
 export const recordVitals = async (
-  { db, actor, now, audit, publish }: Measuring,
+  { db, actor, now, audit, publish }: VitalsContext,
   visitId: string,
   values: Measured,
 ): Promise<VitalSigns> => {

@@ -9,7 +9,7 @@ import {
   visibilityFor,
   writeValues,
 } from '../../customers';
-import { holdPatientIfAny, recordPatientRead } from '../../patients';
+import { holdPatientIfExists, recordPatientRead } from '../../patients';
 import { eachAlone } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { waitForSameWish } from '../sql/idempotency-lock';
@@ -167,7 +167,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     const made = await alreadyMade(context);
     if (made) return made;
     await holdFields(db, 'purchase');
-    if (body.patientId) await holdPatientIfAny(db, body.patientId);
+    if (body.patientId) await holdPatientIfExists(db, body.patientId);
     const values = await checkCustomValues(db, body.customValues ?? {}, 'create');
     const priced = (await checkContent(db, body, values, now)) ?? priceLines([]); // a new purchase always names its lines
     const content: Content = {
@@ -209,7 +209,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     await refuseStale(db, entityType, present, body.version);
     requireAction(present.status, body.issue ? 'issue' : 'edit');
     if (body.patientId && body.patientId !== present.patientId)
-      await holdPatientIfAny(db, body.patientId);
+      await holdPatientIfExists(db, body.patientId);
     const { version: _version, issue: wantsIssue, ...named } = body;
     if (Object.keys(named).length === 0 && !wantsIssue)
       throw invalid({ path: '', code: 'no_change' });
