@@ -7,9 +7,8 @@ export const paths = {
   datasets: '/dataset',
 } as const;
 
-/** The place of one dataset. */
 export const datasetPath = (datasetId: string): string => `${paths.datasets}/${datasetId}`;
 
-/** The record of a patient, where there is a hospital. */
+/** Path of a patient's record in the hospital remote. */
 export const patientPath = (patientId: string): string =>
   `/hospital/patient?patientId=${patientId}`;

@@ -20,12 +20,12 @@ afterEach(() => useAuth.getState().reset());
 
 const keys = (slots: readonly { readonly key: string }[]) => slots.map(({ key }) => key).sort();
 
-test('every slot of the contract has its code, and no other has', () => {
+test("the contract's slots and their implementations match", () => {
   expect(Object.keys(module.slots?.widgets ?? {}).sort()).toEqual(keys(contract.slots.widgets));
   expect(Object.keys(module.slots?.search ?? {}).sort()).toEqual(keys(contract.slots.search));
 });
 
-/** A card as the home screen shows it, at `/card`. */
+/** Renders a home card at `/card`. */
 const showCard = async (key: string, somebody: Somebody = {}): Promise<Rendered> => {
   useAuth.getState().setAuth(sessionOf(somebody));
   const Component = await module.slots?.widgets?.[key]?.();
@@ -41,7 +41,7 @@ const showCard = async (key: string, somebody: Somebody = {}): Promise<Rendered>
 };
 
 describe('new customers', () => {
-  test('the five who came last, each leading to its panel', async () => {
+  test('the latest five, each linking to its panel', async () => {
     const eva = aCustomer({ name: 'Eva Luna', createdAt: '2026-11-18T18:00:00.000Z' });
     const asked = answer('customerList', pageOf([eva, aCustomer({ name: 'Farmacia Sol' })]));
     await showCard('newCustomers');
@@ -52,7 +52,7 @@ describe('new customers', () => {
     expect(asked[0]?.query).toMatchObject({ sort: '-createdAt', page: 1, pageSize: 5 });
   });
 
-  test('nobody yet: what this is for, and the first step for who may take it', async () => {
+  test('none yet: explains the card and offers the first step', async () => {
     answer('customerList', pageOf([]));
     await showCard('newCustomers');
     expect(await screen.findByRole('link', { name: 'Nuevo cliente' })).toHaveAttribute(
@@ -61,7 +61,7 @@ describe('new customers', () => {
     );
   });
 
-  test('nobody yet, and only reading', async () => {
+  test('none yet, for readers', async () => {
     answer('customerList', pageOf([]));
     await showCard('newCustomers', { permissions: ['customers:read'], locale: 'en' });
     expect(await screen.findByText(/The people and companies/)).toBeVisible();
@@ -69,7 +69,7 @@ describe('new customers', () => {
   });
 });
 
-test('customers by status: all of them counted, and the number leads to them', async () => {
+test('customers by status: counts link to the list', async () => {
   const totals = { prospect: 7, active: 1234, inactive: 1, blocked: 0 };
   answer('customerList', ({ query: { status } }) => ({
     ...pageOf([]),
@@ -89,7 +89,7 @@ test('customers by status: all of them counted, and the number leads to them', a
   expect(await within(first).findByRole('link')).toHaveTextContent('7');
 });
 
-describe('finding customers for the palette', () => {
+describe('palette search', () => {
   const find = async (words: string) => {
     useAuth.getState().setAuth(sessionOf());
     const source = await module.slots?.search?.['customers']?.();
@@ -97,7 +97,7 @@ describe('finding customers for the palette', () => {
     return source(words, new AbortController().signal);
   };
 
-  test('by words, at most eight, with what tells one from another', async () => {
+  test('finds at most eight, with the details that distinguish them', async () => {
     const eva = aCustomer({ name: 'Eva Luna', email: 'eva@luna.test', phone: '+525512345678' });
     const noMail = aCustomer({ name: 'Eva Sol', phone: '+525587654321' });
     const bare = aCustomer({ name: 'Eva Mar' });
@@ -125,19 +125,19 @@ describe('finding customers for the palette', () => {
     expect(asked[0]?.query).toMatchObject({ search: 'eva', pageSize: 8 });
   });
 
-  test('a refusal is the palette’s to tell', async () => {
+  test('leaves errors to the palette', async () => {
     answer('customerList', problem('server.unavailable', 'Ahora no'));
     await expect(find('eva')).rejects.toMatchObject({ name: 'ApiError', status: 503 });
   });
 });
 
-describe('actions of the screens', () => {
+describe('screen actions', () => {
   const offered = () => renderHook(() => useScreenCommands()).result.current;
 
   test.each([
     ['/customer-management', 'Nuevo cliente'],
     ['/customer-fields', 'Nuevo campo'],
-  ])('%s: %s, by n, at the place of the form', async (path, label) => {
+  ])('%s: %s, key n, opens the form', async (path, label) => {
     answer('customerList', pageOf([]));
     answer('customerFieldList', { items: [] });
     answer('customerFieldUsage', { records: 0, fields: [] });
@@ -149,7 +149,7 @@ describe('actions of the screens', () => {
     expect(place()).toBe(`${path}?new=1`);
   });
 
-  test('nothing for who only reads', async () => {
+  test('none for readers', async () => {
     answer('customerList', pageOf([]));
     answer('customerFieldList', { items: [] });
     await renderScreen('/customer-management', {

@@ -1,6 +1,6 @@
 import type { ModuleSlots } from '@sala/shell-sdk';
 
-/** What remote.contract.ts promises to the home screen and to the command palette. */
+/** Implements the slots promised in `remote.contract.ts`. */
 export const slots: ModuleSlots = {
   widgets: {
     newLeads: () =>

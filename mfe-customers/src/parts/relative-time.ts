@@ -6,7 +6,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** As people say it: “hace 12 min”, “en 2 h”. */
+/** Relative time: “hace 12 min”, “en 2 h”. */
 export const relativeTime = (locale: string, iso: string, now: number): string => {
   const distance = Date.parse(iso) - now;
   const [unit, ms] = units.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', 60_000];
@@ -16,7 +16,7 @@ export const relativeTime = (locale: string, iso: string, now: number): string =
   );
 };
 
-/** @param now milliseconds: when the answer came that is shown. */
+/** @param now milliseconds at which the response arrived */
 export const useRelativeTime = (now: number): ((iso: string) => string) => {
   const locale = useLocale();
   return (iso) => relativeTime(locale, iso, now);

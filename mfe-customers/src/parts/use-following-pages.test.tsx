@@ -7,7 +7,7 @@ interface Numbers {
   readonly next: string | null;
 }
 
-/* Each page that is asked for waits until it is let go. */
+/* Each page waits until the test releases it. */
 const waiting = () => {
   const gates: Record<string, (page: Numbers) => void> = {};
   return {
@@ -36,7 +36,7 @@ const listed = () => {
   return { result, rerender, arrive, told };
 };
 
-test('a page that comes soon is drawn once, with its rows; one that does not is told to be on its way', async () => {
+test('a fast page renders once with its rows; a slow one shows that it is loading', async () => {
   const { result, arrive, told } = listed();
   act(() => result.current.more?.onMore());
   await arrive('a2', 'a3');
@@ -48,7 +48,7 @@ test('a page that comes soon is drawn once, with its rows; one that does not is 
   expect(result.current.pages).toHaveLength(2);
 });
 
-test('what comes for a list that is not shown any more takes nothing of the one that is', async () => {
+test('a late page of the previous list does not affect the current one', async () => {
   const { result, rerender, arrive } = listed();
   act(() => result.current.more?.onMore());
   rerender({ of: 'b' });

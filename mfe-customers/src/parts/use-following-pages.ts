@@ -3,25 +3,22 @@ import { useQueryClient } from '@sala/shell-sdk';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface Linked {
-  /** Where the page after it begins; null: it is the last. */
+  /** Cursor of the following page; null on the last. */
   readonly next: string | null;
 }
 
 interface Following<Page> {
-  /** The list that the pages belong to. */
+  /** List to which the pages belong. */
   readonly of: string;
   readonly pages: readonly Page[];
   readonly loading: boolean;
   readonly failed: boolean;
 }
 
-/** So many pages are asked for again after a change; who scrolled further sees the rest as it was. */
+/** Number of pages refetched after a change; rows beyond stay as they were. */
 const renewed = 10;
 
-/**
- * Milliseconds after which a page that is on its way is told: one that comes before is drawn once,
- * with its rows.
- */
+/** Milliseconds before the loading state is shown; a faster page renders only once, with its rows. */
 const patience = 300;
 
 const noPages: readonly never[] = [];
@@ -35,13 +32,13 @@ const none = <Page>(of: string): Following<Page> => ({
 export interface FirstPage<Page> {
   readonly queryKey: readonly unknown[];
   readonly page: Page | undefined;
-  /** What is shown belongs to another question. */
+  /** The shown rows belong to the previous query. */
   readonly stale: boolean;
-  /** Asks for it again. */
+  /** Refetches the first page. */
   readonly fetch: () => Promise<Page>;
 }
 
-/** The pages of a list behind its first, as somebody scrolls: each from where the one before ended. */
+/** Following pages of a list, loaded on scroll by cursor. */
 export const useFollowingPages = <Page extends Linked>(
   first: FirstPage<Page>,
   pageAfter: (after: string) => Promise<Page>,
@@ -53,12 +50,12 @@ export const useFollowingPages = <Page extends Linked>(
   const { pages } = following;
   const next = (pages.at(-1) ?? first.page)?.next ?? null;
   const shown = useRef(of);
-  // Drawn between the frames of somebody who scrolls, not instead of one. What comes for a list that is not shown any more is nobody's.
+  // A transition keeps scrolling smooth. Pages of a list that is no longer shown are ignored.
   const change = (to: (now: Following<Page>) => Following<Page>) => {
     if (shown.current === of)
       startTransition(() => setHeld((now) => to(now.of === of ? now : none<Page>(of))));
   };
-  /** The place whose page is on its way: it is asked for once, however often somebody comes near it. */
+  /** Cursor being fetched, so that each page is requested once. */
   const asked = useRef('');
   useEffect(() => {
     asked.current = '';
@@ -76,13 +73,13 @@ export const useFollowingPages = <Page extends Linked>(
       change((now) => ({ ...now, loading: false, failed: false, pages: [...now.pages, page] }));
     } catch {
       asked.current = '';
-      change((now) => ({ ...now, loading: false, failed: true })); // the foot of the list says so
+      change((now) => ({ ...now, loading: false, failed: true })); // the list's footer says so
     } finally {
       clearTimeout(timer);
     }
   };
 
-  // A change makes the first page old, and those after it with it.
+  // A new first page also invalidates the following ones.
   const renew = async () => {
     const before = pages;
     if (before.length === 0) return;
@@ -111,7 +108,7 @@ export const useFollowingPages = <Page extends Linked>(
           JSON.stringify(event.query.queryKey) !== of
         )
           return;
-        void latest.current().catch(() => undefined); // what is there stays
+        void latest.current().catch(() => undefined); // loaded rows stay
       }),
     [client, of],
   );

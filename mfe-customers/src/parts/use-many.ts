@@ -3,7 +3,7 @@ import { notify, useMutation } from '@sala/shell-sdk';
 
 type Outcome = EndpointOutput<Contract['leadBulk']>;
 
-/** What is done to some of those that are ticked. */
+/** An action for some of the selected records. */
 export interface BulkStep<Action> {
   readonly ids: readonly string[];
   readonly action: Action;
@@ -11,7 +11,7 @@ export interface BulkStep<Action> {
 
 export interface BulkMeans<Action> {
   readonly send: (step: { readonly ids: string[]; readonly action: Action }) => Promise<Outcome>;
-  /** What is shown of them is old. */
+  /** Invalidates the affected queries. */
   readonly forget: () => void;
   readonly onDone: () => void;
   readonly words: {
@@ -21,13 +21,13 @@ export interface BulkMeans<Action> {
   };
 }
 
-/* The API takes so many at a time. */
+/* The API limits the number of records per call. */
 const inParts = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / limits.bulkMax) }, (_, part) =>
     ids.slice(part * limits.bulkMax, (part + 1) * limits.bulkMax),
   );
 
-/** Changes many records at once, and offers to take it back for as long as the notice stands. */
+/** Changes many records at once and offers undo while the notice is shown. */
 export const useMany = <Action>({ send, forget, onDone, words }: BulkMeans<Action>) => {
   const sending = useMutation({ mutationFn: send });
   const sendAll = async (steps: readonly BulkStep<Action>[]): Promise<Outcome> => {
@@ -41,7 +41,7 @@ export const useMany = <Action>({ send, forget, onDone, words }: BulkMeans<Actio
         }
       }
     } catch {
-      // the shell says that it failed; what was done before is told below
+      // the shell reports the failure; partial results are reported below
     } finally {
       forget();
     }
@@ -51,7 +51,10 @@ export const useMany = <Action>({ send, forget, onDone, words }: BulkMeans<Actio
     const { done } = await sendAll(steps);
     if (done.length > 0) notify.info(words.undone);
   };
-  /** @param said what is told, by how many it changed. @param undoOf what takes it back, of those. */
+  /**
+   * @param said message by number of changed records @param undoOf steps that undo the change of
+   *   those records
+   */
   const apply = async (
     step: BulkStep<Action>,
     said: (count: number) => string,
@@ -77,7 +80,7 @@ export const useMany = <Action>({ send, forget, onDone, words }: BulkMeans<Actio
   };
 };
 
-/** Ids of records by what they have in common: those go back together. */
+/** Groups record ids by a key. */
 export const idsBy = <Item extends { readonly id: string }, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

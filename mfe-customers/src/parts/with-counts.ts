@@ -1,7 +1,7 @@
 import type { ValueCount } from '@sala/shared-contracts';
 import type { FilterOption } from '@sala/shared-ui/table';
 
-/** Choices with how many rows each would leave, once that is known. */
+/** Adds the number of rows that each option leaves, once loaded. */
 export const withCounts = (
   options: readonly FilterOption[],
   counts: readonly ValueCount[] | undefined,

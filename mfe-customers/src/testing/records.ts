@@ -4,7 +4,6 @@ const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStar
 
 let made = 0;
 
-/** A definition as the API gives it. */
 export const aField = (
   more: Partial<CustomField> & Pick<CustomField, 'key' | 'label' | 'type'>,
 ): CustomField => ({
@@ -25,7 +24,6 @@ export const someOptions = (...labels: readonly string[]): CustomField['options'
     sortOrder,
   }));
 
-/** A customer as the API gives it. */
 export const aCustomer = (more: Partial<Customer> & Pick<Customer, 'name'>): Customer => {
   made += 1;
   return {
@@ -68,7 +66,7 @@ export const aCustomer = (more: Partial<Customer> & Pick<Customer, 'name'>): Cus
   };
 };
 
-/** A page that holds all of them. */
+/** A single page with all of them. */
 export const pageOf = (items: readonly Customer[]) => ({
   items: [...items],
   total: items.length,

@@ -4,14 +4,11 @@ import { renderModule, sessionOf, type Rendered, type Somebody } from '@sala/she
 import contract from '../../remote.contract';
 import module from '../remote';
 
-// As the shell does when it has loaded the module.
+// As the shell does after loading the module.
 learnEndpoints(module.endpoints ?? {});
 afterEach(() => useAuth.getState().reset());
 
-/**
- * Signs somebody in (the owner of a clinic unless said) and shows the screen at a place, in their
- * language.
- */
+/** Signs in (as a clinic's owner by default) and renders the screen at a path. */
 export const renderScreen = (at: string, somebody: Somebody = {}): Promise<Rendered> => {
   useAuth.getState().setAuth(sessionOf(somebody));
   return renderModule({

@@ -9,7 +9,8 @@ const isBound = (value: unknown): boolean =>
 
 const isCondition = (value: unknown): value is FieldCondition => {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, op, value: one, values, from, to } = value as Readonly<Record<string, unknown>>; // anything may stand in an address
+  // the URL is untrusted input
+  const { key, op, value: one, values, from, to } = value as Readonly<Record<string, unknown>>;
   if (!isText(key)) return false;
   switch (op) {
     case 'empty':
@@ -28,7 +29,7 @@ const isCondition = (value: unknown): value is FieldCondition => {
   }
 };
 
-/** Conditions on custom fields as they stand in the address; none when somebody broke them. */
+/** Conditions on custom fields from the URL; empty when the text is malformed. */
 export const conditionsIn = (text: string): readonly FieldCondition[] => {
   if (text === '') return [];
   try {
@@ -39,13 +40,13 @@ export const conditionsIn = (text: string): readonly FieldCondition[] => {
   }
 };
 
-/** The way back; '' for none. */
+/** Serialises conditions for the URL; '' when there are none. */
 export const conditionsText = (conditions: readonly FieldCondition[]): string =>
   conditions.length > 0 ? JSON.stringify(conditions) : '';
 
 export type Operator = FieldCondition['op'];
 
-/** What can be asked of a field, by its type; the first is the usual one. */
+/** Operators by field type; the first is the default. */
 export const operatorsOf: Record<CustomField['type'], readonly [Operator, ...Operator[]]> = {
   text: ['contains', 'equals', 'empty', 'filled'],
   number: ['range', 'equals', 'empty', 'filled'],

@@ -12,8 +12,8 @@ const tones: Record<CustomerSegment, StatusTone> = {
 };
 
 /**
- * A segment by colour, icon and word. The same chips as long as the language is: a list shows one
- * in every row.
+ * Chip with colour, icon and label of a segment. Memoised by language because every row of a list
+ * renders one.
  */
 export const useCustomerSegmentChip = (): ((segment: CustomerSegment) => ReactElement) => {
   const { t } = useTranslation('customers');

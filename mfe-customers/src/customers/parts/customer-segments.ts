@@ -8,9 +8,8 @@ const segments: Record<CustomerSegment, true> = {
   lost: true,
 };
 
-/** The segments of customers in the order in which they are offered. */
 export const customerSegmentNames = Object.keys(segments) as CustomerSegment[]; // the keys of a constant object
 
-/** Those that a filter lets through; none: all. */
+/** Segments selected in a filter; an empty result means all. */
 export const segmentsIn = (list: string): readonly CustomerSegment[] =>
   customerSegmentNames.filter((name) => list.split(',').includes(name));

@@ -11,8 +11,8 @@ const tones: Record<CustomerStatus, StatusTone> = {
 };
 
 /**
- * The state of a customer by colour, icon and word. The same function, and the same chips, as long
- * as the language is: a list shows one in every row.
+ * Chip with colour, icon and label of a status. Memoised by language because every row of a list
+ * renders one.
  */
 export const useCustomerStatusChip = (): ((status: CustomerStatus) => ReactElement) => {
   const { t } = useTranslation('customers');

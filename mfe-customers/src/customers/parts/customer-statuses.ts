@@ -9,7 +9,6 @@ const statuses: Record<CustomerStatus, true> = {
   blocked: true,
 };
 
-/** The states of a customer in the order in which they are offered. */
 export const customerStatusNames = Object.keys(statuses) as CustomerStatus[]; // the keys of a constant object
 
 export const isStatus = (text: string): text is CustomerStatus => Object.hasOwn(statuses, text);

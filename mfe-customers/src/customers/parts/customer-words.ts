@@ -1,6 +1,8 @@
 import type { Consent, Customer, TaxRegime } from '@sala/shared-contracts';
 
-/* Closed sets of the contract, in the order in which they are offered: schemas stay out of the page. */
+/*
+ * Closed sets of the contract in display order, copied so that schemas stay out of the page bundle.
+ */
 const keysOf = <Key extends string>(set: Record<Key, true>): Key[] => Object.keys(set) as Key[]; // the keys of a constant object
 
 export const customerSources = keysOf<NonNullable<Customer['source']>>({
@@ -44,7 +46,7 @@ export const consentMethods = keysOf<Consent['method']>({
   verbal: true,
 });
 
-/* Who may be in a regime, after the SAT's catalogue c_RegimenFiscal (CFDI 4.0). */
+/* Kinds of person allowed in each regime: SAT catalogue c_RegimenFiscal (CFDI 4.0). */
 const holders: Record<TaxRegime, readonly Customer['kind'][]> = {
   '601': ['company'],
   '603': ['company'],

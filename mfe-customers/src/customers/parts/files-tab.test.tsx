@@ -23,7 +23,7 @@ const start = () => {
   answer('customerList', pageOf([ana]));
 };
 
-test('a file is brought, stands there with whose it is, and is removed after a question', async () => {
+test('a file is uploaded, shown with its author, and removed after confirmation', async () => {
   start();
   let items: readonly CustomerFile[] = [];
   answer('customerFileList', () => ({ items: [...items] }));
@@ -54,7 +54,7 @@ test('a file is brought, stands there with whose it is, and is removed after a q
   await waitFor(() => expect(notices.map(({ kind }) => kind)).toEqual(['success', 'success']));
 });
 
-test('who may only read finds no way to change; a failure can be tried again', async () => {
+test('readers cannot change files; a failed load can be retried', async () => {
   start();
   answer('customerFileList', problem('server.unavailable', 'No disponible'));
   const { user } = await renderScreen(path, { roles: ['doctor'] });

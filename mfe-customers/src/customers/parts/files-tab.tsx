@@ -10,7 +10,6 @@ import {
 } from '@sala/shell-sdk';
 import { RecordFiles } from '@sala/screen-parts/record-files';
 
-/** Files beside a customer: look, bring, take, remove. */
 export const FilesTab = ({ customerId }: { readonly customerId: string }) => {
   const { t } = useTranslation('customers');
   const client = useQueryClient();

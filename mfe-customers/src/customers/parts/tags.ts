@@ -2,7 +2,7 @@ import { limits } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
-/** Tags as they are typed, separated by commas; each once, whatever its capitals. */
+/** Splits comma-separated tags and removes duplicates, ignoring case. */
 export const splitTags = (typed: string): string[] => [
   ...new Map(
     typed
@@ -13,7 +13,7 @@ export const splitTags = (typed: string): string[] => [
   ).values(),
 ];
 
-/** Not too many, and none too long. */
+/** Limits the number of tags and their length. */
 export const tagRule = (t: Translate) =>
   yup
     .string()

@@ -9,7 +9,7 @@ const StatusLine = ({ status }: { readonly status: CustomerStatus }) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   const chipOf = useCustomerStatusChip();
-  // One customer is asked for, all are counted: the list knows how many there are.
+  // Requests a single customer: only the total is shown.
   const { data } = useQuery({
     ...apiQuery('customerList', { query: { status, sort: 'name', page: 1, pageSize: 1 } }),
     ...widgetQuery,
@@ -36,7 +36,7 @@ const StatusLine = ({ status }: { readonly status: CustomerStatus }) => {
   );
 };
 
-/** How many customers are in each state; the number leads to them. */
+/** Customers by status, each linking to the filtered list. */
 export const CustomersByStatus = () => (
   <ul role="list">
     {customerStatusNames.map((status) => (

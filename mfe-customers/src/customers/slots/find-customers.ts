@@ -3,7 +3,7 @@ import { api } from '@sala/shared-auth';
 import type { SearchSource } from '@sala/shell-sdk';
 import { paths } from '../../paths';
 
-/** Customers for the command palette, by name, code, email, phone or RFC, best first. */
+/** Customers for the command palette by name, code, email, phone or RFC, best match first. */
 export const findCustomers: SearchSource = async (words, signal) => {
   const { items } = await api.customerList(
     { query: { search: words, sort: 'relevance', page: 1, pageSize: 8 } },

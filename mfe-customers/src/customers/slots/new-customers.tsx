@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 
 const shown = 5;
 
-/** The customers who came last, each leading to its panel. */
+/** Latest customers, each linking to its panel. */
 export const NewCustomers = () => {
   const { t } = useTranslation('customers');
   const { date } = useFormat();

@@ -11,27 +11,27 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { Translate } from '@sala/screen-parts/translate';
 import { useCallback, useMemo } from 'react';
 
-/** What stands for a value that the person may not see. */
+/** Shown for a value the person may not see. */
 export const maskText = '•••';
 
 const none = '—';
 
-/** How the values of a column are written. */
+/** How values of a column are formatted. */
 export interface Writing {
   readonly type: DatasetType;
   readonly masked?: boolean;
   readonly options?: DatasetColumn['options'];
-  /** A group's day stands for its month or year. */
+  /** A date column grouped by month or year holds its first day. */
   readonly step?: AnsweredColumn['step'];
 }
 
-/** A value as it is shown. */
+/** Formats a value. */
 export type CellText = (value: DatasetCell | undefined, column: Writing) => string;
 
-/* Averages have many digits after the point that say nothing. */
+/* Averages have many insignificant decimals. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Values in the language on screen. */
+/** Formatter in the current language. */
 export const useCellText = (): CellText => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -47,20 +47,20 @@ export const useCellText = (): CellText => {
           ? value.slice(0, 4)
           : step === 'month'
             ? format.day(value).slice(3)
-            : format.day(value); // day before month before year
-      return options.find((option) => option.value === value)?.label ?? readablePhone(value); // other words stay as they are
+            : format.day(value); // dd/mm/yyyy, hence the slice above
+      // text that is no phone number is returned unchanged
+      return options.find((option) => option.value === value)?.label ?? readablePhone(value);
     },
     [t, format],
   );
 };
 
-/** The dataset's column by its key. */
 export const columnOf = (
   dataset: Dataset,
   key: string | null | undefined,
 ): DatasetColumn | undefined => dataset.columns.find((column) => column.key === key);
 
-/** What a column of an answer is called. */
+/** Heading of a result column. */
 export const headingOf = (
   t: Translate,
   dataset: Dataset,
@@ -71,7 +71,7 @@ export const headingOf = (
   return step && step !== 'day' ? t(`datasets.stepped.${step}`, { column: label }) : label;
 };
 
-/** A filter in words: “Sede es Norte”. */
+/** A filter as a sentence: “Sede es Norte”. */
 export const useFilterText = (
   dataset: Dataset,
 ): ((filter: NonNullable<DatasetDefinition['filters']>[number]) => string) => {

@@ -12,12 +12,12 @@ import type { DatasetFormValues } from './dataset-rules';
 
 const named: Record<UploadType, true> = { text: true, number: true, date: true, boolean: true };
 
-/** The types in the order in which they are offered. */
+/** Types in display order. */
 const typeNames = Object.keys(named) as UploadType[]; // the keys of a constant object
 
 type Found = DatasetUpload['columns'][number];
 
-/* What would be lost under the type that is chosen now. */
+/* Warns how many values would be lost with the selected type. */
 const Misfits = ({ found, type }: { readonly found: Found; readonly type: UploadType }) => {
   const { t } = useTranslation('customers');
   const fit = found.fits.find((one) => one.type === type);
@@ -33,11 +33,11 @@ const Misfits = ({ found, type }: { readonly found: Found; readonly type: Upload
 };
 
 export interface ColumnsEditorProps {
-  /** What was found in the file; absent once it is kept. */
+  /** Columns detected in the file; undefined once the dataset is stored. */
   readonly found?: readonly Found[];
 }
 
-/** Name, type and whether it speaks of a person, column by column. */
+/** Edits name, type and the personal data flag of each column. */
 export const ColumnsEditor = ({ found }: ColumnsEditorProps) => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<DatasetFormValues>();

@@ -16,7 +16,6 @@ export interface ColumnValues {
   personal: boolean;
 }
 
-/** The form as typed. */
 export interface DatasetFormValues {
   name: string;
   visibility: Dataset['visibility'];
@@ -24,7 +23,7 @@ export interface DatasetFormValues {
   columns: ColumnValues[];
 }
 
-/* Marks every later column that repeats an earlier one, as the wire does. */
+/* Marks every later column that repeats an earlier one, as the API schema does. */
 const unlikeEarlier =
   (message: string) =>
   (
@@ -42,7 +41,7 @@ const unlikeEarlier =
     return errors.length === 0 || new yup.ValidationError(errors);
   };
 
-/** What a dataset must be, in the person's words. */
+/** Validation of a dataset, with translated messages. */
 export const datasetFormSchema = (t: Translate, formatNumber: (value: number) => string) => {
   const text = (max: number, missing: string) =>
     yup
@@ -64,7 +63,7 @@ export const datasetFormSchema = (t: Translate, formatNumber: (value: number) =>
   });
 };
 
-/** What a file seems to hold, to be looked over. */
+/** Form values suggested by an upload. */
 export const valuesOfUpload = ({ name, columns }: DatasetUpload): DatasetFormValues => ({
   name: name.slice(0, limits.datasetNameMax),
   visibility: 'private',
@@ -74,7 +73,7 @@ export const valuesOfUpload = ({ name, columns }: DatasetUpload): DatasetFormVal
 
 const isUploadType = (type: string): type is UploadType => type !== 'money';
 
-/** What a derived dataset begins with: its columns are its base's. */
+/** Initial values of a derived dataset; its columns are those of its base. */
 export const emptyDerived: DatasetFormValues = {
   name: '',
   visibility: 'private',
@@ -82,7 +81,7 @@ export const emptyDerived: DatasetFormValues = {
   columns: [],
 };
 
-/** A dataset as it is kept: of a derived one nobody types the columns. */
+/** Form values of a dataset; a derived one has no editable columns. */
 export const valuesOfDataset = ({
   kind,
   name,
@@ -108,16 +107,12 @@ const trimmed = (values: DatasetFormValues): DatasetFormValues => ({
   columns: values.columns.map((column) => ({ ...column, label: column.label.trim() })),
 });
 
-/** What makes a dataset of an uploaded file. */
 export const createBody = (values: DatasetFormValues, fileId: string) => ({
   fileId,
   ...trimmed(values),
 });
 
-/**
- * What makes a dataset of what is asked of another; in which order and as which picture it is shown
- * is no part of it.
- */
+/** Body of a derived dataset. Sort and chart are not part of its definition. */
 export const deriveBody = (
   values: DatasetFormValues,
   { columns, filters, groups, measures }: DatasetDefinition,
@@ -126,17 +121,17 @@ export const deriveBody = (
   return { ...named, definition: { columns, filters, groups, measures } };
 };
 
-/* A database and an address name the same in another order. */
+/* PostgreSQL's jsonb and the URL order keys differently. */
 const byName = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Whether two values are not the same in what they hold. */
+/** Compares two values by content, ignoring the order of keys. */
 export const differs = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one, byName) !== JSON.stringify(other, byName);
 
-/** What changed against the dataset that the form was filled with. */
+/** Values that differ from the original dataset. */
 export const changesOf = (
   values: DatasetFormValues,
   before: Dataset,

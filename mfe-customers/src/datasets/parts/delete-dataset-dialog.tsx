@@ -13,8 +13,8 @@ export interface DeleteDatasetDialogProps {
 }
 
 /**
- * Rows and views go with it, so its name must be typed. The rows of a derived one are its base's
- * and stay.
+ * Requires typing the dataset's name. Rows and views are deleted; rows of a derived dataset stay
+ * with its base.
  */
 export const DeleteDatasetDialog = ({ dataset, onClose, onDeleted }: DeleteDatasetDialogProps) => {
   const { t } = useTranslation('customers');

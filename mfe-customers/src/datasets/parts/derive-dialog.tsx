@@ -16,13 +16,13 @@ import { SharingFields } from './sharing-fields';
 
 export interface DeriveDialogProps {
   readonly datasetId: string;
-  /** What is asked of it now. */
+  /** Current question. */
   readonly definition: DatasetDefinition;
   readonly onClose: () => void;
   readonly onCreated: (dataset: Dataset) => void;
 }
 
-/** Keeps what is asked of a dataset as one of its own. */
+/** Saves the current question as a derived dataset. */
 export const DeriveDialog = ({ datasetId, definition, onClose, onCreated }: DeriveDialogProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

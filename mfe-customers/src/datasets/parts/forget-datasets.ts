@@ -1,7 +1,7 @@
 import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
 
-/** What a change of a dataset makes old: the list, itself, and what was asked of it. */
+/** Invalidates the list, the dataset and its results. */
 export const useForgetDatasets = (): (() => void) => {
   const client = useQueryClient();
   return () => {

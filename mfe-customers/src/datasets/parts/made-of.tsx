@@ -7,7 +7,7 @@ import { columnOf, headingOf, useFilterText } from './cell-text';
 
 type Base = NonNullable<Dataset['base']>;
 
-/** What is asked of a dataset, in words; '' when that is everything. */
+/** A definition in words; '' when it asks for everything. */
 export const useAskedText = (dataset: Dataset): ((definition: DatasetDefinition) => string) => {
   const { t } = useTranslation('customers');
   const filterText = useFilterText(dataset);
@@ -49,7 +49,7 @@ const Asked = ({
   return text === '' ? null : `: ${text}`;
 };
 
-/** What a derived dataset is made of, in words, with the way to its base. */
+/** Definition of a derived dataset in words, with a link to its base. */
 export const MadeOf = ({ base: { id, name, definition } }: { readonly base: Base }) => {
   const { t } = useTranslation('customers');
   const base = useQuery(apiQuery('datasetList')).data?.items.find((dataset) => dataset.id === id);

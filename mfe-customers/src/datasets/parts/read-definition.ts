@@ -7,7 +7,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const lists = ['filters', 'sorts', 'groups', 'measures'] as const;
 
-/* Shape enough to be shown; whether it can be asked is the server's to say. */
+/* Checks only what rendering needs; the server validates the rest. */
 const isShaped = (parts: Parts): boolean =>
   lists.every(
     (name) =>
@@ -16,21 +16,22 @@ const isShaped = (parts: Parts): boolean =>
   (parts.columns === undefined ||
     (Array.isArray(parts.columns) && parts.columns.every((key) => typeof key === 'string')));
 
-/** What the address asks for; null when it says nothing that could be asked. */
+/** Definition from the URL; null when it is malformed. */
 export const readDefinition = (text: string): DatasetDefinition | null => {
   if (text === '' || text.length > limits.datasetDefinitionMax) return null;
   try {
     const parts: unknown = JSON.parse(text);
-    return isObject(parts) && isShaped(parts) ? (parts as DatasetDefinition) : null; // the rest is refused by the server
+    // the server validates the rest
+    return isObject(parts) && isShaped(parts) ? (parts as DatasetDefinition) : null;
   } catch {
     return null;
   }
 };
 
-/** Without the parts that ask nothing. */
+/** Removes empty parts of a definition. */
 export const tidy = (definition: DatasetDefinition): DatasetDefinition =>
   Object.fromEntries(
     Object.entries(definition).filter(
       ([, part]) => part !== undefined && !(Array.isArray(part) && part.length === 0),
     ),
-  ); // a subset of its own parts
+  ); // a subset of its own entries

@@ -56,7 +56,7 @@ const RoleBoxes = () => {
   );
 };
 
-/** Who sees it: oneself, some roles, everybody. */
+/** Visibility: private, some roles or everybody. */
 export const SharingFields = () => {
   const { t } = useTranslation('customers');
   const [{ value: visibility }] = useField<Dataset['visibility']>('visibility');

@@ -7,8 +7,8 @@ import { useMemo } from 'react';
 const codes: readonly string[] = ['dataset.has_derived', 'dataset.column_in_use'];
 
 /**
- * The refusal of a change to what other datasets are made of, with which they are; null after any
- * other answer.
+ * Problem for a change refused because other datasets derive from this one, naming them; null for
+ * any other error.
  */
 export const useInUse = (error: unknown): UiProblem | null => {
   const { t } = useTranslation('customers');

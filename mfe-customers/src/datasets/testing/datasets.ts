@@ -5,7 +5,6 @@ import type {
   DerivedDefinition,
 } from '@sala/shared-contracts';
 
-/** A column as the API gives it. */
 export const aColumn = (
   key: string,
   label: string,
@@ -21,7 +20,6 @@ export const aColumn = (
   ...more,
 });
 
-/** An uploaded dataset as the API gives it. */
 export const aDataset = (more: Partial<Dataset> = {}): Dataset => ({
   id: '00000000-0000-4000-8000-000000009001',
   kind: 'upload',
@@ -45,7 +43,6 @@ export const aDataset = (more: Partial<Dataset> = {}): Dataset => ({
   ...more,
 });
 
-/** One that is built in. */
 export const builtIn: Dataset = aDataset({
   id: 'purchases',
   kind: 'builtin',
@@ -61,7 +58,7 @@ export const builtIn: Dataset = aDataset({
   ],
 });
 
-/** One that is made of another. */
+/** A dataset derived from another. */
 export const aDerived = (
   { id, name }: Dataset,
   definition: DerivedDefinition,
@@ -76,7 +73,7 @@ export const aDerived = (
     ...more,
   });
 
-/** A column of an answer that is the dataset's own. */
+/** Result column of a dataset column. */
 export const answered = ({ key, type, masked }: DatasetColumn): AnsweredColumn => ({
   key,
   column: key,

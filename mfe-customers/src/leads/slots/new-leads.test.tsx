@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import contract from '../../../remote.contract';
 import module from '../../remote';
 import { aLead, minutesAgo } from '../testing/leads';
-import '../../testing/render-screen'; // the calls of this remote are known from then on
+import '../../testing/render-screen'; // registers the endpoints of this remote
 import { NewLeads } from './new-leads';
 
 const { answer } = startApi();
@@ -22,7 +22,7 @@ const showCard = (somebody: Somebody = {}) => {
   });
 };
 
-test('who waits, the longest first, and who has waited too long', async () => {
+test('shows waiting leads, longest first, and marks overdue ones', async () => {
   const ana = aLead({ name: 'Ana Ríos', createdAt: minutesAgo(125), slaStatus: 'failed' });
   const asked = answer('leadList', {
     items: [ana, aLead({ name: 'Luz Sol', createdAt: minutesAgo(12) })],
@@ -43,7 +43,7 @@ test('who waits, the longest first, and who has waited too long', async () => {
   expect(asked[0]?.query).toMatchObject({ status: 'new', sort: 'responseBy', pageSize: 5 });
 });
 
-test('nobody waits: said so, with the first step for who may take it', async () => {
+test('without waiting leads it offers the first step, with the permission', async () => {
   answer('leadList', { items: [], total: 0, page: 1, pageSize: 5 });
   await showCard({ permissions: ['leads:read'] });
   expect(await screen.findByText('Nadie espera respuesta.')).toBeVisible();

@@ -6,7 +6,7 @@ import { paths } from '../../paths';
 
 const shown = 5;
 
-/** Who waits for an answer, the longest first, each leading to their panel. */
+/** Leads waiting for a response, longest first, each linking to its panel. */
 export const NewLeads = () => {
   const { t } = useTranslation('customers');
   const locale = useLocale();

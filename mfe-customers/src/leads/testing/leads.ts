@@ -6,7 +6,7 @@ export const minutesAgo = (minutes: number) =>
 
 let made = 0;
 
-/** A lead as the API gives it: new, and waiting for its first answer. */
+/** A new lead waiting for its first response. */
 export const aLead = (more: Partial<Lead> & Pick<Lead, 'name'>): Lead => {
   made += 1;
   return {
@@ -34,7 +34,7 @@ export const aLead = (more: Partial<Lead> & Pick<Lead, 'name'>): Lead => {
   };
 };
 
-/** The same as its panel gets it. */
+/** Detail response of a lead. */
 export const detailOf = (lead: Lead, more: Partial<LeadDetail> = {}): LeadDetail => ({
   ...lead,
   log: [],
@@ -43,7 +43,6 @@ export const detailOf = (lead: Lead, more: Partial<LeadDetail> = {}): LeadDetail
   ...more,
 });
 
-/** Leads as the columns of a board. */
 export const columnsOf = (leads: readonly Lead[]) =>
   leadStatuses.map((status) => ({
     status,

@@ -8,13 +8,13 @@ import { useForgetFields } from './forget-fields';
 
 export interface DeleteFieldDialogProps {
   readonly field: CustomField;
-  /** undefined: how many records hold a value is not known yet. */
+  /** undefined until loaded. */
   readonly usage: FieldUsage | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Deleting a field takes its values with it, so its key must be typed (specification §5). */
+/** Requires typing the field's key, since its values are deleted too (docs/spec/customers.md §3). */
 export const DeleteFieldDialog = ({ field, usage, onClose, onDeleted }: DeleteFieldDialogProps) => {
   const { t } = useTranslation('customers');
   const { owner, remove: removeField } = useFieldsOf();

@@ -21,7 +21,10 @@ export interface FieldFormPanelProps {
   readonly children: ReactNode;
 }
 
-/* The panel asks before what was typed is lost, and the preview stands outside of the form: a form holds no other. */
+/*
+ * Reports the form's values to the panel: the preview is a form itself, so it cannot be nested
+ * inside.
+ */
 const Watch = ({
   onChange,
 }: {
@@ -32,10 +35,7 @@ const Watch = ({
   return null;
 };
 
-/**
- * The editor of one field, and beside it (below it, where there is no room) what it makes of the
- * form.
- */
+/** Editor of one field with a live preview beside it, or below it in a narrow window. */
 export const FieldFormPanel = (props: FieldFormPanelProps) => {
   const { title, onClose, submitLabel, submitting, readOnly, footer, preview, children } = props;
   const id = useId();
@@ -43,7 +43,7 @@ export const FieldFormPanel = (props: FieldFormPanelProps) => {
   const [onChange] = useState(
     () => (values: FieldFormValues, dirty: boolean) => setTyped({ values, dirty }),
   );
-  const shown = useDeferredValue(typed.values); // a key is never waited for
+  const shown = useDeferredValue(typed.values); // keeps typing responsive
   useUnsavedWork(typed.dirty);
   return (
     <SidePanel

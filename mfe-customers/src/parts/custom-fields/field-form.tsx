@@ -20,9 +20,9 @@ export interface FieldFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initialValues: FieldFormValues;
-  /** false: a field that exists already keeps its type (specification §4). */
+  /** false: an existing field keeps its type (docs/spec/customers.md §3). */
   readonly typeIsOpen: boolean;
-  /** How many records hold no value yet; undefined while that is not known. */
+  /** Number of records without a value; undefined until loaded. */
   readonly lacking: number | undefined;
   readonly readOnly?: boolean;
   readonly onSubmit: (values: FieldFormValues) => void;
@@ -31,21 +31,21 @@ export interface FieldFormProps {
   readonly onClose: () => void;
   readonly notice?: ReactNode;
   readonly footer?: ReactNode;
-  /** The form that the fields make, with this one as it is typed. */
+  /** Renders the record form with this field as edited. */
   readonly preview: (values: FieldFormValues) => ReactNode;
 }
 
-/** How many records there are without a value of a field. */
+/** Number of records without a value of a field. */
 export const lackingOf = (usage: FieldUsage | undefined, fieldId?: string): number | undefined =>
   usage && usage.records - (usage.fields.find((field) => field.fieldId === fieldId)?.count ?? 0);
 
-/* Only a select field has options (specification §5). */
+/* Only a select field has options (docs/spec/customers.md §3). */
 const Options = ({ readOnly }: { readonly readOnly: boolean }) => {
   const [{ value: type }] = useField<FieldFormValues['type']>('type');
   return type === 'select' ? <OptionsEditor readOnly={readOnly} /> : null;
 };
 
-/* Who makes a field required learns what that asks of the others. */
+/* Warns how many records lack a value when a field becomes required. */
 const Lacking = ({
   count,
   before,
@@ -82,7 +82,7 @@ const Lacking = ({
   );
 };
 
-/** Everything that can be said about a custom field. */
+/** Form of a custom field definition. */
 export const FieldForm = ({
   typeIsOpen,
   lacking,

@@ -14,14 +14,14 @@ import { createContext, useContext } from 'react';
 export type CreateBody = EndpointInput<Contract['customerFieldCreate']>['body'];
 export type UpdateBody = EndpointInput<Contract['customerFieldUpdate']>['body'];
 
-/** What `useQuery` takes, whichever owner it reads for. */
+/** Query options common to both owners. */
 interface Reading<Data> {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
   readonly initialData: () => Data | undefined;
 }
 
-/** Whose fields a screen is about: the one screen asks everything of its owner through this. */
+/** Endpoints and texts of the custom fields of customers or of purchases. */
 export interface FieldsOf {
   readonly owner: FieldOwner;
   readonly read: Permission;
@@ -35,7 +35,7 @@ export interface FieldsOf {
   readonly exportSet: () => Promise<EndpointOutput<Contract['customerFieldExport']>>;
   readonly previewSet: (file: Blob) => Promise<FieldImportPlan>;
   readonly importSet: (file: Blob, digest: string) => Promise<FieldImportPlan>;
-  /** What a change of the definitions makes old: them, and the records that hold values. */
+  /** Queries to invalidate after a change of a definition. */
   readonly stale: readonly (readonly [QueryName])[];
 }
 
@@ -84,5 +84,4 @@ export const purchaseFieldsOf: FieldsOf = {
 
 export const FieldsOfContext = createContext<FieldsOf>(customerFieldsOf);
 
-/** The owner of the screen around. */
 export const useFieldsOf = (): FieldsOf => useContext(FieldsOfContext);

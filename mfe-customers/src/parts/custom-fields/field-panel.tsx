@@ -14,14 +14,12 @@ import { useForgetFields } from './forget-fields';
 import { FormPreview } from './form-preview';
 import { RemapDialog } from './remap-dialog';
 
-/** The fields of the screen, and how many records hold a value of each. */
 interface Around {
   readonly fields: readonly CustomField[];
   readonly usage: FieldUsage | undefined;
   readonly onClose: () => void;
 }
 
-/** The panel of a field that is not there yet. */
 export const NewField = ({ fields, usage, onClose }: Around) => {
   const { t } = useTranslation('customers');
   const { owner, create: createField } = useFieldsOf();
@@ -52,7 +50,7 @@ export const NewField = ({ fields, usage, onClose }: Around) => {
   );
 };
 
-/** A definition in words, always in the same order. */
+/** Labels and values of a definition, in a fixed order. */
 const useLines = (): ((field: CustomField) => readonly RecordLine[]) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -65,13 +63,14 @@ const useLines = (): ((field: CustomField) => readonly RecordLine[]) => {
   ];
 };
 
-/* The API counts the records behind each option that cannot go. */
+/* The API counts the records of each option that cannot be removed. */
 const countsOf = (error: unknown, code: string): Readonly<Record<string, number>> | null =>
   error instanceof ApiError && error.problem?.code === code
-    ? ((error.problem.meta?.['counts'] ?? {}) as Record<string, number>) // the API's own: value → records
+    ? // by contract: option value → number of records
+      ((error.problem.meta?.['counts'] ?? {}) as Record<string, number>)
     : null;
 
-/** A change that waits: what do the records get that hold the options it removes? */
+/** A change that waits for the replacement of options in use. */
 interface Question {
   readonly body: UpdateBody;
   readonly counts: Readonly<Record<string, number>>;
@@ -83,7 +82,6 @@ export interface FieldPanelProps extends Around {
   readonly onDelete: () => void;
 }
 
-/** The panel of a field: what it is, and its change. */
 export const FieldPanel = ({
   field,
   fields,
@@ -109,7 +107,7 @@ export const FieldPanel = ({
     onError: (error, body) => {
       const counts = countsOf(error, `${owner}Field.option_in_use`);
       if (counts) setAsked({ body, counts });
-      else if (savedMeanwhile(error)) setAsked(null); // the form says what there is now
+      else if (savedMeanwhile(error)) setAsked(null); // the form shows the conflict
     },
   });
   const edit = useRecordEdit({
@@ -131,7 +129,7 @@ export const FieldPanel = ({
         readOnly={readOnly}
         onSubmit={edit.save}
         submitting={update.isPending}
-        problem={asked ? null : edit.problem} // the question has it
+        problem={asked ? null : edit.problem} // otherwise the dialog shows the problem
         onClose={onClose}
         lacking={lackingOf(usage, field.id)}
         preview={(values) => <FormPreview fields={fields} field={field} values={values} />}

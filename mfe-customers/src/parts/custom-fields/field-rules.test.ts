@@ -20,7 +20,7 @@ const schema = schemas.customer;
 const accepts = (values: FieldFormValues, owner: FieldOwner = 'customer'): boolean =>
   schemas[owner].isValidSync(values);
 
-/* Around every limit, and what hands and clipboards bring. */
+/* Boundary lengths and pasted text. */
 const text = (max: number) =>
   fc.oneof(
     {
@@ -73,7 +73,7 @@ const typed: fc.Arbitrary<FieldFormValues> = fc.record({
   options: fc.array(option, { maxLength: 4 }),
 });
 
-test('form and wire accept the same definitions (specification §5)', () => {
+test('form and API accept the same definitions (docs/spec/customers.md §3)', () => {
   const seen = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(fc.constantFrom(...owners), typed, (owner, values) => {
@@ -89,7 +89,7 @@ test('form and wire accept the same definitions (specification §5)', () => {
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(50);
 });
 
-test('no new field is called like what every record has; one that is keeps its name', () => {
+test('a new key must not be a built-in attribute; an existing one keeps its key', () => {
   expect(accepts({ ...emptyField, key: 'RFC', label: 'x', type: 'text', required: 'no' })).toBe(
     false,
   );
@@ -119,15 +119,15 @@ const blood = aField({
   options: someOptions('A', 'B'),
 });
 
-test('form and wire accept the same changes, and none is no change', () => {
+test('form and API accept the same changes', () => {
   fc.assert(
     fc.property(typed, (given) => {
       const values: FieldFormValues = { ...given, type: 'select' };
       const changes = changesOf(values, blood);
       const { success } = contract.customerFieldUpdate.body.safeParse({ version: 1, ...changes });
-      // Only an update that changes nothing passes the form's own rules and not the wire's.
+      // Only an empty update passes the form and fails in the API.
       const nothing = Object.keys(changes).length === 0;
-      const noOptions = values.options.length === 0; // the API compares with the type it knows
+      const noOptions = values.options.length === 0; // the API knows the stored type
       expect([values, success]).toEqual([
         values,
         nothing ? false : noOptions ? success : accepts(values),
@@ -164,12 +164,12 @@ test.each<[string, Partial<FieldFormValues>, string]>([
   ['required left open', { required: '' }, 'required: rules.requiredMissing'],
   ['an order of half', { sortOrder: '0.5' }, 'sortOrder: rules.order'],
   ['a select without options', { type: 'select' }, 'options: rules.optionsMissing'],
-])('%s is refused by name', (_name, change, message) => {
+])('%s is rejected by name', (_name, change, message) => {
   expect(messagesOf(valid)).toEqual([]);
   expect(messagesOf({ ...valid, ...change })).toEqual([message]);
 });
 
-test('options of another type than select are neither judged nor sent', () => {
+test('options of other types than select are neither validated nor sent', () => {
   const values: FieldFormValues = { ...valid, options: [{ value: '', label: '', sortOrder: 'x' }] };
   expect(messagesOf(values)).toEqual([]);
   expect(createBody(values).options).toBeUndefined();

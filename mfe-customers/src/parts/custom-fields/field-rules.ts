@@ -16,7 +16,7 @@ export interface OptionValues {
   sortOrder: string;
 }
 
-/** The form as typed; '' where nothing was said yet. */
+/** Form values; '' means empty. */
 export interface FieldFormValues {
   key: string;
   label: string;
@@ -28,13 +28,13 @@ export interface FieldFormValues {
 
 const named: Record<FieldType, true> = { text: true, number: true, date: true, select: true };
 
-/** The types in the order in which they are offered. */
+/** Types in display order. */
 export const fieldTypeNames = Object.keys(named) as FieldType[]; // the keys of a constant object
 
-/** Customers count the options of a field from 0, purchases from 1. */
+/** Lowest sort order of an option: 0 for customers, 1 for purchases. */
 export const firstOptionOrder = limits.optionSortOrderMin;
 
-/** A place as typed; null while it is none. */
+/** Sort order as typed; null when it is not an integer. */
 export const parsedOrder = (typed: string): number | null => {
   const order = parseNumber(typed);
   return order !== null && Number.isFinite(order) ? order : null;
@@ -46,7 +46,7 @@ const orderOf = (typed: unknown): number | null =>
 const isOrder = (order: number | null, minimum: number): boolean =>
   order !== null && Number.isInteger(order) && order >= minimum && order <= limits.sortOrderMax;
 
-/* Marks every later row that repeats an earlier one, as the wire does. */
+/* Marks every later option that repeats an earlier one, as the API schema does. */
 const unlikeEarlier =
   (part: 'value' | 'label', message: string) =>
   (
@@ -66,8 +66,8 @@ const unlikeEarlier =
   };
 
 /**
- * The rules of specification §5 in the person's words. @param presentKey what it is called already,
- * which stays allowed
+ * Validation of a definition, with translated messages (docs/spec/customers.md §3). @param
+ * presentKey current key, which stays valid
  */
 export const fieldSchema = (
   owner: FieldOwner,
@@ -143,7 +143,6 @@ export const emptyField: FieldFormValues = {
   options: [],
 };
 
-/** A stored definition as the form shows it. */
 export const valuesOfField = (field: CustomField): FieldFormValues => ({
   key: field.key,
   label: field.label,
@@ -162,23 +161,23 @@ const optionsOf = ({ type, options }: FieldFormValues) =>
     ? options.map(({ value, label, sortOrder }) => ({
         value: value.trim(),
         label: label.trim(),
-        sortOrder: parseNumber(sortOrder) ?? Number.NaN, // the schema asked for one
+        sortOrder: parseNumber(sortOrder) ?? Number.NaN, // the schema requires a number
       }))
     : undefined;
 
-/** What creates a field from values that the schema let through. */
+/** Request body from validated values. */
 export const createBody = (values: FieldFormValues): CreateBody => ({
   key: values.key,
   label: values.label.trim(),
-  type: values.type as FieldType, // the schema refuses ''
+  type: values.type as FieldType, // the schema rejects ''
   required: values.required === 'yes',
   sortOrder: parseNumber(values.sortOrder) ?? undefined,
   options: optionsOf(values),
 });
 
 /**
- * What changed against the definition that the form was filled with; the type never does
- * (specification §4).
+ * Values that differ from the original definition. The type never changes (docs/spec/customers.md
+ * §3).
  */
 export const changesOf = (
   values: FieldFormValues,

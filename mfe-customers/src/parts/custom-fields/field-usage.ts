@@ -2,7 +2,7 @@ import type { FieldUsage } from '@sala/shared-contracts';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { useFieldsOf } from './field-owner';
 
-/** How many records hold a value, of how many there are. */
+/** Number of records with a value, and of all records. */
 export interface Fill {
   readonly count: number;
   readonly records: number;
@@ -13,7 +13,7 @@ export const fillOf = (usage: FieldUsage, fieldId: string): Fill => ({
   records: usage.records,
 });
 
-/** Comes after the list: counting a great many values takes its time. */
+/** Fetched after the list, since counting many values is slow. */
 export const useFieldUsage = (enabled: boolean) => {
   const fields = useFieldsOf();
   return useQuery({ ...fields.usage(), enabled, meta: failsAlone });

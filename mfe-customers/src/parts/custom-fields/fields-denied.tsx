@@ -6,8 +6,8 @@ import { useRoleNames } from '@sala/screen-parts/roles';
 import { useFieldsOf } from './field-owner';
 
 /**
- * Specification §6: customer fields ask for a company first, and say so; purchase fields ask for
- * the permission, and say that it is missing, whoever asks.
+ * Customer fields require a company and a permission; purchase fields only the permission
+ * (docs/spec/customers.md §3).
  */
 export const FieldsDenied = ({ toChange = false }: { readonly toChange?: boolean }) => {
   const { t } = useTranslation('customers');

@@ -6,11 +6,11 @@ import { useFieldsOf } from './field-owner';
 
 export interface FieldsMenuProps {
   readonly hasFields: boolean;
-  /** Absent: this person may not change the fields. */
+  /** undefined without permission. */
   readonly onImport: (() => void) | undefined;
 }
 
-/** The set of fields as a file: out and in. */
+/** Exports and imports the definitions. */
 export const FieldsMenu = ({ hasFields, onImport }: FieldsMenuProps) => {
   const { t } = useTranslation('customers');
   const { owner, exportSet } = useFieldsOf();

@@ -19,7 +19,7 @@ import { FieldsDenied } from './fields-denied';
 import { FieldsMenu } from './fields-menu';
 import { FieldsTable } from './fields-table';
 
-/* Forms and dialogs are most of the screen's code and nothing of its first look. */
+/* Forms and dialogs load on demand: they are most of the screen's code. */
 const loadPanel = () => import('./open-field');
 const OpenField = lazyPart(loadPanel, (module) => module.OpenField);
 const DeleteFieldDialog = lazyPart(
@@ -32,8 +32,8 @@ const ImportPanel = lazyPart(
 );
 
 /**
- * `?new=1` opens the form of a new field, `?fieldId=` the panel of one that exists, `?import=1`
- * takes over a file.
+ * `?new=1` opens the form of a new field, `?fieldId=` the panel of an existing one, `?import=1` the
+ * import.
  */
 const parse = (params: Readonly<Record<string, string>>) => ({
   new: params['new'] === '1' ? '1' : '',
@@ -145,7 +145,7 @@ const Screen = () => {
   );
 };
 
-/** The one screen of custom fields (specification §3, §5), of customers or of purchases. */
+/** Shared screen for the custom fields of customers and purchases (docs/spec/customers.md §3). */
 export const FieldsScreen = ({ of }: { readonly of: FieldsOf }) => (
   <FieldsOfContext value={of}>
     <Screen />

@@ -26,7 +26,6 @@ const typeIcons: Record<FieldType, Icon> = {
   select: SelectIcon,
 };
 
-/** The type of a field by icon and word. */
 const FieldTypeName = ({ type }: { readonly type: FieldType }) => {
   const { t } = useTranslation('customers');
   const Icon = typeIcons[type];
@@ -40,7 +39,7 @@ const FieldTypeName = ({ type }: { readonly type: FieldType }) => {
 
 export interface FieldsTableProps {
   readonly fields: readonly CustomField[];
-  /** Comes after the fields; null when it cannot be had. */
+  /** Loaded after the fields; null when that failed. */
   readonly usage: FieldUsage | null | undefined;
   readonly loading: boolean;
   readonly error: ReactNode;
@@ -109,7 +108,7 @@ const useColumns = (
   ];
 };
 
-/** All fields in their order, which is changed by dragging. */
+/** Fields in their order, which can be changed by dragging. */
 export const FieldsTable = ({
   fields,
   usage,

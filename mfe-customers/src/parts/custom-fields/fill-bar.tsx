@@ -2,7 +2,7 @@ import { Box, HStack } from '@sala/shared-ui';
 import { useFormat } from '@sala/shell-sdk';
 import type { Fill } from './field-usage';
 
-/** How many records hold a value: the number, and its part of all as a bar. */
+/** Number of records with a value, and its share as a bar. */
 export const FillBar = ({ count, records }: Fill) => {
   const format = useFormat();
   const part = records === 0 ? 0 : count / records;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@sala/shell-sdk';
 import { useFieldsOf } from './field-owner';
 
-/** Asks again for what a change of the definitions makes old. */
+/** Invalidates everything that depends on the definitions. */
 export const useForgetFields = (): (() => void) => {
   const client = useQueryClient();
   const { stale } = useFieldsOf();

@@ -8,10 +8,10 @@ import { typedValues } from '../custom-values/custom-values';
 import { useFieldsOf } from './field-owner';
 import { parsedOrder, type FieldFormValues } from './field-rules';
 
-/* A key of its own, so that the boxes of the others stay what they are while this one is typed. */
+/* A fixed key: the other boxes keep their state while this one's key is typed. */
 const draftKey = 'draft';
 
-/** The field as it is typed, as far as it is one already. */
+/** The field as edited; null until it has a type. */
 const draftOf = (
   values: FieldFormValues,
   before: CustomField | undefined,
@@ -29,7 +29,7 @@ const draftOf = (
     options: values.options
       .map(({ value, label, sortOrder }, index) => ({
         id: String(index),
-        value: String(index), // what is typed may be twins for a while
+        value: String(index), // values may collide while they are typed
         label: label || value,
         sortOrder: parsedOrder(sortOrder) ?? index,
       }))
@@ -41,17 +41,14 @@ const draftOf = (
 
 export interface FormPreviewProps {
   readonly fields: readonly CustomField[];
-  /** The field that is being changed; undefined for a new one. */
+  /** Field being edited; undefined for a new one. */
   readonly field?: CustomField;
   readonly values: FieldFormValues;
 }
 
 const nothing = (): void => undefined;
 
-/**
- * The part of the form that the company's own fields make, as it will be. What is typed here goes
- * nowhere.
- */
+/** Preview of the custom fields in the record form. Its values are discarded. */
 export const FormPreview = ({ fields, field, values }: FormPreviewProps) => {
   const { t } = useTranslation('customers');
   const { owner } = useFieldsOf();

@@ -34,7 +34,7 @@ const looks: Record<ImportVerdict, { readonly tone: StatusTone; readonly icon: I
   refused: { tone: 'red', icon: AlertIcon },
 };
 
-/* Parts of a definition that the form has a word for. */
+/* Attributes for which the form has a label. */
 const named: ReadonlySet<string> = new Set(['key', 'label', 'type', 'required', 'options']);
 
 const Item = ({ item }: { readonly item: FieldImport }) => {
@@ -77,7 +77,7 @@ const Item = ({ item }: { readonly item: FieldImport }) => {
   );
 };
 
-/** Takes over the fields of a file: first what that would do, then all of it or nothing. */
+/** Imports definitions from a file: a preview first, then all or nothing. */
 export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('customers');
   const { owner, previewSet, importSet } = useFieldsOf();

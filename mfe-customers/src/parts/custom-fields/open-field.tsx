@@ -7,19 +7,19 @@ import { FieldPanel, NewField } from './field-panel';
 import { FieldsDenied } from './fields-denied';
 
 export interface OpenFieldProps {
-  /** The field that the URL names; undefined when there is none of that name. */
+  /** Field named in the URL; undefined when it does not exist. */
   readonly field: CustomField | undefined;
-  /** All of them, in their order: the form that they make is shown. */
+  /** All fields in order, for the preview. */
   readonly fields: readonly CustomField[];
   readonly usage: FieldUsage | undefined;
-  /** The URL asks for the form of a new one. */
+  /** The URL asks for a new field. */
   readonly isNew: boolean;
   readonly canManage: boolean;
   readonly onClose: () => void;
   readonly onDelete: (field: CustomField) => void;
 }
 
-/** The panel that the URL asks for: of a new field, of one that exists, or of one that does not. */
+/** Panel named in the URL: a new field, an existing one, or a message that it does not exist. */
 export const OpenField = ({
   field,
   fields,

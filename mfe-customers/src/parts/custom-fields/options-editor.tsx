@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useFieldsOf } from './field-owner';
 import { firstOptionOrder, type OptionValues } from './field-rules';
 
-/* Places follow the order on screen, so that what is seen is what is saved. */
+/* Sort orders follow the order on screen. */
 const inOrder = (rows: readonly OptionValues[], first: number): OptionValues[] =>
   rows.map((row, index) => ({ ...row, sortOrder: String(first + index) }));
 
@@ -18,13 +18,13 @@ const afterLast = (rows: readonly OptionValues[], first: number): string => {
 
 const columns = { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) 3.25rem 6rem' };
 
-/* Which control gets the focus once the rows have changed. */
+/* Control to focus after a change of the rows. */
 interface Target {
   readonly row: number;
   readonly control: string;
 }
 
-/** The options of a select field; Alt with an arrow moves the row that is being written. */
+/** Options of a select field; Alt+arrow moves the focused row. */
 export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
   const { t } = useTranslation('customers');
   const first = firstOptionOrder[useFieldsOf().owner];
@@ -56,7 +56,7 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
     if (!moved || !other) return;
     const next = [...rows];
     [next[from], next[to]] = [other, moved];
-    // At either end the button that was pressed is off: the focus goes to its neighbour.
+    // At either end the pressed button becomes disabled, so its neighbour gets the focus.
     const last = to === 0 ? 'down' : to === rows.length - 1 ? 'up' : control;
     change(inOrder(next, first), { row: to, control: control === 'value' ? control : last });
     setSaid(
@@ -91,7 +91,7 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
           const n = index + 1;
           const name = row.label || row.value || String(n);
           return (
-            // The place is the row's identity: a moved row keeps its boxes, only what is in them changes.
+            // Keyed by position: a moved row keeps its boxes and only their values change.
             <Grid
               key={index}
               data-form-row

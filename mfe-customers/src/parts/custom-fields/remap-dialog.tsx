@@ -7,9 +7,9 @@ import { useMemo } from 'react';
 import { useFieldsOf } from './field-owner';
 
 export interface RemapDialogProps {
-  /** The definition with the options that go. */
+  /** Definition including the removed options. */
   readonly field: CustomField;
-  /** Records by the removed option that they hold. */
+  /** Number of records by removed option. */
   readonly counts: Readonly<Record<string, number>>;
   readonly staying: readonly { readonly value: string; readonly label: string }[];
   readonly onRemap: (remap: Record<string, string>) => void;
@@ -18,7 +18,7 @@ export interface RemapDialogProps {
   readonly problem: UiProblem | null;
 }
 
-/** An option that records hold goes: what do they get instead? */
+/** Asks for the replacement of removed options that records still hold. */
 export const RemapDialog = ({
   field,
   counts,

@@ -9,7 +9,7 @@ import { useDragItem } from '../drag/use-drag-item';
 
 const listId = 'rows';
 
-/* A line between the rows of a table, or above and below the card of a phone. */
+/* A line between table rows, or above and below a card. */
 const marks = {
   '& [data-drop=before]': { boxShadow: '0 -2px 0 0 {colors.accent.solid}' },
   '& [data-drop=after]': { boxShadow: '0 2px 0 0 {colors.accent.solid}' },
@@ -34,7 +34,7 @@ export interface SortableRowsProps {
   readonly children: ReactNode;
 }
 
-/** A table around it whose rows stand in an order that people give them. */
+/** Makes the rows of the table inside sortable by dragging. */
 export const SortableRows = ({ ids, labelOf, onSort, children }: SortableRowsProps) => {
   const columns = useMemo(() => [{ id: listId, label: '', items: ids }], [ids]);
   return (
@@ -48,7 +48,7 @@ export const SortableRows = ({ ids, labelOf, onSort, children }: SortableRowsPro
   );
 };
 
-/** What a row is moved by; it stands in one of the row's cells, and the whole row goes along. */
+/** Drag handle in a cell; it moves the whole row. */
 export const RowHandle = ({ id }: { readonly id: string }) => {
   const { attach, listeners, isLifted, drop } = useDragItem(id);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -57,7 +57,7 @@ export const RowHandle = ({ id }: { readonly id: string }) => {
     attach(row);
     return () => attach(null);
   }, [attach]);
-  // The row is the table's own: what it looks like meanwhile is told to it from here.
+  // The table renders the row, so drag attributes are set from here.
   useLayoutEffect(() => {
     const row = anchor.current?.closest<HTMLElement>('tr, li');
     row?.toggleAttribute('data-lifted', isLifted);

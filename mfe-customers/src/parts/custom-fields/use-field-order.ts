@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useFieldsOf } from './field-owner';
 import { useForgetFields } from './forget-fields';
 
-/** The fields as they were last put, before the server has said so; what it refuses goes back. */
+/** Fields in their optimistic order; reverts when the server refuses it. */
 export const useFieldOrder = (fields: readonly CustomField[]) => {
   const { owner, list, reorder } = useFieldsOf();
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export const useFieldOrder = (fields: readonly CustomField[]) => {
   } | null>(null);
   const change = useMutation({
     mutationKey: [`${owner}FieldReorder`],
-    // One after the other: the last order is the one that holds, whichever request is the quicker.
+    // Requests run one after another, so that the last order wins.
     scope: { id: `${owner}FieldReorder` },
     mutationFn: reorder,
     onSuccess: (answer) => {
@@ -26,12 +26,12 @@ export const useFieldOrder = (fields: readonly CustomField[]) => {
     },
     onError: (error) => {
       setPut(null);
-      // Somebody added or removed a field: the order was one of other fields.
+      // 409: fields were added or removed meanwhile.
       if (error instanceof ApiError && error.status === 409) forget();
     },
   });
   const failure = useFailure(change.error);
-  // Until the answer is in the list, and no sooner: in between, a row would stand at its old place for a moment.
+  // Kept until the refetched list arrives, otherwise a row would flash at its old position.
   const wanted = put && (change.isPending || put.over === fields) ? put.ids : undefined;
   const ordered = useMemo(() => {
     const places = new Map(wanted?.map((id, index) => [id, index]));
@@ -49,7 +49,7 @@ export const useFieldOrder = (fields: readonly CustomField[]) => {
     ordered,
     sort,
     failure,
-    /** Absent when the same order would be refused again. */
+    /** undefined when the same order would be refused again. */
     retry: isStale ? undefined : () => change.variables && sort(change.variables),
     dismiss: change.reset,
     retrying: change.isPending,

@@ -19,7 +19,7 @@ const ValueField = ({ field }: { readonly field: CustomField }) => {
   }
 };
 
-/** The company's own fields of a customer, each by its type. */
+/** Inputs for the custom values, by type. */
 export const CustomValueFields = ({ fields }: { readonly fields: readonly CustomField[] }) => {
   const { t } = useTranslation('customers');
   if (fields.length === 0) return null;

@@ -9,32 +9,32 @@ import {
 } from '@sala/shared-contracts';
 import { parseNumber } from '@sala/shared-ui/form';
 
-/** Values as typed, by field key. */
+/** Form values by field key. */
 export type TypedValues = Readonly<Record<string, string>>;
 
-/** Stored values as the form shows them: every field has an entry. */
+/** Form values of stored ones; every field has an entry. */
 export const typedValues = (fields: readonly CustomField[], values: FieldValues): TypedValues =>
   Object.fromEntries(fields.map(({ key }) => [key, String(storedValue(values, key) ?? '')]));
 
-/* As both languages write it: a point before the decimals, commas between whole groups of thousands. */
+/* Decimal point and thousands commas, as in both languages. */
 const decimal = /^[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?(?:e[-+]?\d+)?$/i;
 
-/** A number as people type it, `1,234.50` too; null for nothing, NaN for what is no finite number. */
+/** Parses a number such as `1,234.50`; null when empty, NaN when it is not a finite number. */
 export const typedNumber = (text: string | undefined): number | null => {
   const typed = (text ?? '').trim();
   return decimal.test(typed) ? parseNumber(typed.replaceAll(',', '')) : Number.NaN;
 };
 
-/** What the one rule of the contract says of a value as it was typed. */
+/** Applies the contract's rule to a typed value. */
 export const judge = (field: CustomField, typed: TypedValues): ValueVerdict => {
   const text = Object.hasOwn(typed, field.key) ? typed[field.key] : undefined;
   return checkFieldValue(field, field.type === 'number' ? typedNumber(text) : text);
 };
 
-/** What to say of a value that was refused: a name below `rules` of the locales. */
+/** Message keys below `rules` by error code. */
 export const refusalOf: Partial<Record<FieldErrorCode, string>> = {
   required: 'valueMissing',
-  type: 'number', // every box but that of a number gives text, which is what is expected
+  type: 'number', // any other box holds text, as expected
   characters: 'characters',
   too_long: 'tooLong',
   too_small: 'dateYears',
@@ -43,7 +43,7 @@ export const refusalOf: Partial<Record<FieldErrorCode, string>> = {
   not_an_option: 'notAnOption',
 };
 
-/** What is to be stored of values that the rule let through, where it differs from what is stored. */
+/** Validated values that differ from the stored ones. */
 export const changedValues = (
   fields: readonly CustomField[],
   typed: TypedValues,
@@ -58,7 +58,7 @@ export const changedValues = (
   return Object.fromEntries(changes);
 };
 
-/** Which success there is to tell about the values of a record (specification §8); null for none. */
+/** Success message for a change of custom values; null when they did not change. */
 export const deedOf = (
   changes: FieldValues,
   before: FieldValues,

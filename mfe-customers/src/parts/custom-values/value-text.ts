@@ -2,10 +2,10 @@ import { storedValue, type CustomField, type FieldValues } from '@sala/shared-co
 import { useFormat } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 
-/** A stored value in words, in the language on screen; '' for none. */
+/** A stored value in the current language; '' for none. */
 export const useValueText = (): ((field: CustomField, values: FieldValues) => string) => {
   const format = useFormat();
-  // The same function as long as the language is: columns that hold it are not drawn again.
+  // Memoised by language, so that columns using it do not render again.
   return useCallback(
     ({ key, type, options }, values) => {
       const value = storedValue(values, key);

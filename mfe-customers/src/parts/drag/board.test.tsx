@@ -14,7 +14,7 @@ const start: readonly BoardColumn<string>[] = [
   { id: 'won', label: 'Ganado', items: ['c'] },
 ];
 
-/* What somebody does in the very moment in which the item is drawn anew. */
+/* Runs while the item renders, to simulate input at that moment. */
 let whenDrawn: (() => void) | undefined;
 const Drawn = () => {
   useLayoutEffect(() => whenDrawn?.());
@@ -60,7 +60,7 @@ const cardsIn = (column: string) =>
     .queryAllByRole('listitem')
     .map((card) => card.textContent?.trim());
 
-test('a card goes to another column by keys alone; the focus goes along, and every step is said', async () => {
+test('a card moves to another column by keyboard, with focus and announcements', async () => {
   const { user } = await showBoard();
   const said = () =>
     screen
@@ -73,7 +73,7 @@ test('a card goes to another column by keys alone; the focus goes along, and eve
   await user.keyboard('{Enter}');
   expect(said()).toBe('Tomaste Ana. Está en Nuevo, lugar 1 de 2.');
   expect(handle).toHaveAttribute('aria-pressed', 'true');
-  await user.keyboard('{ArrowRight}'); // past the column that takes nothing
+  await user.keyboard('{ArrowRight}'); // skips the column that accepts nothing
   expect(said()).toBe('Ana: Ganado, lugar 1 de 2.');
   await user.keyboard('{ArrowDown} ');
   expect(said()).toBe('Soltaste Ana en Ganado, lugar 2 de 2.');
@@ -82,7 +82,7 @@ test('a card goes to another column by keys alone; the focus goes along, and eve
   expect(screen.getByRole('button', { name: 'Mover Ana' })).toHaveFocus();
 });
 
-test('Escape and going elsewhere leave it where it was', async () => {
+test('Escape or leaving the handle cancels the move', async () => {
   const { user } = await showBoard('en');
   const handle = await screen.findByRole('button', { name: 'Move Ana' });
   handle.focus();
@@ -95,7 +95,7 @@ test('Escape and going elsewhere leave it where it was', async () => {
   expect(cardsIn('Ganado')).toEqual(['Carla']);
 });
 
-test('a card that is let go before its last step is worked through stays down', async () => {
+test('dropping a card before its last step is processed keeps it dropped', async () => {
   await showBoard();
   const handle = await screen.findByRole('button', { name: 'Mover Ana' });
   fireEvent.mouseDown(handle, { button: 0, clientX: 10, clientY: 10 });
@@ -114,7 +114,7 @@ test('a card that is let go before its last step is worked through stays down', 
   expect(handle).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('what may not be moved has no handle', async () => {
+test('an item that cannot be moved has no handle', async () => {
   await showBoard();
   await screen.findByRole('button', { name: 'Mover Beto' });
   expect(screen.queryByRole('button', { name: 'Mover Carla' })).not.toBeInTheDocument();

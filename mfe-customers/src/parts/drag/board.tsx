@@ -12,25 +12,25 @@ export interface BoardColumn<Item> {
   readonly id: string;
   readonly label: string;
   readonly items: readonly Item[];
-  /** How many there are in all, when not all are shown. */
+  /** Total, when not all are shown. */
   readonly total?: number;
 }
 
 export interface BoardProps<Item> {
-  /** What the board holds, for a screen reader. */
+  /** Label of the board for screen readers. */
   readonly label: string;
   readonly columns: readonly BoardColumn<Item>[];
   readonly idOf: (item: Item) => string;
   readonly labelOf: (item: Item) => string;
-  /** What a card shows; `handle` is what it is taken by, null when it cannot be moved. */
+  /** Content of a card; `handle` is its drag handle, null when it cannot be moved. */
   readonly renderItem: (item: Item, handle: ReactNode) => ReactNode;
-  /** Below the title of a column: a sum, a button. */
+  /** Shown below the column's title, such as a sum or a button. */
   readonly renderHead?: (column: BoardColumn<Item>) => ReactNode;
-  /** What a column without items says. */
+  /** Shown in an empty column. */
   readonly renderEmpty?: (column: BoardColumn<Item>) => ReactNode;
   readonly mayMove?: (item: Item) => boolean;
   readonly mayGo?: (item: Item, column: string) => boolean;
-  /** Called once an item was put down elsewhere; show it there at once. */
+  /** Called after a drop elsewhere; must update `columns` synchronously. */
   readonly onMove: (item: Item, place: Place) => void;
 }
 
@@ -114,7 +114,7 @@ const Column = ({ id, label, count, head, children }: ColumnProps) => {
 
 const always = (): boolean => true;
 
-/** Cards in columns: beside each other at a desk, below each other on a phone. */
+/** Columns of cards, side by side or stacked on a phone. */
 export const Board = <Item,>(props: BoardProps<Item>) => {
   const {
     label,

@@ -6,14 +6,11 @@ import { useDragState } from './drag-state';
 
 export interface DragHandleProps {
   readonly item: string;
-  /** What begins a drag here, when it does not begin on the whole item. */
+  /** Pointer listeners, unless the whole item starts a drag. */
   readonly listeners?: HTMLAttributes<HTMLElement> | undefined;
 }
 
-/**
- * What an item is taken by: Enter or Space takes it and puts it down, arrows move it, Escape leaves
- * it where it was.
- */
+/** Drag handle: Enter or Space lifts and drops, arrows move, Escape cancels. */
 export const DragHandle = ({ item, listeners }: DragHandleProps) => {
   const { t } = useTranslation('customers');
   const { lifted, labelOf, toggle, onKeyDown, leave, keepHandle, instructionsId } = useDragState();

@@ -38,14 +38,14 @@ import {
 export interface DragScopeProps {
   readonly columns: readonly DragColumn[];
   readonly labelOf: (item: string) => string;
-  /** Where an item may be put down; everywhere unless given. */
+  /** Limits the columns an item may be dropped in; defaults to all. */
   readonly mayGo?: (item: string, column: string) => boolean;
-  /** Called once something was put down elsewhere; show it there at once. */
+  /** Called after a drop elsewhere; must update `columns` synchronously. */
   readonly onMove: (item: string, place: Place) => void;
   readonly children: ReactNode;
 }
 
-/* The words of the library are English: ours are said in the region below. */
+/* dnd-kit announces in English; the live region below is translated. */
 const silent: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -53,9 +53,9 @@ const silent: Announcements = {
   onDragCancel: () => undefined,
 };
 
-/* What is dragged hangs at the pointer: an item may be as broad as the page, and was taken at its end. */
+/* The dragged copy follows the pointer, since a wide item may be grabbed at its far end. */
 const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
-  // The two sensors give nothing else; not every browser knows the word TouchEvent.
+  // Both sensors produce only these; some browsers do not define TouchEvent.
   const point =
     activatorEvent instanceof MouseEvent
       ? activatorEvent
@@ -70,14 +70,11 @@ const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) =>
 
 const anywhere = (): boolean => true;
 
-/* What the collision below was computed to be. */
+/* Set by the collision detection below. */
 const placeIn = (collisions: readonly Collision[] | null): Place | undefined =>
   collisions?.[0]?.data?.['place'] as Place | undefined;
 
-/**
- * Lets items be moved within and between columns: by mouse, by thumb, and by the keys of their
- * handles.
- */
+/** Moves items within and between columns by mouse, touch, and the keys of their handles. */
 export const DragScope = ({
   columns,
   labelOf,
@@ -92,13 +89,14 @@ export const DragScope = ({
   const pulled = useRef(false);
   const [held, setHeld] = useState<Lifted | null>(null);
   const [said, setSaid] = useState('');
-  const lifted = held && placeOf(columns, held.item) ? held : null; // somebody else may have removed it
+  // it may have been removed meanwhile
+  const lifted = held && placeOf(columns, held.item) ? held : null;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
 
-  // An element that moves in the page loses its focus: it comes back, unless somebody is elsewhere by now.
+  // Moving an element in the DOM drops its focus: restore it unless it moved elsewhere.
   useLayoutEffect(() => {
     if (putDown.current !== null && document.activeElement === document.body)
       handles.current.get(putDown.current)?.focus();
@@ -151,7 +149,7 @@ export const DragScope = ({
         if (lifted?.item !== item) return;
         if (event.key === 'Escape') {
           event.preventDefault();
-          event.stopPropagation(); // it does not close the panel around it, too
+          event.stopPropagation(); // keeps the surrounding panel open
           cancel();
         } else if (isMoveKey(event.key)) {
           event.preventDefault();
@@ -188,7 +186,7 @@ export const DragScope = ({
   };
   const follow = (item: string, place: Place | undefined): void => {
     const from = place ?? placeOf(columns, item);
-    // The library tells the last step after the drop when a computer is slow.
+    // On slow machines dnd-kit reports the last move after the drop.
     if (from && pulled.current)
       setHeld((before) =>
         before && before.item === item && samePlace(before.place, from)

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Place } from './places';
 
-/** What is on its way, and where it would land now. */
+/** The lifted item and where it would land. */
 export interface Lifted {
   readonly item: string;
   readonly place: Place;
@@ -14,12 +14,12 @@ export interface DragState {
   readonly edge: { readonly item: string; readonly side: 'before' | 'after' } | undefined;
   readonly labelOf: (item: string) => string;
   readonly instructionsId: string;
-  /** Takes an item by its handle, or puts it down. */
+  /** Lifts an item by its handle, or drops it. */
   readonly toggle: (item: string) => void;
   readonly onKeyDown: (event: KeyboardEvent, item: string) => void;
-  /** The handle of an item is not at hand any more. */
+  /** Called when an item's handle loses focus. */
   readonly leave: (item: string) => void;
-  /** Tells where the handle of an item is; null when it goes. */
+  /** Registers the handle of an item; null on unmount. */
   readonly keepHandle: (item: string, handle: HTMLElement | null) => void;
 }
 
@@ -31,5 +31,5 @@ export const useDragState = (): DragState => {
   return state;
 };
 
-/** A column's name among all that something can be dropped on. */
+/** Droppable id of a column. */
 export const columnKey = (id: string): string => `column:${id}`;

@@ -1,12 +1,12 @@
 import { Box } from '@sala/shared-ui';
 
 export interface OpenCardProps {
-  /** Who it is. */
+  /** Name on the card. */
   readonly children: string;
   readonly onClick: () => void;
 }
 
-/** The name on a card of a board, which opens it: the whole card would be in the way of dragging. */
+/** Button with the name that opens the card; a clickable card would interfere with dragging. */
 export const OpenCard = ({ children, onClick }: OpenCardProps) => (
   <Box
     asChild

@@ -32,7 +32,7 @@ test.each<[string, string, number, string[]]>([
   expect(itemsAfter(item, column, index)).toEqual(expected),
 );
 
-test('keys lead from place to place, past a column that does not take the item', () => {
+test('keys move between positions and skip a column that refuses the item', () => {
   const walk = (keys: readonly MoveKey[], mayGo: (column: string) => boolean = everywhere) =>
     keys.reduce((place, key) => placeAfterKey(columns, 'b', place, key, mayGo), {
       column: 'new',
@@ -55,7 +55,7 @@ test('keys lead from place to place, past a column that does not take the item',
   });
 });
 
-test('whatever the keys, nothing is lost, and the item is where they said', () => {
+test('any sequence of keys loses no item and ends at the announced position', () => {
   const keys = fc.array(
     fc.constantFrom<MoveKey>('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'),
     { maxLength: 12 },
@@ -76,8 +76,8 @@ test('whatever the keys, nothing is lost, and the item is where they said', () =
   );
 });
 
-describe('under the pointer', () => {
-  // Three columns of 100 by 300, cards of 40 from the top.
+describe('pointer', () => {
+  // Three columns of 100 × 300 with cards of height 40 from the top.
   const column = (id: string): Rect => ({
     left: 110 * columns.findIndex((one) => one.id === id),
     top: 0,
@@ -100,13 +100,13 @@ describe('under the pointer', () => {
     ['outside: the nearest', 900, 900, { column: 'won', index: 1 }],
   ])('%s', (_name, x, y, expected) => expect(under(x, y)).toEqual(expected));
 
-  test('a column that does not take it is no place', () => {
+  test('a column that refuses the item is no target', () => {
     expect(under(150, 10, (id) => id !== 'called')).not.toMatchObject({ column: 'called' });
     expect(under(150, 10, () => false)).toBeUndefined();
   });
 });
 
-test('a place is shown beside an item, in an empty column beside none', () => {
+test('the drop mark is beside an item; an empty column has none', () => {
   expect(edgeAt(columns, 'a', { column: 'new', index: 0 })).toEqual({ item: 'b', side: 'before' });
   expect(edgeAt(columns, 'a', { column: 'new', index: 2 })).toEqual({ item: 'c', side: 'after' });
   expect(edgeAt(columns, 'a', { column: 'called', index: 0 })).toBeUndefined();

@@ -1,13 +1,13 @@
-/** What is dragged lives in columns; a list is a single one. */
+/** A draggable list is a single column. */
 export interface DragColumn {
   readonly id: string;
-  /** What it is called, translated. */
+  /** Translated title. */
   readonly label: string;
-  /** Ids of its items, in their order; an id is in one column only. */
+  /** Item ids in order; each id is in one column only. */
   readonly items: readonly string[];
 }
 
-/** Where an item is or would be: `index` counts the other items before it. */
+/** Position of an item; `index` counts the other items before it. */
 export interface Place {
   readonly column: string;
   readonly index: number;
@@ -46,7 +46,7 @@ export const placeOf = (columns: readonly DragColumn[], item: string): Place | u
   return column && { column: column.id, index: column.items.indexOf(item) };
 };
 
-/** The items of a column that stay where they are while `moving` is on its way. */
+/** Items of a column without the moving one. */
 const others = (
   columns: readonly DragColumn[],
   moving: string,
@@ -54,14 +54,14 @@ const others = (
 ): readonly string[] =>
   (columns.find(({ id }) => id === columnId)?.items ?? []).filter((item) => item !== moving);
 
-/** How many items a column has once `moving` is in it. */
+/** Number of items in a column including the moving one. */
 export const sizeWith = (
   columns: readonly DragColumn[],
   moving: string,
   columnId: string,
 ): number => others(columns, moving, columnId).length + 1;
 
-/** Where a key takes an item; the same place when it leads nowhere. */
+/** Position after a key press; unchanged when it leads nowhere. */
 export const placeAfterKey = (
   columns: readonly DragColumn[],
   moving: string,
@@ -95,8 +95,8 @@ const distance = ({ x, y }: Point, { left, top, width, height }: Rect): number =
   Math.hypot(Math.max(left - x, 0, x - left - width), Math.max(top - y, 0, y - top - height));
 
 /**
- * The place under a pointer: the nearest column that takes the item, before the first of its items
- * whose middle is below.
+ * Position under the pointer: in the nearest accepting column, before the first item whose middle
+ * is lower.
  */
 export const placeUnder = (
   columns: readonly DragColumn[],
@@ -124,7 +124,7 @@ export const placeUnder = (
   return { column: nearest.id, index: below === -1 ? staying.length : below };
 };
 
-/** The columns once the item is at its place. */
+/** Columns after the move. */
 export const withMoved = <Column extends DragColumn>(
   columns: readonly Column[],
   moving: string,
@@ -136,7 +136,7 @@ export const withMoved = <Column extends DragColumn>(
     return { ...column, items };
   });
 
-/** The item beside which a place is shown, and on which side of it; undefined in an empty column. */
+/** Item beside which the drop mark is shown, and its side; undefined in an empty column. */
 export const edgeAt = (
   columns: readonly DragColumn[],
   moving: string,

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useCallback } from 'react';
 import { useDragState } from './drag-state';
 
-/** What an item needs to be dragged: where it is, what begins a drag, and how it looks meanwhile. */
+/** Refs, listeners and drag state of an item. */
 export const useDragItem = (item: string, disabled = false) => {
   const { lifted, edge } = useDragState();
   const { setNodeRef: setDragged, listeners } = useDraggable({ id: item, disabled });
@@ -16,10 +16,10 @@ export const useDragItem = (item: string, disabled = false) => {
   );
   return {
     attach,
-    /** `onMouseDown` and `onTouchStart`, for the part that is taken hold of. */
+    /** `onMouseDown` and `onTouchStart` for the drag handle or the item. */
     listeners: disabled ? {} : listeners,
     isLifted: lifted?.item === item,
-    /** On which side of it something would land. */
+    /** Side at which the lifted item would land. */
     drop: edge?.item === item ? edge.side : undefined,
   };
 };

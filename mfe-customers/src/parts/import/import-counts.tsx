@@ -24,11 +24,11 @@ const outcomes = Object.keys(looks) as Outcome[]; // the keys of a constant obje
 
 export interface ImportCountsProps {
   readonly file: RecordImport;
-  /** Of a dry run: what would become of the rows. */
+  /** Counts of a dry run. */
   readonly foreseen: boolean;
 }
 
-/** How many rows came, or would come, to what. */
+/** Number of rows by outcome. */
 export const ImportCounts = ({ file, foreseen }: ImportCountsProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();

@@ -2,7 +2,7 @@ import type { RecordImport } from '@sala/shared-contracts';
 import { Box, Code, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 
-/** What is wrong with the first rejected rows. */
+/** Errors of the first rejected rows. */
 export const ImportFaults = ({ file }: { readonly file: RecordImport }) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();

@@ -68,7 +68,7 @@ const counts = async () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('columns are named, once each, and sent as they were chosen', async () => {
+test('columns are mapped once each and sent as chosen', async () => {
   start(draft);
   const asked = answer('customerImportCheck', { ...draft, state: 'checking' });
   const { user } = await renderScreen(`${path}?import=${importId}`);
@@ -94,7 +94,7 @@ test('columns are named, once each, and sent as they were chosen', async () => {
   ]);
 });
 
-test('what the server refuses stands in the form', async () => {
+test('errors from the server are shown in the form', async () => {
   start(draft);
   answer(
     'customerImportCheck',
@@ -111,7 +111,7 @@ test('what the server refuses stands in the form', async () => {
   );
 });
 
-test('nothing is imported before what it would do was seen; then it runs to its end, by itself', async () => {
+test('nothing is imported before the preview is confirmed; then it runs to its end', async () => {
   start(checked, { ...checked, state: 'running', position: 600 }, { ...checked, state: 'done' });
   const asked = answer('customerImportRun', { ...checked, state: 'running', position: 0 });
   const { user } = await renderScreen(`${path}?import=${importId}`);
@@ -132,7 +132,7 @@ test('nothing is imported before what it would do was seen; then it runs to its 
   expect(asked).toHaveLength(1);
 });
 
-test('one that runs can be stopped; what is left can be taken away', async () => {
+test('a running import can be stopped; rejected rows can be downloaded', async () => {
   const stopped: RecordImport = {
     ...checked,
     state: 'cancelled',
@@ -149,7 +149,7 @@ test('one that runs can be stopped; what is left can be taken away', async () =>
   ).toBeVisible();
 });
 
-test('a file that is refused says why; an earlier import can be opened again', async () => {
+test('a refused file says why; an earlier import can be reopened', async () => {
   start(draft);
   answer(
     'customerImportCreate',
@@ -166,7 +166,7 @@ test('a file that is refused says why; an earlier import can be opened again', a
   expect(place()).toBe(`${path}?import=${importId}`);
 });
 
-test('one that is gone says so', async () => {
+test('a deleted import shows a message', async () => {
   start();
   await renderScreen(`${path}?import=${importId}`);
   expect(within(await panel()).getByRole('heading', { name: 'Importar clientes' })).toBeVisible();

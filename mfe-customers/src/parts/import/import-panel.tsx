@@ -12,21 +12,18 @@ import { WorkingStep } from './working-step';
 
 export interface ImportPanelProps {
   readonly subject: ImportSubject;
-  /** The company's own fields of these records; undefined: not known yet. */
+  /** Custom fields of these records; undefined until loaded. */
   readonly fields: readonly OwnField[] | undefined;
-  /**
-   * '' for a file that is yet to be chosen; the place in the URL, so that the panel can be left and
-   * found again.
-   */
+  /** Import in the URL, so that the panel can be left and reopened; '' for a new file. */
   readonly importId: string;
-  /** Another import, '' for a new one. */
+  /** Opens another import; '' for a new one. */
   readonly onImport: (importId: string) => void;
-  /** Rows came in: what is shown behind the panel is old. */
+  /** Called when rows were written, to invalidate the list. */
   readonly onWritten: () => void;
   readonly onClose: () => void;
 }
 
-/** Records out of a file: choose it, say what its columns are, look at what it would do, do it. */
+/** Imports records from a file: upload, map columns, preview, import. */
 export const ImportPanel = ({
   subject,
   fields,

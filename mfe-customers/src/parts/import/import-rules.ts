@@ -3,7 +3,7 @@ import { yup } from '@sala/shared-ui/form';
 import type { ImportSubject } from './import-subject';
 import type { Translate } from '@sala/screen-parts/translate';
 
-/** Columns as the form has them: '' is left out. */
+/** Attribute of each column; '' skips the column. */
 export interface ImportValues {
   readonly mapping: readonly string[];
   readonly matchBy: Readonly<Record<ImportMatch, boolean>>;
@@ -21,7 +21,7 @@ export const valuesOf = ({ mapping, matchBy, onMatch }: RecordImport): ImportVal
   onMatch,
 });
 
-/** What those who are there can be found by with these columns. */
+/** Attributes in the mapping by which existing records can be matched. */
 export const matchesIn = (
   mapping: readonly string[],
   matches: readonly ImportMatch[],
@@ -38,7 +38,7 @@ export const bodyOf = (values: ImportValues, { matches }: Pick<ImportSubject, 'm
   onMatch: values.onMatch,
 });
 
-/** What the server would refuse, said beside the column. */
+/** Validates the mapping as the server does, with the error at the column. */
 export const importSchema = (
   t: Translate,
   { name, matches }: Pick<ImportSubject, 'name' | 'matches'>,
@@ -53,7 +53,7 @@ export const importSchema = (
     onMatch: yup
       .string()
       .test('named', t('imports.rules.named'), function named(choice) {
-        const { mapping } = this.parent as ImportValues; // the form's own values
+        const { mapping } = this.parent as ImportValues; // values of this form
         return choice === 'update' || mapping.includes('name') || mapping.includes('givenNames');
       })
       .test('found', t(`imports.of.${name}.found`), function found(choice) {

@@ -14,11 +14,11 @@ type Upload = Pick<EndpointInput<Contract['customerImportCreate']>, 'query' | 'b
 type Plan = EndpointInput<Contract['customerImportCheck']>['body'];
 type Answer = EndpointOutput<Contract['customerImportView']>;
 
-/** Of whom the rows of a file are: what they can be, and where they are sent. */
+/** Attributes and endpoints of the imported record type. */
 export interface ImportSubject {
   readonly name: 'customers' | 'leads';
   readonly columns: readonly string[];
-  /** What a record that is there can be known by. */
+  /** Attributes by which existing records can be matched. */
   readonly matches: readonly ImportMatch[];
   readonly view: (importId: string) => {
     readonly queryKey: readonly unknown[];

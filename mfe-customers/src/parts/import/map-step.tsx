@@ -16,7 +16,7 @@ import { useMemo } from 'react';
 import type { ImportSubject } from './import-subject';
 import { bodyOf, importSchema, matchesIn, valuesOf, type ImportValues } from './import-rules';
 
-/** One of the company's own fields. */
+/** A custom field. */
 export type OwnField = Pick<CustomField, 'key' | 'label'>;
 
 export interface MapStepProps {
@@ -51,7 +51,7 @@ const Matches = ({ subject }: { readonly subject: ImportSubject }) => {
   );
 };
 
-/** The second step: what each column is, and what becomes of customers who are there already. */
+/** Second step: maps columns and decides what happens to existing records. */
 export const MapStep = ({
   subject,
   file,

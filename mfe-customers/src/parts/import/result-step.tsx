@@ -12,13 +12,13 @@ export interface ResultStepProps {
   readonly subject: ImportSubject;
   readonly file: RecordImport;
   readonly actions: ImportActions;
-  /** Back to the columns; only of a dry run. */
+  /** Returns to the mapping; dry run only. */
   readonly onChange: () => void;
   readonly onAnother: () => void;
   readonly onClose: () => void;
 }
 
-/** What the rows would come to, or came to. */
+/** Result of a dry run or of an import. */
 export const ResultStep = ({
   subject,
   file,

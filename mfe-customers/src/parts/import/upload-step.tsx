@@ -14,7 +14,7 @@ export interface UploadStepProps {
   readonly onOpen: (importId: string) => void;
 }
 
-/** The first step: a file, or one that was brought before. */
+/** First step: a new file or an earlier import. */
 export const UploadStep = ({ subject, create, onOpen }: UploadStepProps) => {
   const { t } = useTranslation('customers');
   const { number, dateTime } = useFormat();

@@ -8,7 +8,7 @@ const everyMs = 700;
 export const isWorking = ({ state }: Pick<RecordImport, 'state'>): boolean =>
   state === 'checking' || state === 'running';
 
-/** One import, asked for again and again while the server works on it. */
+/** An import, polled while the server works on it. */
 export const useImport = (subject: ImportSubject, importId: string) =>
   useQuery({
     ...subject.view(importId),
@@ -17,7 +17,7 @@ export const useImport = (subject: ImportSubject, importId: string) =>
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? everyMs : false),
   });
 
-/** What can be done with one: each answers with it as it is then. */
+/** Actions on an import; each response replaces the cached one. */
 export const useImportActions = (subject: ImportSubject, importId: string) => {
   const client = useQueryClient();
   const keep = {
@@ -25,7 +25,7 @@ export const useImportActions = (subject: ImportSubject, importId: string) => {
       client.setQueryData(subject.view(file.id).queryKey, file);
       void client.invalidateQueries({ queryKey: subject.list().queryKey });
     },
-    // Somebody else was quicker: what is so now says more than the refusal.
+    // After a conflict, the current state says more than the error.
     onError: () => void client.invalidateQueries({ queryKey: subject.view(importId).queryKey }),
   };
   return {

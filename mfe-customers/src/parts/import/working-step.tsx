@@ -10,7 +10,7 @@ export interface WorkingStepProps {
   readonly onCancel: () => void;
 }
 
-/** While the server looks at the rows, or writes them: it goes on when the page is closed. */
+/** Progress; the import continues when the page is closed. */
 export const WorkingStep = ({ subject, file, cancelling, onCancel }: WorkingStepProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();

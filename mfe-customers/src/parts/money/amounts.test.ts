@@ -35,7 +35,7 @@ test.each([
   expect(quantityOf(typed)).toBe(quantity);
 });
 
-test('no centavo is lost between what is kept and what is typed', () => {
+test('amounts round-trip without losing a centavo', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10 ** 13 }), (centavos) =>
       expect(centavosOf(typedPesos(centavos))).toBe(centavos),

@@ -1,13 +1,13 @@
-/* As people write it in Mexico, in both languages: `1234`, `1,234.50`, `$ 1,234.5`, `.50`. */
+/* Accepts `1234`, `1,234.50`, `$ 1,234.5` and `.50`, as in both languages. */
 const money = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/;
 const decimals = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,3}))?$/;
 
 const perPeso = 100;
 
-/** What stands in a box; Formik hands an empty one to the rules as undefined. */
+/** Formik passes an empty box to the schema as undefined. */
 type Typed = string | undefined;
 
-/* Digits by digits: 1.005 × 100 is not 100.5 for a computer. */
+/* Works on digits: 1.005 × 100 is not 100.5 in floating point. */
 const scaled = (typed: Typed, shape: RegExp, places: number): number | null => {
   const text = (typed ?? '').trim();
   if (text === '') return null;
@@ -17,12 +17,12 @@ const scaled = (typed: Typed, shape: RegExp, places: number): number | null => {
   return Number.isSafeInteger(value) ? value : Number.NaN;
 };
 
-/** Pesos as typed, in centavos. @returns null for nothing typed, NaN for what is no amount of money. */
+/** Parses pesos into centavos. @returns null when empty, NaN when it is not an amount */
 export const centavosOf = (typed: Typed): number | null => scaled(typed, money, 2);
 
 /**
- * A quantity as typed, with three decimals at most. @returns null for nothing typed, NaN for what
- * is none.
+ * Parses a quantity with at most three decimals. @returns null when empty, NaN when it is not a
+ * number
  */
 export const quantityOf = (typed: Typed): number | null => {
   const thousandths = scaled(typed, decimals, 3);
@@ -34,5 +34,5 @@ const pesos = new Intl.NumberFormat('es-MX', {
   maximumFractionDigits: 2,
 });
 
-/** Centavos as they are typed: `1,234.50`. Both languages write them so. */
+/** Formats centavos for an input: `1,234.50` in both languages. */
 export const typedPesos = (centavos: number): string => pesos.format(centavos / perPeso);

@@ -5,9 +5,8 @@ import { centavosOf, typedPesos } from './amounts';
 export type MoneyFieldProps = Omit<NumberFieldProps, 'integer'>;
 
 /**
- * Pesos as they are typed; `centavosOf` turns them into what is kept. Value: string. Leaving it
- * writes them out, `1234.5` as `1,234.50`, so that a point too many is seen; what is no amount
- * stays as it is.
+ * Input for pesos. Its string value is parsed by `centavosOf`. On blur a valid amount is formatted
+ * (`1234.5` becomes `1,234.50`), which reveals a misplaced point.
  */
 export const MoneyField = (props: MoneyFieldProps) => {
   const [{ value }, , { setValue }] = useField<string>(props.name);

@@ -24,19 +24,16 @@ const show = (locale: 'es-MX' | 'en' = 'es-MX') => {
   return { user: userEvent.setup(), sent };
 };
 
-test.each(['es-MX', 'en'] as const)(
-  'an amount is written out when it is left, in %s',
-  async (locale) => {
-    const { user } = show(locale);
-    const price = screen.getByRole('textbox', { name: 'Precio' });
-    await user.type(price, '1234.5');
-    expect(price).toHaveValue('1234.5');
-    await user.tab();
-    await waitFor(() => expect(price).toHaveValue('1,234.50'));
-  },
-);
+test.each(['es-MX', 'en'] as const)('formats an amount on blur, in %s', async (locale) => {
+  const { user } = show(locale);
+  const price = screen.getByRole('textbox', { name: 'Precio' });
+  await user.type(price, '1234.5');
+  expect(price).toHaveValue('1234.5');
+  await user.tab();
+  await waitFor(() => expect(price).toHaveValue('1,234.50'));
+});
 
-test('what is no amount is left for the person to correct', async () => {
+test('leaves an invalid amount for correction', async () => {
   const { user, sent } = show();
   await user.type(screen.getByRole('textbox', { name: 'Precio' }), '12.345');
   await user.tab();
@@ -44,7 +41,7 @@ test('what is no amount is left for the person to correct', async () => {
   await waitFor(() => expect(sent).toEqual([{ price: '12.345', quantity: '1' }]));
 });
 
-test('arrows count, and never to nothing', async () => {
+test('arrow keys count and stop above zero', async () => {
   const { user } = show();
   const quantity = screen.getByRole('textbox', { name: 'Cantidad' });
   await user.click(quantity);

@@ -6,8 +6,8 @@ import { quantityOf } from './amounts';
 const steps: Readonly<Partial<Record<string, number>>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * How many, with three decimals at most; arrows add and take one. Value: string, read by
- * `quantityOf`.
+ * Input for a quantity with at most three decimals; arrow keys step by one. Its string value is
+ * parsed by `quantityOf`.
  */
 export const QuantityField = (props: Omit<NumberFieldProps, 'integer'>) => {
   const [{ value }, , { setValue }] = useField<string>(props.name);

@@ -33,16 +33,13 @@ const cfdiLooks: Record<Exclude<CfdiStatus, 'none'>, Look> = {
   cancelled: { tone: 'gray', struck: true },
 };
 
-/**
- * The state of a purchase by colour, icon and word. A list asks for the words once, not in every
- * row.
- */
+/** Chip with colour, icon and label of a purchase's status. Translated once per list, not per row. */
 export const usePurchaseChip = (): ((status: PurchaseStatus) => ReactElement) => {
   const { t } = useTranslation('customers');
   return (status) => <StatusChip {...looks[status]}>{t(`sales.statuses.${status}`)}</StatusChip>;
 };
 
-/** The state of its invoice; a dash for none. */
+/** Chip of the invoice's status; a dash for none. */
 export const useCfdiChip = (): ((status: CfdiStatus) => ReactNode) => {
   const { t } = useTranslation('customers');
   return (status) =>

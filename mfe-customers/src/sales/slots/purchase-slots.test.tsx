@@ -6,11 +6,11 @@ import type { ComponentType } from 'react';
 import contract from '../../../remote.contract';
 import module from '../../remote';
 import { aPurchase, listOf } from '../testing/purchases.fixture';
-import '../../testing/render-screen'; // the routes of the module, as the shell makes them known
+import '../../testing/render-screen'; // registers the routes of this module, as the shell does
 
 const { answer } = startApi();
 
-/** What the shell puts somewhere, at `/place`. */
+/** Renders a slot at `/place`. */
 const show = (Component: ComponentType | undefined): Promise<Rendered> => {
   if (!Component) throw new Error('the contract promises it');
   useAuth.getState().setAuth(sessionOf({}));
@@ -32,7 +32,7 @@ const summary = {
   unpaid: { count: 0, amount: 0 },
 };
 
-test('takings of today, by way of paying', async () => {
+test('takings of today by payment method', async () => {
   answer('purchaseSummary', summary);
   await show(await module.slots?.widgets?.['takingsToday']?.());
   expect(await screen.findByText('1 venta por $900.00')).toBeVisible();
@@ -40,7 +40,7 @@ test('takings of today, by way of paying', async () => {
   expect(screen.getAllByText('$880.00')).toHaveLength(2);
 });
 
-test('what is unpaid, the largest first, each leading to its purchase', async () => {
+test('unpaid purchases, largest first, each linking to its purchase', async () => {
   const purchase = aPurchase();
   const asked = answer('purchaseList', { ...listOf([purchase], { balance: 123_456 }), total: 7 });
   await show(await module.slots?.widgets?.['unpaidPurchases']?.());
@@ -53,7 +53,7 @@ test('what is unpaid, the largest first, each leading to its purchase', async ()
   expect(asked[0]?.query).toMatchObject({ unpaid: true, sort: '-balance' });
 });
 
-test('what a customer bought, beside their record; the next sale is theirs', async () => {
+test('purchases of a customer; the next sale is for that customer', async () => {
   const customerId = '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90';
   const purchase = aPurchase({ folio: 'V-000031' });
   const asked = answer(

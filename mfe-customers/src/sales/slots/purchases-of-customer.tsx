@@ -24,7 +24,7 @@ import { usePurchaseChip } from '../parts/purchase-chips';
 
 const shown = 20;
 
-/** What a customer bought, beside their record; the newest first. */
+/** Purchases of a customer, newest first. */
 export const PurchasesOfCustomer = ({ customerId }: CustomerTabProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { apiQuery } from '@sala/shared-auth';
 import { Box, Skeleton, Text } from '@sala/shared-ui';
 import { useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
 
-/** What was taken today, by way of paying; and what was sold for it. */
+/** Takings of today by payment method, and sales. */
 export const TakingsToday = () => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();

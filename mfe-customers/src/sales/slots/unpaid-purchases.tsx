@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 
 const shown = 4;
 
-/** What is still to be paid in all, and the largest of it, each leading to its purchase. */
+/** Total balance, with the largest unpaid purchases linked. */
 export const UnpaidPurchases = () => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();

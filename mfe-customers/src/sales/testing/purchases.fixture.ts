@@ -15,7 +15,7 @@ let made = 0;
 const seller = { id: idOf(0), name: 'Ana Ríos' };
 const at = '2026-11-20T18:00:00.000Z';
 
-/** A product as the API gives it: a consultation of 700 pesos, exempt. */
+/** A product: consultation of 700 pesos, exempt. */
 export const aProduct = (more: Partial<Product> = {}): Product => {
   made += 1;
   return {
@@ -36,7 +36,7 @@ export const aProduct = (more: Partial<Product> = {}): Product => {
   };
 };
 
-/** A payment as the API gives it: 700 pesos in cash, out of a note of 1,000. */
+/** A payment: 700 pesos in cash from a note of 1,000. */
 export const aPayment = (more: Partial<Payment> = {}): Payment => {
   made += 1;
   return {
@@ -56,7 +56,7 @@ export const aPayment = (more: Partial<Payment> = {}): Payment => {
   };
 };
 
-/** A purchase as the API gives it: one consultation of 700 pesos that is still to be paid. */
+/** An unpaid purchase: one consultation of 700 pesos. */
 export const aPurchase = (more: Partial<Purchase> = {}): Purchase => {
   made += 1;
   return {
@@ -106,7 +106,7 @@ export const aPurchase = (more: Partial<Purchase> = {}): Purchase => {
   };
 };
 
-/** The same in a list. */
+/** The purchase as a list row. */
 export const rowOf = (purchase: Purchase): PurchaseRow => {
   const {
     items,
@@ -127,7 +127,7 @@ export const rowOf = (purchase: Purchase): PurchaseRow => {
   return { ...rest, itemCount: items.length, firstItem: items[0]?.description ?? '' };
 };
 
-/** A page of the list with the sums of all that match. */
+/** A page of the list with the totals of all matches. */
 export const listOf = (
   purchases: readonly Purchase[],
   totals: Partial<Record<'count' | 'total' | 'paid' | 'refunded' | 'balance', number>> = {},
@@ -139,7 +139,7 @@ export const listOf = (
   totals: { count: purchases.length, total: 0, paid: 0, refunded: 0, balance: 0, ...totals },
 });
 
-/** A cash session as the API gives it: open, with a float of 500 pesos. */
+/** An open cash session with a float of 500 pesos. */
 export const aSession = (more: Partial<CashSessionDetail> = {}): CashSessionDetail => ({
   id: idOf(800),
   openedBy: seller,
@@ -163,7 +163,6 @@ export const aSession = (more: Partial<CashSessionDetail> = {}): CashSessionDeta
   ...more,
 });
 
-/** How many sales each choice of a filter would leave. */
 export const facets: EndpointOutput<Contract['purchaseFacets']> = {
   status: [{ value: 'unpaid', count: 12 }],
   method: [{ value: 'cash', count: 1_204 }],

@@ -46,14 +46,15 @@ describe('the list', () => {
     ]);
   });
 
-  test('counts that cannot be had leave a dash in their place, and the list as it is', async () => {
+  test('shows a dash for counts that fail to load and keeps the list', async () => {
     answer('customerFieldList', { items: [job] });
     answer('customerFieldUsage', problem('server.error', 'Error'));
     await renderScreen(path);
     const row = (await screen.findByRole('cell', { name: 'ocupacion' })).closest(
       'tr',
-    ) as HTMLElement; // a cell stands in one
-    await waitFor(() => expect(cellTexts(row)[5]).toBe('—'), { timeout: 10_000 }); // once the query has given up
+    ) as HTMLElement; // a cell always has a row
+    // shown after the query's retries
+    await waitFor(() => expect(cellTexts(row)[5]).toBe('—'), { timeout: 10_000 });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -65,7 +66,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'New field' })).toBeVisible();
   });
 
-  test('empty, it says what it is for and offers the first step', async () => {
+  test('the empty state explains the screen and offers the first step', async () => {
     answer('customerFieldList', { items: [] });
     const { user, place } = await renderScreen(path);
     const state = (await screen.findByRole('heading', { name: 'Todavía no hay campos' })).closest(
@@ -84,7 +85,7 @@ describe('the list', () => {
     ],
     ['no answer comes', noAnswer, 'Error de red. Revisa tu conexión y vuelve a intentarlo.'],
     ['a proxy answers', () => page(418), 'La solicitud falló con el estado 418'],
-  ])('when %s it says so, and Retry loads it', async (_name, failure, sentence) => {
+  ])('says that %s and offers Retry', async (_name, failure, sentence) => {
     answer('customerFieldList', failure());
     const { user } = await renderScreen(path);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -94,15 +95,15 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('a link to a field that is gone says so', async () => {
+  test('a link to a deleted field says so', async () => {
     answer('customerFieldList', { items: [job] });
     await renderScreen(`${path}?fieldId=${blood.id}`);
     expect(await panelNamed('Campos de cliente')).toHaveTextContent('Ese campo ya no existe');
   });
 });
 
-describe('who may', () => {
-  test('somebody without a company is told to belong to one', async () => {
+describe('permissions', () => {
+  test('a person without a company is told to join one', async () => {
     const asked = answer('customerFieldList', { items: [] });
     await renderScreen(path, { company: null });
     expect(await screen.findByText('Acceso denegado')).toBeVisible();
@@ -112,7 +113,7 @@ describe('who may', () => {
     expect(asked).toEqual([]);
   });
 
-  test('without the permission nothing is asked; its name and who gives it are shown', async () => {
+  test('without the permission no call is made; the permission and who grants it are shown', async () => {
     const asked = answer('customerFieldList', { items: [] });
     await renderScreen(path, { roles: ['nurse'] });
     expect(await screen.findByText('Ver campos de cliente')).toBeVisible();
@@ -120,13 +121,13 @@ describe('who may', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a permission lost meanwhile is told the same way', async () => {
+  test('a permission revoked meanwhile gives the same message', async () => {
     answer('customerFieldList', problem('permission.denied', 'No tienes permiso para hacer esto.'));
     await renderScreen(path);
     expect(await screen.findByText('Acceso denegado')).toBeVisible();
   });
 
-  test('who may only read sees the list and the definition, and cannot change a thing', async () => {
+  test('a reader sees the list and the definitions but cannot change them', async () => {
     answer('customerFieldList', { items: [blood] });
     const { user } = await renderScreen(path, { roles: ['reception'] });
     await user.click(await screen.findByRole('button', { name: 'sangre' }));
@@ -139,7 +140,7 @@ describe('who may', () => {
     expect(screen.queryByRole('button', { name: /Nuevo|Editar/ })).not.toBeInTheDocument();
   });
 
-  test('a link to the form of a new field names the permission that it takes', async () => {
+  test('a link to the form of a new field names the missing permission', async () => {
     answer('customerFieldList', { items: [blood] });
     await renderScreen(`${path}?new=1`, { roles: ['reception'] });
     expect(await panelNamed('Nuevo campo')).toHaveTextContent('Administrar campos de cliente');
@@ -157,7 +158,7 @@ describe('deleting', () => {
     return { ...rendered, dialog };
   };
 
-  test('asks for the key to the letter, then the field is gone', async () => {
+  test('requires typing the exact key, then the field disappears', async () => {
     const asked = answer('customerFieldDelete', undefined);
     const { user, dialog, notices } = await openDialog();
     expect(dialog).toHaveTextContent('También se borran sus valores en 3 clientes.');
@@ -177,7 +178,7 @@ describe('deleting', () => {
     expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó el campo «Ocupación».' }]);
   });
 
-  test('a failure is told in the dialog, and the same button tries again', async () => {
+  test('a failure is shown in the dialog and can be retried', async () => {
     answer('customerFieldDelete', problem('server.error', 'Error'));
     const { user, dialog, notices } = await openDialog();
     await user.type(within(dialog).getByRole('textbox'), 'ocupacion{Enter}');

@@ -20,12 +20,12 @@ const blood = aField({
   version: 4,
 });
 
-const box = (name: RegExp) => screen.getByLabelText(name); // by role it takes ten times as long
+const box = (name: RegExp) => screen.getByLabelText(name); // ten times as fast as a query by role
 const send = (user: UserEvent, name = 'Crear campo') =>
   user.click(screen.getByText(name, { selector: 'button' }));
 const write = async (user: UserEvent, name: RegExp, text: string) => {
   await user.clear(box(name));
-  await user.paste(text); // clear() left the focus there
+  await user.paste(text); // clear() leaves the focus in the box
 };
 
 const openNew = async () => {
@@ -43,7 +43,7 @@ const openBlood = async () => {
 };
 
 describe('a new field', () => {
-  test('says field by field what is missing, and sends nothing', async () => {
+  test('reports every missing value at its field and sends nothing', async () => {
     const asked = answer('customerFieldCreate', blood);
     const { user } = await openNew();
     await send(user);
@@ -71,7 +71,7 @@ describe('a new field', () => {
     expect(box(/^Clave/)).toHaveAccessibleDescription(expect.stringContaining(sentence));
   });
 
-  test('of type select asks for options without twins, and sends them in their order', async () => {
+  test('a select field requires distinct options and sends them in order', async () => {
     const asked = answer('customerFieldCreate', blood);
     const { user, notices, place } = await openNew();
     await write(user, /^Etiqueta\*/, 'Grupo sanguíneo');
@@ -116,7 +116,7 @@ describe('a new field', () => {
     ]);
   });
 
-  test('keeps what was typed when the key is taken, and says so at the key', async () => {
+  test('keeps the form when the key is taken and shows the error at the key', async () => {
     answer(
       'customerFieldCreate',
       problem('customerField.key_taken', 'Ya existe un campo con esa clave.', {
@@ -136,7 +136,7 @@ describe('a new field', () => {
     expect(notices).toEqual([]);
   });
 
-  test('in English, with what the server refuses counted', async () => {
+  test('in English, with the number of errors from the server', async () => {
     answer(
       'customerFieldCreate',
       problem('request.invalid', 'Check the marked values.', {
@@ -161,7 +161,7 @@ describe('a new field', () => {
     expect(alert).toHaveTextContent('Please correct the following errors: 2');
   });
 
-  test('does not close over what was typed without asking', async () => {
+  test('asks before closing with unsaved changes', async () => {
     const { user, place } = await openNew();
     await write(user, /^Etiqueta/, 'Grupo');
     await user.keyboard('{Escape}');
@@ -172,8 +172,8 @@ describe('a new field', () => {
   });
 });
 
-describe('a field that exists', () => {
-  test('keeps its type, and says why', async () => {
+describe('an existing field', () => {
+  test('keeps its type and says why', async () => {
     await openBlood();
     const type = screen.getByLabelText(/^Tipo/);
     expect(type).toBeDisabled();
@@ -182,7 +182,7 @@ describe('a field that exists', () => {
     );
   });
 
-  test('sends what changed and nothing else', async () => {
+  test('sends only what changed', async () => {
     const asked = answer('customerFieldUpdate', { ...blood, label: 'Tipo de sangre' });
     const { user, notices } = await openBlood();
     await write(user, /^Etiqueta\*/, 'Tipo de sangre');
@@ -201,7 +201,7 @@ describe('a field that exists', () => {
     ]);
   });
 
-  test('asks for a change when there is none', async () => {
+  test('asks for a change when nothing changed', async () => {
     const asked = answer('customerFieldUpdate', blood);
     const { user } = await openBlood();
     await send(user, 'Guardar');
@@ -209,7 +209,7 @@ describe('a field that exists', () => {
     expect(asked).toEqual([]);
   });
 
-  test('moves its options by button and by Alt with an arrow; the focus goes with them', async () => {
+  test('moves options by button and Alt+arrow; the focus follows', async () => {
     const asked = answer('customerFieldUpdate', blood);
     const { user } = await openBlood();
     await user.click(screen.getByRole('button', { name: 'Bajar A' }));
@@ -232,7 +232,7 @@ describe('a field that exists', () => {
     ]);
   });
 
-  test('an option that customers hold goes once it is said what they get instead', async () => {
+  test('removing an option in use asks for its replacement', async () => {
     const inUse = problem('customerField.option_in_use', 'Hay clientes con esa opción.', {
       meta: { counts: { b: 1200 } },
     });
@@ -260,7 +260,7 @@ describe('a field that exists', () => {
     expect(asked[0]?.body.options?.map(({ value }) => value)).toEqual(['a', 'o']);
   });
 
-  test('cancelled, the option is still gone from the form, and nothing is saved', async () => {
+  test('cancelling the replacement saves nothing; the option stays removed in the form', async () => {
     answer(
       'customerFieldUpdate',
       problem('customerField.option_in_use', 'Hay clientes con esa opción.', {
@@ -284,7 +284,7 @@ describe('a field that exists', () => {
     expect(notices).toEqual([]);
   });
 
-  test('made required, it says how many customers lack it', async () => {
+  test('making a field required shows how many customers lack a value', async () => {
     answer('customerFieldList', { items: [{ ...blood, required: false }] });
     answer('customerFieldUsage', { records: 1300, fields: [{ fieldId: blood.id, count: 99 }] });
     const { user } = await renderScreen(`${path}?fieldId=${blood.id}`);
@@ -298,7 +298,7 @@ describe('a field that exists', () => {
     ).toBeVisible();
   });
 
-  test('is shown in the form that it makes, as it is typed', async () => {
+  test('previews the form while the field is edited', async () => {
     const { user } = await openBlood();
     const preview = screen.getByRole('region', { name: 'Vista previa' });
     expect(within(preview).getByLabelText(/^Grupo sanguíneo/)).toBeRequired();
@@ -310,7 +310,7 @@ describe('a field that exists', () => {
   });
 });
 
-describe('somebody else saved first', () => {
+describe('a conflicting save', () => {
   const theirs = { ...blood, label: 'Tipo de sangre', required: false, version: 5 };
   const conflict = problem(
     'resource.version_conflict',
@@ -329,7 +329,7 @@ describe('somebody else saved first', () => {
     return rendered;
   };
 
-  test('what changed is shown, and what was typed is still there', async () => {
+  test('shows what changed and keeps what was typed', async () => {
     await meet();
     const changes = screen.getAllByRole('definition').map((line) => line.textContent);
     expect(changes).toEqual([
@@ -339,7 +339,7 @@ describe('somebody else saved first', () => {
     expect(box(/^Clave/)).toHaveValue('grupo');
   });
 
-  test('one’s own can be saved on top of it', async () => {
+  test('own changes can be saved on top', async () => {
     const { user, notices } = await meet();
     const asked = answer('customerFieldUpdate', { ...theirs, key: 'grupo' });
     await send(user, 'Guardar mis cambios');
@@ -347,7 +347,7 @@ describe('somebody else saved first', () => {
     expect(asked.map(({ body }) => body)).toEqual([{ version: 5, key: 'grupo' }]);
   });
 
-  test('or given up for what is there now', async () => {
+  test('own changes can be discarded', async () => {
     const { user } = await meet();
     await send(user, 'Usar los datos actuales');
     expect(box(/^Etiqueta\*/)).toHaveValue('Tipo de sangre');

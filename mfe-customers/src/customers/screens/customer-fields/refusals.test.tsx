@@ -11,7 +11,7 @@ beforeEach(() => {
 const path = '/customer-fields';
 const job = aField({ key: 'job', label: 'Job', type: 'text' });
 
-describe('the sentences of the specification, to the letter (§8)', () => {
+describe('fixed sentences (docs/spec/customers.md §3)', () => {
   test('failed delete', async () => {
     answer('customerFieldList', { items: [job] });
     answer('customerFieldDelete', problem('server.error', 'Internal'));

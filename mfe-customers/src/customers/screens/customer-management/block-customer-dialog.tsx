@@ -12,7 +12,6 @@ export interface BlockCustomerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Blocking asks why; taking it back shows what was written then. */
 export const BlockCustomerDialog = ({ customer, onClose }: BlockCustomerDialogProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetCustomers();

@@ -7,7 +7,7 @@ import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
 
-/* What comes when somebody acts is there before the clock of the first test starts. */
+/* Lazy parts are loaded before the first test's timeout starts. */
 beforeAll(() => Promise.all([import('./customer-management-page'), import('./customer-board')]));
 
 const asides: AsideNotice[] = [];
@@ -44,7 +44,7 @@ const cardsIn = (column: string) =>
     .queryAllByRole('listitem')
     .map((card) => within(card).getAllByRole('button')[0]?.textContent);
 
-test('a card that is moved changes the state; Undo brings it back', async () => {
+test('moving a card changes the status; Undo restores it', async () => {
   const { user, asked } = await openBoard();
   screen.getByRole('button', { name: 'Mover Ana Ríos' }).focus();
   await user.keyboard('{Enter}{ArrowRight}{Enter}');
@@ -60,7 +60,7 @@ test('a card that is moved changes the state; Undo brings it back', async () => 
   ]);
 });
 
-test('moved to those who are blocked, it asks why before anything is done', async () => {
+test('moving a card to Blocked asks for a reason first', async () => {
   const { user, asked } = await openBoard();
   screen.getByRole('button', { name: 'Mover Luz Mora' }).focus();
   await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{Enter}');

@@ -28,7 +28,7 @@ export interface CustomerBoardProps {
 const idOf = ({ id }: Customer): string => id;
 const nameOf = ({ name }: Customer): string => name;
 
-/** Customers by state; moving a card changes it. */
+/** Customers by status; moving a card changes the status. */
 export const CustomerBoard = ({ place, onOpen, onBlock, canWrite }: CustomerBoardProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
@@ -39,7 +39,7 @@ export const CustomerBoard = ({ place, onOpen, onBlock, canWrite }: CustomerBoar
     inactive: useColumn(place, 'inactive'),
     blocked: useColumn(place, 'blocked'),
   } as const satisfies Record<CustomerStatus, unknown>;
-  const states = Object.keys(columns) as CustomerStatus[]; // the keys written above
+  const states = Object.keys(columns) as CustomerStatus[]; // keys of the constant above
   const failed = states
     .map((status) => columns[status])
     .find(({ isError, data }) => isError && !data);

@@ -8,7 +8,9 @@ import { useCustomerSegmentChip } from '../../parts/customer-segment';
 import { useCustomerStatusChip } from '../../parts/customer-status';
 import { useValueText } from '../../../parts/custom-values/value-text';
 
-/* As many as leave the next action in sight beside the open sidebar; a card has room for all. */
+/*
+ * As many custom columns as leave the row action visible beside the open sidebar; cards show all.
+ */
 const useCustomColumns = (): number => {
   const phone = useIsPhone();
   const below1740 = useMedia('(max-width: 108.74rem)');
@@ -16,7 +18,7 @@ const useCustomColumns = (): number => {
   return phone || !below1740 ? 3 : below1576 ? 1 : 2;
 };
 
-/* What the company asks for itself matters more than when the customer came. */
+/* Custom columns take precedence over the creation date. */
 const useCreatedColumn = (): boolean => {
   const phone = useIsPhone();
   const below1384 = useMedia('(max-width: 86.49rem)');
@@ -25,7 +27,7 @@ const useCreatedColumn = (): boolean => {
 
 const headerMax = 18;
 
-/* A label may have 255 characters, and a header does not wrap; in a card it does. */
+/* Labels may have 255 characters, but table headers do not wrap. */
 const headerOf = (label: string): string =>
   label.length > headerMax ? `${label.slice(0, headerMax - 1).trimEnd()}…` : label;
 
@@ -35,16 +37,13 @@ type Columns = readonly [Column<Customer>, ...Column<Customer>[]];
 
 export interface CustomerColumns {
   readonly columns: Columns;
-  /** All that can be chosen. */
+  /** All columns a person can choose. */
   readonly offered: readonly OfferedColumn[];
-  /** Those on screen, in order, without the first. */
+  /** Visible columns in order, without the first. */
   readonly shown: readonly string[];
 }
 
-/**
- * The columns of the list: those that somebody chose, or as many of the usual ones as there is room
- * for.
- */
+/** Chosen columns, or as many default ones as fit. */
 export const useCustomerColumns = (
   fields: readonly CustomField[],
   chosen: readonly string[] | undefined,
@@ -58,7 +57,7 @@ export const useCustomerColumns = (
   const customColumns = useCustomColumns();
   const withCreated = useCreatedColumn();
   const withNext = useCan('appointments:read');
-  // The same columns as long as nothing of them changed: rows are drawn again with new ones.
+  // Memoised: new column objects would render every row again.
   return useMemo(() => {
     const name: Column<Customer> = {
       key: 'name',
@@ -192,7 +191,7 @@ export const useCustomerColumns = (
       name,
       ...shown.flatMap((key) => {
         const column = all.find((one) => one.key === key);
-        // Who asked for a column gets it in a narrow window, too.
+        // An explicitly chosen column is shown at any width.
         return column ? [chosen ? { ...column, showFrom: undefined } : column] : [];
       }),
     ];

@@ -5,11 +5,10 @@ import { DeleteCustomerDialog } from './delete-customer-dialog';
 export interface CustomerDialogsProps {
   readonly asked: Asked;
   readonly onClose: () => void;
-  /** The customer is not there any more. */
+  /** Called once the customer is deleted. */
   readonly onGone: () => void;
 }
 
-/** What is asked before something is done to a customer. */
 export const CustomerDialogs = ({
   asked: { what, customer },
   onClose,

@@ -28,14 +28,14 @@ export interface SectionProps {
   readonly problem: UiProblem | null;
 }
 
-/** What the form knows of a CURP as it stands: nothing while it is being typed. */
+/** Facts encoded in the CURP; undefined while it is incomplete. */
 const useCurpFacts = () => {
   const { values } = useFormikContext<CustomerFormValues>();
   const curp = normalizeCurp(values.curp);
   return isCurp(curp) ? readCurp(curp) : undefined;
 };
 
-/* The birth date stands in the CURP: typing one fills the other, once, and only where nothing is. */
+/* Fills an empty birth date from a valid CURP, once. */
 const useBirthDateOfCurp = (): void => {
   const { values, setFieldValue } = useFormikContext<CustomerFormValues>();
   const facts = useCurpFacts();
@@ -49,7 +49,6 @@ const useBirthDateOfCurp = (): void => {
   }, [birthDate, free, setFieldValue]);
 };
 
-/** What the law asks of a person. */
 export const PersonFields = ({ problem }: SectionProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -81,7 +80,7 @@ export const PersonFields = ({ problem }: SectionProps) => {
   );
 };
 
-/* Asked for when the fold is opened. */
+/* Suggestions are fetched when the section is expanded. */
 const Tags = () => {
   const { t } = useTranslation('customers');
   return (
@@ -100,7 +99,7 @@ const Owner = ({ ownerName }: { readonly ownerName: string | null }) => {
   const colleagues = useColleagues();
   const { initialValues } = useFormikContext<CustomerFormValues>();
   const { ownerId } = initialValues;
-  // Who looked after them before, and would not be offered any more.
+  // The current owner may no longer be selectable: keep the option.
   const isElsewhere =
     ownerId !== '' && ownerId !== me?.id && colleagues.every(({ id }) => id !== ownerId);
   return (
@@ -117,7 +116,6 @@ const Owner = ({ ownerName }: { readonly ownerName: string | null }) => {
   );
 };
 
-/** Who looks after them, and where they come from. */
 export const FollowUpFields = ({
   problem,
   ownerName,
@@ -164,7 +162,7 @@ export const AddressFields = ({ problem }: SectionProps) => {
   );
 };
 
-/** What an invoice needs, as the tax register has it. */
+/** Invoice data as registered with SAT. */
 export const FiscalFields = ({ problem }: SectionProps) => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<CustomerFormValues>();

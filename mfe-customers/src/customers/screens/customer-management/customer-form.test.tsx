@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
 
-/* What comes when somebody acts is there before the clock of the first test starts. */
+/* Lazy parts are loaded before the first test's timeout starts. */
 beforeAll(() =>
   Promise.all([
     import('./customer-management-page'),
@@ -35,10 +35,10 @@ const ana = aCustomer({
   version: 3,
 });
 
-const box = (name: RegExp) => screen.getByLabelText(name); // by role it takes ten times as long
+const box = (name: RegExp) => screen.getByLabelText(name); // ten times as fast as a query by role
 const write = async (user: UserEvent, name: RegExp, text: string) => {
   await user.clear(box(name));
-  await user.paste(text); // clear() left the focus there
+  await user.paste(text); // clear() leaves the focus in the box
 };
 const press = (user: UserEvent, name: string) =>
   user.click(screen.getByText(name, { selector: 'button' }));
@@ -60,7 +60,7 @@ const openAna = () => {
 };
 
 describe('a new customer', () => {
-  test('is sent as it was typed, each value by the type of its field', async () => {
+  test('sends each value by the type of its field', async () => {
     const asked = answer('customerCreate', ({ body }) =>
       aCustomer({ name: body.name ?? '', values: body.values }),
     );
@@ -90,7 +90,7 @@ describe('a new customer', () => {
     ]);
   });
 
-  test('says field by field what is wrong, and sends nothing', async () => {
+  test('reports every error at its field and sends nothing', async () => {
     const asked = answer('customerCreate', ana);
     const { user } = await openNew();
     await write(user, /^Correo/, 'luz');
@@ -115,7 +115,7 @@ describe('a new customer', () => {
     expect(asked).toEqual([]);
   });
 
-  test('keeps what was typed when the server refuses a value, and says so at its field', async () => {
+  test('keeps the form when the server rejects a value and shows the error at its field', async () => {
     answer(
       'customerCreate',
       problem('request.invalid', 'Revisa los datos marcados.', {
@@ -137,7 +137,7 @@ describe('a new customer', () => {
     expect(notices).toEqual([]);
   });
 
-  test('can be sent again after the server failed', async () => {
+  test('can be sent again after a server error', async () => {
     answer('customerCreate', problem('server.error', 'Error'));
     const { user, notices } = await openNew();
     await write(user, /^Nombre/, 'Luz');
@@ -152,8 +152,8 @@ describe('a new customer', () => {
   });
 });
 
-describe('a customer who exists', () => {
-  test('is shown as stored; what changed is sent and nothing else', async () => {
+describe('an existing customer', () => {
+  test('shows stored values and sends only what changed', async () => {
     const asked = answer('customerUpdate', ana);
     const { user, notices } = await openAna();
     expect(box(/^Límite/)).toHaveValue('1500.5');
@@ -174,7 +174,7 @@ describe('a customer who exists', () => {
     ]);
   });
 
-  test('without a change nothing is sent', async () => {
+  test('sends nothing without a change', async () => {
     const asked = answer('customerUpdate', ana);
     const { user } = await openAna();
     await press(user, 'Guardar');
@@ -182,7 +182,7 @@ describe('a customer who exists', () => {
     expect(asked).toEqual([]);
   });
 
-  test('that somebody else saved first shows who and what changed; one’s own can still be saved', async () => {
+  test('a conflicting save shows who changed what; own changes can still be saved', async () => {
     const theirs = {
       ...ana,
       phone: '+525587654321',
@@ -225,7 +225,7 @@ describe('a customer who exists', () => {
   });
 });
 
-test('while the fields cannot be had, the panel says so and tries again', async () => {
+test('offers Retry when the fields fail to load', async () => {
   answer('customerFieldList', problem('server.unavailable', 'No disponible'));
   answer('customerList', pageOf([ana]));
   const { user } = await renderScreen(`${path}?new=1`);

@@ -30,7 +30,7 @@ export interface CustomerFormProps {
   readonly submitLabel: string;
   readonly fields: readonly CustomField[];
   readonly initialValues: CustomerFormValues;
-  /** Whom the form changes, with the name of who looks after them; undefined: somebody new. */
+  /** The customer being edited and the name of its owner; undefined for a new one. */
   readonly existing?: { readonly id: string; readonly ownerName: string | null } | undefined;
   readonly onSubmit: (values: CustomerFormValues) => void;
   readonly submitting: boolean;
@@ -87,7 +87,7 @@ const State = () => {
   );
 };
 
-/* The API calls the first box of a person by another name. */
+/* The API reports errors of `givenNames`, the form of a person calls its first box `name`. */
 const atTheBoxes = (problem: UiProblem | null): UiProblem | null =>
   problem?.errors
     ? {
@@ -98,7 +98,6 @@ const atTheBoxes = (problem: UiProblem | null): UiProblem | null =>
       }
     : problem;
 
-/** Who a customer is, how to reach them, and what the company wants to know besides. */
 export const CustomerForm = ({
   fields,
   notice,

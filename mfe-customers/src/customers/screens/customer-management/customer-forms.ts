@@ -1,3 +1,3 @@
-/* One chunk: who enters a customer soon changes one. */
+/* One chunk, since people who add customers edit them soon after. */
 export { EditCustomer } from './edit-customer';
 export { NewCustomer } from './new-customer';

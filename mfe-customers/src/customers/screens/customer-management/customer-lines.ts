@@ -5,7 +5,7 @@ import { useValueText } from '../../../parts/custom-values/value-text';
 
 const none = '—';
 
-/** What a customer's columns and own fields are called, and what they say; always in the same order. */
+/** Labels and values of a customer's attributes and custom fields, in a fixed order. */
 export const useCustomerLines = (
   fields: readonly CustomField[],
 ): ((customer: Customer) => readonly (RecordLine & { readonly key: string })[]) => {

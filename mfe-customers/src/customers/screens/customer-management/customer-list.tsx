@@ -22,7 +22,7 @@ import { NoCustomers } from './no-customers';
 import { useCustomerPages } from './use-customer-pages';
 import { placeOfSettings, settingsOf } from './view-settings';
 
-/* Everything but the first rows comes when somebody acts. */
+/* Only the rows belong to the initial chunk. */
 const loadPanel = () => import('./open-panel');
 const OpenPanel = lazyPart(loadPanel, (module) => module.OpenPanel);
 const ListTools = lazyPart(
@@ -60,7 +60,7 @@ const FilterChips = lazyPart(
 
 const noFields: readonly CustomField[] = [];
 
-/** What a person asked to do with one customer. */
+/** Dialog opened for one customer. */
 export interface Asked {
   readonly what: 'block' | 'delete';
   readonly customer: Customer;
@@ -74,7 +74,7 @@ export interface CustomerListProps {
   ) => void;
 }
 
-/** The list or the board of customers, and what is open beside it. */
+/** List or board of customers with the open panel. */
 export const CustomerList = ({ place, go }: CustomerListProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('customers:write');
@@ -87,7 +87,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const { first, rows, more } = useCustomerPages(queryOf(place), listed);
   const fieldList = useQuery({ ...apiQuery('customerFieldList'), enabled: canReadFields });
   const loading = (listed && first.isPending) || (canReadFields && fieldList.isPending);
-  // With the rows, not before them: a column more would push the skeleton's others aside.
+  // Fields appear together with the rows: an extra column would shift the skeleton's.
   const fields = (loading && listed ? undefined : fieldList.data?.items) ?? noFields;
   const [chosen, choose] = useColumnChoice('customers');
   const { columns, offered, shown } = useCustomerColumns(fields, chosen);

@@ -40,7 +40,7 @@ const startWith = (...customers: readonly (typeof ana)[]) => {
 const loaded = () => screen.findByRole('button', { name: 'Ana Ríos' });
 
 describe('the list', () => {
-  test('shows who, how to reach them, their state and the first three fields', async () => {
+  test('shows name, contact, status and the first three custom fields', async () => {
     const asked = startWith(ana, luz);
     await renderScreen(path);
     await loaded();
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(asked.map(({ query }) => query)).toEqual([{ sort: 'name', page: 1, pageSize: 25 }]);
   });
 
-  test('when their patients come next is a column for who sees appointments', async () => {
+  test('people who see appointments get a column with the next appointment', async () => {
     startWith(
       { ...ana, nextAppointmentAt: '2026-03-05T16:30:00Z' },
       { ...luz, nextAppointmentAt: null },
@@ -102,7 +102,7 @@ describe('the list', () => {
     localStorage.removeItem('sala-columns');
   });
 
-  test('its own fields come with the rows: known before them, they would push the columns of the skeleton aside', async () => {
+  test('custom columns appear with the rows and do not shift the skeleton', async () => {
     answer('customerFieldList', { items: fields });
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -112,13 +112,13 @@ describe('the list', () => {
     });
     await renderScreen(`${path}?new=1`);
     const ofFields = () => screen.queryAllByRole('columnheader', { name: 'Ingreso', hidden: true });
-    expect(await screen.findByLabelText('Límite')).toBeVisible(); // the form has them
+    expect(await screen.findByLabelText('Límite')).toBeVisible(); // the form has loaded its fields
     expect(ofFields()).toEqual([]);
     release();
     await waitFor(() => expect(ofFields()).toHaveLength(1));
   });
 
-  test('search, state and order are in the URL and in the call', async () => {
+  test('search, status and sort are in the URL and in the call', async () => {
     const asked = startWith(ana);
     const { user, place } = await renderScreen(path);
     await loaded();
@@ -142,7 +142,7 @@ describe('the list', () => {
     );
   });
 
-  test('brings what follows as somebody goes on, each customer once, and says how many there are in all', async () => {
+  test('scrolling loads further pages without duplicates and shows the total', async () => {
     answer('customerFieldList', { items: fields });
     const many = Array.from({ length: 3 }, (_, n) => aCustomer({ name: `Otro ${n}` }));
     const asked = answer('customerList', ({ query }) =>
@@ -163,7 +163,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('more rows that do not come are told below those that are there, and asked for again', async () => {
+  test('a failed further page is reported below the loaded rows and can be retried', async () => {
     answer('customerFieldList', { items: fields });
     answer('customerList', ({ query }) =>
       query.after ? problem('server.unavailable', 'Away') : { ...pageOf([ana]), next: 'two' },
@@ -180,7 +180,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Ana Ríos' })).toBeVisible();
   });
 
-  test('words that nobody has bring similar customers, and it is said', async () => {
+  test('a search without exact matches shows similar customers and says so', async () => {
     startWith(ana);
     answer('customerList', { ...pageOf([ana]), similar: true });
     await renderScreen(`${path}?search=rioz`);
@@ -189,7 +189,7 @@ describe('the list', () => {
     ).toBeVisible();
   });
 
-  test('nothing yet: what it is for, and the first step', async () => {
+  test('the empty list explains the screen and offers the first step', async () => {
     startWith();
     const { user, place } = await renderScreen(path);
     const state = (await screen.findByRole('heading', { name: 'Todavía no hay clientes' })).closest(
@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(place()).toBe(`${path}?new=1`);
   });
 
-  test('nothing found is another thing: the filters can be taken off', async () => {
+  test('no results: filters can be cleared', async () => {
     startWith();
     const { user, place } = await renderScreen(`${path}?search=zzz&status=active`);
     expect(await screen.findByRole('heading', { name: 'Ningún cliente coincide' })).toBeVisible();
@@ -207,7 +207,7 @@ describe('the list', () => {
     expect(place()).toBe(path);
   });
 
-  test('a server error is told, and Retry loads it; in English', async () => {
+  test('in English, a server error offers Retry', async () => {
     startWith();
     answer('customerList', problem('server.unavailable', 'Away'));
     const { user } = await renderScreen(path, { locale: 'en' });
@@ -221,8 +221,8 @@ describe('the list', () => {
   });
 });
 
-describe('who may', () => {
-  test('without the permission nothing is asked; its name and who gives it are shown', async () => {
+describe('permissions', () => {
+  test('without the permission no call is made; the permission and who grants it are shown', async () => {
     const asked = startWith(ana);
     await renderScreen(path, { roles: ['nurse'] });
     expect(await screen.findByText('Ver clientes')).toBeVisible();
@@ -230,7 +230,7 @@ describe('who may', () => {
     expect(asked).toEqual([]);
   });
 
-  test('who may only read opens a customer and cannot change a thing', async () => {
+  test('a reader opens a customer but cannot change it', async () => {
     startWith(ana);
     const { user } = await renderScreen(path, { roles: ['doctor'] });
     await user.click(await loaded());
@@ -242,7 +242,7 @@ describe('who may', () => {
     expect(screen.queryByRole('button', { name: /Nuevo|Editar/ })).not.toBeInTheDocument();
   });
 
-  test('who may write and not delete is not offered to delete', async () => {
+  test('deleting is not offered without its permission', async () => {
     startWith(ana);
     const { user } = await renderScreen(path, { roles: ['reception'] });
     await user.click(await screen.findByRole('button', { name: 'Editar a Ana Ríos' }));
@@ -253,7 +253,7 @@ describe('who may', () => {
 });
 
 describe('a link to one customer', () => {
-  test('opens it although it is not in the list', async () => {
+  test('opens a customer that is not in the list', async () => {
     startWith(luz);
     const asked = answer('customerView', ana);
     await renderScreen(`${path}?customerId=${ana.id}`);
@@ -262,14 +262,14 @@ describe('a link to one customer', () => {
     expect(asked.map(({ params }) => params)).toEqual([{ customerId: ana.id }]);
   });
 
-  test('says so when there is none', async () => {
+  test('says when the customer does not exist', async () => {
     startWith(luz);
     await renderScreen(`${path}?customerId=${ana.id}`);
     expect(await screen.findByText('Ese cliente ya no existe')).toBeVisible();
   });
 });
 
-test('a customer who leaves the list stays open: nothing typed is lost', async () => {
+test('a customer that leaves the list stays open with unsaved text', async () => {
   startWith(ana, luz);
   const { user, goTo } = await renderScreen(`${path}?customerId=${ana.id}&edit=1`);
   await user.type(await screen.findByLabelText('Notas'), 'Llamar');
@@ -283,7 +283,7 @@ test('a customer who leaves the list stays open: nothing typed is lost', async (
 });
 
 describe('deleting', () => {
-  test('asks for the code; then the customer is gone', async () => {
+  test('requires typing the code, then the customer disappears', async () => {
     startWith(ana, luz);
     const { user, notices } = await renderScreen(path);
     await loaded();

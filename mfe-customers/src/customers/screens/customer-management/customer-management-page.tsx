@@ -7,7 +7,7 @@ import { CustomerList } from './customer-list';
 import { parsePlace } from './customer-search';
 import { placeOfSettings } from './view-settings';
 
-/** /customer-management: the company's customers with its own fields. */
+/** `/customer-management`: customers and their custom fields. */
 export default function CustomerManagementPage() {
   const { t } = useTranslation('customers');
   const [place, go] = useSearchState(parsePlace);

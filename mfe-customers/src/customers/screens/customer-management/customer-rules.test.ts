@@ -21,14 +21,16 @@ const fields = [
   aField({ key: 'nota', label: 'Nota', type: 'text' }),
   aField({ key: 'edad', label: 'Edad', type: 'number', required: true }),
   aField({ key: 'ingreso', label: 'Ingreso', type: 'date' }),
-  // A key may be any word, and some words are there already in every object.
+  // Keys may be any identifier, including names every object inherits.
   aField({ key: 'constructor', label: 'Grupo', type: 'select', options: someOptions('A', 'B') }),
 ];
 
 const schema = customerSchema((...[key]) => key, fields, String);
 const accepts = (values: CustomerFormValues): boolean => schema.isValidSync(values);
 
-/* Mostly right, so that one wrong value decides; around every limit, and what hands and clipboards bring. */
+/*
+ * Mostly valid values, so that a single invalid one decides; with boundary lengths and pasted text.
+ */
 const mostly = (right: fc.Arbitrary<string>, ...wrong: readonly fc.Arbitrary<string>[]) =>
   fc.oneof(
     { weight: 12, arbitrary: right },
@@ -136,10 +138,7 @@ const typed: fc.Arbitrary<CustomerFormValues> = fc.record({
   }),
 });
 
-/**
- * What the API says: the schema of the body, then the one rule for every value of the company's
- * fields.
- */
+/** Verdict of the API: the body schema and the rule for custom values. */
 const apiAccepts = (values: CustomerFormValues): boolean => {
   const body = createBody(values, fields);
   const given = {
@@ -154,7 +153,7 @@ const apiAccepts = (values: CustomerFormValues): boolean => {
   );
 };
 
-test('form and wire accept the same customers', () => {
+test('form and API accept the same customers', () => {
   const seen = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(typed, (values) => {
@@ -167,7 +166,7 @@ test('form and wire accept the same customers', () => {
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(100);
 });
 
-test('what is stored comes back as it was, and is then no change', () => {
+test('a stored customer round-trips without a change', () => {
   fc.assert(
     fc.property(typed.filter(accepts), (values) => {
       const body = contract.customerCreate.body.parse(createBody(values, fields));
@@ -177,7 +176,7 @@ test('what is stored comes back as it was, and is then no change', () => {
       const name = [body.givenNames, body.firstSurname, body.secondSurname]
         .filter(Boolean)
         .join(' ');
-      // An API that stores what it was given, and puts the names together.
+      // Simulates an API that stores the body and joins the names.
       const stored: Customer = { ...aCustomer({ name: body.name ?? name }), ...given };
       expect(changesOf(valuesOfCustomer(stored, fields), stored, fields)).toEqual({});
       expect(changesOf(values, stored, fields)).toEqual({});
@@ -212,7 +211,7 @@ test.each([
   ['nota', 'x'.repeat(1001), 'rules.tooLong'],
   ['nota', 'a\0b', 'rules.characters'],
   ['constructor', 'z', 'rules.notAnOption'],
-])('the value of %s %j is refused by name', (key, text, message) => {
+])('the value of %s %j is rejected by name', (key, text, message) => {
   expect(messagesOf(valid)).toEqual([]);
   expect(messagesOf({ ...valid, values: { ...valid.values, [key]: text } })).toEqual([
     `values.${key}: ${message}`,
@@ -239,7 +238,7 @@ test.each([
   expect(typedNumber(text)).toBe(value);
 });
 
-test('a change names only what differs; an emptied value is removed', () => {
+test('a change contains only differing values; a cleared value is removed', () => {
   const stored = aCustomer({ name: 'Ana', email: 'ana@sol.mx', values: { edad: 7, nota: 'x' } });
   const values = valuesOfCustomer(stored, fields);
   const changed = {
@@ -253,7 +252,7 @@ test('a change names only what differs; an emptied value is removed', () => {
   });
 });
 
-test('the names of a person go together, and a name in one piece is no change until somebody takes it apart', () => {
+test('a full name counts as unchanged until it is split into its parts', () => {
   const whole = aCustomer({ name: 'Ana Ríos Mora', values: { edad: 7 } });
   const values = valuesOfCustomer(whole, fields);
   expect(values).toMatchObject({ name: 'Ana Ríos Mora', firstSurname: '', secondSurname: '' });
@@ -273,7 +272,7 @@ test('the names of a person go together, and a name in one piece is no change un
   });
 });
 
-test('a company has no CURP and no birth date, whatever stood in the boxes of the person', () => {
+test("a company has no CURP or birth date, whatever the person's boxes hold", () => {
   const person = aCustomer({
     name: 'Sol',
     givenNames: 'Sol',
@@ -291,14 +290,14 @@ test('a company has no CURP and no birth date, whatever stood in the boxes of th
   });
 });
 
-test('the RFC of a person is not that of a company; the generic ones are anybody’s', () => {
+test('the RFC of a person does not fit a company; generic RFCs fit both', () => {
   expect(fitsKind('EKU9003173C9', 'company')).toBe(true);
   expect(fitsKind('EKU9003173C9', 'person')).toBe(false);
   expect(fitsKind('GODE561231GR8', 'company')).toBe(false);
   expect(fitsKind('XAXX010101000', 'company')).toBe(true);
 });
 
-test('which success there is to tell', () => {
+test('tells created, updated and deleted values apart', () => {
   expect(deedOf({}, {})).toBeNull();
   expect(deedOf({ nota: 'x' }, {})).toBe('created');
   expect(deedOf({ nota: 'y' }, { nota: 'x' })).toBe('updated');
@@ -307,11 +306,12 @@ test('which success there is to tell', () => {
   expect(storedValue({}, 'constructor')).toBeNull();
 });
 
-describe('today, for a date of birth', () => {
-  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') })); // nine in the evening of the 20th in Mexico City
+describe('today, as the latest date of birth', () => {
+  // 9 p.m. on the 20th in Mexico City
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
   afterEach(() => jest.useRealTimers());
 
-  test('is that of the company, not that of UTC', () => {
+  test("is the company's day, not the UTC day", () => {
     const born = (birthDate: string) =>
       accepts({ ...emptyCustomer(fields), name: 'Ana', values: { edad: '1' }, birthDate });
     expect([born('2026-11-20'), born('2026-11-21')]).toEqual([true, false]);

@@ -26,10 +26,10 @@ import {
 } from '../../../parts/custom-values/custom-values';
 import { splitTags, tagRule } from '../../parts/tags';
 
-/** The form as typed; '' for none. */
+/** Form values; '' means empty. */
 export interface CustomerFormValues {
   kind: Customer['kind'];
-  /** Of a company; of a person the given names. */
+  /** Name of a company; given names of a person. */
   name: string;
   firstSurname: string;
   secondSurname: string;
@@ -51,7 +51,7 @@ export interface CustomerFormValues {
   state: string;
   ownerId: string;
   source: string;
-  /** Separated by commas. */
+  /** Comma-separated. */
   tags: string;
   notes: string;
   values: TypedValues;
@@ -63,16 +63,13 @@ type UpdateBody = EndpointInput<Contract['customerUpdate']>['body'];
 const kinds: Record<Customer['kind'], true> = { person: true, company: true };
 export const customerKindNames = Object.keys(kinds) as Customer['kind'][]; // the keys of a constant object
 
-/**
- * The length of an RFC tells a person from a company. The generic ones have that of a person and
- * are anybody's.
- */
+/** Whether the length of an RFC fits the kind. Generic RFCs have 13 characters and fit both. */
 export const fitsKind = (rfc: string, kind: Customer['kind']): boolean =>
   /^X[AE]XX010101000$/.test(rfc) || fitsPersonType(rfc, kind === 'person' ? 'fisica' : 'moral');
 
 const isPerson = (kind: unknown): boolean => kind === 'person';
 
-/** The rules of a customer and of the company's own fields, in the person's words. */
+/** Validation of a customer and its custom values, with translated messages. */
 export const customerSchema = (
   t: Translate,
   fields: readonly CustomField[],
@@ -136,7 +133,7 @@ export const customerSchema = (
         (typed) => !typed?.trim() || isRfc(normalizeRfc(typed)),
       ),
     curp: yup.string().test('shape', t('customers.rules.curp'), (typed, { parent }) => {
-      const { kind } = parent as CustomerFormValues; // the form's own values
+      const { kind } = parent as CustomerFormValues; // values of this form
       return !isPerson(kind) || !typed?.trim() || isCurp(normalizeCurp(typed));
     }),
     legalName: text(limits.companyLegalNameMax),
@@ -165,7 +162,7 @@ export const customerSchema = (
     values: yup.mixed().test('custom', (typed, context) => {
       const errors: yup.ValidationError[] = [];
       for (const field of fields) {
-        const verdict = judge(field, typed as TypedValues); // every box of the form gives text
+        const verdict = judge(field, typed as TypedValues); // all boxes of the form hold text
         if (!verdict.ok)
           errors.push(
             context.createError({ path: `values.${field.key}`, message: refuse(verdict.code) }),
@@ -208,7 +205,7 @@ export const emptyCustomer = (fields: readonly CustomField[]): CustomerFormValue
   values: typedValues(fields, {}),
 });
 
-/* A name that was never taken apart stands in the first box, as far as that holds it. */
+/* A full name that was never split goes into the first box, cut to its maximum. */
 const boxesOf = ({ kind, name, givenNames, firstSurname, secondSurname }: Customer) => {
   if (kind === 'company' || givenNames !== null)
     return [givenNames ?? '', firstSurname ?? '', secondSurname ?? ''] as const;
@@ -222,7 +219,6 @@ const boxesOf = ({ kind, name, givenNames, firstSurname, secondSurname }: Custom
   return boxes;
 };
 
-/** A stored customer as the form shows it. */
 export const valuesOfCustomer = (
   customer: Customer,
   fields: readonly CustomField[],
@@ -271,9 +267,10 @@ const columnsOf = (values: CustomerFormValues) => {
     rfc: normalizeRfc(values.rfc) || null,
     curp: person ? normalizeCurp(values.curp) || null : null,
     legalName: orNull(values.legalName),
-    regimenFiscal: (values.regimenFiscal || null) as Customer['regimenFiscal'], // one of the choices
+    // one of the options
+    regimenFiscal: (values.regimenFiscal || null) as Customer['regimenFiscal'],
     fiscalZip: orNull(values.fiscalZip),
-    usoCfdi: (values.usoCfdi || null) as Customer['usoCfdi'], // one of the choices
+    usoCfdi: (values.usoCfdi || null) as Customer['usoCfdi'], // one of the options
     birthDate: person ? values.birthDate || null : null,
     street: orNull(values.street),
     colonia: orNull(values.colonia),
@@ -281,7 +278,7 @@ const columnsOf = (values: CustomerFormValues) => {
     municipality: orNull(values.municipality),
     state: orNull(values.state),
     ownerId: values.ownerId || null,
-    source: (values.source || null) as Customer['source'], // one of the choices
+    source: (values.source || null) as Customer['source'], // one of the options
     notes: orNull(values.notes),
   };
 };
@@ -295,7 +292,7 @@ const namesOf = (values: CustomerFormValues) =>
       }
     : { name: values.name.trim() };
 
-/** What creates a customer from values that the schema let through. */
+/** Request body from validated values. */
 export const createBody = (
   values: CustomerFormValues,
   fields: readonly CustomField[],
@@ -305,7 +302,8 @@ export const createBody = (
   );
   const tags = splitTags(values.tags);
   return {
-    ...(Object.fromEntries(columns) as Omit<CreateBody, 'values' | 'tags'>), // what was written above
+    // entries of the object above
+    ...(Object.fromEntries(columns) as Omit<CreateBody, 'values' | 'tags'>),
     ...(tags.length > 0 ? { tags } : {}),
     values: changedValues(fields, values.values, {}),
   };
@@ -314,10 +312,7 @@ export const createBody = (
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * What changed against the customer that the form was filled with. Names go together: they make
- * one.
- */
+/** Values that differ from the original customer. The parts of a name are sent together. */
 export const changesOf = (
   values: CustomerFormValues,
   before: Customer,
@@ -325,7 +320,7 @@ export const changesOf = (
 ): Omit<UpdateBody, 'version'> => {
   const filled = valuesOfCustomer(before, fields);
   const [now, then] = [columnsOf(values), columnsOf(filled)];
-  const columns = Object.keys(now) as (keyof typeof now)[]; // the object was written above
+  const columns = Object.keys(now) as (keyof typeof now)[]; // keys of the object above
   const custom = changedValues(fields, values.values, before.values);
   const tags = splitTags(values.tags);
   const changes = Object.fromEntries(
@@ -333,7 +328,7 @@ export const changesOf = (
   );
   return {
     ...changes,
-    // a reason goes with the state, also when only its words changed
+    // a reason is sent with its status, even if only the text changed
     ...('blockedReason' in changes && values.status === 'blocked' ? { status: values.status } : {}),
     ...(same(namesOf(values), namesOf(filled)) ? {} : namesOf(values)),
     ...(same(tags, before.tags) ? {} : { tags }),

@@ -23,11 +23,11 @@ const usual = {
   import: '',
 };
 
-test('a bare URL is the first page in the usual order', () => {
+test('a bare URL is the first page in the default order', () => {
   expect(parsePlace({})).toEqual(usual);
 });
 
-test('the first call has the very URL that the page loads ahead', () => {
+test('the first call uses the preloaded URL', () => {
   const [declared] = contract.routes[0].preload;
   expect(urlOf('customerList', { query: queryOf(parsePlace({})) })).toBe(
     urlOf(declared.endpoint, declared),
@@ -52,7 +52,7 @@ test.each([
   [{ edit: 'yes' }],
   [{ new: 'yes' }],
   [{ search: '   ' }],
-])('a mistyped %j changes nothing', (params) => {
+])('an invalid %j is ignored', (params) => {
   expect(parsePlace(params)).toEqual(usual);
 });
 
@@ -70,7 +70,7 @@ const filters = {
     '[{"key":"limite","op":"range","from":5,"to":null},{"key":"medio","op":"in","values":["red"]}]',
 };
 
-test('what is well typed is kept, and words are cut where the API ends', () => {
+test("valid parameters are kept; search words are cut to the API's limit", () => {
   const place = parsePlace({
     ...filters,
     search: 's'.repeat(101),
@@ -97,18 +97,18 @@ test('what is well typed is kept, and words are cut where the API ends', () => {
   });
 });
 
-test('words without an order are found best first', () => {
+test('a search without a sort is ordered by relevance', () => {
   expect(parsePlace({ search: 'ana' }).sort).toBe('relevance');
   expect(parsePlace({ search: 'ana', sort: 'name' }).sort).toBe('name');
 });
 
-test('filters are counted one by one, conditions on own fields each', () => {
+test('counts each filter and each condition on a custom field', () => {
   expect(filtersIn(parsePlace({ search: 'ana' }))).toBe(0);
   expect(filtersIn(parsePlace(filters))).toBe(11);
   expect(filtersIn({ ...parsePlace(filters), ...noFilters })).toBe(0);
 });
 
-test('every filter is one that the API knows, and the next page keeps them', () => {
+test('the API accepts every filter, and the next page keeps them', () => {
   const query = queryOf(parsePlace({ ...filters, search: 'ana' }));
   const sent = contractOfApi.customerList.query.parse(
     Object.fromEntries(new URLSearchParams(urlOf('customerList', { query }).split('?')[1])),

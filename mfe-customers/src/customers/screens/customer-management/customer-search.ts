@@ -18,7 +18,7 @@ import { conditionsIn } from '../../parts/conditions';
 
 type Query = NonNullable<EndpointInput<Contract['customerList']>['query']>;
 export type CustomerSort = NonNullable<Query['sort']>;
-/** What narrows the list, as counts and export take it, too. */
+/** Filters shared by list, counts and export. */
 export type CustomerFilterQuery = NonNullable<EndpointInput<Contract['customerFacets']>['query']>;
 
 const sorts = [
@@ -36,19 +36,19 @@ const sorts = [
 ] as const satisfies readonly CustomerSort[];
 
 /**
- * The first page fills two screens; what follows is fetched in larger ones, of which each is drawn
- * in about a frame.
+ * The first page fills two screens. Later pages are larger, but each still renders in about a
+ * frame.
  */
 const firstPage = 25;
 const nextPages = 50;
 
-/** What the list shows, and what is open beside it. */
+/** State of the screen in the URL. */
 export const parsePlace = searchState({
   search: words(),
   status: anyOf(customerStatusNames),
   kind: oneOf(['person', 'company']),
   source: matching(/^[a-z_]+(,[a-z_]+)*$/),
-  /** Any of them, separated by commas. */
+  /** Comma-separated; matches any of them. */
   tags: words(1000),
   segment: anyOf(customerSegmentNames),
   owner: uuidOr('none'),
@@ -56,27 +56,27 @@ export const parsePlace = searchState({
   createdTo: isoDay,
   /** `<channel>:<purpose>` */
   consent: matching(/^(whatsapp|sms|email|phone):(service|marketing|surveys)$/),
-  /** JSON of conditions on custom fields; '' for none. */
+  /** JSON of conditions on custom fields; '' when there are none. */
   fields: param((given) => (conditionsIn(given).length > 0 ? given : undefined)),
   sort: oneOf(sorts, ({ search = '' }) => (search.trim() ? 'relevance' : 'name')),
   view: oneOf(['list', 'group', 'board'], 'list'),
-  /** What groups have in common: a column, or `field.<key>`. */
+  /** Grouping: a column, or `field.<key>`. */
   by: param(
     (given) =>
       /^(kind|source|owner|tags|segment|field\.[A-Za-z]\w{0,99})$/.test(given) ? given : undefined,
-    'status' as string, // not the literal
+    'status' as string, // widened from the literal
   ),
-  /** The form of a new customer. */
+  /** Opens the form of a new customer. */
   new: flag,
-  /** The customer whose panel is open. */
+  /** Customer shown in the panel. */
   customerId: text,
-  /** Of the panel: one of its own, or that of another remote. */
+  /** Tab of the panel: a built-in one or one of another remote. */
   tab: text,
-  /** Its form. */
+  /** Opens the customer's form. */
   edit: flag,
-  /** With whom it is merged. */
+  /** Opens the merge panel. */
   merge: flag,
-  /** A file of customers: its import, or `new`. */
+  /** Open import: its id or `new`. */
   import: uuidOr('new'),
 });
 
@@ -95,28 +95,29 @@ const filters = filtersOf(parsePlace, [
   'fields',
 ]);
 
-/** No filter at all, as changes of a place: what stays is the order and the words. */
+/** Clears all filters; keeps search words and sort. */
 export const { noFilters, isFiltered, filterQuery } = filters;
 
-/** What narrows the list, besides words. */
+/** Filters without search words. */
 export type CustomerFilterPlace = Pick<CustomerPlace, keyof typeof noFilters>;
 
-/** The states that a filter lets through; none: all. */
+/** Statuses selected in a filter; an empty result means all. */
 export const statusesIn = (status: string): readonly CustomerStatus[] =>
   status.split(',').filter(isStatus);
 
-/** How many filters are set; each condition on a custom field is one. */
+/** Number of active filters; each condition on a custom field counts. */
 export const filtersIn = (place: CustomerPlace): number =>
   filters.filtersIn(place) - (place.fields ? 1 - conditionsIn(place.fields).length : 0);
 
-/** Words and filters of a place, as the API takes them. */
+/** Search words and filters as API parameters. */
 export const filterQueryOf = (place: CustomerPlace): CustomerFilterQuery => ({
   ...filterQuery(place),
   search: place.search || undefined,
-  consent: (place.consent || undefined) as CustomerFilterQuery['consent'], // the pattern above says so
+  // guaranteed by the pattern above
+  consent: (place.consent || undefined) as CustomerFilterQuery['consent'],
 });
 
-/** The call behind a place; without filters its URL is the one that remote.contract.ts loads ahead. */
+/** List query; without filters its URL equals the one `remote.contract.ts` preloads. */
 export const queryOf = (place: CustomerPlace): Query => ({
   ...filterQueryOf(place),
   sort: place.sort,
@@ -124,7 +125,7 @@ export const queryOf = (place: CustomerPlace): Query => ({
   pageSize: firstPage,
 });
 
-/** What follows a page. @param next as the page before said it. */
+/** Query of the following page. @param next cursor from the previous page */
 export const nextQueryOf = (query: Query, next: string): Query => ({
   ...query,
   page: undefined,

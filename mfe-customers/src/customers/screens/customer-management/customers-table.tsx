@@ -25,9 +25,9 @@ type Passed = Pick<
 export interface CustomersTableProps extends Passed {
   readonly columns: readonly [Column<Customer>, ...Column<Customer>[]];
   readonly selected: ReadonlySet<string>;
-  /** Absent: nothing can be done with many. */
+  /** undefined: no bulk actions. */
   readonly onSelect: ((ids: ReadonlySet<string>) => void) | undefined;
-  /** These stay the same functions: rows are drawn again with others. Absent: the person may not. */
+  /** Stable callbacks, otherwise every row renders again; undefined without permission. */
   readonly onBlock: ((customer: Customer) => void) | undefined;
   readonly onMerge: ((customer: Customer) => void) | undefined;
   readonly onDelete: ((customer: Customer) => void) | undefined;
@@ -36,7 +36,7 @@ export interface CustomersTableProps extends Passed {
 const idOf = ({ id }: Customer): string => id;
 const isInactive = ({ status }: Customer): boolean => status === 'inactive';
 
-/* Six words for each row that comes into sight were a quarter of what its scripts cost: they are looked up once for all rows. */
+/* Translating six labels per row took a quarter of the row's script time: translate them once. */
 const useRowWords = () => {
   const { t } = useTranslation('customers');
   return useMemo(() => {
@@ -54,7 +54,6 @@ const useRowWords = () => {
   }, [t]);
 };
 
-/** The customers that are there so far. */
 export const CustomersTable = ({
   selected,
   onSelect,

@@ -11,7 +11,7 @@ export interface DeleteCustomerDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Deleting a customer cannot be undone: its code must be typed. */
+/** Requires typing the customer's code, since deletion cannot be undone. */
 export const DeleteCustomerDialog = ({
   customer,
   onClose,

@@ -17,7 +17,7 @@ import type { CustomerFormValues } from './customer-rules';
 
 type Asked = NonNullable<EndpointInput<Contract['customerDuplicates']>['body']>;
 
-/* Half a name, half a number say nothing: only what is whole is asked about. */
+/* Checks only complete values: partial names and numbers match too many. */
 const askedOf = (values: CustomerFormValues): Asked => {
   const name = (
     values.kind === 'person'
@@ -39,7 +39,7 @@ const askedOf = (values: CustomerFormValues): Asked => {
   };
 };
 
-/** Customers who may be the one that is being typed. */
+/** Possible duplicates of the customer being typed. */
 export const CustomerDuplicates = ({ except }: { readonly except: string | undefined }) => {
   const { t } = useTranslation('customers');
   const { values, initialValues } = useFormikContext<CustomerFormValues>();

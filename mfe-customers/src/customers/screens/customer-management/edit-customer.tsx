@@ -13,11 +13,10 @@ export interface EditCustomerProps {
   readonly customer: Customer;
   readonly fields: readonly CustomField[];
   readonly onClose: () => void;
-  /** Beside the submit button. */
+  /** Shown beside the submit button. */
   readonly footer?: ReactNode;
 }
 
-/** The panel that changes a customer. */
 export const EditCustomer = ({ customer, fields, onClose, footer }: EditCustomerProps) => {
   useCrumb(customer.name);
   const { t } = useTranslation('customers');

@@ -8,17 +8,17 @@ type Query = NonNullable<EndpointInput<Contract['customerExport']>['query']>;
 type Format = NonNullable<Query['format']>;
 
 interface Listed {
-  /** Words, filters and order of the list. */
+  /** Search words, filters and sort of the list. */
   readonly query: Omit<Query, 'format' | 'columns'>;
 }
 
 interface Picked {
-  /** Ids of those that are ticked. */
+  /** Ids of the selected customers. */
   readonly picked: readonly string[];
 }
 
 export type ExportCustomersProps = (Listed | Picked) & {
-  /** Names of the columns on screen, `values.<key>` for custom fields. */
+  /** Names of the visible columns; `values.<key>` for custom fields. */
   readonly columns: readonly string[];
 };
 
@@ -29,7 +29,7 @@ const fileOf = (props: ExportCustomersProps, format: Format, columns: string | u
       })
     : api.customerExport({ query: { ...props.query, format, columns } });
 
-/** Customers as a file, as the list shows them or with everything: for people who may export. */
+/** Exports customers with the visible or all columns. */
 export const ExportCustomers = (props: ExportCustomersProps) => {
   const { t } = useTranslation('customers');
   const shown = props.columns.join(',');

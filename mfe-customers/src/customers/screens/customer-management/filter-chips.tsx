@@ -26,7 +26,7 @@ const useChips = (place: CustomerPlace, fields: readonly CustomField[]): readonl
   const format = useFormat();
   const me = useAuth(({ user }) => user?.id);
   const conditionWords = useConditionWords();
-  // The name of a person stands with the counts; without an owner among the filters nothing is asked.
+  // Facets contain the owner's name; without an owner filter they are not fetched.
   const { data: facets } = useQuery({
     ...apiQuery('customerFacets', { query: filterQueryOf(place) }),
     enabled: place.owner !== '' && place.owner !== 'none' && place.owner !== me,
@@ -139,7 +139,7 @@ const useChips = (place: CustomerPlace, fields: readonly CustomField[]): readonl
   ];
 };
 
-/** The filters in force in words, each with its way out. */
+/** Active filters as removable chips. */
 export const FilterChips = ({ place, fields, onLook, onClear }: FilterChipsProps) => {
   const { t } = useTranslation('customers');
   return (

@@ -12,10 +12,7 @@ const aged = [
   'customerFieldUsage',
 ] as const;
 
-/**
- * What a change of a customer makes old: the lists, what they count, and how many records hold a
- * value.
- */
+/** Invalidates everything derived from customers: lists, counts and custom field usage. */
 export const useForgetCustomers = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {

@@ -4,7 +4,6 @@ import { ImportPanel, type ImportPanelProps } from '../../../parts/import/import
 import { customerSubject } from '../../../parts/import/import-subject';
 import { useForgetCustomers } from './forget-customers';
 
-/** Customers out of a file, with the company's own fields. */
 export const ImportCustomers = (
   props: Pick<ImportPanelProps, 'importId' | 'onImport' | 'onClose'>,
 ) => {

@@ -22,7 +22,7 @@ export const NewCustomerButton = ({ onNew }: { readonly onNew: () => void }) => 
 
 export interface ListActionsProps {
   readonly place: CustomerPlace;
-  /** The columns on screen behind the name. */
+  /** Visible columns after the name. */
   readonly shown: readonly string[];
   readonly onImport: () => void;
   readonly onNew: () => void;
@@ -53,5 +53,5 @@ const PlainActions = ({ place, shown, onImport, onNew }: ListActionsProps) => {
   );
 };
 
-/** What can be done with all of them. A list that grows does not draw it again. */
+/** Memoised, so that loading more rows does not render it again. */
 export const ListActions = memo(PlainActions);

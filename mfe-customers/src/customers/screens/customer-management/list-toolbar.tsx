@@ -105,7 +105,7 @@ const PlainToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps) => {
 };
 
 /**
- * Words, the filter that is used most, and the way to the others. A list that grows does not draw
- * it again.
+ * Search, the most used filter, and a button for the others. Memoised, so that loading more rows
+ * does not render it again.
  */
 export const ListToolbar = memo(PlainToolbar);

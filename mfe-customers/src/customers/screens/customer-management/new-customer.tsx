@@ -12,7 +12,6 @@ export interface NewCustomerProps {
   readonly onClose: () => void;
 }
 
-/** The panel of a customer who is not there yet. */
 export const NewCustomer = ({ fields, onClose }: NewCustomerProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetCustomers();

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 export interface NoCustomersProps {
   readonly filtered: boolean;
   readonly onClear: () => void;
-  /** The first step. */
+  /** Button of the first step. */
   readonly action: ReactNode;
 }
 
-/** Nobody yet, or nobody whom words and filters let through: two answers. */
+/** Distinguishes an empty list from a search without results. */
 export const NoCustomers = ({ filtered, onClear, action }: NoCustomersProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('customers:write');

@@ -17,7 +17,7 @@ const MergePanel = lazyPart(
   (module) => module.MergePanel,
 );
 
-/** What the panel needs to know of the fields: they come with a call of their own. */
+/** Custom fields, which are loaded by a separate call. */
 export interface FieldsAnswer {
   readonly fields: readonly CustomField[] | undefined;
   readonly error: unknown;
@@ -25,7 +25,7 @@ export interface FieldsAnswer {
 }
 
 export interface OpenPanelProps extends CustomerListProps {
-  /** The customers on screen: one of them opens at once. */
+  /** Loaded customers: these open immediately. */
   readonly listed: readonly Customer[];
   readonly answer: FieldsAnswer;
   readonly onClose: () => void;
@@ -33,10 +33,7 @@ export interface OpenPanelProps extends CustomerListProps {
   readonly onDelete: ((customer: Customer) => void) | undefined;
 }
 
-/**
- * The panel that the URL asks for: of a new customer, of one in the list, of one from elsewhere, or
- * none.
- */
+/** Panel named in the URL: a new customer, a listed one, another one, or none. */
 export const OpenPanel = ({
   place,
   go,
@@ -51,7 +48,7 @@ export const OpenPanel = ({
   const canDelete = useCan('customers:delete');
   const { customerId } = place;
   const near = listed.find(({ id }) => id === customerId);
-  // Asked for by itself, too: the list may lose the customer while somebody writes.
+  // Also fetched separately: a refetch may drop the customer from the list while the form is open.
   const view = useQuery({
     ...apiQuery('customerView', { params: { customerId } }),
     enabled: customerId !== '' && place.new === '',

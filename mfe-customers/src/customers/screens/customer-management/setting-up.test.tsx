@@ -7,7 +7,7 @@ import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
 
-/* What comes when somebody acts is there before the clock of the first test starts. */
+/* Lazy parts are loaded before the first test's timeout starts. */
 beforeAll(() =>
   Promise.all([
     import('./customer-management-page'),
@@ -66,18 +66,19 @@ const start = (at = path) => {
 const panel = (name: string) => screen.findByRole('dialog', { name });
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
 
-test('filters with their counts; what is set stands as words that can be taken off one by one', async () => {
+test('filters show counts, and active ones are removable chips', async () => {
   const { user, asked, place } = await start();
   await user.click(await press('Filtros'));
   const dialog = within(await panel('Filtros'));
-  // by role each of them takes ten times as long
+  // ten times as fast as queries by role
   await user.click(await dialog.findByLabelText('Activo (1,234)'));
   await user.click(dialog.getByLabelText('VIP (3)'));
   await user.click(dialog.getByLabelText('En riesgo (12)'));
   await user.click(dialog.getByText('Medio', { selector: 'button *' }));
   await user.click(await dialog.findByLabelText('Red (2)'));
   await user.click(dialog.getByText('Límite', { selector: 'button *' }));
-  await user.click((await dialog.findAllByLabelText('Desde')).at(-1) as HTMLElement); // the first is that of the days
+  // the first belongs to the dates
+  await user.click((await dialog.findAllByLabelText('Desde')).at(-1) as HTMLElement);
   await user.paste('500');
   const to = dialog.getAllByLabelText('Hasta').at(-1) as HTMLElement; // as above
   await user.click(to);
@@ -118,7 +119,7 @@ test('filters with their counts; what is set stands as words that can be taken o
   await waitFor(() => expect(place()).toBe(path));
 });
 
-test('columns are chosen and ordered, and remembered on this device', async () => {
+test('columns are chosen, reordered and stored on the device', async () => {
   const { user } = await start();
   await user.click(await press('Columnas'));
   const dialog = within(await panel('Columnas'));
@@ -148,7 +149,7 @@ test('columns are chosen and ordered, and remembered on this device', async () =
   });
 });
 
-test('a view is kept with words, filters and order, opened again, shared and made the first', async () => {
+test('a view is saved with filters and sort, reopened, shared and made the default', async () => {
   const kept = view({
     name: 'VIP por cobrar',
     settings: {
@@ -199,7 +200,7 @@ test('a view is kept with words, filters and order, opened again, shared and mad
   expect(screen.getByRole('cell', { name: 'Fieles' })).toBeVisible();
 });
 
-test('who comes without saying what to see gets their first view; a link decides itself', async () => {
+test('a bare URL opens the default view; a link with parameters does not', async () => {
   answer('savedViewList', {
     items: [view({ name: 'Mía', settings: { status: 'blocked', view: 'list' }, isDefault: true })],
   });

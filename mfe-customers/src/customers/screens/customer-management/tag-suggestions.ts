@@ -1,7 +1,7 @@
 import { apiQuery } from '@sala/shared-auth';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 
-/** Tags in use, the most used first. */
+/** Tags in use, most used first. */
 export const useTagSuggestions = (): readonly string[] => {
   const { data } = useQuery({ ...apiQuery('customerTagList'), meta: failsAlone });
   return (

@@ -8,9 +8,8 @@ import { nextQueryOf, type CustomerQuery } from './customer-search';
 type Page = EndpointOutput<Contract['customerList']>;
 
 /**
- * Puts the customers of pages together, each once: one who was entered meanwhile may push another
- * onto the next page. What it put together before is kept: a list of a hundred thousand grows by
- * what came.
+ * Joins pages without duplicates: a customer added meanwhile may shift another to the next page.
+ * Incremental, so that a list of 100,000 rows costs only its new page.
  */
 const customersOf = () => {
   let before: readonly Page[] = [];
@@ -29,7 +28,7 @@ const customersOf = () => {
   };
 };
 
-/** The list, page after page: the first as the address says, what follows as somebody scrolls. */
+/** Pages of the list: the first from the URL, the following ones on scroll. */
 export const useCustomerPages = (query: CustomerQuery, enabled: boolean) => {
   const client = useQueryClient();
   const options = apiQuery('customerList', { query });

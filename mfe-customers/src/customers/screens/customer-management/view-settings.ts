@@ -8,16 +8,16 @@ const kept = [
   'sort',
   'view',
   'by',
-] as const; // the keys of a constant object
+] as const; // keys of a constant object
 
 /**
- * What a view keeps of a place: words, filters, list or board, and the order, whose default depends
- * on the words.
+ * Settings that a view stores: search, filters, layout and sort. The default sort depends on the
+ * search.
  */
 export const settingsOf = (place: CustomerPlace): Settings =>
   keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, kept);
 
-/** The way back. What another release wrote into a view and this one does not know is left out. */
+/** State from stored settings; ignores settings unknown to this version. */
 export const placeOfSettings = (settings: Settings): SearchChanges<CustomerPlace> => ({
   search: '',
   ...noFilters,

@@ -43,11 +43,11 @@ interface AddButtonProps {
   readonly label: string;
   readonly count: number;
   readonly max: number;
-  /** undefined: every column is there already. */
+  /** undefined when all columns are used. */
   readonly onClick: (() => void) | undefined;
 }
 
-/** Adds a line; when there can be no other, it says why. */
+/** Adds a row; at the maximum it says why it is disabled. */
 const AddButton = ({ label, count, max, onClick }: AddButtonProps) => {
   const { t } = useTranslation('customers');
   const id = useId();
@@ -175,7 +175,7 @@ const Groups = ({ dataset }: PartProps) => {
   );
 };
 
-/* Every measure there is, by its name in the address of the answer. */
+/* All possible measures by their key in the result. */
 const useMeasures = (
   dataset: Dataset,
 ): readonly (MeasureValues & { readonly id: string; readonly label: string })[] => {
@@ -253,7 +253,7 @@ export interface AskPanelProps {
   readonly onClose: () => void;
 }
 
-/** What to show of a dataset: which rows, in which groups, what to work out, which columns. */
+/** Edits the question: filters, groups, measures and columns. */
 export const AskPanel = ({ dataset, definition, onAsk, onClose }: AskPanelProps) => {
   const { t } = useTranslation('customers');
   const initial = useMemo(() => valuesOf(definition, dataset), [definition, dataset]);

@@ -15,7 +15,7 @@ import { tidy } from '../../parts/read-definition';
 export interface FilterValues {
   column: string;
   operator: FilterOperator;
-  /** As typed: pesos, days as `yyyy-mm-dd`, `yes` and `no`. */
+  /** As typed: pesos, dates as `yyyy-mm-dd`, `yes` or `no`. */
   value: string;
 }
 
@@ -29,7 +29,6 @@ export interface MeasureValues {
   column: string;
 }
 
-/** A question as typed. */
 export interface AskValues {
   filters: FilterValues[];
   groups: GroupValues[];
@@ -37,18 +36,18 @@ export interface AskValues {
   columns: string[];
 }
 
-/** Columns that may be asked about. */
+/** Columns a question may use: masked ones are excluded. */
 export const askable = ({ columns }: Dataset): readonly DatasetColumn[] =>
   columns.filter(({ masked }) => !masked);
 
-/** Those that something can be worked out of. */
+/** Columns that have an aggregate. */
 export const measurable = (dataset: Dataset): readonly DatasetColumn[] =>
   askable(dataset).filter(({ type }) => aggregatesOf[type].length > 0);
 
 const find = (dataset: Dataset, key: string): DatasetColumn | undefined =>
   dataset.columns.find((column) => column.key === key);
 
-/** A filter by a column, as it begins. */
+/** Initial filter of a column. */
 export const newFilter = ({ key, type, options }: DatasetColumn): FilterValues => ({
   column: key,
   operator: options.length > 0 ? 'is' : (operatorsOf[type][0] ?? 'filled'),
@@ -64,7 +63,7 @@ const typed = (
   return String(column?.type === 'money' ? Number(value) / 100 : value);
 };
 
-/** What is asked now, as the form shows it. */
+/** Form values of the current definition. */
 export const valuesOf = (definition: DatasetDefinition, dataset: Dataset): AskValues => ({
   filters: (definition.filters ?? []).map(({ column, operator, value }) => ({
     column,
@@ -82,7 +81,7 @@ export const valuesOf = (definition: DatasetDefinition, dataset: Dataset): AskVa
 const meant = (value: string, column: DatasetColumn | undefined): string | number | boolean => {
   switch (column?.type) {
     case 'number':
-      return parseNumber(value) ?? Number.NaN; // the schema asked for one
+      return parseNumber(value) ?? Number.NaN; // the schema requires a number
     case 'money':
       return Math.round((parseNumber(value) ?? Number.NaN) * 100);
     case 'boolean':
@@ -95,7 +94,7 @@ const meant = (value: string, column: DatasetColumn | undefined): string | numbe
 const isAll = (columns: readonly string[], dataset: Dataset): boolean =>
   columns.join() === dataset.columns.map(({ key }) => key).join();
 
-/** The question that the form asks; sorts that it has no column for are left out. */
+/** Definition of the form values; drops sorts by removed columns. */
 export const definitionOf = (
   values: AskValues,
   dataset: Dataset,
@@ -123,14 +122,14 @@ export const definitionOf = (
   });
 };
 
-/** What a question needs to be asked, in the person's words. */
+/** Validation of a question, with translated messages. */
 export const askSchema = (t: Translate, dataset: Dataset) =>
   yup.object({
     filters: yup.array().of(
       yup.object({
         value: yup.string().when(['column', 'operator'], ([column, operator], value) => {
           const type = find(dataset, String(column))?.type;
-          if (!takesValue(operator as FilterOperator)) return value; // one of those in the list
+          if (!takesValue(operator as FilterOperator)) return value; // one of the listed operators
           const given = value.required(t('datasets.valueMissing'));
           return type === 'number' || type === 'money'
             ? given.test('number', t('rules.number'), (text) =>

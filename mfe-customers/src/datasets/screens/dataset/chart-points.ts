@@ -10,16 +10,13 @@ export interface ChartPoint {
 
 const isNumber = (cell: DatasetCell | undefined): cell is number => typeof cell === 'number';
 
-/** The column that a chart draws: the first that was worked out and is a number. */
+/** Index of the column a chart shows: the first numeric measure. */
 export const drawnColumn = (columns: readonly AnsweredColumn[]): number =>
   columns.findIndex(
     ({ aggregate, type }) => aggregate !== null && (type === 'number' || type === 'money'),
   );
 
-/**
- * Groups as points: what they are called, and what was worked out first. A group without a value
- * has no point.
- */
+/** Labels and first measure of each group. Groups without a value are left out. */
 export const pointsOf = (
   dataset: Dataset,
   columns: readonly AnsweredColumn[],
@@ -44,7 +41,7 @@ export const pointsOf = (
   });
 };
 
-/** The largest, and all others together. */
+/** The largest points, with the rest summed up as one. */
 export const largest = (
   points: readonly ChartPoint[],
   count: number,

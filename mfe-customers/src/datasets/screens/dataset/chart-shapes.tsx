@@ -2,13 +2,12 @@ import { scaleBand, scaleLinear, scalePoint } from '@visx/scale';
 import { Bar, LinePath, Pie } from '@visx/shape';
 import type { ChartPoint } from './chart-points';
 
-/** What every shape is drawn from. */
 export interface ShapeProps {
   readonly points: readonly ChartPoint[];
   readonly width: number;
-  /** A value as it is written. */
+  /** Formats a value. */
   readonly write: (value: number) => string;
-  /** What the picture shows, for who does not see it. */
+  /** Description for screen readers. */
   readonly label: string;
 }
 
@@ -18,7 +17,7 @@ const cut = (text: string, letters: number): string =>
 const letterWidth = 7;
 const barHeight = 26;
 
-/** Lying bars: long names have room. */
+/** Horizontal bars leave room for long names. */
 export const Bars = ({ points, width, write, label }: ShapeProps) => {
   const height = points.length * barHeight;
   const names = Math.min(180, width * 0.35);
@@ -70,7 +69,7 @@ const lineHeight = 260;
 const margin = { top: 12, right: 16, bottom: 28, left: 76 } as const;
 const namesEvery = 84;
 
-/** A line through the points in their order. */
+/** Line chart in the order of the points. */
 export const Line = ({ points, width, write, label }: ShapeProps) => {
   const values = points.map(({ value }) => value);
   const x = scalePoint<number>({
@@ -122,7 +121,7 @@ export const Line = ({ points, width, write, label }: ShapeProps) => {
 
 const pieSize = 240;
 
-/** Slices; what they are called stands beside. */
+/** Pie chart; the legend is beside it. */
 export const Slices = ({ points, width, label }: ShapeProps) => {
   const size = Math.min(pieSize, width);
   return (

@@ -4,7 +4,7 @@ import { FormSection, useField } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 
-/** Which columns stand in the grid, in the order of the dataset. */
+/** Selects the columns of the grid, in the dataset's order. */
 export const ColumnBoxes = ({ columns }: { readonly columns: readonly DatasetColumn[] }) => {
   const { t } = useTranslation('customers');
   const id = useId();

@@ -9,7 +9,7 @@ const look = {
   fontSize: 'sm',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'start', pb: '2', color: 'fg.muted' },
-  // It stays in sight, and wraps, where the table is wider than a phone.
+  // Sticky and wrapped where the table is wider than a phone.
   '& caption span': {
     display: 'inline-block',
     position: 'sticky',
@@ -35,7 +35,7 @@ const look = {
     fontSize: 'xs',
     color: 'fg.muted',
   },
-  // On a phone half of the width is for the figures.
+  // Leaves half of a phone's width for the figures.
   '& tr > th:first-child': {
     position: 'sticky',
     insetInlineStart: '0',
@@ -57,7 +57,7 @@ export interface CrossGridProps {
   readonly table: CrossTable;
 }
 
-/** A cross-table: values of the last group stand across, those of the others down. */
+/** Cross-table: the last group forms the columns, the others the rows. */
 export const CrossGrid = ({
   dataset,
   groups,
@@ -80,7 +80,7 @@ export const CrossGrid = ({
     down,
     across: named.at(-1),
   });
-  // The mean of all, or their smallest, is no sum.
+  // Averages, minima and maxima have no sum.
   const adds = measure.aggregate === 'count' || measure.aggregate === 'sum';
   const totalText = t(adds ? 'datasets.cross.total' : 'datasets.cross.overall');
   return (

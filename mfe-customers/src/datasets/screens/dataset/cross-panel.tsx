@@ -16,15 +16,15 @@ import { useCrossTable } from './use-cross-table';
 export interface CrossPanelProps {
   readonly dataset: Dataset;
   readonly definition: DatasetDefinition;
-  /** Of the list of the same question: groups, then measures. */
+  /** Columns of the list result: groups, then measures. */
   readonly columns: readonly AnsweredColumn[];
-  /** In its cells. */
+  /** Measure in the cells. */
   readonly measure: AnsweredColumn | undefined;
   readonly onMeasure: (key: string) => void;
   readonly onAsk: () => void;
 }
 
-/** Groups as a cross-table of one measure, or why it is none. */
+/** Cross-table of one measure, or the reason why there is none. */
 export const CrossPanel = ({
   dataset,
   definition,

@@ -7,13 +7,13 @@ import { drawnColumn, largest, pointsOf } from './chart-points';
 import { Bars, Line, Slices, type ShapeProps } from './chart-shapes';
 import type { GridRow } from './use-dataset-rows';
 
-/** How wide an element is, in pixels, now and whenever it changes. */
+/** Width of an element in pixels, kept up to date. */
 const useWidth = (atFirst: number): readonly [RefObject<HTMLDivElement | null>, number] => {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(atFirst);
   useLayoutEffect(() => {
     const box = element.current;
-    if (!box || typeof ResizeObserver === 'undefined') return undefined; // jsdom draws nothing
+    if (!box || typeof ResizeObserver === 'undefined') return undefined; // jsdom has no layout
     const observer = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
     });
@@ -23,13 +23,13 @@ const useWidth = (atFirst: number): readonly [RefObject<HTMLDivElement | null>, 
   return [element, width];
 };
 
-/** A cross-table is no picture. */
+/** A cross-table is not a chart. */
 export type DrawnKind = Exclude<ChartKind, 'pivot'>;
 
-/* More would be lines of one pixel; all of them stand in the table below. */
+/* More would not be legible; the table below shows all. */
 const most: Readonly<Record<Exclude<DrawnKind, 'kpi'>, number>> = { bar: 25, line: 100, pie: 7 };
 
-/* Told apart without colour by their order and their names. */
+/* Order and names distinguish them without colour. */
 const tones = [
   'accent.solid',
   'status.blue.fg',
@@ -54,7 +54,7 @@ export interface DatasetChartProps {
   readonly rows: readonly GridRow[];
 }
 
-/* What was worked out of everything, in large figures. */
+/* Totals in large figures. */
 const Figures = ({ dataset, columns, rows }: Omit<DatasetChartProps, 'kind'>) => {
   const { t } = useTranslation('customers');
   const cellText = useCellText();
@@ -145,6 +145,6 @@ const Drawing = ({
   );
 };
 
-/** Groups as a picture; the table below it says the same in figures. */
+/** Chart of the groups; the table below holds the same figures. */
 export const DatasetChart = ({ kind, ...answer }: DatasetChartProps) =>
   kind === 'kpi' ? <Figures {...answer} /> : <Drawing kind={kind} {...answer} />;

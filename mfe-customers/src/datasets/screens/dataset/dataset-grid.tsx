@@ -17,7 +17,7 @@ export interface DatasetGridProps {
   readonly empty: ReactNode;
   readonly sort: string | undefined;
   readonly onSortChange: (sort: string) => void;
-  /** Absent in groups: a group has no more than it shows. */
+  /** undefined for groups, which have no details. */
   readonly onOpen: ((row: GridRow) => void) | undefined;
   readonly selectedPlace: string;
 }
@@ -26,7 +26,7 @@ type Columns = DataTableProps<GridRow>['columns'];
 
 const toTheRight: ReadonlySet<string> = new Set(['number', 'money', 'date']);
 
-/* While the first rows are on their way, the dataset says what will stand there. */
+/* Columns of the skeleton until the first page arrives. */
 const expected = (dataset: Dataset): AnsweredColumn[] =>
   dataset.columns.map(({ key, type, masked }) => ({
     key,
@@ -53,13 +53,13 @@ const useColumns = (dataset: Dataset, answered: readonly AnsweredColumn[]): Colu
         cell: ({ cells }) => cellText(cells[index], { ...column, options }),
       };
     });
-    return columns as unknown as Columns; // a dataset has a column, and so has every answer
+    return columns as unknown as Columns; // datasets and results have at least one column
   }, [dataset, answered, t, cellText]);
 };
 
 const keyOf = ({ place }: GridRow): string => String(place);
 
-/** Rows or groups: as many as there are, of which those in sight are drawn. */
+/** Virtualised grid of rows or groups. */
 export const DatasetGrid = ({ dataset, columns, selectedPlace, ...table }: DatasetGridProps) => {
   const { t } = useTranslation('customers');
   const shown = useColumns(dataset, columns);

@@ -53,7 +53,7 @@ const bySite = [
   measured('count', null),
 ];
 
-/** Answers with rows, or with groups when groups are asked for. */
+/** Responds with rows, or with groups when the question has groups. */
 const startWith = (
   views: readonly DatasetView[] = [],
   dataset = survey,
@@ -90,7 +90,7 @@ const cellsOf = (row: HTMLElement) =>
     .map((cell) => cell.textContent);
 
 describe('the grid', () => {
-  test('shows values by their type, and everything of a row beside it', async () => {
+  test('formats values by type and shows all values of a row in a panel', async () => {
     startWith();
     const { user, place } = await renderScreen(path);
     await user.click(await screen.findByRole('button', { name: 'Sur' }));
@@ -107,7 +107,7 @@ describe('the grid', () => {
     ).toEqual(['Sur', 'Luz Mora', '—', '05/03/2026']);
   });
 
-  test('money is money, words stand for codes, and what is masked says so and cannot be asked about', async () => {
+  test('formats money and options; masked columns are marked and cannot be asked about', async () => {
     startWith([], builtIn, [['V-000001', null, 'paid', 123450]]);
     const { user } = await renderScreen('/dataset/purchases?panel=ask');
     expect(await screen.findByText(/Los datos personales están ocultos/)).toBeVisible();
@@ -123,7 +123,7 @@ describe('the grid', () => {
     expect(offered).toEqual(['Folio', 'Estado', 'Total']);
   });
 
-  test('a phone is written in groups, one of another country and other words as they are', async () => {
+  test('groups Mexican phone numbers and leaves other text unchanged', async () => {
     startWith([], survey, [
       ['+525512345678', '+12025550123', 1, null],
       ['525512345678', null, 2, null],
@@ -141,7 +141,7 @@ describe('the grid', () => {
     ]);
   });
 
-  test('what follows is asked for from where the rows before it ended, under the same question', async () => {
+  test('fetches further pages by cursor with the same question', async () => {
     startWith();
     const page = (
       cells: readonly (readonly (string | number | null)[])[],
@@ -168,7 +168,7 @@ describe('the grid', () => {
     expect(screen.queryByRole('button', { name: 'Mostrar más' })).not.toBeInTheDocument();
   });
 
-  test('a click on a title sorts, a second one the other way round', async () => {
+  test('a click on a heading sorts, a second click reverses', async () => {
     const requests = startWith();
     const { user } = await renderScreen(path);
     await user.click(await screen.findByRole('button', { name: 'Calificación' }));
@@ -181,7 +181,7 @@ describe('the grid', () => {
     );
   });
 
-  test('one that is not there, or not for this person, is a page that is not found', async () => {
+  test('a missing or invisible dataset shows the not-found page', async () => {
     startWith();
     await renderScreen('/dataset/0197f3a0-0000-7000-8000-000000000001');
     expect(
@@ -193,7 +193,7 @@ describe('the grid', () => {
     );
   });
 
-  test('rows that cannot be had say so, and can be asked for again', async () => {
+  test('rows that fail to load can be retried', async () => {
     startWith();
     answer('datasetRows', problem('server.unavailable', 'No disponible'));
     const { user } = await renderScreen(path);
@@ -204,8 +204,8 @@ describe('the grid', () => {
   });
 });
 
-describe('asking', () => {
-  test('filters, groups and measures go to the server as they were chosen', async () => {
+describe('questions', () => {
+  test('sends filters, groups and measures as chosen', async () => {
     const requests = startWith();
     const { user } = await renderScreen(`${path}?panel=ask`);
     const panel = await screen.findByRole('dialog', { name: 'Filtrar y agrupar' });
@@ -272,26 +272,23 @@ describe('asking', () => {
       'Pastel: Promedio de Calificación por Sede. La tabla de abajo tiene los mismos datos.',
       'Norte: 9 (55%)',
     ],
-  ] as const)(
-    'a %s is drawn with its name, and its figures stand in the table',
-    async (chart, name, text) => {
-      startWith();
-      await renderScreen(
-        asking({
-          groups: [{ column: 'c0' }],
-          measures: [{ aggregate: 'avg', column: 'c2' }, { aggregate: 'count' }],
-          chart,
-        }),
-      );
-      expect(await screen.findByRole('img', { name })).toBeInTheDocument();
-      expect(screen.getByRole('region', { name: 'Gráfica' })).toHaveTextContent(text);
-      expect(screen.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
-        ['Norte', '9', '1'],
-        ['Sur', '7.26', '3'],
-      ]);
-      expect(screen.getByRole('columnheader', { name: 'Promedio de Calificación' })).toBeVisible();
-    },
-  );
+  ] as const)('draws a %s with a label and a table of its figures', async (chart, name, text) => {
+    startWith();
+    await renderScreen(
+      asking({
+        groups: [{ column: 'c0' }],
+        measures: [{ aggregate: 'avg', column: 'c2' }, { aggregate: 'count' }],
+        chart,
+      }),
+    );
+    expect(await screen.findByRole('img', { name })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Gráfica' })).toHaveTextContent(text);
+    expect(screen.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
+      ['Norte', '9', '1'],
+      ['Sur', '7.26', '3'],
+    ]);
+    expect(screen.getByRole('columnheader', { name: 'Promedio de Calificación' })).toBeVisible();
+  });
 
   const crossing: DatasetDefinition = {
     groups: [{ column: 'c0' }, { column: 'c3', step: 'month' }],
@@ -301,7 +298,7 @@ describe('asking', () => {
   const months = ['2026-02-01', '2026-03-01'];
 
   /**
-   * Averages and counts by site, by month, by both, and of all: none of the averages is made of
+   * Averages and counts by site, by month, by both and in total: no average follows from the
    * others.
    */
   const startCrossed = (across = months.length) => {
@@ -324,7 +321,8 @@ describe('asking', () => {
       '': [[5.83, 6]],
     };
     return answer('datasetRows', ({ query }) => {
-      const { groups = [] } = (query.definition ?? {}) as DatasetDefinition; // as the contract reads it
+      // as validated by the contract
+      const { groups = [] } = (query.definition ?? {}) as DatasetDefinition;
       const keys = groups.map(({ column }) => column).join(' ');
       const found = answers[keys] ?? [];
       const by = [site, visit && { ...visit, step: 'month' as const }].flatMap((column) =>
@@ -341,7 +339,7 @@ describe('asking', () => {
     });
   };
 
-  test('a cross-table: empty is no zero, totals are the server’s, and another measure stands in the address', async () => {
+  test("a cross-table shows gaps, the server's totals, and the measure of the URL", async () => {
     startCrossed();
     const { user, place } = await renderScreen(asking(crossing));
     const table = await screen.findByRole('table', {
@@ -385,7 +383,7 @@ describe('asking', () => {
     ).toBeVisible();
   });
 
-  test('more values across than can be looked through: it says so, asks for no cells, and offers to filter', async () => {
+  test('too many columns across: fetches no cells and offers to filter', async () => {
     const requests = startCrossed(51);
     const { user, place } = await renderScreen(asking(crossing));
     expect(
@@ -406,7 +404,7 @@ describe('asking', () => {
     expect(place()).toMatch(/panel=ask/);
   });
 
-  test('a cross-table is offered for two groups, not for one', async () => {
+  test('a cross-table requires two groups', async () => {
     startWith();
     await renderScreen(asking({ groups: [{ column: 'c0' }] }));
     const kinds = within(await screen.findByLabelText('Gráfica:'))
@@ -415,7 +413,7 @@ describe('asking', () => {
     expect(kinds).toEqual(['Ninguna', 'Barras', 'Línea', 'Pastel', 'Cifras']);
   });
 
-  test('what a column holds is asked for the rows that are left', async () => {
+  test('statistics of a column respect the filters', async () => {
     startWith();
     const requests = answer('datasetColumnStats', {
       filled: 2,
@@ -453,7 +451,7 @@ describe('views', () => {
     isDefault: true,
   });
 
-  test('the person’s default opens first; without a view everything is shown', async () => {
+  test('opens the default view; without one, all rows', async () => {
     const requests = startWith([south]);
     const { user } = await renderScreen(path);
     expect(await screen.findByText('Sede es Sur')).toBeVisible();
@@ -463,7 +461,7 @@ describe('views', () => {
     await waitFor(() => expect(asked(requests)).toBeUndefined());
   });
 
-  test('what is shown is kept under a name; a change of a view is saved into it', async () => {
+  test('saves the question as a view; changes are saved into it', async () => {
     startWith([south]);
     const created = answer('datasetViewCreate', south);
     const { user, notices } = await renderScreen(asking({ sorts: [{ column: 'c2' }] }));
@@ -487,7 +485,7 @@ describe('views', () => {
     ]);
   });
 
-  test('a view of somebody else cannot be changed from here', async () => {
+  test('a view of another person cannot be changed', async () => {
     startWith([{ ...south, own: false, shared: true }]);
     const { user } = await renderScreen(`${path}?view=${south.id}`);
     await user.click(await screen.findByRole('button', { name: 'Vista: Sur' }));
@@ -502,7 +500,7 @@ describe('views', () => {
   });
 });
 
-describe('datasets that are made of others', () => {
+describe('derived datasets', () => {
   const definition: DatasetDefinition = {
     filters: [{ column: 'c2', operator: 'gte', value: 8 }],
     groups: [{ column: 'c3', step: 'month' }],
@@ -510,7 +508,7 @@ describe('datasets that are made of others', () => {
   };
   const derived = aDerived(survey, definition);
 
-  test('what is asked is kept as one, without its order and its picture; whoever may only read is not offered it', async () => {
+  test('saves the question without sort and chart; not offered to readers', async () => {
     startWith();
     const made = answer('datasetDerive', derived);
     const { user, notices, place } = await renderScreen(
@@ -532,7 +530,7 @@ describe('datasets that are made of others', () => {
     expect(Object.keys(made[0]?.body.definition ?? {})).toEqual(['filters', 'groups', 'measures']);
   });
 
-  test('it says what it is made of, with the way there', async () => {
+  test('shows the definition with a link to the base', async () => {
     startWith();
     answer('datasetList', { items: [survey, derived] });
     await renderScreen(`/dataset/${derived.id}`, { roles: ['nurse'] });

@@ -7,7 +7,7 @@ import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { paths } from '../../../paths';
 import { DatasetScreen } from './dataset-screen';
 
-/** The 404 state: it is not there, or not for this person. Which of the two is not said. */
+/** Same page for a missing dataset and one the person may not see. */
 const NoSuchDataset = () => {
   const { t } = useTranslation('customers');
   return (
@@ -28,12 +28,12 @@ const NoSuchDataset = () => {
 
 const noViews: readonly DatasetView[] = [];
 
-/** /dataset/{datasetId}: one table of the company's, built in or uploaded. */
+/** `/dataset/{datasetId}`: one built-in or uploaded dataset. */
 export default function DatasetPage() {
   const { t } = useTranslation('customers');
   const { datasetId = '' } = useParams();
   const canRead = useCan('datasets:read');
-  // One that is not in the list is not there for this person: known at once, and without a call that is tried again.
+  // A dataset missing from the list needs no call of its own, which would be retried.
   const list = useQuery({ ...apiQuery('datasetList'), enabled: canRead });
   const dataset = list.data?.items.find(({ id }) => id === datasetId);
   const views = useQuery({
@@ -51,7 +51,7 @@ export default function DatasetPage() {
     );
   }
   if (list.data && !dataset) return <NoSuchDataset />;
-  // The person's default view says what to ask first.
+  // The default view determines the first question.
   if (dataset && !views.isPending)
     return (
       <DatasetScreen key={dataset.id} dataset={dataset} views={views.data?.items ?? noViews} />

@@ -24,7 +24,7 @@ import { DatasetToolbar } from './dataset-toolbar';
 import { useDatasetPlace } from './use-dataset-place';
 import { useDatasetRows, type GridRow } from './use-dataset-rows';
 
-/* What opens beside the grid, and the library that draws, are nothing of its first look. */
+/* Panels and the chart library load on demand. */
 const loadAsk = () => import('./ask-panel');
 const AskPanel = lazyPart(loadAsk, (module) => module.AskPanel);
 const StatsPanel = lazyPart(
@@ -57,7 +57,7 @@ export interface DatasetScreenProps {
   readonly views: readonly DatasetView[];
 }
 
-/** A dataset that is there: its grid, its picture, and what is asked of it. */
+/** Grid, chart and question of a dataset. */
 export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
   useCrumb(dataset.name);
   const { t } = useTranslation('customers');
@@ -225,7 +225,7 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
   );
 };
 
-/* The form says everything: what it does not name is not asked any more. */
+/* The form replaces the whole question: parts it omits are cleared. */
 const emptied = {
   filters: undefined,
   sorts: undefined,

@@ -14,7 +14,7 @@ const kinds = Object.keys(named) as ChartKind[]; // the keys of a constant objec
 export interface DatasetToolbarProps {
   readonly dataset: Dataset;
   readonly definition: DatasetDefinition;
-  /** Key of the measure that a cross-table shows. */
+  /** Key of the measure in a cross-table. */
   readonly measure: string | undefined;
   readonly views: readonly DatasetView[];
   readonly view: DatasetView | undefined;
@@ -24,7 +24,6 @@ export interface DatasetToolbarProps {
   readonly onPanel: (panel: 'ask' | 'stats' | 'mail') => void;
 }
 
-/** What is shown, how, and what can be done with it. */
 export const DatasetToolbar = ({
   dataset,
   definition,

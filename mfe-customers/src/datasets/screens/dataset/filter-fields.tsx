@@ -37,22 +37,22 @@ const ValueField = ({
 };
 
 export interface FilterFieldsProps {
-  /** Of the value, in the form. */
+  /** Form name of the value. */
   readonly name: string;
   readonly filter: FilterValues;
   readonly columns: readonly DatasetColumn[];
   readonly onChange: (filter: FilterValues) => void;
 }
 
-/** One condition: a column, how it is compared, and with what. */
+/** One filter: column, operator and value. */
 export const FilterFields = ({ name, filter, columns, onChange }: FilterFieldsProps) => {
   const { t } = useTranslation('customers');
   const column = columns.find(({ key }) => key === filter.column);
   const choose = (key: string) => {
     const next = columns.find((one) => one.key === key);
-    if (next) onChange(newFilter(next)); // another column compares in its own ways
+    if (next) onChange(newFilter(next)); // operators depend on the type of the column
   };
-  // Of few values one is, or is not.
+  // With few options, only equality applies.
   const operators = column
     ? operatorsOf[column.type].filter(
         (one) => column.options.length === 0 || !['contains', 'startsWith'].includes(one),

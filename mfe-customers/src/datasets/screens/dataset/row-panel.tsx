@@ -12,7 +12,7 @@ export interface RowPanelProps {
   readonly onClose: () => void;
 }
 
-/** Everything of one row, whole. */
+/** All values of a row, untruncated. */
 export const RowPanel = ({ dataset, columns, row, onClose }: RowPanelProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

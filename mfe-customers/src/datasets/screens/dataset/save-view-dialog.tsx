@@ -21,7 +21,7 @@ export interface SaveViewDialogProps {
   readonly onSaved: (view: DatasetView) => void;
 }
 
-/** Keeps what is shown now under a name. */
+/** Saves the current question under a name. */
 export const SaveViewDialog = ({
   datasetId,
   definition,

@@ -11,13 +11,13 @@ import { askable } from './ask-rules';
 export interface StatsPanelProps {
   readonly dataset: Dataset;
   readonly definition: DatasetDefinition;
-  /** Its key; another one is taken for the first. */
+  /** Column key; an unknown one selects the first column. */
   readonly column: string;
   readonly onChoose: (column: string) => void;
   readonly onClose: () => void;
 }
 
-/** What a column holds in the rows that the filters leave. */
+/** Statistics of a column over the filtered rows. */
 export const StatsPanel = ({
   dataset,
   definition,

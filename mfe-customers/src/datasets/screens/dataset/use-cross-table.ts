@@ -34,7 +34,7 @@ const read = async (datasetId: string, definition: DatasetDefinition) => {
   return { size, answers: { cells, across: across.rows, down: down.rows, all: all.rows[0] ?? [] } };
 };
 
-/** What a cross-table is made of, once it is known to be of a size to be looked through. */
+/** Fetches a cross-table once its size is known to be legible. */
 export const useCrossTable = (datasetId: string, definition: DatasetDefinition) =>
   useQuery({
     queryKey: [...apiKey('datasetRows'), 'crossed', datasetId, crossQuestions(definition)],

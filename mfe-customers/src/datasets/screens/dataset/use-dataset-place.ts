@@ -7,23 +7,24 @@ const panels = ['ask', 'stats', 'mail'] as const;
 
 export type Panel = (typeof panels)[number] | '';
 
-/* What is asked stands in the address as it goes to the server. */
+/* The URL holds the question as it is sent to the server. */
 const parse = (params: Readonly<Record<string, string>>) => ({
-  /** '': as the view says. */
+  /** '' uses the question of the view. */
   q: params['q'] ?? '',
-  /** A saved view; '' for the person's default, `none` for none. */
+  /** Saved view; '' for the default one, `none` for none. */
   view: params['view'] ?? '',
-  panel: panels.find((panel) => panel === params['panel']) ?? ('' as Panel), // widened: '' alone would be its type
-  /** Whose form is open in the panel of mailings: its id, or `new`. */
+  // widened: '' alone would be inferred
+  panel: panels.find((panel) => panel === params['panel']) ?? ('' as Panel),
+  /** Open form in the mailing panel: a schedule's id or `new`. */
   schedule: params['schedule'] ?? '',
   column: params['column'] ?? '',
-  /** Key of the measure that a cross-table shows; '' for the first. */
+  /** Measure of a cross-table; '' for the first. */
   measure: params['measure'] ?? '',
-  /** Place of the row whose details are open, from 1. */
+  /** Number of the row with open details, from 1. */
   row: /^[1-9]\d{0,5}$/.test(params['row'] ?? '') ? (params['row'] ?? '') : '',
 });
 
-/** What the screen shows of a dataset, and how to show something else. */
+/** State of the dataset screen in the URL, and how to change it. */
 export const useDatasetPlace = (views: readonly DatasetView[]) => {
   const [place, go] = useSearchState(parse);
   const view = views.find(({ id, isDefault, own }) =>
@@ -33,13 +34,13 @@ export const useDatasetPlace = (views: readonly DatasetView[]) => {
     () => readDefinition(place.q) ?? view?.definition ?? {},
     [place.q, view],
   );
-  /** Another question about the same dataset. */
+  /** Changes parts of the question. */
   const ask = (changes: Partial<DatasetDefinition>) => {
     const next = tidy({ ...definition, ...changes });
     go({ q: writeDefinition(next) ?? '{}', row: undefined, panel: undefined });
   };
   const openView = (id: string) => go({ view: id, q: undefined, row: undefined, panel: undefined });
-  /** The view that is open is shown in another way than it was saved. */
+  /** The question differs from the open view. */
   const changed =
     view !== undefined &&
     place.q !== '' &&

@@ -14,19 +14,19 @@ import { useFollowingPages } from '../../../parts/use-following-pages';
 
 type Page = EndpointOutput<Contract['datasetRows']>;
 
-/** One row of an answer with its place, from 1. */
+/** A row with its number, from 1. */
 export interface GridRow {
   readonly place: number;
   readonly cells: readonly DatasetCell[];
 }
 
-/** The first page fills some screens; what follows is fetched in larger ones. */
+/** The first page fills a few screens; later pages are larger. */
 const firstPage = 100;
 const nextPages = limits.datasetPageSizeMax;
 
 const noColumns: readonly AnsweredColumn[] = [];
 
-/** Rows or groups, page after page as somebody scrolls. Asked anew, it begins with the first page. */
+/** Pages of rows or groups, loaded on scroll. A new question starts at the first page. */
 export const useDatasetRows = (
   datasetId: string,
   definition: DatasetDefinition,

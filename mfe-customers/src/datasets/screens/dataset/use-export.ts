@@ -8,14 +8,14 @@ import { api } from '@sala/shared-auth';
 import { useMutation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
 
-/** Takes what is shown away as a file. A failure is told as that of any change. */
+/** Exports the current question; failures are reported like those of any mutation. */
 export const useExport = (
   dataset: Dataset,
   definition: DatasetDefinition,
   measure: string | undefined,
 ) =>
   useMutation({
-    mutationKey: ['datasetExport'], // it reads, but a person asks for it as for a change
+    mutationKey: ['datasetExport'], // a read, reported like a mutation since a person triggers it
     mutationFn: async (format: 'csv' | 'xlsx') => {
       const crossed = isCrossed(definition) && measure !== undefined ? { measure } : {};
       saveFile(

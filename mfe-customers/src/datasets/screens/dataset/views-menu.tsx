@@ -20,13 +20,13 @@ export interface ViewsMenuProps {
   readonly dataset: Dataset;
   readonly views: readonly DatasetView[];
   readonly view: DatasetView | undefined;
-  /** What is shown now. */
+  /** Current question. */
   readonly definition: DatasetDefinition;
   readonly changed: boolean;
   readonly onOpen: (viewId: string) => void;
 }
 
-/** Saved ways to show the dataset: open one, keep the present one, change or delete one's own. */
+/** Opens, saves, changes and deletes views. */
 export const ViewsMenu = ({
   dataset,
   views,

@@ -1,8 +1,10 @@
 import { Box } from '@sala/shared-ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
-/* Inside of what scrolls sideways nothing sticks to the page: the head is moved down by as much as the frame has
-   gone under the page's header. Who the row is stays in sight, too. */
+/*
+ * Inside a horizontal scroller nothing sticks to the page, so the head is shifted down by what the
+ * page header covers. The first column is sticky.
+ */
 const sideways = {
   '& thead th': {
     position: 'relative',
@@ -15,26 +17,26 @@ const sideways = {
 } as const;
 
 export interface WideFrameProps {
-  /** What is scrolled sideways, for a screen reader. */
+  /** Label of the scroll area for screen readers. */
   readonly label: string;
-  /** What makes it wider or narrower: when it changes it is measured anew. */
+  /** Remeasures when this changes, such as the list of columns. */
   readonly layout: string;
   readonly children: ReactNode;
 }
 
 /**
- * Scrolls sideways what is wider than the page, by the keyboard too; its head stays in sight. What
- * fits is left alone: headers stick to the page by themselves.
+ * Scrolls wide tables horizontally, also by keyboard, and keeps their head visible. Tables that fit
+ * are left alone: their heads stick to the page natively.
  */
 export const WideFrame = ({ label, layout, children }: WideFrameProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const [wide, setWide] = useState(false);
   useLayoutEffect(() => {
     const box = frame.current;
-    if (!box || typeof ResizeObserver === 'undefined') return undefined; // jsdom lays nothing out
+    if (!box || typeof ResizeObserver === 'undefined') return undefined; // jsdom has no layout
     const measure = () => setWide(box.scrollWidth > box.clientWidth + 1);
     measure();
-    // Cards become a table after the window was made wider: the frame is another size then, too.
+    // Widening the window turns cards into a table, which resizes the frame.
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();

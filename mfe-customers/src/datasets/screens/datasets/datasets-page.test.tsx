@@ -12,7 +12,7 @@ const survey = aDataset();
 const press = (name: string) => screen.getByText(name, { selector: 'button' });
 
 describe('the list', () => {
-  test('shows what there is, whose it is and who sees it', async () => {
+  test('lists datasets with owner and visibility', async () => {
     answer('datasetList', {
       items: [
         builtIn,
@@ -36,7 +36,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('empty, it says what it is for and offers the first step; a failure can be tried again', async () => {
+  test('the empty state offers the first step; a failure can be retried', async () => {
     answer('datasetList', problem('server.unavailable', 'No disponible'));
     const { user, place } = await renderScreen(path);
     expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error en el servidor.');
@@ -45,11 +45,12 @@ describe('the list', () => {
     const state = (
       await screen.findByRole('heading', { name: 'Todavía no hay conjuntos de datos' })
     ).closest('section');
-    await user.click(within(state as HTMLElement).getByRole('button', { name: 'Subir una tabla' })); // a heading of a state stands in its section
+    // a heading of a state is inside its section
+    await user.click(within(state as HTMLElement).getByRole('button', { name: 'Subir una tabla' }));
     expect(place()).toBe('/dataset?new=1');
   });
 
-  test('in English, for who may only read: nothing to change', async () => {
+  test('in English, a reader cannot change anything', async () => {
     answer('datasetList', { items: [aDataset({ canEdit: false })] });
     await renderScreen(`${path}?new=1&datasetId=${survey.id}`, { locale: 'en', roles: ['nurse'] });
     expect(await screen.findByRole('heading', { name: 'Datasets' })).toBeVisible();
@@ -58,13 +59,14 @@ describe('the list', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a derived one names its base; its name and sharing can be changed, its columns are its base’s', async () => {
+  test('a derived dataset links its base; name and sharing can be changed', async () => {
     const derived = aDerived(survey, { columns: ['c0'] }, { rowCount: 1234 });
     answer('datasetList', { items: [survey, derived] });
     const changed = answer('datasetUpdate', { ...derived, name: 'Mejores' });
     const { user } = await renderScreen(`${path}?datasetId=${derived.id}`);
     const panel = await screen.findByRole('dialog', { name: 'Buenas' });
-    const row = screen.getAllByRole('row', { hidden: true }).at(-1) as HTMLElement; // three rows
+    // the table has three rows
+    const row = screen.getAllByRole('row', { hidden: true }).at(-1) as HTMLElement;
     expect(
       within(row)
         .getAllByRole('cell', { hidden: true })
@@ -81,7 +83,7 @@ describe('the list', () => {
     );
   });
 
-  test('what others are made of is not deleted, and the dialog says which they are', async () => {
+  test('a dataset with derived ones cannot be deleted; the dialog lists them', async () => {
     answer('datasetList', { items: [survey] });
     answer(
       'datasetDelete',
@@ -100,7 +102,7 @@ describe('the list', () => {
     ).toBeVisible();
   });
 
-  test('with a derived one no rows are deleted', async () => {
+  test('deleting a derived dataset keeps the rows', async () => {
     answer('datasetList', { items: [aDerived(survey, {})] });
     const { user } = await renderScreen(path);
     await choose(user, 'Más acciones de Buenas', 'Eliminar');
@@ -109,7 +111,7 @@ describe('the list', () => {
     expect(dialog).not.toHaveTextContent('filas');
   });
 
-  test('deleting takes the name to the letter', async () => {
+  test('deleting requires typing the exact name', async () => {
     answer('datasetList', { items: [survey] });
     const asked = answer('datasetDelete', undefined);
     const { user, notices } = await renderScreen(path);
@@ -126,7 +128,7 @@ describe('the list', () => {
   });
 });
 
-describe('uploading', () => {
+describe('upload', () => {
   const fits = (type: 'text' | 'number' | 'date' | 'boolean', misfits = 0) => ({
     type,
     misfits,
@@ -170,7 +172,7 @@ describe('uploading', () => {
     return rendered;
   };
 
-  test('what was found is looked over, and kept as it was chosen', async () => {
+  test('detected columns are reviewed and stored as chosen', async () => {
     answer('datasetUpload', read);
     const asked = answer('datasetCreate', survey);
     const { user, place } = await upload();
@@ -197,7 +199,8 @@ describe('uploading', () => {
     expect(await screen.findByText('Elige al menos un rol.')).toBeVisible();
     expect(asked).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Enfermería' }));
-    await user.click(screen.getAllByRole('checkbox', { name: 'Dato personal' })[0] as HTMLElement); // two columns, two boxes
+    // two columns have two checkboxes
+    await user.click(screen.getAllByRole('checkbox', { name: 'Dato personal' })[0] as HTMLElement);
     await user.click(press('Guardar conjunto'));
     await waitFor(() => expect(place()).toBe(`/dataset/${survey.id}`));
     expect(asked.map(({ body }) => body)).toEqual([
@@ -214,7 +217,7 @@ describe('uploading', () => {
     ]);
   });
 
-  test('a file that cannot be read says so, and another can be chosen', async () => {
+  test('an unreadable file shows an error, and another can be chosen', async () => {
     answer('datasetUpload', problem('table.unreadable', 'No pudimos leer el archivo.'));
     const { user } = await upload();
     expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos leer el archivo.');
@@ -227,7 +230,7 @@ describe('uploading', () => {
   });
 });
 
-test('what somebody else saved first is shown; one’s own changes alone are sent', async () => {
+test('a conflicting save shows the other version; only own changes are sent', async () => {
   answer('datasetList', { items: [survey] });
   answer(
     'datasetUpdate',

@@ -23,7 +23,7 @@ import { useState } from 'react';
 import { datasetPath } from '../../../paths';
 import { DatasetsTable } from './datasets-table';
 
-/* Forms and dialogs are nothing of its first look. */
+/* Forms and dialogs load on demand. */
 const loadPanel = () => import('./upload-panel');
 const UploadPanel = lazyPart(loadPanel, (module) => module.UploadPanel);
 const EditPanel = lazyPart(
@@ -35,7 +35,7 @@ const DeleteDatasetDialog = lazyPart(
   (module) => module.DeleteDatasetDialog,
 );
 
-/** `?new=1` opens the upload of a table, `?datasetId=` the settings of one that is there. */
+/** `?new=1` opens the upload, `?datasetId=` the settings of a dataset. */
 const parse = (params: Readonly<Record<string, string>>) => ({
   new: params['new'] === '1' ? '1' : '',
   datasetId: params['datasetId'] ?? '',
@@ -43,7 +43,7 @@ const parse = (params: Readonly<Record<string, string>>) => ({
 
 const noDatasets: readonly Dataset[] = [];
 
-/** /dataset: the company's tables, built in and uploaded. */
+/** `/dataset`: built-in and uploaded datasets. */
 export default function DatasetsPage() {
   const { t } = useTranslation('customers');
   const navigate = useNavigate();

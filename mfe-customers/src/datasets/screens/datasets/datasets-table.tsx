@@ -15,7 +15,7 @@ export interface DatasetsTableProps {
   readonly selectedId: string | undefined;
   readonly onOpen: (dataset: Dataset) => void;
   readonly onEdit: (dataset: Dataset) => void;
-  /** Absent: the person may not. */
+  /** undefined without permission. */
   readonly onDelete: ((dataset: Dataset) => void) | undefined;
 }
 
@@ -88,7 +88,7 @@ const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
   ];
 };
 
-/** Built-in ones first, then the others by name. */
+/** Built-in datasets first, then the others by name. */
 export const DatasetsTable = ({
   rows,
   selectedId,

@@ -19,7 +19,7 @@ import { useForgetDatasets } from '../../parts/forget-datasets';
 import { useInUse } from '../../parts/use-in-use';
 import { SharingFields } from '../../parts/sharing-fields';
 
-/** A dataset in words, always in the same order. */
+/** Labels and values of a dataset, in a fixed order. */
 const useLines = (): ((dataset: Dataset) => readonly RecordLine[]) => {
   const { t } = useTranslation('customers');
   const roleNames = useRoleNames();
@@ -46,11 +46,11 @@ const useLines = (): ((dataset: Dataset) => readonly RecordLine[]) => {
 export interface EditPanelProps {
   readonly dataset: Dataset;
   readonly onClose: () => void;
-  /** Absent: the person may not. */
+  /** undefined without permission. */
   readonly onDelete: (() => void) | undefined;
 }
 
-/** Name and sharing of a dataset, and the columns of an uploaded one. */
+/** Edits name, sharing, and the columns of an uploaded dataset. */
 export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

@@ -11,7 +11,6 @@ export interface FileChoiceProps {
 
 const megabyte = 1_048_576;
 
-/** Where a file is dropped or picked. */
 export const FileChoice = ({ onChoose, sending, problem }: FileChoiceProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -67,7 +66,7 @@ export const FileChoice = ({ onChoose, sending, problem }: FileChoiceProps) => {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);
-            target.value = ''; // the same file, mended, can be chosen again
+            target.value = ''; // allows choosing the same file again after correcting it
           }}
         />
       </Box>

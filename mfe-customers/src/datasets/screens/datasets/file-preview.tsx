@@ -4,7 +4,7 @@ import { useTranslation } from '@sala/shell-sdk';
 
 const rowsShown = 5;
 
-/** The first rows of the file, as they are written there. */
+/** First rows of the file, unchanged. */
 export const FilePreview = ({
   upload: { columns, preview },
 }: {

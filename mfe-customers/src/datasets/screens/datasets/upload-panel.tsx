@@ -24,7 +24,7 @@ interface LookOverProps {
   readonly onCreated: (dataset: Dataset) => void;
 }
 
-/* The second step: what was found in the file, to be looked over before it is kept. */
+/* Second step: review of the detected columns. */
 const LookOver = ({ upload, onClose, onCreated }: LookOverProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -69,7 +69,7 @@ export interface UploadPanelProps {
   readonly onCreated: (dataset: Dataset) => void;
 }
 
-/** A table of one's own: choose the file, look it over, keep it. */
+/** Uploads a dataset in two steps: file, then columns. */
 export const UploadPanel = ({ onClose, onCreated }: UploadPanelProps) => {
   const { t } = useTranslation('customers');
   const [tooLarge, setTooLarge] = useState(false);

@@ -18,7 +18,7 @@ export interface ChoiceProps {
   readonly detail?: ReactNode;
 }
 
-/** One of several people, with what tells them apart. */
+/** One selectable person, with details that distinguish them. */
 export const Choice = ({ name, value, checked, onChoose, title, detail }: ChoiceProps) => (
   <Box
     as="label"
@@ -49,7 +49,7 @@ export const Choice = ({ name, value, checked, onChoose, title, detail }: Choice
   </Box>
 );
 
-/** Who they are and why they are here: “55 1234 5678 · mismo teléfono”. */
+/** Contact and reason of a match: “55 1234 5678 · mismo teléfono”. */
 export const useDetail = (): ((
   one: { readonly email: string | null; readonly phone: string | null; readonly because: Because },
   ...more: readonly string[]
@@ -66,7 +66,7 @@ export const useDetail = (): ((
       .join(' · ');
 };
 
-/** Who may be the same person as a lead, once that is known. */
+/** Possible duplicates of a lead, once loaded. */
 export const Candidates = ({
   leadId,
   children,

@@ -30,7 +30,7 @@ export interface ConvertDialogProps {
   readonly onClose: () => void;
 }
 
-/** A new customer: nobody in the list. */
+/** Radio value for creating a new customer. */
 const fresh = 'new';
 const noFields: readonly CustomField[] = [];
 
@@ -47,7 +47,7 @@ const valuesSchema = (t: Translate, fields: readonly CustomField[]) =>
         to: String(limits.dateYearMax),
       };
       const errors = fields.flatMap((field) => {
-        const verdict = judge(field, typed as TypedValues); // every box of the form gives text
+        const verdict = judge(field, typed as TypedValues); // all boxes of the form hold text
         return verdict.ok
           ? []
           : [
@@ -61,7 +61,7 @@ const valuesSchema = (t: Translate, fields: readonly CustomField[]) =>
     }),
   });
 
-/** Makes a customer of a lead: one who is there already, or a new one. */
+/** Converts a lead into a new or an existing customer. */
 export const ConvertDialog = ({ lead, onClose }: ConvertDialogProps) => {
   const { t } = useTranslation('customers');
   const group = useId();
@@ -71,14 +71,14 @@ export const ConvertDialog = ({ lead, onClose }: ConvertDialogProps) => {
   const mayCreate = useCan('customers:write');
   const [choice, setChosen] = useState<string | null>(null);
   const found = useQuery(apiQuery('leadCandidateList', { params: { leadId: lead.id } }));
-  // Nobody looks like this person: there is nothing to choose between.
+  // Without candidates, a new customer is preselected.
   const chosen = choice || (mayCreate && found.data?.customers.length === 0 ? fresh : choice);
   const own = useQuery({
     ...apiQuery('customerFieldList'),
     enabled: useCan('customer-fields:read'),
     meta: failsAlone,
   });
-  // What the company asks of every customer; the rest can wait.
+  // Only required custom fields; the others can wait.
   const fields = useMemo(
     () =>
       chosen === fresh

@@ -26,7 +26,7 @@ interface Values {
 
 const offeredMonths = 12;
 
-/** This month and those before it, `yyyy-mm`, with what they are called. */
+/** This month and earlier ones: `yyyy-mm` and their names. */
 const useMonths = (): readonly { readonly value: string; readonly label: string }[] => {
   const locale = useLocale();
   const today = useToday();
@@ -50,7 +50,7 @@ const costIn = (
 ): LeadSourceCost | undefined =>
   costs.find((cost) => cost.source === source && cost.month === month);
 
-/* What is written down already stands below the box that takes its place. */
+/* Shows the recorded amount that the new one replaces. */
 const Amount = ({ costs }: { readonly costs: readonly LeadSourceCost[] }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -70,7 +70,7 @@ const Amount = ({ costs }: { readonly costs: readonly LeadSourceCost[] }) => {
   );
 };
 
-/** What a source of leads cost in a month. */
+/** Records what a source cost in a month. */
 export const CostDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('customers');
   const forget = useForgetLeads();
@@ -98,7 +98,7 @@ export const CostDialog = ({ onClose }: { readonly onClose: () => void }) => {
           .required(t('leads.rules.cost'))
           .test('money', t('leads.rules.cost'), (typed) => {
             const centavos = centavosOf(typed);
-            return centavos !== null && centavos <= limits.centavosMax; // NaN is neither
+            return centavos !== null && centavos <= limits.centavosMax; // NaN fails this
           }),
       }),
     [t],

@@ -5,15 +5,15 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useId, type ReactNode } from 'react';
 
 export interface DayRangeProps {
-  /** `yyyy-mm-dd`, '' is open. */
+  /** `yyyy-mm-dd`; '' leaves the range open. */
   readonly from: string;
   readonly to: string;
-  /** What stands behind the days. */
+  /** Shown after the dates. */
   readonly children?: ReactNode;
   readonly onChange: (days: { readonly from: string; readonly to: string }) => void;
 }
 
-/** From a day to a day, both of them counted. */
+/** Date range, both ends included. */
 export const DayRange = ({ from, to, onChange, children }: DayRangeProps) => {
   const { t } = useTranslation('customers');
   const id = useId();

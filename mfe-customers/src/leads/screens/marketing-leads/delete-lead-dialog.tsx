@@ -11,7 +11,7 @@ export interface DeleteLeadDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Deleting a lead cannot be undone: its name must be typed. */
+/** Requires typing the lead's name, since deletion cannot be undone. */
 export const DeleteLeadDialog = ({ lead, onClose, onDeleted }: DeleteLeadDialogProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetLeads();

@@ -8,7 +8,6 @@ import { useForgetLeads } from './forget-leads';
 import { LeadForm } from './lead-form';
 import { changesOf, createBody, emptyLead, valuesOfLead } from './lead-rules';
 
-/** The panel of a lead who is not there yet. */
 export const NewLead = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('customers');
   const forget = useForgetLeads();
@@ -34,7 +33,7 @@ export const NewLead = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** A lead in words, always in the same order. */
+/** Labels and values of a lead, in a fixed order. */
 const useLines = (): ((lead: Lead) => readonly RecordLine[]) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -54,11 +53,10 @@ const useLines = (): ((lead: Lead) => readonly RecordLine[]) => {
 
 export interface EditLeadProps {
   readonly lead: Lead;
-  /** Back to the lead. */
+  /** Returns to the lead. */
   readonly onClose: () => void;
 }
 
-/** The change of what is known of a lead. */
 export const EditLead = ({ lead, onClose }: EditLeadProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetLeads();

@@ -7,7 +7,7 @@ type Query = NonNullable<EndpointInput<Contract['leadExport']>['query']>;
 
 type Format = NonNullable<Query['format']>;
 
-/** Words, filters and order of what is shown, or the ids of those that are ticked. */
+/** Search words, filters and sort of the list, or the ids of selected leads. */
 export type ExportLeadsProps =
   | { readonly query: Omit<Query, 'format'> }
   | { readonly picked: readonly string[] };
@@ -17,7 +17,7 @@ const fileOf = (props: ExportLeadsProps, format: Format) =>
     ? api.leadPickedExport({ body: { ids: props.picked.slice(0, limits.exportPickedMax), format } })
     : api.leadExport({ query: { ...props.query, format } });
 
-/** Leads as a file, as they are shown or those that are ticked: for people who manage leads. */
+/** Exports listed or selected leads. */
 export const ExportLeads = (props: ExportLeadsProps) => {
   const { t } = useTranslation('customers');
   const choice = (format: Format) => ({

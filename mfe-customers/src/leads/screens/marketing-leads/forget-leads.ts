@@ -2,7 +2,7 @@ import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 
-/** What a change of a lead makes old. */
+/** Invalidates everything derived from leads. */
 export const useForgetLeads = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {

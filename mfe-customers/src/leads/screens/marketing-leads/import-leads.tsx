@@ -4,7 +4,6 @@ import { useForgetLeads } from './forget-leads';
 
 const noFields: ImportPanelProps['fields'] = [];
 
-/** Leads out of a file. */
 export const ImportLeads = (props: Pick<ImportPanelProps, 'importId' | 'onImport' | 'onClose'>) => (
   <ImportPanel {...props} subject={leadSubject} fields={noFields} onWritten={useForgetLeads()} />
 );

@@ -5,7 +5,7 @@ import { ActionMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
 import type { Move } from './use-move-lead';
 
-/** Where a lead can go, as actions of a menu. */
+/** Menu actions for the stages a lead can move to. */
 export const useMoveActions = (
   onMove: (move: Move) => void,
 ): ((lead: Lead) => readonly MenuAction[]) => {
@@ -26,7 +26,7 @@ export interface MoveMenuProps {
   readonly onMove: (move: Move) => void;
 }
 
-/** The way to another stage without dragging. */
+/** Moves a lead without dragging. */
 export const MoveMenu = ({ lead, onMove }: MoveMenuProps) => {
   const { t } = useTranslation('customers');
   const actions = useMoveActions(onMove)(lead);

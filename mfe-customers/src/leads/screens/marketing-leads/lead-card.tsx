@@ -11,15 +11,15 @@ import type { Move } from './use-move-lead';
 
 export interface LeadCardProps {
   readonly lead: Lead;
-  /** What it is taken by; null when it cannot be moved. */
+  /** Drag handle; null when the lead cannot be moved. */
   readonly handle: ReactNode;
   readonly now: number;
   readonly onOpen: () => void;
-  /** Absent: the person may not. */
+  /** undefined without permission. */
   readonly onMove: ((move: Move) => void) | undefined;
 }
 
-/** A lead on the board: who, what they want, how long they wait. */
+/** Card of the board: name, interest and waiting time. */
 export const LeadCard = ({ lead, handle, now, onOpen, onMove }: LeadCardProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

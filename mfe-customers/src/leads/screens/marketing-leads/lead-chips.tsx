@@ -29,7 +29,7 @@ const icons: Partial<Record<LeadStatus, ReactElement>> = {
   new: <UnknownIcon />,
 };
 
-/** The stage of a lead by colour, icon and word. A list asks for the words once, not in every row. */
+/** Chip with colour, icon and label of a stage. Translated once per list, not per row. */
 export const useLeadChip = (): ((status: LeadStatus) => ReactElement) => {
   const { t } = useTranslation('customers');
   return (status) => (
@@ -39,10 +39,7 @@ export const useLeadChip = (): ((status: LeadStatus) => ReactElement) => {
   );
 };
 
-/**
- * How the first response fares: how long there is still time, or whether it came in time; null when
- * nobody waits for one.
- */
+/** Remaining time for the first response, or whether it was on time; null when none is due. */
 export const useSlaChip = (
   now: number,
 ): ((lead: Pick<Lead, 'slaStatus' | 'responseBy' | 'firstRespondedAt'>) => ReactElement | null) => {

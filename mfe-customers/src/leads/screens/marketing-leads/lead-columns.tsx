@@ -7,16 +7,13 @@ import { useLeadChip, useSlaChip } from './lead-chips';
 
 export interface LeadColumns {
   readonly columns: readonly [Column<Lead>, ...Column<Lead>[]];
-  /** All that can be chosen. */
+  /** All columns a person can choose. */
   readonly offered: readonly OfferedColumn[];
-  /** Those on screen, in order, without the first. */
+  /** Visible columns in order, without the first. */
   readonly shown: readonly string[];
 }
 
-/**
- * The columns of the table: those that somebody chose, or as many of the usual ones as there is
- * room for.
- */
+/** Chosen columns, or as many default ones as fit. */
 export const useLeadColumns = (now: number, chosen: readonly string[] | undefined): LeadColumns => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -113,7 +110,7 @@ export const useLeadColumns = (now: number, chosen: readonly string[] | undefine
     'createdAt',
   ];
   const shown = (chosen ?? usual).filter((key) => all.some((column) => column.key === key));
-  // Who asked for a column gets it in a narrow window, too.
+  // An explicitly chosen column is shown at any width.
   const columns = shown.flatMap((key) =>
     all
       .filter((one) => one.key === key)

@@ -18,7 +18,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </>
 );
 
-/** Who works on a lead: changed where it is read. */
+/** The owner is edited in place. */
 const Owner = ({ lead }: { readonly lead: LeadDetail }) => {
   const { t } = useTranslation('customers');
   const forget = useForgetLeads();
@@ -57,7 +57,6 @@ const Owner = ({ lead }: { readonly lead: LeadDetail }) => {
   );
 };
 
-/** What is known of a lead. */
 export const LeadFacts = ({
   lead,
   canWrite,

@@ -19,7 +19,7 @@ export interface LeadFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initialValues: LeadFormValues;
-  /** Of a new lead: afterwards it is given from its panel. */
+  /** New leads only: later the owner is changed in the panel. */
   readonly withOwner?: boolean;
   readonly onSubmit: (values: LeadFormValues) => void;
   readonly submitting: boolean;
@@ -28,7 +28,6 @@ export interface LeadFormProps {
   readonly notice?: ReactNode;
 }
 
-/** Who a lead is, how to answer, what they want, and what comes next. */
 export const LeadForm = ({ withOwner = false, notice, ...panel }: LeadFormProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { useForgetLeads } from './forget-leads';
 
-/** What happened, in one sentence. */
+/** A log entry as a sentence. */
 const useSentence = (): ((entry: LeadLogEntry) => string) => {
   const { t } = useTranslation('customers');
   return ({ kind, from, to, channel, owner, note }) => {
@@ -72,7 +72,7 @@ const NoteForm = ({ leadId }: { readonly leadId: string }) => {
   );
 };
 
-/** What happened to a lead, newest first, and a box for what nobody else records. */
+/** Log of a lead, newest first, with a box for notes. */
 export const LeadLog = ({
   lead,
   canWrite,

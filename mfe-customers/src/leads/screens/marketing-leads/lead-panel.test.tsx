@@ -27,7 +27,7 @@ const startWith = (...leads: readonly Lead[]) => {
     const lead = leads.find(({ id }) => id === params.leadId);
     return lead ? detailOf(lead) : problem('resource.not_found', 'No se encontró lo que buscas.');
   });
-  // After the view: its path would take these for ids.
+  // Registered after the view, whose path pattern would match these paths too.
   answer('leadOwnerList', {
     items: [{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna', open: 3 }],
   });
@@ -40,13 +40,13 @@ const startWith = (...leads: readonly Lead[]) => {
   return answer('leadBoard', { total: leads.length, columns: columnsOf(leads) });
 };
 
-// The code of the panel comes when it is asked for: on a busy machine that takes longer than a screen is waited for.
+// The panel's chunk is loaded here: on a busy machine it takes longer than a query waits.
 beforeAll(() => import('./open-parts'));
 
 describe('the panel', () => {
   const open = (lead: Lead) => renderScreen(`${path}?leadId=${lead.id}`);
 
-  test('a new lead needs a name, a way to answer and its source', async () => {
+  test('a new lead requires a name, a contact and a source', async () => {
     startWith();
     const asked = answer('leadCreate', detailOf(ana));
     const { user, place } = await renderScreen(`${path}?new=1`);
@@ -82,7 +82,7 @@ describe('the panel', () => {
     await waitFor(() => expect(place()).toBe(path));
   });
 
-  test('what happened is told in sentences, and a note is added', async () => {
+  test('the log shows sentences; a note is added', async () => {
     startWith(luz);
     const log: LeadDetail['log'] = [
       {
@@ -134,7 +134,7 @@ describe('the panel', () => {
     await waitFor(() => expect(history.getByRole('textbox', { name: 'Nota' })).toHaveValue(''));
   });
 
-  test('who works on it is changed where it is read', async () => {
+  test('the owner is changed in place', async () => {
     startWith(ana);
     const asked = answer('leadAssign', detailOf({ ...ana, owner: luz.owner, version: 2 }));
     const { user } = await open(ana);
@@ -144,7 +144,7 @@ describe('the panel', () => {
     await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, ownerId: luz.owner?.id }));
   });
 
-  test('becoming a customer: who may be the same person comes first, and one is to be chosen', async () => {
+  test('converting lists possible duplicates first and requires a choice', async () => {
     startWith(luz);
     const customer = {
       id: '00000000-0000-4000-8000-0000000000cc',
@@ -175,7 +175,7 @@ describe('the panel', () => {
     await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, customerId: customer.id }));
   });
 
-  test('nobody looks like them: a new customer is what is chosen', async () => {
+  test('without candidates a new customer is preselected', async () => {
     startWith(luz);
     answer('customerFieldList', { items: [] });
     answer('leadCandidateList', { customers: [], leads: [] });
@@ -193,7 +193,7 @@ describe('the panel', () => {
     await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, customerId: null }));
   });
 
-  test('a new customer is asked what the company wants of every one', async () => {
+  test('a new customer requires the required custom fields', async () => {
     startWith(luz);
     answer('leadCandidateList', { customers: [], leads: [] });
     answer('customerFieldList', {
@@ -224,7 +224,7 @@ describe('the panel', () => {
     );
   });
 
-  test('somebody else saved it meanwhile: who changed what, and what was typed is kept', async () => {
+  test('a conflicting save shows who changed what and keeps what was typed', async () => {
     startWith(ana);
     const current = { ...ana, interest: 'Limpieza', version: 2 };
     answer(
@@ -240,7 +240,7 @@ describe('the panel', () => {
     expect(name).toHaveValue('Ana R.');
   });
 
-  test('one that has gone says so', async () => {
+  test('a deleted lead shows a message', async () => {
     startWith();
     await renderScreen(`${path}?leadId=00000000-0000-4000-8000-00000000dead`);
     expect(await screen.findByText('Ese prospecto ya no existe')).toBeVisible();

@@ -16,7 +16,7 @@ export interface LeadDeeds {
   readonly onMove: (move: Move) => void;
   readonly onRespond: (lead: Lead) => void;
   readonly onMerge: (lead: LeadDetail) => void;
-  /** Absent: the person may not. */
+  /** undefined without permission. */
   readonly onDelete: ((lead: Lead) => void) | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface LeadPanelProps {
   readonly editing: boolean;
   readonly onEdit: (editing: boolean) => void;
   readonly onClose: () => void;
-  /** Absent: the person only reads. */
+  /** undefined for readers. */
   readonly deeds: LeadDeeds | undefined;
 }
 
@@ -102,7 +102,6 @@ const Shown = ({
   );
 };
 
-/** The panel of a lead: what is known, what happened, what can be done. */
 export const LeadPanel = ({ leadId, editing, onEdit, onClose, deeds }: LeadPanelProps) => {
   const { t } = useTranslation('customers');
   const view = useQuery(apiQuery('leadView', { params: { leadId } }));

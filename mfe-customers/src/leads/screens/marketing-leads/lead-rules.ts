@@ -11,7 +11,6 @@ import {
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
-/** The form as typed. */
 export interface LeadFormValues {
   name: string;
   phone: string;
@@ -21,14 +20,14 @@ export interface LeadFormValues {
   message: string;
   nextStep: string;
   nextStepOn: string;
-  /** Of a new lead: '' nobody, `next` whoever’s turn it is, else a person’s id. */
+  /** For new leads: '' for nobody, `next` for assignment by turn, or a member's id. */
   ownerId: string;
 }
 
 type CreateBody = EndpointInput<Contract['leadCreate']>['body'];
 type UpdateBody = EndpointInput<Contract['leadUpdate']>['body'];
 
-/** The rules of a lead, in the person's words: a name, and a way to answer. */
+/** Validation of a lead: a name, and a phone or an email. */
 export const leadSchema = (t: Translate, formatNumber: (value: number) => string) => {
   const text = (max: number) =>
     yup
@@ -82,7 +81,6 @@ export const emptyLead: LeadFormValues = {
   ownerId: '',
 };
 
-/** A stored lead as the form shows it. */
 export const valuesOfLead = (lead: Lead): LeadFormValues => ({
   name: lead.name,
   phone: lead.phone ?? '',
@@ -106,16 +104,16 @@ const columnsOf = (values: LeadFormValues) => ({
   nextStepOn: values.nextStepOn || null,
 });
 
-/** What creates a lead from values that the schema let through. */
+/** Request body from validated values. */
 export const createBody = (values: LeadFormValues): CreateBody => ({
   ...columnsOf(values),
   ownerId: values.ownerId || null,
 });
 
-/** What changed against the lead that the form was filled with. */
+/** Values that differ from the original lead. */
 export const changesOf = (values: LeadFormValues, before: Lead): Omit<UpdateBody, 'version'> => {
   const columns = columnsOf(values);
-  const names = Object.keys(columns) as (keyof typeof columns)[]; // the object was written above
+  const names = Object.keys(columns) as (keyof typeof columns)[]; // keys of the object above
   return Object.fromEntries(
     names.filter((name) => columns[name] !== before[name]).map((name) => [name, columns[name]]),
   );

@@ -1,6 +1,6 @@
 import { boardQueryOf, depthsOf, listQueryOf, parsePlace, showMore } from './lead-search';
 
-test('a mistyped link shows the board, from its beginning', () => {
+test('an invalid link shows the board from its beginning', () => {
   const place = parsePlace({
     view: 'map',
     source: 'tv',
@@ -28,7 +28,7 @@ test('a mistyped link shows the board, from its beginning', () => {
   expect(boardQueryOf(place)).toEqual({});
 });
 
-test('what the URL says is what is asked for', () => {
+test('parameters of the URL become the call', () => {
   const owner = '00000000-0000-4000-8000-000000000001';
   const place = parsePlace({
     search: ' eva ',
@@ -60,7 +60,7 @@ test('what the URL says is what is asked for', () => {
   });
 });
 
-test('a column shows twenty more each time, and never more than the API gives', () => {
+test("a column shows twenty more each time, up to the API's limit", () => {
   expect(showMore('', 'new')).toBe('new.40');
   expect(showMore('new.40', 'junk')).toBe('new.40,junk.40');
   expect(showMore('new.40,junk.40', 'new')).toBe('new.60,junk.40');

@@ -35,37 +35,37 @@ const sorts = [
   '-score',
   'nextStepOn',
   '-nextStepOn',
-] as const satisfies readonly LeadSort[]; // not the order of the board
+] as const satisfies readonly LeadSort[]; // sorts of the table only
 
 export const pageSizes = [25, 50, 100] as const;
 export const leadViews = ['board', 'table', 'sources'] as const;
 
-/** What is shown, and what is open beside it. */
+/** State of the screen in the URL. */
 export const parsePlace = searchState({
   view: oneOf(leadViews, 'board'),
   search: words(),
   source: oneOf(leadSources),
-  /** A person's id; `none`: nobody has taken it. */
+  /** A member's id, or `none` for leads without an owner. */
   owner: uuidOr('none'),
   sla: oneOf(slaStatuses),
-  /** Of the table, and the column of the board that a phone shows. */
+  /** Filters the table, and selects the column a phone shows. */
   status: oneOf(leadStatuses),
   sort: oneOf(sorts, '-createdAt'),
   page,
   pageSize: pageSize(pageSizes),
-  /** How many more cards of columns were asked for: `new.40,contacted.60`. */
+  /** Expanded columns with their number of cards: `new.40,contacted.60`. */
   more: text,
-  /** Days of the company; '' is open. */
+  /** Days in the company's time zone; '' leaves the range open. */
   from: isoDay,
   to: isoDay,
-  /** The form of a new lead. */
+  /** Opens the form of a new lead. */
   new: flag,
   leadId: text,
-  /** The lead in the panel is being changed. */
+  /** Edits the lead in the panel. */
   edit: flag,
-  /** The web forms are open. */
+  /** Opens the web forms. */
   forms: flag,
-  /** A file of leads: its import, or `new`. */
+  /** Open import: its id or `new`. */
   import: uuidOr('new'),
 });
 
@@ -83,7 +83,7 @@ export { noFilters };
 
 type Depths = Readonly<Partial<Record<LeadStatus, number>>>;
 
-/** Cards of each column that was asked to show more. */
+/** Number of cards in each expanded column. */
 export const depthsOf = (more: string): Depths =>
   Object.fromEntries(
     more.split(',').flatMap((part): [LeadStatus, number][] => {
@@ -96,7 +96,7 @@ export const depthsOf = (more: string): Depths =>
     }),
   );
 
-/** The next cards of one column, the others as they are. */
+/** Expands one column and keeps the others. */
 export const showMore = (more: string, status: LeadStatus): string => {
   const depths = depthsOf(more);
   const next = {
@@ -108,21 +108,21 @@ export const showMore = (more: string, status: LeadStatus): string => {
     .join(',');
 };
 
-/** Words and filters of a place, as the API takes them. */
+/** Search words and filters as API parameters. */
 export const filterOf = (place: LeadPlace) => {
   const { status: _ofTheTable, ...filters } = filterQuery(place);
   return filters;
 };
 
-/** The same with the stage: what the table shows; on the board every stage is there. */
+/** Filters with the stage for the table; the board shows every stage. */
 export const tableFilterOf = (place: LeadPlace) =>
   place.view === 'table' ? filterQuery(place) : filterOf(place);
 
-/** Whether something takes leads off the list. */
+/** Whether search or filters are active. */
 export const isNarrowed = (place: LeadPlace): boolean =>
   Object.values(tableFilterOf(place)).some((value) => value !== undefined);
 
-/** Without filters its URL is the one that remote.contract.ts loads ahead. */
+/** Without filters its URL equals the one `remote.contract.ts` preloads. */
 export const boardQueryOf = (place: LeadPlace): BoardQuery => ({
   ...filterOf(place),
   ...depthsOf(place.more),

@@ -5,10 +5,10 @@ const kept = ['view', 'search', 'status', 'source', 'owner', 'sla', 'sort', 'pag
 
 const usual = parsePlace({});
 
-/** What a view keeps of a place: board or table, words, filters and order. */
+/** Settings that a view stores: layout, search, filters and sort. */
 export const settingsOf = (place: LeadPlace): Settings => keptOf(place, usual, kept);
 
-/** The way back. What another release wrote into a view and this one does not know is left out. */
+/** State from stored settings; ignores settings unknown to this version. */
 export const placeOfSettings = (settings: Settings) => ({
   ...noFilters,
   view: undefined,

@@ -16,19 +16,19 @@ import type { Move } from './use-move-lead';
 
 export interface LeadsBoardProps {
   readonly board: EndpointOutput<Contract['leadBoard']>;
-  /** When the board was read. */
+  /** Time at which the board was loaded. */
   readonly now: number;
   readonly stale: boolean;
-  /** The column that a phone shows. */
+  /** Column that a phone shows. */
   readonly stage: LeadStatus;
   readonly onStageChange: (stage: LeadStatus) => void;
   readonly onMore: (status: LeadStatus) => void;
   readonly onOpen: (lead: Lead) => void;
-  /** Absent: the person may not. */
+  /** undefined without permission. */
   readonly onMove: ((move: Move) => void) | undefined;
 }
 
-/** The pipeline: stages beside each other at a desk, one at a time on a phone. */
+/** Columns side by side; on a phone one at a time. */
 export const LeadsBoard = ({
   board,
   now,
@@ -121,7 +121,6 @@ export const LeadsBoard = ({
   );
 };
 
-/** In the shape of what comes. */
 export const BoardSkeleton = () => (
   <Box display="flex" gap="3" overflow="hidden" aria-hidden>
     {[3, 4, 2, 3, 1].map((cards, column) => (

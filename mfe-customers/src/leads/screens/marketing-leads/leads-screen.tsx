@@ -27,7 +27,7 @@ import { LeadsTable } from './leads-table';
 import { LeadsToolbar } from './leads-toolbar';
 import { useMoveLead } from './use-move-lead';
 
-/* Forms and dialogs are nothing of the screen's first look. */
+/* Forms and dialogs load on demand. */
 const loadParts = () => import('./open-parts');
 const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
 const SourcesView = lazyPart(
@@ -51,9 +51,9 @@ const ExportLeads = lazyPart(
   (module) => module.ExportLeads,
 );
 
-/** Another search begins at its first page, on the board with its first cards. */
+/** A new search starts at the first page and collapses the columns. */
 const resets = { page: undefined, more: undefined } as const;
-/** How long a lead waits is shown to the minute. */
+/** Waiting times are shown to the minute. */
 const minute = 60_000;
 
 export interface LeadsScreenProps {
@@ -64,7 +64,7 @@ export interface LeadsScreenProps {
   ) => void;
 }
 
-/** The pipeline as a board or a table, what comes of it by source, and what is open beside it. */
+/** Leads as a board or a table, results by source, and the open panel. */
 export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('leads:write');

@@ -26,11 +26,10 @@ export interface LeadsTableProps extends Passed {
   readonly onOpen: (lead: Lead) => void;
   readonly onEdit: (lead: Lead) => void;
   readonly onRespond: (lead: Lead) => void;
-  /** Absent: the person may not. */
+  /** undefined without permission. */
   readonly onMove: ((move: Move) => void) | undefined;
 }
 
-/** One page of the leads. */
 export const LeadsTable = ({
   selected,
   onSelect,

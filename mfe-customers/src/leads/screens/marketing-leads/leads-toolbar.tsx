@@ -17,15 +17,15 @@ import { parsePlace, tableFilterOf, type LeadPlace } from './lead-search';
 
 export interface LeadsToolbarProps {
   readonly place: LeadPlace;
-  /** The leads are there: only then the numbers beside the filters are asked for. */
+  /** Counts beside the filters are fetched after the leads. */
   readonly loaded: boolean;
   readonly onLook: (changes: SearchChanges<LeadPlace>, replace?: boolean) => void;
   readonly onTool: (tool: ListTool) => void;
-  /** On a phone: how they are shown. */
+  /** Layout switch on a phone. */
   readonly children?: ReactNode;
 }
 
-/** Words, filters with how many leads each choice would leave, and the way to columns and views. */
+/** Search, filters with counts, columns and views. */
 export const LeadsToolbar = ({ place, loaded, onLook, onTool, children }: LeadsToolbarProps) => {
   const { t } = useTranslation('customers');
   const owners = useQuery(apiQuery('leadOwnerList'));

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 
 export interface LostDialogProps {
   readonly title: string;
-  /** Whether a note can be written, too. */
+  /** Whether to offer a note. */
   readonly noted: boolean;
   readonly onLose: (reason: LostReason, note: string) => void;
   readonly onClose: () => void;
@@ -18,7 +18,7 @@ interface Values {
   note: string;
 }
 
-/** Why nothing came of it: asked for whenever a lead is given up. */
+/** Asks for the reason when a lead is lost. */
 export const LostDialog = ({ title, noted, onLose, onClose, pending }: LostDialogProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -43,7 +43,7 @@ export const LostDialog = ({ title, noted, onLose, onClose, pending }: LostDialo
       initialValues={{ reason: '', note: '' }}
       validationSchema={schema}
       onSubmit={({ reason, note }) => {
-        if (reason) onLose(reason, note); // the schema asks for one
+        if (reason) onLose(reason, note); // the schema requires a reason
       }}
       submitting={pending}
       problem={null}

@@ -34,7 +34,7 @@ const startWith = (...leads: readonly Lead[]) => {
     const lead = leads.find(({ id }) => id === params.leadId);
     return lead ? detailOf(lead) : problem('resource.not_found', 'No se encontró lo que buscas.');
   });
-  // After the view: its path would take these for ids.
+  // Registered after the view, whose path pattern would match these paths too.
   answer('leadOwnerList', {
     items: [{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna', open: 3 }],
   });
@@ -55,7 +55,7 @@ const startWith = (...leads: readonly Lead[]) => {
 const column = (name: string) => screen.findByRole('region', { name });
 
 describe('the board', () => {
-  test('stages with their leads: who, what they want, from where, how long they wait', async () => {
+  test('shows stages with their leads: name, interest, source and waiting time', async () => {
     startWith(ana, luz, leo);
     await renderScreen(path);
     const fresh = await column('Nuevo');
@@ -70,7 +70,7 @@ describe('the board', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Prospectos');
   });
 
-  test('a card is moved by its menu: at once, with the place and version that the API needs', async () => {
+  test('a card is moved by its menu at once, with position and version', async () => {
     startWith(ana, luz);
     const asked = answer('leadMove', ({ params }) =>
       detailOf({ ...ana, id: params.leadId, status: 'contacted', version: 2 }),
@@ -91,7 +91,7 @@ describe('the board', () => {
     expect(await within(await column('Contactado')).findByText('Ana Ríos')).toBeVisible();
   });
 
-  test('by the keyboard, into the place among the others', async () => {
+  test('a card is moved by keyboard to a position in the column', async () => {
     startWith(ana, leo);
     const asked = answer('leadMove', detailOf({ ...ana, status: 'contacted', version: 2 }));
     const { user } = await renderScreen(path);
@@ -102,7 +102,7 @@ describe('the board', () => {
     );
   });
 
-  test('giving up asks why; nothing is sent without a reason', async () => {
+  test('losing a lead asks for a reason and sends nothing without one', async () => {
     startWith(ana);
     const asked = answer(
       'leadMove',
@@ -131,7 +131,7 @@ describe('the board', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('a move that was refused is undone on screen', async () => {
+  test('a refused move is reverted on screen', async () => {
     startWith(ana);
     answer('leadMove', problem('resource.version_conflict', 'Alguien más lo cambió.'));
     const { user } = await renderScreen(path);
@@ -141,7 +141,7 @@ describe('the board', () => {
     );
   });
 
-  test('more cards of one column are asked for by its button', async () => {
+  test('a button loads more cards of one column', async () => {
     startWith(ana);
     answer('leadBoard', ({ query }) => ({
       total: 45,
@@ -168,7 +168,7 @@ describe('the board', () => {
     await waitFor(() => expect(asked.at(-1)?.query).toEqual({ sla: 'failed', owner: 'none' }));
   });
 
-  test('who only reads moves nothing', async () => {
+  test('a reader cannot move cards', async () => {
     startWith(ana);
     await renderScreen(path, { permissions: ['leads:read'] });
     await column('Nuevo');
@@ -177,14 +177,14 @@ describe('the board', () => {
     ).not.toBeInTheDocument();
   });
 
-  test('nobody found, and nobody yet', async () => {
+  test('distinguishes no results from no leads', async () => {
     startWith();
     const { user } = await renderScreen(`${path}?source=web`);
     await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
     expect(await screen.findByRole('heading', { name: 'Todavía no hay prospectos' })).toBeVisible();
   });
 
-  test('a failure is told, and Retry loads it; in English', async () => {
+  test('in English, a failure offers Retry', async () => {
     startWith(ana);
     answer('leadBoard', problem('server.error', 'Algo falló'));
     const { user } = await renderScreen(path, { locale: 'en' });
@@ -194,14 +194,14 @@ describe('the board', () => {
     expect(await column('New')).toBeVisible();
   });
 
-  test('who may not look is told what is missing', async () => {
+  test('without the permission, the missing one is named', async () => {
     await renderScreen(path, { permissions: ['customers:read'] });
     expect(await screen.findByText(/Ver prospectos/)).toBeVisible();
   });
 });
 
 describe('the table', () => {
-  test('the next action is one click away: answer who waits', async () => {
+  test('the next action of a waiting lead is one click away', async () => {
     startWith(ana, luz);
     const asked = answer('leadRespond', detailOf({ ...ana, status: 'contacted', version: 2 }));
     const { user } = await renderScreen(`${path}?view=table`);
@@ -216,8 +216,8 @@ describe('the table', () => {
   });
 });
 
-describe('set up as one likes it', () => {
-  test('columns and the height of rows, kept on the device', async () => {
+describe('personal settings', () => {
+  test('columns and row height are stored on the device', async () => {
     startWith(ana);
     const { user } = await renderScreen(`${path}?view=table`);
     await user.click(await screen.findByRole('button', { name: 'Columnas' }));
@@ -235,7 +235,7 @@ describe('set up as one likes it', () => {
     );
   });
 
-  test('a view keeps board or table, filters, order and columns; it opens them again', async () => {
+  test('a view stores layout, filters, sort and columns', async () => {
     startWith(ana);
     const late: SavedView = {
       id: '00000000-0000-4000-8000-0000000000bb',
@@ -270,7 +270,7 @@ describe('set up as one likes it', () => {
   });
 });
 
-test('the ticked ones at once: a stage with its reason and the way back, an owner, a file', async () => {
+test('bulk actions: stage with reason and undo, owner, export', async () => {
   startWith(ana, luz);
   const asked = answer('leadBulk', ({ body }) => ({
     done: [ana.id],
@@ -325,7 +325,7 @@ test('the ticked ones at once: a stage with its reason and the way back, an owne
   stop();
 });
 
-test('exported as they are shown, by who manages leads', async () => {
+test('exports the list with the permission to manage leads', async () => {
   startWith(ana);
   const asked = answer('leadExport', problem('server.unavailable', 'Away'));
   const { user } = await renderScreen(`${path}?view=table&status=new&sort=name`);
@@ -347,7 +347,7 @@ describe('web forms', () => {
     version: 4,
   };
 
-  test('are made with what is agreed to, shown with their address, and turned off', async () => {
+  test('are created with their consent text, show their address, and can be turned off', async () => {
     startWith(ana);
     answer('leadCaptureList', { items: [capture] });
     const made = answer('leadCaptureCreate', { ...capture, token: 'abc' });
@@ -377,7 +377,7 @@ describe('web forms', () => {
     );
   });
 
-  test('get another address, after a question', async () => {
+  test('get a new address after confirmation', async () => {
     startWith(ana);
     answer('leadCaptureList', { items: [capture] });
     const renewed = answer('leadCaptureRenew', { ...capture, token: 'xyz', version: 5 });
@@ -391,7 +391,7 @@ describe('web forms', () => {
     expect(renewed[0]).toMatchObject({ params: { captureId: capture.id }, body: { version: 4 } });
   });
 
-  test('are of who manages leads alone', async () => {
+  test('are limited to people who manage leads', async () => {
     startWith(ana);
     await renderScreen(`${path}?forms=1`, { permissions: ['leads:read', 'leads:write'] });
     await column('Nuevo');
@@ -400,7 +400,7 @@ describe('web forms', () => {
   });
 });
 
-test('sources: what comes of leads, between days', async () => {
+test('shows results by source in a date range', async () => {
   startWith();
   const asked = answer('leadSourceList', {
     items: [

@@ -7,7 +7,7 @@ import { parsePlace } from './lead-search';
 import { placeOfSettings } from './lead-views';
 import { LeadsScreen } from './leads-screen';
 
-/** /marketing-leads: who asked for something and is no customer yet. */
+/** `/marketing-leads`: people who asked for something and are not customers yet. */
 export default function MarketingLeadsPage() {
   const { t } = useTranslation('customers');
   const [place, go] = useSearchState(parsePlace);

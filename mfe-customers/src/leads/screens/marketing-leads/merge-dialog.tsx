@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { Candidates, Choice, useDetail, type OtherLead } from './candidates';
 import { useForgetLeads } from './forget-leads';
 
-/** Puts another lead of the same person into this one. */
+/** Merges another lead of the same person into this one. */
 export const MergeDialog = ({
   lead,
   onClose,

@@ -23,10 +23,7 @@ export interface OpenPartsProps {
   readonly onRespond: (lead: Lead | null) => void;
 }
 
-/**
- * What stands beside or above the leads: the panel that the URL asks for, and what a deed needs to
- * know.
- */
+/** Panel named in the URL and the dialogs of pending actions. */
 export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPartsProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('leads:write');

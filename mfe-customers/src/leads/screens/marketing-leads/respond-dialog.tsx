@@ -18,7 +18,7 @@ interface Values {
   note: string;
 }
 
-/** How somebody answered: the first answer ends the waiting. */
+/** Records how somebody responded; the first response stops the clock. */
 export const RespondDialog = ({
   lead,
   onClose,

@@ -20,7 +20,7 @@ export interface SourcesViewProps {
   readonly onDaysChange: (days: { readonly from: string; readonly to: string }) => void;
 }
 
-/** A share as a bar beside its figure: the bar says nothing that the figure does not. */
+/** Share as a bar; the figure beside it holds the same information. */
 const Bar = ({ share, text }: { readonly share: number; readonly text: string }) => (
   <Box display="inline-flex" alignItems="center" gap="2" minW="6rem" w="full" maxW="16rem">
     <Box aria-hidden flex="1" h="2" bg="bg.emphasized" borderRadius="full" overflow="hidden">
@@ -32,7 +32,7 @@ const Bar = ({ share, text }: { readonly share: number; readonly text: string })
   </Box>
 );
 
-/* What came of the others gives way to what they cost; a card has room for all. */
+/* Narrow tables drop other results in favour of costs; cards show all. */
 const useWithOthers = (): boolean => {
   const phone = useIsPhone();
   const below1360 = useMedia('(max-width: 84.99rem)');
@@ -123,7 +123,7 @@ const useColumns = (busiest: number): readonly [Column<Source>, ...Column<Source
   ];
 };
 
-/** What comes of leads, by where they came from. */
+/** Results of leads by source. */
 export const SourcesView = ({ from, to, onDaysChange }: SourcesViewProps) => {
   const { t } = useTranslation('customers');
   const sources = useQuery(

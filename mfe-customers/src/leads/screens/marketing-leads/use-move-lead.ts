@@ -15,28 +15,28 @@ import { useForgetLeads } from './forget-leads';
 
 type BoardAnswer = EndpointOutput<Contract['leadBoard']>;
 
-/** Where a lead is to go; `index` among the other cards of the column, absent: at its top. */
+/** Target of a move; `index` counts the other cards of the column, undefined means the top. */
 export interface Move {
   readonly lead: Lead;
   readonly status: LeadStatus;
   readonly index?: number;
-  /** The card above it. */
+  /** Card above the target. */
   readonly afterId?: string | null;
 }
 
 export interface Moving {
-  /** Moves at once, or first asks for what the stage needs. */
+  /** Moves at once, or asks first for what the stage requires. */
   readonly move: (move: Move) => void;
-  /** What waits for a reason. */
+  /** Move that waits for a reason. */
   readonly losing: Move | null;
   readonly lose: (reason: LostReason, note: string) => void;
-  /** What waits for a customer. */
+  /** Lead that waits for its customer. */
   readonly converting: Lead | null;
   readonly cancel: () => void;
   readonly pending: boolean;
 }
 
-/** The board as it will be, so that a card does not jump back while the answer is on its way. */
+/** Optimistic board, so that the card does not jump back while the request is pending. */
 const moved = (board: BoardAnswer, { lead, status, index = 0 }: Move): BoardAnswer => {
   const places = board.columns.map((column) => ({
     id: column.status,
@@ -62,10 +62,7 @@ const moved = (board: BoardAnswer, { lead, status, index = 0 }: Move): BoardAnsw
   };
 };
 
-/**
- * Moves leads between stages: at once on the board, with undo, and with what lost and converted
- * need.
- */
+/** Moves leads optimistically, with undo; lost and converted ask for their details first. */
 export const useMoveLead = (): Moving => {
   const { t } = useTranslation('customers');
   const client = useQueryClient();

@@ -15,10 +15,10 @@ import {
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 
-/** Where a form sends what was written, on the site that shows this screen. */
+/** Public address of a form, on the origin of this page. */
 const addressOf = (token: string): string => `${window.location.origin}/api/v1/lead-forms/${token}`;
 
-/** The address that was just made: the only time it is shown. */
+/** A new address, shown only once. */
 const NewAddress = ({ form: { name, token } }: { readonly form: OpenedLeadCapture }) => {
   const { t } = useTranslation('customers');
   const copy = () =>
@@ -51,7 +51,6 @@ interface Values {
   consentText: string;
 }
 
-/** Hears of an address that was made. */
 interface MadeProps {
   readonly onMade: (form: OpenedLeadCapture) => void;
 }
@@ -109,7 +108,7 @@ const NewForm = ({ onMade }: MadeProps) => {
 
 interface ConfirmedProps {
   readonly label: string;
-  /** What follows, before it is done. */
+  /** Describes the consequence before confirmation. */
   readonly question: string;
   readonly loading: boolean;
   readonly onConfirm: () => void;
@@ -199,7 +198,7 @@ const OneForm = ({
   );
 };
 
-/** The web forms that bring leads: their addresses, and whether they are in use. */
+/** Web forms with their addresses and whether they are active. */
 export const WebFormsPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('customers');
   const [made, setMade] = useState<OpenedLeadCapture | null>(null);

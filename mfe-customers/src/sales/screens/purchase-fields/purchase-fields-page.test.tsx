@@ -29,11 +29,11 @@ const keysShown = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['somebody without the permission', { roles: ['nurse'] as const }],
     ['somebody without a company', { company: null }],
-  ])('%s is told that it is the permission that is missing', async (_name, somebody) => {
+  ])('%s gets the missing permission, not the missing company', async (_name, somebody) => {
     const asked = answer('purchaseFieldList', { items: [] });
     await renderScreen(path, {
       ...somebody,
@@ -47,7 +47,7 @@ describe('who may', () => {
     expect(asked).toEqual([]);
   });
 
-  test('who may only read exports, and changes nothing', async () => {
+  test('a reader exports definitions but cannot change them', async () => {
     const { user } = await renderScreen(path, { roles: ['doctor'] });
     await screen.findByRole('button', { name: 'promotor' });
     expect(screen.queryByRole('button', { name: /Mover|Nuevo|Editar/ })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('who may', () => {
   });
 });
 
-test('options count from 1, and a purchase is what lacks a value', async () => {
+test('options count from 1, and purchases lack values', async () => {
   const asked = answer('purchaseFieldCreate', agreement);
   const { user } = await renderScreen(`${path}?new=1`);
   await screen.findByRole('dialog', { name: 'Nuevo campo' });
@@ -81,7 +81,7 @@ describe('order', () => {
     await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}');
   };
 
-  test('is changed by keys, shown at once, and asked for with every id', async () => {
+  test('is changed by keyboard, shown at once, and sent with every id', async () => {
     const { user } = await renderScreen(path);
     await screen.findByRole('button', { name: 'Mover Promotor' });
     answer('purchaseFieldList', after);
@@ -97,7 +97,7 @@ describe('order', () => {
     expect(screen.getByRole('button', { name: 'Mover Promotor' })).toHaveFocus();
   });
 
-  test('given while the one before is on its way is sent after it, and shown all the while', async () => {
+  test('changed while a request is pending is sent afterwards and stays visible', async () => {
     const all = [promoter, agreement, next];
     const held: (() => void)[] = [];
     const asked = answer('purchaseFieldReorder', async ({ body: { ids } }) => {
@@ -120,7 +120,7 @@ describe('order', () => {
     held[1]?.();
   });
 
-  test('that the server did not take goes back, and Retry sends it again', async () => {
+  test('refused by the server reverts, and Retry sends it again', async () => {
     answer('purchaseFieldReorder', noAnswer());
     const { user } = await renderScreen(path);
     await moveDown(user);
@@ -135,7 +135,7 @@ describe('order', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  test('of other fields than there are now is not tried again', async () => {
+  test('of outdated fields is not retried', async () => {
     answer(
       'purchaseFieldReorder',
       problem('purchaseField.order_stale', 'Alguien agregó o eliminó un campo mientras tanto.'),
@@ -154,7 +154,7 @@ describe('order', () => {
   });
 });
 
-describe('a file of fields', () => {
+describe('import file', () => {
   const item = { type: 'text' as const, changes: [], optionsAdded: [], errors: [] };
   const plan: FieldImportPlan = {
     digest: 'd'.repeat(64),
@@ -189,7 +189,7 @@ describe('a file of fields', () => {
     return { ...rendered, panel, upload };
   };
 
-  test('is looked at first, then taken over as it was looked at', async () => {
+  test('is previewed, then imported as previewed', async () => {
     answer('purchaseFieldImportPreview', plan);
     const { user, panel, upload, notices, place } = await openPanel();
     await upload();
@@ -211,7 +211,7 @@ describe('a file of fields', () => {
     expect(place()).toBe(path);
   });
 
-  test('that is none says so, and another can be chosen', async () => {
+  test('that is invalid shows an error, and another can be chosen', async () => {
     answer(
       'purchaseFieldImportPreview',
       problem('purchaseField.set_unreadable', 'El archivo no es un conjunto de campos de Sala.'),
@@ -226,7 +226,7 @@ describe('a file of fields', () => {
     expect(await within(panel).findByRole('button', { name: 'Nada por guardar' })).toBeDisabled();
   });
 
-  test('taken over too late changes nothing, and is looked at again', async () => {
+  test('imported too late changes nothing and is previewed again', async () => {
     answer('purchaseFieldImportPreview', plan);
     answer(
       'purchaseFieldImport',

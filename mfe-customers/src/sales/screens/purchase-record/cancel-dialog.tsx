@@ -10,7 +10,7 @@ export interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels a purchase that nothing was paid of; it keeps its folio, and the reason. */
+/** Cancels an unpaid purchase; it keeps its folio and the reason. */
 export const CancelDialog = ({ purchase: { id, folio, version }, onClose }: CancelDialogProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetPurchases();

@@ -9,7 +9,7 @@ interface Values {
   reason: string;
 }
 
-/** A reason that people can read afterwards. */
+/** Validates a reason: required and of bounded length. */
 export const reasonSchema = (t: Translate) =>
   yup
     .string()
@@ -24,7 +24,7 @@ export interface CancelFormProps extends Pick<
   readonly onSubmit: (reason: string) => void;
 }
 
-/** Asks why, before sales are cancelled. */
+/** Asks for the reason of a cancellation. */
 export const CancelForm = ({ onSubmit, ...dialog }: CancelFormProps) => {
   const { t } = useTranslation('customers');
   const schema = useMemo(() => yup.object({ reason: reasonSchema(t) }), [t]);

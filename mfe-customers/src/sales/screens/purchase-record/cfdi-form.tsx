@@ -30,7 +30,7 @@ import { useForgetPurchases } from './forget-purchases';
 type Judged = EndpointOutput<Contract['cfdiValidate']>;
 type Finding = Judged['findings'][number];
 
-/** Says that nothing here reaches the tax office. */
+/** Marks invoices that are not sent to SAT. */
 export const SandboxBadge = ({ driver }: { readonly driver: 'sandbox' | 'live' }) => {
   const { t } = useTranslation('customers');
   return driver === 'sandbox' ? (
@@ -80,7 +80,7 @@ const Findings = ({ judged }: { readonly judged: Judged }) => {
   );
 };
 
-/* What was judged is no more what is typed. */
+/* The form changed since the last check. */
 const StaleNote = ({ judgedValues }: { readonly judgedValues: CfdiValues }) => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<CfdiValues>();
@@ -96,11 +96,11 @@ type Deed = 'validate' | 'draft' | 'stamp';
 export interface CfdiFormProps {
   readonly purchase: Purchase;
   readonly suggestion: EndpointOutput<Contract['cfdiSuggest']>;
-  /** What the stamping service said the last time. */
+  /** Last error of the stamping service. */
   readonly lastError: string | null;
 }
 
-/** Data of the invoice: judged by the rules of CFDI 4.0, downloaded as a draft, stamped. */
+/** Invoice data: checked against CFDI 4.0, downloaded as a draft, stamped. */
 export const CfdiForm = ({ purchase, suggestion, lastError }: CfdiFormProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetPurchases();
@@ -123,7 +123,7 @@ export const CfdiForm = ({ purchase, suggestion, lastError }: CfdiFormProps) => 
         notify.success(t('purchases.cfdi.stampedDone', { name: purchase.folio ?? '' }));
       forget();
     },
-    onError: forget, // the purchase keeps what the stamping service said
+    onError: forget, // the purchase stores the stamping error
   });
   const submit = (values: CfdiValues) => {
     setJudgedValues(values);
@@ -132,7 +132,7 @@ export const CfdiForm = ({ purchase, suggestion, lastError }: CfdiFormProps) => 
     if (deed.current !== 'draft') validate.mutate({ params, body: cfdiBody(values) });
   };
   const refused = useFailure(stamp.error ?? draft.error ?? validate.error);
-  // Where the API speaks of `receiver.rfc`, the form has a box of its own.
+  // The API reports `receiver.rfc` and the like, the form uses flat names.
   const failure = useMemo(
     () =>
       refused && {

@@ -15,7 +15,6 @@ import type { Translate } from '@sala/screen-parts/translate';
 export type CfdiBody = EndpointInput<Contract['cfdiStamp']>['body'];
 type Suggestion = EndpointOutput<Contract['cfdiSuggest']>;
 
-/** An invoice as typed. */
 export interface CfdiValues {
   readonly rfc: string;
   readonly name: string;
@@ -48,8 +47,8 @@ const forms: Record<CfdiBody['form'], true> = {
 };
 
 export const useNames = Object.keys(uses) as CfdiBody['use'][]; // the keys of a constant object
-export const methodNames = Object.keys(methods) as CfdiBody['method'][]; // likewise
-export const formNames = (Object.keys(forms) as CfdiBody['form'][]).sort(); // likewise
+export const methodNames = Object.keys(methods) as CfdiBody['method'][]; // as above
+export const formNames = (Object.keys(forms) as CfdiBody['form'][]).sort(); // as above
 export const regimeNames = taxRegimes;
 
 export const cancelReasons = ['01', '02', '03', '04'] as const;
@@ -64,7 +63,7 @@ export const valuesOfSuggestion = ({ receiver, use, method, form }: Suggestion):
   form,
 });
 
-/** What goes to the server, of values that the schema let through. */
+/** Request body from validated values. */
 export const cfdiBody = ({
   rfc,
   name,
@@ -77,7 +76,8 @@ export const cfdiBody = ({
   receiver: {
     rfc: normalizeRfc(rfc),
     name: name.trim(),
-    taxRegime: taxRegimes.find((regime) => regime === taxRegime) ?? '616', // the schema let through no other
+    // the schema allows no other value
+    taxRegime: taxRegimes.find((regime) => regime === taxRegime) ?? '616',
     zipCode: zipCode.trim(),
   },
   use,
@@ -85,7 +85,7 @@ export const cfdiBody = ({
   form,
 });
 
-/** What an invoice needs to be judged at all; the rules of the tax office are the server's. */
+/** Validates what a check needs; the server applies the rules of CFDI 4.0. */
 export const cfdiSchema = (t: Translate) =>
   yup.object({
     rfc: yup

@@ -6,7 +6,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { CfdiForm } from './cfdi-form';
 import { StampedCfdi } from './stamped-cfdi';
 
-/** The invoice of a purchase: judged and stamped, or what was stamped. */
+/** Invoice of a purchase: the form, or the stamped document. */
 export const CfdiTab = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('customers');
   const { id, cfdi, folio, status } = purchase;

@@ -23,11 +23,11 @@ import {
 import { useForgetPurchases } from './forget-purchases';
 
 export interface ChargeDialogProps {
-  /** Centavos that are still to be paid. */
+  /** Balance in centavos. */
   readonly due: number;
-  /** Whose purchase, when it is there already: its folio. */
+  /** Folio of an existing purchase. */
   readonly name?: string;
-  /** Of the sale that is made and paid in one step; a payment of its own makes one. */
+  /** Key of a sale created and paid in one step; a separate payment creates its own. */
   readonly idempotencyKey?: string;
   readonly pay: (payments: PaymentLine[], idempotencyKey: string) => void;
   readonly pending: boolean;
@@ -109,7 +109,7 @@ const Way = ({ place, removable }: WayProps) => {
   );
 };
 
-/* Cash goes into a drawer that somebody answers for: one that is not open yet is opened here. */
+/* Cash requires an open drawer, which can be opened here. */
 const CashDrawer = () => {
   const { t } = useTranslation('customers');
   const { values, setFieldTouched } = useFormikContext<
@@ -127,7 +127,7 @@ const CashDrawer = () => {
     ...apiMutation('cashSessionOpen'),
     onSuccess: () => {
       forget();
-      document.getElementsByName('payments.0.amount')[0]?.focus(); // what had the focus goes
+      document.getElementsByName('payments.0.amount')[0]?.focus(); // the focused button disappears
     },
   });
   const failure = useFailure(open.error);
@@ -160,7 +160,7 @@ const CashDrawer = () => {
             wrap="wrap"
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-              event.preventDefault(); // it would charge, and cannot yet
+              event.preventDefault(); // keeps Enter from charging while the drawer is closed
               openNow();
             }}
           >
@@ -210,7 +210,7 @@ const Sums = ({ due }: { readonly due: number }) => {
   );
 };
 
-/** Takes the money: one way of paying or several, in cash with what was handed over and the change. */
+/** Takes one or more payments; cash shows the amount handed over and the change. */
 export const ChargeDialog = ({
   due,
   name,
@@ -258,7 +258,7 @@ const Ways = () => {
   return (
     <Box as="ul" role="list" aria-label={t('purchases.ways')} display="grid" gap="3">
       {values.payments.map((_, place) => (
-        // Ways have no other name: two may be alike.
+        // Keyed by position: two payments may be equal.
         <Box
           as="li"
           key={place}

@@ -14,7 +14,7 @@ const cash = (more: Partial<TypedPayment> = {}): TypedPayment => ({
   ...more,
 });
 
-// As Formik hands it to the rules: what is empty is not there.
+// Formik omits empty values.
 const complaints = (payments: readonly TypedPayment[], due = 88_000): Promise<readonly string[]> =>
   chargeSchema(t, due, String)
     .validate(
@@ -32,7 +32,7 @@ const complaints = (payments: readonly TypedPayment[], due = 88_000): Promise<re
         error.inner.map(({ path, message }) => `${path} ${message}`),
     );
 
-test('what is handed over beyond the amount is change', () => {
+test('change is what is handed over beyond the amount', () => {
   expect(
     sumsOf(
       [cash({ amount: '400', tendered: '500' }), { ...paymentOf('card_debit', 48_000) }],
@@ -46,7 +46,7 @@ test('what is handed over beyond the amount is change', () => {
   });
 });
 
-test('what goes to the server: exact cash is handed over as it is, a reference only where there is no cash', () => {
+test('exact cash is sent as handed over; only other methods have a reference', () => {
   expect(
     paymentBodies([
       cash({ reference: 'x' }),
@@ -58,7 +58,7 @@ test('what goes to the server: exact cash is handed over as it is, a reference o
   ]);
 });
 
-test('round sums above the amount are at hand', () => {
+test('suggests round sums above the amount', () => {
   expect(handyAmounts(88_000)).toEqual([90_000, 100_000]);
   expect(handyAmounts(12_345)).toEqual([15_000, 20_000, 50_000]);
   expect(handyAmounts(100_000)).toEqual([]);

@@ -5,17 +5,17 @@ import { centavosOf, typedPesos } from '../../../parts/money/amounts';
 
 export type DeskMethod = (typeof deskMethods)[number];
 
-/** One way of paying, as typed. */
+/** One payment as typed. */
 export interface TypedPayment {
   readonly amount: string;
   readonly method: DeskMethod;
-  /** What was handed over in cash; '' for exactly the amount. */
+  /** Cash handed over; '' for the exact amount. */
   readonly tendered: string;
   readonly reference: string;
 }
 
 export interface ChargeValues {
-  /** Made once and sent with every try, so that it is charged once; it stays with what was typed. */
+  /** Idempotency key: created with the form and sent with every attempt. */
   readonly key: string;
   readonly payments: readonly TypedPayment[];
 }
@@ -34,10 +34,7 @@ const amountOf = (typed: string | undefined): number => {
   return centavos === null || Number.isNaN(centavos) ? 0 : centavos;
 };
 
-/**
- * What is typed so far comes to, in centavos: only to tell the person; what is paid is the server's
- * to say.
- */
+/** Preliminary sums in centavos for display; the server computes its own. */
 export const sumsOf = (payments: readonly TypedPayment[], due: number) => {
   const paid = payments.reduce((sum, { amount }) => sum + amountOf(amount), 0);
   const change = payments.reduce((sum, { method, amount, tendered }) => {
@@ -49,7 +46,7 @@ export const sumsOf = (payments: readonly TypedPayment[], due: number) => {
   return { paid, change, left: due - paid };
 };
 
-/** What goes to the server, of values that the schema let through. */
+/** Request bodies from validated values. */
 export const paymentBodies = (payments: readonly TypedPayment[]): PaymentLine[] =>
   payments.map(({ method, amount, tendered, reference }) => ({
     method,
@@ -58,7 +55,7 @@ export const paymentBodies = (payments: readonly TypedPayment[]): PaymentLine[] 
     ...(method !== 'cash' && reference.trim() ? { reference: reference.trim() } : {}),
   }));
 
-/** Notes that somebody may hand over for an amount: the next round sums above it. */
+/** Suggested cash amounts: the next round sums. */
 export const handyAmounts = (centavos: number): readonly number[] => {
   const rounds = [5_000, 10_000, 20_000, 50_000, 100_000].map(
     (note) => Math.ceil(centavos / note) * note,
@@ -69,7 +66,7 @@ export const handyAmounts = (centavos: number): readonly number[] => {
     .slice(0, 3);
 };
 
-/** The rules of a payment, in the person's words. `due` is what is still to be paid, in centavos. */
+/** Validation of payments, with translated messages. `due` is the balance in centavos. */
 export const chargeSchema = (
   t: Translate,
   due: number,
@@ -86,14 +83,15 @@ export const chargeSchema = (
             .test('money', t('purchases.rules.money'), isMoney)
             .test('some', t('purchases.rules.amount'), (typed) => amountOf(typed) > 0)
             .test('due', t('purchases.rules.due', { due: formatMoney(due) }), (typed, { from }) => {
-              const whole = from?.[1]?.value as ChargeValues | undefined; // the object around the list that this is in
+              // the object around the list
+              const whole = from?.[1]?.value as ChargeValues | undefined;
               return !isMoney(typed) || sumsOf(whole?.payments ?? [], due).left >= 0;
             }),
           tendered: yup
             .string()
             .test('money', t('purchases.rules.money'), isMoney)
             .test('enough', t('purchases.rules.tendered'), (typed, { parent }) => {
-              const { method, amount } = parent as TypedPayment; // the object that this schema is of
+              const { method, amount } = parent as TypedPayment; // the object this schema validates
               const handed = centavosOf(typed);
               return (
                 method !== 'cash' ||

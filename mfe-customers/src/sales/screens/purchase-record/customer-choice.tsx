@@ -11,13 +11,13 @@ import type { SaleValues } from './sale-rules';
 
 export interface CustomerChoiceProps {
   readonly box: RefObject<HTMLInputElement | null>;
-  /** Enter in the box when somebody is chosen. */
+  /** Called on Enter once a customer is chosen. */
   readonly onDone: () => void;
-  /** Who could be made a customer at once; null: nobody is known. */
+  /** Name offered as a new customer; null for none. */
   readonly suggested: string | null;
 }
 
-/** For whom the sale is: found by name, code or phone, or made in place. */
+/** Customer of the sale: found by name, code or phone, or created here. */
 export const CustomerChoice = ({ box, onDone, suggested }: CustomerChoiceProps) => {
   const { t } = useTranslation('customers');
   const { values, setValues, errors, submitCount } = useFormikContext<SaleValues>();

@@ -5,12 +5,12 @@ import { Combobox } from '@sala/screen-parts/combobox';
 import { CustomerLine, customersByWords } from './customer-lookup';
 
 export interface CustomerFilterProps {
-  /** '' for everybody's. */
+  /** '' for all customers. */
   readonly customerId: string;
   readonly onChange: (customerId: string) => void;
 }
 
-/** Whose sales are shown: found by words, as in a sale. */
+/** Filters sales by customer. */
 export const CustomerFilter = ({ customerId, onChange }: CustomerFilterProps) => {
   const { t } = useTranslation('customers');
   const customer = useQuery({

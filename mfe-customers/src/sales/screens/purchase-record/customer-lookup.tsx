@@ -5,7 +5,7 @@ import { failsAlone } from '@sala/shell-sdk';
 
 const offered = 8;
 
-/** Customers by words, a few of them. */
+/** Searches a few customers. */
 export const customersByWords = (words: string) => ({
   queryKey: ['customerList', 'sale', words] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
@@ -30,7 +30,7 @@ interface FoundCustomer {
   readonly email: string | null;
 }
 
-/** A customer in the list below a box: who, and what tells them from others of the same name. */
+/** A result with the details that distinguish people of the same name. */
 export const CustomerLine = ({
   customer: { name, code, phone, email },
 }: {

@@ -3,7 +3,8 @@ import { addDays, daysOf, periodOf, periods } from './days';
 test.each([
   ['today', '2026-03-01', { dateFrom: '2026-03-01', dateTo: '2026-03-01' }],
   ['yesterday', '2026-03-01', { dateFrom: '2026-02-28', dateTo: '2026-02-28' }],
-  ['week', '2026-03-01', { dateFrom: '2026-02-23', dateTo: '2026-03-01' }], // a Sunday: the week began on Monday
+  // a Sunday: weeks begin on Monday
+  ['week', '2026-03-01', { dateFrom: '2026-02-23', dateTo: '2026-03-01' }],
   ['week', '2026-03-02', { dateFrom: '2026-03-02', dateTo: '2026-03-02' }],
   ['month', '2024-02-10', { dateFrom: '2024-02-01', dateTo: '2024-02-29' }],
   ['lastMonth', '2026-01-31', { dateFrom: '2025-12-01', dateTo: '2025-12-31' }],
@@ -11,7 +12,7 @@ test.each([
   expect(daysOf(period, today)).toEqual(days);
 });
 
-test('days are recognised as the period that they are', () => {
+test('recognises the period that two dates form', () => {
   for (const period of periods)
     expect(periodOf(daysOf(period, '2026-11-20'), '2026-11-20')).toBe(period);
   expect(periodOf({ dateFrom: '2026-11-03', dateTo: '2026-11-07' }, '2026-11-20')).toBeUndefined();

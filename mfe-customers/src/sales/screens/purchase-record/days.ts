@@ -1,14 +1,14 @@
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** So many days later; earlier below 0. */
+/** Adds days to a date; negative numbers subtract. */
 export const addDays = (day: string, days: number): string => {
   const date = utc(day);
   date.setUTCDate(date.getUTCDate() + days);
   return isoDay(date);
 };
 
-/** From the first to the last day. */
+/** Both ends included. */
 export interface Days {
   readonly dateFrom: string;
   readonly dateTo: string;
@@ -17,7 +17,7 @@ export interface Days {
 export const periods = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const;
 export type Period = (typeof periods)[number];
 
-/** The days of a period as seen from today; weeks begin on Monday. */
+/** Dates of a period relative to today; weeks begin on Monday. */
 export const daysOf = (period: Period, today: string): Days => {
   const date = utc(today);
   const month = (offset: number): Days => ({
@@ -38,7 +38,7 @@ export const daysOf = (period: Period, today: string): Days => {
   }
 };
 
-/** The period that these days are, if they are one. */
+/** Period that these dates form, if any. */
 export const periodOf = (days: Days, today: string): Period | undefined =>
   periods.find((period) => {
     const { dateFrom, dateTo } = daysOf(period, today);

@@ -7,7 +7,7 @@ type Query = NonNullable<EndpointInput<Contract['purchaseExport']>['query']>;
 
 type Format = NonNullable<Query['format']>;
 
-/** Words, filters and order of the list, or the ids of those that are ticked. */
+/** Search words, filters and sort of the list, or the ids of selected purchases. */
 export type ExportPurchasesProps =
   | { readonly query: Omit<Query, 'format'> }
   | { readonly picked: readonly string[] };
@@ -19,7 +19,7 @@ const fileOf = (props: ExportPurchasesProps, format: Format) =>
       })
     : api.purchaseExport({ query: { ...props.query, format } });
 
-/** Sales as a file, as the list shows them or those that are ticked: for people who may export. */
+/** Exports listed or selected purchases. */
 export const ExportPurchases = (props: ExportPurchasesProps) => {
   const { t } = useTranslation('customers');
   const choice = (format: Format) => ({

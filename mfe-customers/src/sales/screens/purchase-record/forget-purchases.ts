@@ -2,8 +2,8 @@ import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
 
 /**
- * What a change of a purchase, a payment or a cash session makes old; a customer's sums are made of
- * purchases.
+ * Invalidates everything derived from purchases, payments or cash sessions, including customers'
+ * totals.
  */
 export const useForgetPurchases = (): (() => void) => {
   const client = useQueryClient();

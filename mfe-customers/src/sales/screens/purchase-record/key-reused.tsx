@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react';
 import type { SaleValues } from './sale-rules';
 
 /**
- * The sale that an earlier try made, when what is typed now is no repetition of it; undefined after
- * any other failure.
+ * Id of the sale an earlier attempt created with this key from other content; undefined for any
+ * other error.
  */
 export const saleOfSameKey = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError) || error.problem?.code !== 'purchase.key_reused')
@@ -18,13 +18,13 @@ export const saleOfSameKey = (error: unknown): string | undefined => {
 
 export interface KeyReusedProps {
   readonly onOpen: () => void;
-  /** What is typed is another sale: its key is a new one already. */
+  /** Continues with what is typed, under a new key. */
   readonly onAnother: () => void;
 }
 
 /**
- * An answer was lost, and the lines were changed after it: the sale may be there, and whoever
- * charges decides.
+ * A response was lost and the sale edited afterwards: the person decides whether it is the same
+ * sale.
  */
 export const KeyReused = ({ onOpen, onAnother }: KeyReusedProps) => {
   const { t } = useTranslation('customers');

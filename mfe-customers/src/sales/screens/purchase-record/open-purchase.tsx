@@ -23,13 +23,13 @@ export interface OpenPurchaseProps {
   readonly onClose: () => void;
 }
 
-/** The stamping service answers within seconds, or the server asks again after minutes. */
+/** Stamping takes seconds, or the server retries after minutes. */
 const askEveryMs = 5000;
 
 const isOnItsWay = (status: CfdiStatus | undefined): boolean =>
   status === 'stamping' || status === 'cancelling';
 
-/** The panel that the URL asks for: of a new sale, of a purchase, or of its change. */
+/** Panel named in the URL: a new sale, a purchase, or its form. */
 export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenPurchaseProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('purchases:write');
@@ -60,7 +60,7 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
     meta: failsAlone,
   });
   const madeId = ofVisit.data?.purchaseId ?? null;
-  // Something of it was sold already: that is what is left to pay.
+  // The visit already has a purchase: open it for payment.
   useEffect(() => {
     if (madeId) go({ ...noSale, purchaseId: madeId });
   }, [madeId, go]);

@@ -16,7 +16,7 @@ const receiptCss = {
   '& h2': { fontSize: '15pt', fontWeight: 600 },
 } as const;
 
-/** The receipt as the browser prints it, on letter or half letter. Not shown on screen. */
+/** Receipt for printing on letter or half letter; hidden on screen. */
 export const PaperReceipt = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -52,7 +52,7 @@ export const PaperReceipt = ({ purchase }: { readonly purchase: Purchase }) => {
           </thead>
           <tbody>
             {purchase.items.map((item, place) => (
-              // Lines have no other name: two may sell the same.
+              // Keyed by position: two lines may be equal.
               <tr key={place}>
                 <td>{item.description}</td>
                 <td>{format.number(item.quantity)}</td>

@@ -15,14 +15,14 @@ const tones: Record<PaymentStatus, StatusTone> = {
 
 export interface PaymentsTabProps {
   readonly purchase: Purchase;
-  /** Absent: nothing can be given back, or the person may not. */
+  /** undefined without permission or when nothing can be refunded. */
   readonly onRefund: ((payment: Payment) => void) | undefined;
 }
 
 const refundable = ({ status, amount, refunded }: Payment): boolean =>
   status === 'approved' && refunded < amount;
 
-/** Every payment, and what was given back of it. */
+/** Payments with their refunds. */
 export const PaymentsTab = ({ purchase: { payments }, onRefund }: PaymentsTabProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

@@ -6,16 +6,13 @@ import { useCfdiChip, usePurchaseChip } from '../../parts/purchase-chips';
 
 export interface PurchaseColumns {
   readonly columns: readonly [Column<PurchaseRow>, ...Column<PurchaseRow>[]];
-  /** All that can be chosen. */
+  /** All columns a person can choose. */
   readonly offered: readonly OfferedColumn[];
-  /** Those on screen, in order, without the first. */
+  /** Visible columns in order, without the first. */
   readonly shown: readonly string[];
 }
 
-/**
- * The columns of the list: those that somebody chose, or as many of the usual ones as there is room
- * for.
- */
+/** Chosen columns, or as many default ones as fit. */
 export const usePurchaseColumns = (chosen: readonly string[] | undefined): PurchaseColumns => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -104,12 +101,12 @@ export const usePurchaseColumns = (chosen: readonly string[] | undefined): Purch
     'paid',
     'status',
     'methods',
-    // Where there is no room the panel says them.
+    // Without room, only the panel shows them.
     ...(phone || !below1536 ? ['cfdi'] : []),
     ...(phone || !below1700 ? ['seller'] : []),
   ];
   const shown = (chosen ?? usual).filter((key) => all.some((column) => column.key === key));
-  // Who asked for a column gets it in a narrow window, too.
+  // An explicitly chosen column is shown at any width.
   const columns = shown.flatMap((key) =>
     all
       .filter((one) => one.key === key)

@@ -28,11 +28,11 @@ const noFields: readonly CustomField[] = [];
 
 export interface PurchaseDetailProps {
   readonly purchase: Purchase;
-  /** The ways to take it along on paper. */
+  /** Receipt actions. */
   readonly receipt: ReactNode;
 }
 
-/** What was sold to whom, and what it comes to. */
+/** Lines and totals of a purchase. */
 export const PurchaseDetail = ({ purchase, receipt }: PurchaseDetailProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -91,7 +91,7 @@ export const PurchaseDetail = ({ purchase, receipt }: PurchaseDetailProps) => {
       </Box>
       <Box as="ul" role="list" aria-label={t('purchases.lines')} mt="3">
         {items.map((item, place) => (
-          // Lines have no other name: two may sell the same.
+          // Keyed by position: two lines may be equal.
           <Flex as="li" key={place} gap="3" py="2" borderTopWidth="1px" justify="space-between">
             <Box minW="0">
               <Text overflowWrap="anywhere">{item.description}</Text>

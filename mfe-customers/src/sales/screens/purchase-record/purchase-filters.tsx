@@ -20,12 +20,12 @@ import { withCounts } from '../../../parts/with-counts';
 import { daysOf, periodOf, periods } from './days';
 import { filterQueryOf, parsePlace, type PurchasePlace } from './purchase-search';
 
-/* Forms come with the panels. */
+/* Form controls load together with the panels. */
 const DayBox = lazyPart(
   () => import('@sala/shared-ui/form'),
   (module) => module.DateBox,
 );
-/* A list with a search of its own: it comes after the rows. */
+/* Loads after the rows. */
 const CustomerFilter = lazyPart(
   () => import('./customer-filter'),
   (module) => module.CustomerFilter,
@@ -33,7 +33,7 @@ const CustomerFilter = lazyPart(
 
 export interface PurchaseFiltersProps {
   readonly place: PurchasePlace;
-  /** The sales are there: only then the numbers beside the filters are asked for. */
+  /** Counts beside the filters are fetched after the purchases. */
   readonly loaded: boolean;
   readonly look: (
     changes: SearchChanges<
@@ -89,7 +89,7 @@ const DayFilter = ({ place, look }: PartProps) => {
   );
 };
 
-/* Who works here is known to those who manage people; everybody knows about oneself. */
+/* Only people who manage users see the members; others can filter by themselves. */
 const SellerFilter = ({
   place,
   look,
@@ -118,7 +118,7 @@ const SellerFilter = ({
   );
 };
 
-/* Marketing sees what was sold and not to whom (screens §9b): to ask for a customer's sales would tell. */
+/* Marketing sees totals only (docs/spec/sales.md §2): filtering by customer would reveal more. */
 const seesPeople: ReadonlySet<Role> = new Set<Role>([
   'owner',
   'admin',
@@ -132,14 +132,14 @@ const mayAskForCustomer = (roles: readonly Role[]): boolean =>
 const CustomerChosen = ({ place, look }: PartProps) => {
   const canRead = useCan('customers:read');
   const allowed = useAuth(({ user }) => mayAskForCustomer(user?.roles ?? []));
-  // With the form of a new sale the address says whose sale it is.
+  // With the form of a new sale, the parameter is the buyer.
   if (!canRead || !allowed || place.new) return null;
   return (
     <CustomerFilter customerId={place.customerId} onChange={(customerId) => look({ customerId })} />
   );
 };
 
-/** Numbers beside the choices: asked for once, however many filters show them. */
+/** Counts of the filter options; one query shared by all filters. */
 const useCounts = ({ place, loaded }: Pick<PurchaseFiltersProps, 'place' | 'loaded'>) =>
   useQuery({
     ...apiQuery('purchaseFacets', { query: filterQueryOf(place) }),
@@ -148,7 +148,7 @@ const useCounts = ({ place, loaded }: Pick<PurchaseFiltersProps, 'place' | 'load
     meta: failsAlone,
   }).data;
 
-/** By state, days and customer, with how many sales each choice would leave. */
+/** Status, dates and customer, with counts. */
 export const PurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) => {
   const { place, look } = props;
   const { t } = useTranslation('customers');
@@ -177,7 +177,7 @@ export const PurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) => {
   );
 };
 
-/** By way of paying and seller: asked for less often. */
+/** Less common filters: payment method and seller. */
 export const MorePurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) => {
   const { place, look } = props;
   const { t } = useTranslation('customers');

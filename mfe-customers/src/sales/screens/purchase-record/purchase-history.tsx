@@ -3,7 +3,7 @@ import { Box, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { usePurchaseChip } from '../../parts/purchase-chips';
 
-/** Every state it has been in, by whom and why. */
+/** Status changes with person and reason. */
 export const PurchaseHistory = ({ purchase: { history } }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('customers');
   const { dateTime } = useFormat();

@@ -1,7 +1,7 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-// What the screen loads when somebody acts: read once, before the first test waits for it.
+// Lazy parts are loaded before the first test's timeout starts.
 import './cancel-dialog';
 import './cfdi-tab';
 import './charge-dialog';
@@ -27,7 +27,7 @@ const openPurchase = (
   return renderScreen(`/purchase-record?purchaseId=${purchase.id}${more}`, { roles });
 };
 
-test('paid in two ways: the second begins with what is left', async () => {
+test('a second payment method starts with the remaining balance', async () => {
   const pending = aPurchase({ folio: 'V-000012', total: 88_000, balance: 88_000 });
   const { user, notices } = await openPurchase(pending);
   const panel = await openDialog('V-000012');
@@ -60,7 +60,7 @@ test('paid in two ways: the second begins with what is left', async () => {
   ]);
 });
 
-test('a paid one is not changed: it is given back, with a reason', async () => {
+test('a paid purchase is refunded with a reason, not edited', async () => {
   const payment = aPayment({ refunded: 20_000 });
   const { user } = await openPurchase(
     aPurchase({
@@ -104,7 +104,7 @@ test('a paid one is not changed: it is given back, with a reason', async () => {
   });
 });
 
-test('one that was for a patient leads to their record', async () => {
+test('a purchase for a patient links their record', async () => {
   const patientId = '00000000-0000-4000-8000-0000000000f1';
   await openPurchase(aPurchase({ folio: 'V-000013', patientId }));
   const panel = await openDialog('V-000013');
@@ -114,7 +114,7 @@ test('one that was for a patient leads to their record', async () => {
   );
 });
 
-test('cancelling asks why; a refusal is told there', async () => {
+test('cancelling asks for a reason; a refusal is shown in the dialog', async () => {
   const purchase = aPurchase({ folio: 'V-000014' });
   const { user } = await openPurchase(purchase);
   await user.click(await screen.findByRole('button', { name: 'Cancelar venta' }));
@@ -132,7 +132,7 @@ test('cancelling asks why; a refusal is told there', async () => {
   expect(asked[0]?.body).toEqual({ version: 1, reason: 'Se equivocó de cliente' });
 });
 
-test('reception charges, and neither cancels nor gives back; a doctor only looks', async () => {
+test('reception charges but cannot cancel or refund; a doctor only reads', async () => {
   const purchase = aPurchase({ folio: 'V-000015' });
   const { goTo } = await openPurchase(purchase, ['reception']);
   expect(await screen.findByRole('button', { name: 'Cobrar' })).toBeVisible();
@@ -145,14 +145,14 @@ test('reception charges, and neither cancels nor gives back; a doctor only looks
   ).not.toBeInTheDocument();
 });
 
-test('one that is not there, or not theirs to see', async () => {
+test('a missing or invisible purchase shows a message', async () => {
   answer('purchaseList', listOf([]));
   answer('purchaseView', problem('resource.not_found', 'No se encontró lo que buscas.'));
   await renderScreen(`/purchase-record?purchaseId=${aPurchase().id}`, billing);
   expect(await screen.findByText('Esta venta no existe o no puedes verla')).toBeVisible();
 });
 
-describe('the invoice', () => {
+describe('invoice', () => {
   const paid = aPurchase({
     folio: 'V-000016',
     status: 'paid',
@@ -168,7 +168,7 @@ describe('the invoice', () => {
     driver: 'sandbox',
   } as const;
 
-  test('is judged in words, and says that it is a trial', async () => {
+  test('shows findings in words and says that it is a simulation', async () => {
     answer('cfdiSuggest', suggestion);
     const { user } = await openPurchase(paid, billing.roles, '&tab=cfdi');
     expect(await screen.findByText('Modo de prueba')).toBeVisible();
@@ -189,7 +189,7 @@ describe('the invoice', () => {
     expect(await screen.findByText(/Cambiaste datos después de la revisión/)).toBeVisible();
   });
 
-  test('one that is being stamped says so, and offers no second stamp', async () => {
+  test('offers no second stamp while stamping', async () => {
     const cfdi = {
       id: paid.id,
       status: 'stamping',
@@ -205,7 +205,7 @@ describe('the invoice', () => {
     expect(screen.queryByRole('button', { name: 'Timbrar' })).toBeNull();
   });
 
-  test('a refusal of the stamping service is told, and what was typed stays', async () => {
+  test('a stamping error is shown and the form kept', async () => {
     answer('cfdiSuggest', suggestion);
     answer('cfdiValidate', { valid: true, findings: [] });
     const { user } = await openPurchase(paid, billing.roles, '&tab=cfdi');

@@ -43,14 +43,14 @@ export interface PurchasePanelProps {
   readonly onTab: (tab: PanelTab) => void;
   readonly onEdit: () => void;
   readonly onClose: () => void;
-  /** It was opened to be paid. */
+  /** Opened for payment. */
   readonly charging: boolean;
   readonly onCharging: (charging: boolean) => void;
 }
 
 /**
- * One purchase: what was sold, what was paid, its invoice, its life; and what its state and the
- * person's role allow.
+ * A purchase with its payments, invoice and history, and the actions its status and the person's
+ * role allow.
  */
 export const PurchasePanel = (props: PurchasePanelProps) => {
   const { purchase, tab, onTab, onEdit, onClose, charging, onCharging } = props;

@@ -7,7 +7,7 @@ import { aPurchase, facets, listOf } from '../../testing/purchases.fixture';
 
 const { answer } = startApi();
 
-/* What comes when somebody acts is there before the clock of the first test starts. */
+/* Lazy parts are loaded before the first test's timeout starts. */
 beforeAll(() =>
   Promise.all([
     import('./purchase-record-page'),
@@ -41,7 +41,7 @@ const view = {
   version: 1,
 } as const;
 
-test('what was sold to whom, what it came to, and the sums of all that match', async () => {
+test('shows customers, amounts and the totals of all matching sales', async () => {
   const asked = answer(
     'purchaseList',
     listOf([paid, open], {
@@ -95,7 +95,7 @@ test('what was sold to whom, what it came to, and the sums of all that match', a
   expect(asked.map(({ query }) => query)).toEqual([{ sort: '-date', page: 1, pageSize: 25 }]);
 });
 
-test('filters are in the address and in the call; taken off, all is there again', async () => {
+test('filters are in the URL and in the call, and can be cleared', async () => {
   const asked = answer('purchaseList', listOf([]));
   const { user, place } = await renderScreen(`${path}?page=3`, billing);
   await user.selectOptions(
@@ -118,7 +118,7 @@ test('filters are in the address and in the call; taken off, all is there again'
   expect(place()).toBe(path);
 });
 
-test('the sales of one customer, found by words; taken off again', async () => {
+test('filters by a customer found by search', async () => {
   const asked = answer('purchaseList', listOf([paid]));
   const luz = aCustomer({ name: 'Luz Mora' });
   answer('customerList', pageOf([luz]));
@@ -134,7 +134,7 @@ test('the sales of one customer, found by words; taken off again', async () => {
   await waitFor(() => expect(place()).toBe(path));
 });
 
-test('on a phone the filters are behind one button, which says how many are in force', async () => {
+test('on a phone one button opens the filters and shows how many are active', async () => {
   const { matchMedia } = window;
   jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
     ...matchMedia(query),
@@ -150,7 +150,7 @@ test('on a phone the filters are behind one button, which says how many are in f
   jest.restoreAllMocks();
 });
 
-test('a view is kept with its days as a period, and opened as seen from today', async () => {
+test('a view stores its dates as a period, relative to the day it is opened', async () => {
   answer('purchaseList', listOf([paid]));
   answer('savedViewList', {
     items: [{ ...view, settings: { status: 'unpaid', period: 'month' } }],
@@ -173,7 +173,7 @@ test('a view is kept with its days as a period, and opened as seen from today', 
   );
 });
 
-test('columns that somebody chose stay on the device, and go into a view', async () => {
+test('chosen columns are stored on the device and in views', async () => {
   answer('purchaseList', listOf([paid]));
   answer('savedViewList', { items: [] });
   const created = answer('savedViewCreate', view);
@@ -205,7 +205,7 @@ test('columns that somebody chose stay on the device, and go into a view', async
   );
 });
 
-test('what the list shows is exported with its filters, by who may', async () => {
+test('exports the list with its filters, with the permission', async () => {
   answer('purchaseList', listOf([paid]));
   const asked = answer('purchaseExport', problem('server.unavailable', 'Away'));
   const { user } = await renderScreen(`${path}?status=unpaid&method=cash`, billing);
@@ -217,7 +217,7 @@ test('what the list shows is exported with its filters, by who may', async () =>
   );
 });
 
-test('the ticked ones at once: receipts as one file, a file of them, one reason to cancel those that can be', async () => {
+test('bulk actions: receipts as one file, export, and cancelling for one reason', async () => {
   answer('purchaseList', listOf([paid, { ...open, id: '00000000-0000-4000-8000-00000000aaaa' }]));
   const printed = answer('purchaseReceiptFile', problem('server.unavailable', 'Away'));
   const cancelled = answer('purchaseBulkCancel', ({ body }) => ({
@@ -252,7 +252,7 @@ test('the ticked ones at once: receipts as one file, a file of them, one reason 
   ]);
 });
 
-test('a period is its days; other days are typed', async () => {
+test('a period sets both dates; other dates are typed', async () => {
   answer('purchaseList', listOf([paid]));
   const { user, place } = await renderScreen(path, billing);
   const days = await screen.findByRole('combobox', { name: /^Fechas/ });
@@ -263,16 +263,17 @@ test('a period is its days; other days are typed', async () => {
   expect(await screen.findByLabelText('Desde el día')).not.toHaveValue('');
 });
 
-test('nothing yet: what it is for, and the first step', async () => {
+test('the empty list explains the screen and offers the first step', async () => {
   answer('purchaseList', listOf([]));
   answer('purchaseFieldList', { items: [] });
   const { user, place } = await renderScreen(path, { ...billing, locale: 'en' });
   const state = (await screen.findByRole('heading', { name: 'No sales yet' })).closest('section');
-  await user.click(within(state as HTMLElement).getByRole('button', { name: 'New sale' })); // an empty state is a section
+  // an empty state is a section
+  await user.click(within(state as HTMLElement).getByRole('button', { name: 'New sale' }));
   expect(place()).toBe(`${path}?new=1`);
 });
 
-test('a server error is told, and Retry loads it', async () => {
+test('a server error offers Retry', async () => {
   answer('purchaseList', problem('server.unavailable', 'Away'));
   const { user } = await renderScreen(path, billing);
   expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error en el servidor.');
@@ -281,14 +282,14 @@ test('a server error is told, and Retry loads it', async () => {
   expect(await screen.findByRole('button', { name: 'V-000007' })).toBeVisible();
 });
 
-test('without the permission nothing is asked; its name is shown', async () => {
+test('without the permission no call is made and the missing one is named', async () => {
   const asked = answer('purchaseList', listOf([]));
   await renderScreen(path, { roles: ['nurse'] });
   expect(await screen.findByText('Ver ventas')).toBeVisible();
   expect(asked).toEqual([]);
 });
 
-test('who only reads is offered nothing to sell and nothing to charge', async () => {
+test('a reader can neither sell nor charge', async () => {
   answer('purchaseList', listOf([open]));
   await renderScreen(path, { roles: ['marketing'] });
   await screen.findByRole('button', { name: 'Borrador' });

@@ -29,7 +29,7 @@ import { placeOfSettings, settingsOf } from './purchase-views';
 import { PurchasesTable, TotalsFooter } from './purchases-table';
 import { PurchasesToolbar } from './purchases-toolbar';
 
-/* The till, the price list and the cash desk are most of the screen's code and nothing of its first look. */
+/* Sale form, price list and cash desk load on demand: they are most of the screen's code. */
 const loadPanel = () => import('./open-purchase');
 const OpenPurchase = lazyPart(loadPanel, (module) => module.OpenPurchase);
 const ProductsPanel = lazyPart(
@@ -62,7 +62,7 @@ const closed = {
   cash: undefined,
 } as const;
 
-/** /purchase-record: what was sold, what of it was paid, and the till. */
+/** `/purchase-record`: sales, payments and the till. */
 export default function PurchaseRecordPage() {
   const { t } = useTranslation('customers');
   const canRead = useCan('purchases:read');

@@ -24,12 +24,12 @@ const usual = {
 };
 const someId = '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90';
 
-test('a bare URL is the first page, the newest first', () => {
+test('a bare URL is the first page, newest first', () => {
   expect(parsePlace({})).toEqual(usual);
   expect(isUnfiltered(parsePlace({}))).toBe(true);
 });
 
-test('the first call has the very URL that the page loads ahead', () => {
+test('the first call uses the preloaded URL', () => {
   const preload = contract.routes.flatMap((route) =>
     'preload' in route && route.path === '/purchase-record' ? route.preload : [],
   );
@@ -53,11 +53,11 @@ test.each([
   [{ tab: 'x' }],
   [{ products: 'all' }],
   [{ cash: 'mine' }],
-])('a mistyped %j changes nothing', (params) => {
+])('an invalid %j is ignored', (params) => {
   expect(parsePlace(params)).toEqual(usual);
 });
 
-test('what is well typed is kept, and becomes the call', () => {
+test('valid parameters are kept and become the call', () => {
   const place = parsePlace({
     search: 'V-0001',
     status: 'unpaid',
@@ -85,6 +85,6 @@ test('what is well typed is kept, and becomes the call', () => {
   expect(isUnfiltered(place)).toBe(false);
 });
 
-test('for whom a new sale is does not filter the list behind it', () => {
+test('the buyer of a new sale does not filter the list', () => {
   expect(queryOf(parsePlace({ new: '1', customerId: someId })).customerId).toBeUndefined();
 });

@@ -37,40 +37,40 @@ export const pageSizes = [25, 50, 100] as const;
 export const panelTabs = ['detail', 'payments', 'cfdi', 'history'] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
-/** What the list shows, and what is open beside it. */
+/** State of the screen in the URL. */
 export const parsePlace = searchState({
   search: words(),
-  /** `unpaid` is no state of its own: issued and not paid in full. */
+  /** `unpaid` is not a status but a filter: issued and not paid in full. */
   status: oneOf([...purchaseStatuses, 'unpaid']),
   /** Days of the company's calendar. */
   dateFrom: isoDay,
   dateTo: isoDay,
-  /** Whose purchases; with `new`, for whom the sale is. */
+  /** Filters by customer; with `new`, the buyer. */
   customerId: uuid,
   sellerId: uuid,
   method: oneOf(paymentMethods),
   sort: oneOf(sorts, '-date'),
   page,
   pageSize: pageSize(pageSizes),
-  /** With `new`: the visit that the sale is for, and whose it was. */
+  /** With `new`: the visit being charged and its patient. */
   visitId: uuid,
   patientId: uuid,
-  /** The form of a new sale. */
+  /** Opens the form of a new sale. */
   new: flag,
-  /** The purchase that is open is being changed. */
+  /** Edits the open purchase. */
   edit: flag,
   purchaseId: text,
   tab: oneOf(panelTabs, 'detail'),
-  /** The price list. */
+  /** Opens the price list. */
   products: flag,
-  /** '1': the own cash session; or the id of another one. */
+  /** '1' for the own cash session, or the id of another. */
   cash: uuidOr('1'),
 });
 
 export type PurchasePlace = ReturnType<typeof parsePlace>;
 export type StatusFilter = PurchasePlace['status'];
 
-/** The call behind a place; without filters its URL is the one that remote.contract.ts loads ahead. */
+/** List query; without filters its URL equals the one `remote.contract.ts` preloads. */
 export const queryOf = (place: PurchasePlace): Query => ({
   ...filterQueryOf(place),
   sort: place.sort,
@@ -78,7 +78,7 @@ export const queryOf = (place: PurchasePlace): Query => ({
   pageSize: place.pageSize,
 });
 
-/** With the form of a new sale the customer is whose sale it is, and no filter. */
+/** With the form of a new sale, the customer is the buyer and not a filter. */
 const withoutBuyer = (place: PurchasePlace): PurchasePlace =>
   place.new ? { ...place, customerId: '' } : place;
 
@@ -94,16 +94,15 @@ const filters = filtersOf(parsePlace, [
 
 export const { noFilters } = filters;
 
-/** Words and filters of a place, as the API takes them. */
+/** Search words and filters as API parameters. */
 export const filterQueryOf = (place: PurchasePlace): Omit<Query, 'sort' | 'page' | 'pageSize'> => {
   const { status, ...others } = filters.filterQuery(withoutBuyer(place));
   return status === 'unpaid' ? { ...others, unpaid: 'true' } : { ...others, status };
 };
 
-/** How many filters are in force; the days are one. */
+/** Number of active filters; both dates count once. */
 export const filtersIn = (place: PurchasePlace): number =>
   filters.filtersIn(withoutBuyer(place)) - (place.dateFrom && place.dateTo ? 1 : 0);
 
-/** Nothing takes rows off the list. */
 export const isUnfiltered = (place: PurchasePlace): boolean =>
   !filters.isFiltered(withoutBuyer(place));

@@ -3,7 +3,7 @@ import { parsePlace } from './purchase-search';
 
 const customerId = '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90';
 
-test('a view keeps what differs from the usual list, and neither page nor panel', () => {
+test('a view stores what differs from the default list, without page and panel', () => {
   const place = parsePlace({
     search: 'luz',
     sort: '-total',
@@ -20,7 +20,7 @@ test('a view keeps what differs from the usual list, and neither page nor panel'
   });
 });
 
-test('this month is the month in which the view is opened', () => {
+test('“this month” is the month in which the view is opened', () => {
   const kept = settingsOf(
     parsePlace({ dateFrom: '2026-11-01', dateTo: '2026-11-30' }),
     '2026-11-20',
@@ -34,7 +34,7 @@ test('this month is the month in which the view is opened', () => {
   });
 });
 
-test('words of another release are left out', () => {
+test('ignores settings of other versions', () => {
   expect(
     placeOfSettings({ status: 'melted', period: 'age', columns: ['x'], page: 3 }, '2026-12-03'),
   ).toEqual({

@@ -15,10 +15,7 @@ const kept = [
   'pageSize',
 ] as const;
 
-/**
- * What a view keeps of a place. Days that are a period stay one: “this month” means another month
- * later.
- */
+/** Settings that a view stores. Dates that form a period stay one: “this month” moves on. */
 export const settingsOf = (place: PurchasePlace, today: string): Settings => {
   const { dateFrom, dateTo, ...others } = keptOf(
     { ...place, customerId: place.new ? '' : place.customerId },
@@ -32,7 +29,7 @@ export const settingsOf = (place: PurchasePlace, today: string): Settings => {
   };
 };
 
-/** The way back, as seen from today. */
+/** State from stored settings, with periods relative to today. */
 export const placeOfSettings = (
   settings: Settings,
   today: string,

@@ -20,17 +20,17 @@ type Passed = Pick<
 
 export interface PurchasesTableProps extends Passed {
   readonly selected: ReadonlySet<string>;
-  /** Absent: nothing can be done with many. */
+  /** undefined: no bulk actions. */
   readonly onSelect: ((ids: ReadonlySet<string>) => void) | undefined;
   readonly onOpen: (purchase: PurchaseRow) => void;
-  /** Absent: the person may not. */
+  /** undefined without permission. */
   readonly onCharge: ((purchase: PurchaseRow) => void) | undefined;
 }
 
 const payable = ({ status, balance }: PurchaseRow): boolean =>
   (status === 'pending' || status === 'partially_paid' || status === 'draft') && balance > 0;
 
-/** One page of the purchases; what is still to be paid is one click from it. */
+/** One page of purchases; an unpaid one is one click from its payment. */
 export const PurchasesTable = ({
   selected,
   onSelect,
@@ -82,7 +82,7 @@ export interface TotalsFooterProps {
   };
 }
 
-/** What all that match come to, not the page alone; drafts and cancelled ones count nothing. */
+/** Totals of all matching purchases, not only this page; without drafts and cancelled ones. */
 export const TotalsFooter = ({ totals }: TotalsFooterProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

@@ -9,23 +9,21 @@ import { filtersIn, type PurchasePlace } from './purchase-search';
 
 export interface PurchasesToolbarProps {
   readonly place: PurchasePlace;
-  /** The sales are there: only then the numbers beside the filters are asked for. */
+  /** Counts beside the filters are fetched after the purchases. */
   readonly loaded: boolean;
   readonly look: (changes: SearchChanges<PurchasePlace>, replace?: boolean) => void;
   readonly onTool: (tool: ListTool) => void;
 }
 
-/**
- * What the list is narrowed by: what is asked all day at once, the rest in a line that one opens;
- * on a phone all of it.
- */
+/** Common filters, with the others in a second row; on a phone all in one panel. */
 export const PurchasesToolbar = ({ place, loaded, look, onTool }: PurchasesToolbarProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   const phone = useIsPhone();
   const [opened, setOpened] = useState(false);
   const active = filtersIn(place);
-  const shown = !phone && (place.method !== '' || place.sellerId !== ''); // what narrows the list is in sight
+  // active filters stay visible
+  const shown = !phone && (place.method !== '' || place.sellerId !== '');
   const open = opened || shown;
   const filters = <PurchaseFilters place={place} loaded={loaded} look={look} />;
   const words =

@@ -8,13 +8,13 @@ import { useMemo } from 'react';
 import { useForgetPurchases } from './forget-purchases';
 
 export interface QuickCustomerProps {
-  /** As it was typed into the search. */
+  /** Prefilled from the search. */
   readonly name: string;
   readonly onClose: () => void;
   readonly onCreated: (customer: Customer) => void;
 }
 
-/** A customer with as little as a sale needs; the rest can wait for the customers' own screen. */
+/** Creates a customer with the minimum a sale requires. */
 export const QuickCustomer = ({ name, onClose, onCreated }: QuickCustomerProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetPurchases();

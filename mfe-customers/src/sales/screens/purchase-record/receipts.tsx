@@ -5,7 +5,7 @@ import { saveFile } from '@sala/screen-parts/save-file';
 
 export const receiptFormats = ['letter', 'half', 'ticket'] as const;
 
-/** The receipt for the customer: as PDF, for a till printer, or by the browser's own print. */
+/** Receipt as PDF, for a till printer, or printed by the browser. */
 export const Receipts = ({ purchaseId }: { readonly purchaseId: string }) => {
   const { t } = useTranslation('customers');
   const receipt = useMutation({

@@ -12,12 +12,12 @@ import { useForgetPurchases } from './forget-purchases';
 
 export interface RefundDialogProps {
   readonly payment: Payment;
-  /** Folio of its purchase. */
+  /** Folio of the purchase. */
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** Gives back a payment, all of it or a part, by its own method. */
+/** Refunds a payment fully or partly, by its own method. */
 export const RefundDialog = ({ payment, name, onClose }: RefundDialogProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();

@@ -26,7 +26,7 @@ import { saleSchema, type SaleValues } from './sale-rules';
 import { SaleTotals } from './sale-totals';
 import { useQuote } from './use-quote';
 
-/** What is to be done with a sale that the rules let through. */
+/** What to do with a valid sale. */
 export type Intent = 'save' | 'charge';
 
 export interface SaleFormProps {
@@ -38,15 +38,15 @@ export interface SaleFormProps {
   readonly submitting: boolean;
   readonly problem: UiProblem | null;
   readonly saveLabel: string;
-  /** Whether it can be charged from here; then Enter charges and does not save. */
+  /** Offers charging; Enter then charges instead of saving. */
   readonly chargeable: boolean;
   readonly onClose: () => void;
   readonly notice?: ReactNode;
-  /** Whom it is about: offered as the customer while there is none. */
+  /** Offered as the customer while none is chosen. */
   readonly patientName?: string | null;
 }
 
-/* The panel stands around the form and has to ask before what was typed is lost. */
+/* The panel surrounds the form and asks before discarding changes. */
 const DirtyWatch = ({ onChange }: { readonly onChange: (dirty: boolean) => void }) => {
   const { dirty } = useFormikContext();
   useEffect(() => onChange(dirty), [dirty, onChange]);
@@ -83,10 +83,7 @@ const Content = ({ fields, patientName, submit }: ContentProps) => {
   );
 };
 
-/**
- * A sale in the manner of a till: products by their words or codes, amounts from the server, one
- * key to charge.
- */
+/** Sale form for the keyboard: products by name or code, amounts from the server, one key to charge. */
 export const SaleForm = (props: SaleFormProps) => {
   const { title, description, fields, initialValues, onSubmit, submitting, chargeable, onClose } =
     props;
@@ -106,7 +103,7 @@ export const SaleForm = (props: SaleFormProps) => {
   };
   const usual: Intent = chargeable ? 'charge' : 'save';
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog that this form opened is no part of it, but its keys come by here.
+    // React bubbles key events from dialogs the form opened.
     if (
       event.key !== 'Enter' ||
       !(event.ctrlKey || event.metaKey) ||
@@ -156,7 +153,7 @@ export const SaleForm = (props: SaleFormProps) => {
           validationSchema={schema}
           onSubmit={(values) => {
             const wish = intent.current;
-            intent.current = usual; // Enter in a box of the form means the usual again
+            intent.current = usual; // Enter in a box means the default again
             setSent(wish);
             onSubmit(values, wish);
           }}

@@ -17,7 +17,7 @@ const offered = 8;
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/* The list comes by name: what Enter takes is what the words begin, and a code before all. */
+/* Ranks matches: exact code, then names that begin with the words. */
 const nearness = ({ code, name }: Product, words: string): number =>
   plain(code) === words
     ? 0
@@ -118,11 +118,11 @@ const Line = ({ place, line, total, settling, onRemove }: LineProps) => {
 
 export interface SaleLinesProps {
   readonly live: LiveQuote;
-  /** Enter in the box with nothing typed: there is nothing more to add. */
+  /** Called on Enter in an empty search: no more lines. */
   readonly onDone: () => void;
 }
 
-/** What is sold: found by name or code, added by Enter. */
+/** Lines of the sale: products are found by name or code and added with Enter. */
 export const SaleLines = ({ live, onDone }: SaleLinesProps) => {
   const { t } = useTranslation('customers');
   const { values, setFieldValue, errors, submitCount } = useFormikContext<SaleValues>();
@@ -158,7 +158,7 @@ export const SaleLines = ({ live, onDone }: SaleLinesProps) => {
       ) : (
         <Box as="ul" role="list" aria-label={t('purchases.lines')} mt="3">
           {values.items.map((line, place) => (
-            // Lines have no other name: two may sell the same.
+            // Keyed by position: two lines may be equal.
             <Box as="li" key={place} borderTopWidth="1px">
               <Line
                 place={place}

@@ -26,7 +26,7 @@ const ChargeDialog = lazyPart(
   (module) => module.ChargeDialog,
 );
 
-/* The API calls the company's own values of a purchase by their whole name, the form by the one of every record. */
+/* The API reports errors of custom values by their full path, the form by the short one. */
 const atFormFields = (problem: UiProblem | null): UiProblem | null =>
   problem?.errors
     ? {
@@ -45,17 +45,17 @@ const useSaleFailure = (error: unknown): UiProblem | null => {
 
 export interface NewSaleProps {
   readonly fields: readonly CustomField[];
-  /** Who pays and for what, when the way here says it. */
+  /** Customer and lines named by the link. */
   readonly start: SaleStart;
-  /** Whom it is about, where that is known: they may be no customer yet. */
+  /** Patient's name, who may not be a customer yet. */
   readonly patientName: string | null;
-  /** The patient that it is for, and what it pays for, when it is made at the end of a visit. */
+  /** Patient and visit being charged. */
   readonly visit: { readonly patientId: string; readonly visitId?: string } | null;
   readonly onClose: () => void;
   readonly onDone: (purchase: Pick<Purchase, 'id'>) => void;
 }
 
-/** The panel of a sale that is not there yet: kept as a draft, or issued and paid in one step. */
+/** A new sale, saved as a draft or issued and paid in one step. */
 export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: NewSaleProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
@@ -80,7 +80,7 @@ export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: 
       onDone(purchase);
     },
     onError: (error) => {
-      if (saleOfSameKey(error) !== undefined) setCharging(null); // the choice is in the form below
+      if (saleOfSameKey(error) !== undefined) setCharging(null); // the form below offers the choice
     },
   });
   const quote = useMutation({
@@ -88,7 +88,7 @@ export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: 
       values,
       quote: await client.fetchQuery(quoteQuery(lineBodies(values.items) ?? [])),
     }),
-    // Nothing to pay for: there is nothing to ask about either.
+    // A total of zero needs no payment dialog.
     onSuccess: ({ values, quote: { total } }) =>
       total > 0
         ? setCharging({ values, due: total })
@@ -160,7 +160,7 @@ export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: 
   );
 };
 
-/** A purchase in words, always in the same order. */
+/** Labels and values of a purchase, in a fixed order. */
 const useLines = (): ((purchase: Purchase) => readonly RecordLine[]) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -186,7 +186,7 @@ export interface EditSaleProps {
   readonly onDone: () => void;
 }
 
-/** The panel in which a purchase that nothing was paid of is changed. */
+/** Edits a purchase without payments. */
 export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetPurchases();
@@ -227,7 +227,7 @@ export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) =
   );
 };
 
-/** The customer whom a link names; null when there is none any more. */
+/** Customer named by a link; null when it no longer exists. */
 export const customerOfLink = (customerId: string) => ({
   queryKey: ['customerView', 'sale', customerId] as const,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {

@@ -29,7 +29,7 @@ const complaints = (values: unknown): Promise<Readonly<Record<string, string>>> 
       Object.fromEntries(error.inner.map(({ path, message }) => [path, message])),
   );
 
-test('scanned twice it is two of it; another price makes another line', () => {
+test('adding a product twice counts two; another price makes another line', () => {
   const product = aProduct();
   const twice = withProduct(withProduct([], product), product);
   expect(twice).toEqual([{ ...lineOfProduct(product), quantity: '2' }]);
@@ -39,7 +39,7 @@ test('scanned twice it is two of it; another price makes another line', () => {
   expect(withProduct([{ ...lineOfProduct(product), quantity: 'dos' }], product)).toHaveLength(2);
 });
 
-test('what is typed becomes centavos, and nothing while an amount is none', () => {
+test('typed amounts become centavos, or nothing while one is invalid', () => {
   const bodies = lineBodies([line({ quantity: '1.5', unitPrice: '1,234.50', discount: '0.07' })]);
   expect(bodies).toMatchObject([
     { quantity: 1.5, unitPrice: 123_450, discount: 7, taxKind: 'exento' },
@@ -54,7 +54,7 @@ test('what is typed becomes centavos, and nothing while an amount is none', () =
     expect(lineBodies([line(wrong)])).toBeNull();
 });
 
-test('a sale is of today or of a day before', async () => {
+test('a sale is dated today or earlier', async () => {
   expect(await complaints({ ...sale([line()]), date: '2026-11-21' })).toEqual({
     date: 'purchases.rules.future',
   });
@@ -85,13 +85,13 @@ test.each([
   expect(await complaints(sale(items))).toEqual(expected);
 });
 
-test('nobody chosen', async () => {
+test('no customer', async () => {
   expect(
     await complaints({ ...emptySale([], { customer: null }, '2026-11-20'), items: [line()] }),
   ).toEqual({ customerId: 'purchases.rules.customer' });
 });
 
-test('a sale is of today; one whose day was emptied, of the server’s today', () => {
+test("a sale is dated today; an emptied date means the server's today", () => {
   expect(saleBody(sale([line()]), [])).toMatchObject({
     customerId: 'c',
     notes: null,

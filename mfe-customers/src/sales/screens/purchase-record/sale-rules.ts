@@ -20,7 +20,7 @@ import {
 } from '../../../parts/custom-values/custom-values';
 import { centavosOf, quantityOf, typedPesos } from '../../../parts/money/amounts';
 
-/** A line as typed; the amounts are the server's to compute. */
+/** A line as typed; the server computes its amounts. */
 export interface TypedLine {
   readonly productId: string | null;
   readonly description: string;
@@ -32,14 +32,13 @@ export interface TypedLine {
   readonly satUnit: string;
 }
 
-/** A sale as typed. */
 export interface SaleValues {
-  /** Made once and sent with every try, so that a sale is made once; it stays with what was typed. */
+  /** Idempotency key: created with the form and sent with every attempt. */
   readonly key: string;
   readonly customerId: string;
   readonly customerName: string;
   readonly items: readonly TypedLine[];
-  /** `yyyy-mm-dd`; emptied, the server's today. */
+  /** `yyyy-mm-dd`; '' means the server's today. */
   readonly date: string;
   readonly notes: string;
   readonly values: TypedValues;
@@ -48,7 +47,7 @@ export interface SaleValues {
 const taxes: Record<TaxKind, true> = { exento: true, iva0: true, iva8: true, iva16: true };
 export const taxNames = Object.keys(taxes) as TaxKind[]; // the keys of a constant object
 
-/* SAT's key for what its catalogue does not have, and its unit of service. */
+/* SAT's keys for products outside its catalogue and for a unit of service. */
 const unlisted = { satKey: '01010101', satUnit: 'E48' } as const;
 
 export const lineOfProduct = ({
@@ -69,7 +68,7 @@ export const lineOfProduct = ({
   satUnit,
 });
 
-/** Something that is not on the price list. */
+/** A line outside the price list. */
 export const freeLine = (description: string): TypedLine => ({
   productId: null,
   description: description.slice(0, limits.lineDescriptionMax),
@@ -80,7 +79,7 @@ export const freeLine = (description: string): TypedLine => ({
   ...unlisted,
 });
 
-/** The lines with one more of a product: scanned twice, it is two of it and not two lines. */
+/** Adds a product, increasing the quantity of an equal line. */
 export const withProduct = (
   items: readonly TypedLine[],
   product: Product,
@@ -99,7 +98,7 @@ export const withProduct = (
   return items.with(place, { ...line, quantity: String(Number((quantity + 1).toFixed(3))) });
 };
 
-/** Lines that the server gives or holds, as the form shows them. */
+/** Form values of stored or computed lines. */
 const typedLines = (
   items: readonly Omit<PurchaseItem, 'amount' | 'tax' | 'total'>[],
 ): readonly TypedLine[] =>
@@ -114,7 +113,7 @@ const typedLines = (
     satUnit: item.satUnit,
   }));
 
-/** What is known of a sale before anything is typed. */
+/** What a link says about a new sale. */
 export interface SaleStart {
   readonly customer: { readonly id: string; readonly name: string } | null;
   readonly items?: readonly Omit<PurchaseItem, 'amount' | 'tax' | 'total'>[] | undefined;
@@ -134,7 +133,6 @@ export const emptySale = (
   values: typedValues(fields, {}),
 });
 
-/** A stored purchase as the form shows it. */
 export const valuesOfPurchase = (
   purchase: Purchase,
   fields: readonly CustomField[],
@@ -148,10 +146,10 @@ export const valuesOfPurchase = (
   values: typedValues(fields, purchase.customValues),
 });
 
-/* `quantityOf` has seen to the decimals. */
+/* `quantityOf` limits the decimals. */
 const isQuantity = (quantity: number): boolean => quantity > 0 && quantity <= limits.quantityMax;
 
-/** What goes to the server, line by line; null while a line holds what is no amount. */
+/** Request bodies of the lines; null while an amount is invalid. */
 export const lineBodies = (items: readonly TypedLine[]): PurchaseLineInput[] | null => {
   const bodies = items.map((line): PurchaseLineInput | null => {
     const quantity = quantityOf(line.quantity);
@@ -180,7 +178,7 @@ export const lineBodies = (items: readonly TypedLine[]): PurchaseLineInput[] | n
   return bodies.every((body) => body !== null) ? bodies : null;
 };
 
-/** Everything of a sale that the schema let through; `before` are the values that are stored. */
+/** Request body from validated values; `before` holds the stored custom values. */
 export const saleBody = (
   values: SaleValues,
   fields: readonly CustomField[],
@@ -206,7 +204,9 @@ const money = (t: Translate, formatMoney: (centavos: number) => string) =>
     );
   });
 
-/* Price × quantity is only compared with here; every amount that is shown or stored is the server's. */
+/*
+ * Price × quantity is only for comparison; every shown or stored amount is computed by the server.
+ */
 const lineSchema = (t: Translate, formatMoney: (centavos: number) => string) =>
   yup.object({
     description: yup
@@ -225,7 +225,7 @@ const lineSchema = (t: Translate, formatMoney: (centavos: number) => string) =>
       'discount',
       t('purchases.rules.discount'),
       (typed, { parent }) => {
-        const line = parent as TypedLine; // the object that this schema is of
+        const line = parent as TypedLine; // the object this schema validates
         const amount = (centavosOf(line.unitPrice) ?? 0) * (quantityOf(line.quantity) ?? 0);
         const discount = centavosOf(typed) ?? 0;
         return Number.isNaN(amount) || Number.isNaN(discount) || discount <= Math.round(amount);
@@ -234,8 +234,8 @@ const lineSchema = (t: Translate, formatMoney: (centavos: number) => string) =>
   });
 
 /**
- * The rules of a sale and of the company's own fields, in the person's words. @param today
- * `yyyy-mm-dd` where the company is
+ * Validation of a sale and its custom values, with translated messages. @param today `yyyy-mm-dd`
+ * in the company's time zone
  */
 export const saleSchema = (
   t: Translate,
@@ -260,7 +260,7 @@ export const saleSchema = (
       .max(limits.purchaseNotesMax, t('rules.tooLong', { max: limits.purchaseNotesMax })),
     values: yup.mixed().test('custom', (typed, context) => {
       const errors = fields.flatMap((field) => {
-        const verdict = judge(field, typed as TypedValues); // every box of the form gives text
+        const verdict = judge(field, typed as TypedValues); // all boxes of the form hold text
         if (verdict.ok) return [];
         const facts = {
           max: limits.textValueMax,

@@ -3,7 +3,7 @@ import { Sum } from '@sala/screen-parts/sum';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { LiveQuote } from './use-quote';
 
-/** Subtotal, discount, tax and total: the server's, of what is typed. */
+/** Subtotal, discount, tax and total as computed by the server. */
 export const SaleTotals = ({ live }: { readonly live: LiveQuote }) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();

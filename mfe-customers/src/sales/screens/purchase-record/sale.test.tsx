@@ -3,7 +3,7 @@ import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCustomer, aField, pageOf } from '../../../testing/records';
 import { renderScreen } from '../../../testing/render-screen';
-// What the screen loads when somebody acts: read once, before the first test waits for it.
+// Lazy parts are loaded before the first test's timeout starts.
 import './charge-dialog';
 import './open-purchase';
 import { openDialog } from './open-dialog.fixture';
@@ -32,7 +32,7 @@ const charged = aPurchase({
   possible: ['refund'],
 });
 
-/* A till like the server's, for one tax: price × quantity less the discount. */
+/* Computes quotes like the server for exempt lines: price × quantity less the discount. */
 const quoted = (items: readonly PurchaseLineInput[]) => {
   const lines = items.map(({ unitPrice, quantity, discount = 0 }) => {
     const amount = Math.round(unitPrice * quantity);
@@ -67,12 +67,13 @@ const openShop = () => {
 const products = () => screen.findByRole('combobox', { name: 'Agregar producto o servicio' });
 const totals = () => screen.getByRole('region', { name: 'Totales' });
 
-test('by the keyboard alone, from the words to the change', async () => {
+test('a sale by keyboard alone, from the search to the change', async () => {
   const asked = openShop();
   const created = answer('purchaseCreate', charged);
   const { user, place, notices } = await renderScreen(path, billing);
   await user.type(await products(), 'con{Enter}');
-  expect(await screen.findByRole('group', { name: 'Consulta general' })).toBeVisible(); // what the words begin, not what holds them
+  // ranked by how the name begins
+  expect(await screen.findByRole('group', { name: 'Consulta general' })).toBeVisible();
   await waitFor(() => expect(totals()).toHaveTextContent('Total$700.00'));
   await user.keyboard('{Enter}');
   expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveFocus();
@@ -95,10 +96,10 @@ test('by the keyboard alone, from the words to the change', async () => {
     payments: [{ method: 'cash', amount: 70_000, tendered: 100_000 }],
   });
   expect(notices).toEqual([{ kind: 'success', text: 'V-000009 cobrada: $700.00.' }]);
-  expect(asked.length).toBeLessThanOrEqual(2); // a line is asked about once, not with every key
+  expect(asked.length).toBeLessThanOrEqual(2); // a line is quoted once, not with every keystroke
 });
 
-describe('the sale of a visit', () => {
+describe('sale of a visit', () => {
   const visitId = '00000000-0000-4000-8000-0000000000f1';
   const patient = { id: '00000000-0000-4000-8000-0000000000f2', name: 'Mariana García López' };
   const line = {
@@ -113,7 +114,7 @@ describe('the sale of a visit', () => {
   };
   const at = `${path}&patientId=${patient.id}&visitId=${visitId}`;
 
-  test('has its patient, its payer, its service and its price already', async () => {
+  test('is prefilled with patient, payer, service and price', async () => {
     openShop();
     const asked = answer('purchaseOfVisit', {
       patient,
@@ -139,7 +140,7 @@ describe('the sale of a visit', () => {
     expect(asked[0]?.params).toEqual({ visitId });
   });
 
-  test('offers the patient as the customer where nobody pays for them yet', async () => {
+  test('offers the patient as the customer when nobody pays yet', async () => {
     openShop();
     answer('purchaseOfVisit', { patient, customer: null, items: [line], purchaseId: null });
     const { user } = await renderScreen(at, { roles: ['reception'] });
@@ -150,7 +151,7 @@ describe('the sale of a visit', () => {
     expect(dialog.getByRole('textbox', { name: /^Nombre/ })).toHaveValue(patient.name);
   });
 
-  test('that was begun already is opened instead of a second one', async () => {
+  test('opens an existing purchase instead of a second one', async () => {
     openShop();
     answer('purchaseOfVisit', { patient, customer: null, items: [], purchaseId: charged.id });
     const { place } = await renderScreen(at, billing);
@@ -158,7 +159,7 @@ describe('the sale of a visit', () => {
   });
 });
 
-test('amounts are the server’s: quantity and discount are asked about, and an amount that is none is not', async () => {
+test('amounts come from the server; invalid amounts are not sent', async () => {
   const asked = openShop();
   const { user } = await renderScreen(path, billing);
   await user.type(await products(), 'cons{Enter}');
@@ -178,7 +179,7 @@ test('amounts are the server’s: quantity and discount are asked about, and an 
   expect(asked).toHaveLength(calls);
 });
 
-/** A sale of one consultation to Luz, up to the dialog that takes the money. */
+/** A sale of one consultation to Luz, up to the payment dialog. */
 const upToCharge = async () => {
   const shown = await renderScreen(`${path}&customerId=${luz.id}`, billing);
   await shown.user.type(await products(), 'cons{Enter}');
@@ -187,7 +188,7 @@ const upToCharge = async () => {
   return { ...shown, dialog: await openDialog('Cobrar $700.00') };
 };
 
-test('no answer: everything typed is still there, and another try carries the same key', async () => {
+test('without a response the form is kept and a retry sends the same key', async () => {
   openShop();
   answer('customerView', luz);
   const lost = answer('purchaseCreate', noAnswer());
@@ -201,7 +202,7 @@ test('no answer: everything typed is still there, and another try carries the sa
   expect(again[0]?.body.idempotencyKey).toBe(lost[0]?.body.idempotencyKey);
 });
 
-/** A try whose answer was lost made a sale; what is typed now is another one. */
+/** An attempt whose response was lost created a sale; the form now holds another one. */
 const reused = async () => {
   openShop();
   answer('customerView', luz);
@@ -215,14 +216,14 @@ const reused = async () => {
   return shown;
 };
 
-test('a key that made another sale: that one is opened', async () => {
+test('a reused key can open the sale it created', async () => {
   const { user, place } = await reused();
   expect(screen.queryByRole('dialog', { name: 'Cobrar $700.00' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Ver la venta registrada' }));
   await waitFor(() => expect(place()).toBe(`/purchase-record?purchaseId=${charged.id}`));
 });
 
-test('a key that made another sale: what is typed is charged under a new one', async () => {
+test('a reused key can be replaced to charge what is typed', async () => {
   const { user } = await reused();
   const first = answer('purchaseCreate', charged);
   await user.click(screen.getByRole('button', { name: 'Registrar como otra venta' }));
@@ -240,7 +241,7 @@ test('a key that made another sale: what is typed is charged under a new one', a
   });
 });
 
-test('a drawer that is closed is opened in place, and by Enter', async () => {
+test('a closed drawer is opened in place with Enter', async () => {
   openShop();
   answer('customerView', luz);
   answer('cashSessionCurrent', { session: null });
@@ -254,7 +255,7 @@ test('a drawer that is closed is opened in place, and by Enter', async () => {
   expect(screen.getByRole('textbox', { name: 'Importe' })).toHaveFocus();
 });
 
-test('a draft keeps lines without a product and the company’s own values; nothing is paid', async () => {
+test('a draft keeps free lines and custom values without payment', async () => {
   openShop();
   answer('customerView', luz);
   answer('purchaseFieldList', {
@@ -279,7 +280,7 @@ test('a draft keeps lines without a product and the company’s own values; noth
   expect(created[0]?.body).not.toHaveProperty('payments');
 });
 
-test('a customer who is not there yet is made in place', async () => {
+test('a new customer is created in place', async () => {
   openShop();
   answer('customerList', { ...pageOf([]), pageSize: 8 });
   const made = answer('customerCreate', aCustomer({ name: 'Eva Luna' }));
@@ -295,7 +296,7 @@ test('a customer who is not there yet is made in place', async () => {
   expect(made[0]?.body).toMatchObject({ kind: 'person', name: 'Eva Luna' });
 });
 
-test('somebody else saved it first: who typed decides, and nothing typed is lost', async () => {
+test('a conflicting save offers both versions and keeps what was typed', async () => {
   openShop();
   const pending = aPurchase({ notes: 'Antes' });
   answer('purchaseView', pending);

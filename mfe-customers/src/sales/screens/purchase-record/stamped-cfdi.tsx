@@ -48,7 +48,7 @@ const CancelCfdi = ({ cfdi, onClose }: CancelCfdiProps) => {
       forget();
       onClose();
     },
-    onError: forget, // the invoice keeps what the stamping service said
+    onError: forget, // the invoice stores the stamping error
   });
   const schema = useMemo(
     () =>
@@ -57,7 +57,7 @@ const CancelCfdi = ({ cfdi, onClose }: CancelCfdiProps) => {
         replacedBy: yup
           .string()
           .test('uuid', t('purchases.cfdi.rules.uuid'), (typed, { parent }) => {
-            const { reason } = parent as CancelValues; // the object that this schema is of
+            const { reason } = parent as CancelValues; // the object this schema validates
             return reason !== '01' || uuid.test((typed ?? '').trim());
           }),
       }),
@@ -100,7 +100,7 @@ const CancelCfdi = ({ cfdi, onClose }: CancelCfdiProps) => {
   );
 };
 
-/** An invoice that was stamped: its fiscal folio, its XML, and the way back. */
+/** A stamped invoice: fiscal folio, XML and cancellation. */
 export const StampedCfdi = ({ cfdi }: { readonly cfdi: Cfdi }) => {
   const { t } = useTranslation('customers');
   const { dateTime } = useFormat();

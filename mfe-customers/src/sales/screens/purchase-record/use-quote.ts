@@ -6,10 +6,7 @@ import { lineBodies, type TypedLine } from './sale-rules';
 
 export type Quote = EndpointOutput<Contract['purchaseQuote']>;
 
-/**
- * The amounts of lines, as the server computes them. It asks by POST and changes nothing: a query
- * all the same.
- */
+/** Amounts of the lines. A POST without side effects, therefore a query. */
 export const quoteQuery = (items: readonly PurchaseLineInput[]) => ({
   queryKey: ['purchaseQuote', items] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
@@ -17,7 +14,7 @@ export const quoteQuery = (items: readonly PurchaseLineInput[]) => ({
 });
 
 export interface LiveQuote {
-  /** The last answer; of lines that were there a moment ago while `settling`. */
+  /** Latest quote; of the previous lines while `settling`. */
   readonly quote: Quote | undefined;
   readonly settling: boolean;
   readonly failed: boolean;
@@ -26,7 +23,7 @@ export interface LiveQuote {
 
 const nothing: Quote = { subtotal: 0, discount: 0, tax: 0, total: 0, items: [] };
 
-/** The amounts of what is typed, asked for when it has rested a moment. */
+/** Quote of the typed lines, debounced. */
 export const useQuote = (items: readonly TypedLine[]): LiveQuote => {
   const settled = useSettled(items, 250);
   const bodies = lineBodies(settled);
@@ -36,7 +33,7 @@ export const useQuote = (items: readonly TypedLine[]): LiveQuote => {
     enabled: asks,
     placeholderData: keepPreviousData,
     meta: failsAlone,
-    staleTime: Infinity, // the same lines come to the same amounts
+    staleTime: Infinity, // equal lines have equal amounts
   });
   if (items.length === 0)
     return { quote: nothing, settling: false, failed: false, retry: () => undefined };

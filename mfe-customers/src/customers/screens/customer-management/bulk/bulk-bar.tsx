@@ -18,14 +18,13 @@ const BulkDialogs = lazyPart(
 );
 
 export interface CustomersBulkBarProps {
-  /** Those that are ticked and there. */
+  /** The selected customers that are loaded. */
   readonly customers: readonly Customer[];
-  /** Names of the columns on screen: what a file of them shows. */
+  /** Names of the visible columns, used by the export. */
   readonly columns: readonly string[];
   readonly onDone: () => void;
 }
 
-/** What can be done with all ticked customers at once. */
 export const CustomersBulkBar = ({ customers, columns, onDone }: CustomersBulkBarProps) => {
   const { t } = useTranslation('customers');
   const canDelete = useCan('customers:delete');

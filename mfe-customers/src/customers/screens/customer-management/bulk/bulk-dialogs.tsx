@@ -138,7 +138,7 @@ const DeleteDialog = ({ customers, onClose, onDone }: BulkDialogsProps) => {
 
 const dialogs = { tags: TagsDialog, block: BlockDialog, delete: DeleteDialog } as const;
 
-/** What is asked before many customers are changed. */
+/** Dialog of a bulk action. */
 export const BulkDialogs = (props: BulkDialogsProps) => {
   const Dialog = dialogs[props.dialog];
   return <Dialog {...props} />;

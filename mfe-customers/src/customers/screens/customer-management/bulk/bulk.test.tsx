@@ -8,7 +8,7 @@ import { undoOf } from './use-bulk';
 
 const { answer } = startApi();
 
-/* What comes when somebody acts is there before the clock of the first test starts. */
+/* Lazy parts are loaded before the first test's timeout starts. */
 beforeAll(() =>
   Promise.all([
     import('../customer-management-page'),
@@ -46,7 +46,7 @@ const tickAll = async (somebody: Parameters<typeof renderScreen>[1] = {}) => {
   return { ...rendered, bar };
 };
 
-test('a state for many; Undo gives each its own back', async () => {
+test("a bulk status change can be undone to each customer's previous status", async () => {
   const asked = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
   const { user } = await tickAll();
   await choose(user, 'Estado', 'Inactivo');
@@ -67,7 +67,7 @@ test('a state for many; Undo gives each its own back', async () => {
   ]);
 });
 
-test('blocking many asks why; those that stay as they were are told with the reason', async () => {
+test('blocking many asks for a reason; unchanged customers are reported with theirs', async () => {
   const asked = answer('customerBulk', {
     changed: [ana.id],
     failed: [{ id: luz.id, code: 'resource.not_found', title: 'No se encontró lo que buscas.' }],
@@ -92,7 +92,7 @@ test('blocking many asks why; those that stay as they were are told with the rea
   });
 });
 
-test('tags are put on and taken off; who may not delete is not offered it', async () => {
+test('tags are added and removed; deleting is offered only with the permission', async () => {
   const asked = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
   const { user, bar } = await tickAll({ roles: ['reception'] });
   expect(within(bar).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
@@ -108,7 +108,7 @@ test('tags are put on and taken off; who may not delete is not offered it', asyn
   );
 });
 
-test('they are given to a colleague', async () => {
+test('the owner is changed', async () => {
   const asked = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
   const { user } = await tickAll();
   await choose(user, 'Responsable', 'Sol Vega');
@@ -118,7 +118,7 @@ test('they are given to a colleague', async () => {
   expect(asked[0]?.body.action).toEqual({ type: 'owner', ownerId: sol.id });
 });
 
-test('the ticked ones become a file, with the columns on screen, for who may export', async () => {
+test('exports the selected customers with the visible columns, with the permission', async () => {
   const asked = answer('customerPickedExport', problem('server.unavailable', 'Away'));
   const { user, bar } = await tickAll();
   expect(within(bar).getByRole('button', { name: 'Exportar' })).toBeVisible();
@@ -143,7 +143,7 @@ test('deleting many asks for their number', async () => {
   expect(asked[0]?.body).toEqual({ ids: [ana.id, luz.id], count: 2 });
 });
 
-test('what takes an action back names only those whom it changed', () => {
+test('undo covers only the customers that were changed', () => {
   expect(undoOf({ type: 'status', status: 'active' }, [luz, eva])).toEqual([
     { ids: [eva.id], action: { type: 'status', status: 'blocked', blockedReason: 'No paga' } },
   ]);

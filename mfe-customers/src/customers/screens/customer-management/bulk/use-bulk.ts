@@ -10,7 +10,7 @@ type Step = BulkStep<BulkAction>;
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/* Customers who were in the same state go back together. */
+/* Customers that had the same status are restored in one call. */
 const grouped = <Key>(
   customers: readonly Customer[],
   keyOf: (customer: Customer) => Key,
@@ -23,7 +23,7 @@ const grouped = <Key>(
 
 const idsOf = (customers: readonly Customer[]): string[] => customers.map(({ id }) => id);
 
-/** What takes an action back, from what the customers were before it. */
+/** Steps that undo an action, given the customers before it. */
 export const undoOf = (action: BulkAction, before: readonly Customer[]): readonly Step[] => {
   switch (action.type) {
     case 'status':
@@ -72,7 +72,7 @@ export const undoOf = (action: BulkAction, before: readonly Customer[]): readonl
   }
 };
 
-/** Changes many customers at once, and offers to take it back for as long as the notice stands. */
+/** Changes many customers at once and offers undo while the notice is shown. */
 export const useBulk = (onDone: () => void) => {
   const { t } = useTranslation('customers');
   const many = useMany<BulkAction>({

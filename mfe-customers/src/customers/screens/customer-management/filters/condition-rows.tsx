@@ -99,7 +99,7 @@ const Row = ({ index, fields, facets, onRemove }: RowProps) => {
   );
 };
 
-/** Conditions on the company's own fields, all of which must hold. */
+/** Conditions on custom fields, combined with AND. */
 export const ConditionRows = ({ fields, facets }: Pick<RowProps, 'fields' | 'facets'>) => {
   const { values } = useFormikContext<FilterValues>();
   return (

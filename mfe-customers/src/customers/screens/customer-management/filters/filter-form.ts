@@ -15,7 +15,7 @@ interface Ticked {
   readonly on: boolean;
 }
 
-/** A condition as it is being put together. */
+/** A condition being edited. */
 export interface TypedCondition {
   readonly key: string;
   readonly op: Operator;
@@ -25,7 +25,6 @@ export interface TypedCondition {
   readonly options: readonly Ticked[];
 }
 
-/** The filters as ticked and typed. */
 export interface FilterValues {
   readonly status: readonly Ticked[];
   readonly kind: string;
@@ -91,7 +90,7 @@ const typedCondition = (
   }
 };
 
-/** The filters in force as the form shows them. */
+/** Form values of the active filters. */
 export const filterValues = (
   place: CustomerFilterPlace,
   facets: Facets | undefined,
@@ -136,7 +135,7 @@ const conditionOf = (
   }
 };
 
-/** What the form asks for; a condition that was left blank asks for nothing. */
+/** URL changes for the form values; blank conditions are dropped. */
 export const placeOfFilters = (
   values: FilterValues,
   fields: readonly CustomField[],
@@ -158,17 +157,17 @@ export const placeOfFilters = (
   ),
 });
 
-/** What of it cannot be asked: letters for a number, an end before its beginning. */
+/** Rejects non-numeric values of number fields and ranges that end before they begin. */
 export const filterSchema = (t: Translate, fields: readonly CustomField[]) => {
   const isNumber = (key: unknown): boolean =>
     fields.find((field) => field.key === key)?.type === 'number';
   const numeric = yup.string().test('number', t('rules.number'), (typed, context) => {
-    const { key } = context.parent as TypedCondition; // the row that the text stands in
+    const { key } = context.parent as TypedCondition; // the row this text belongs to
     return !isNumber(key) || !Number.isNaN(typedNumber(typed ?? ''));
   });
   return yup.object({
     createdTo: yup.string().test('order', t('customers.filters.order'), (to, context) => {
-      const { createdFrom } = context.parent as FilterValues; // the form's own values
+      const { createdFrom } = context.parent as FilterValues; // values of this form
       return !to || !createdFrom || createdFrom <= to;
     }),
     conditions: yup.array().of(

@@ -21,7 +21,7 @@ export interface FiltersPanelProps {
   readonly onClose: () => void;
 }
 
-/** Every filter of the list, with how many customers each choice would leave. */
+/** All filters with the number of customers each option leaves. */
 export const FiltersPanel = ({ place, fields, onLook, onClose }: FiltersPanelProps) => {
   const { t } = useTranslation('customers');
   const id = useId();

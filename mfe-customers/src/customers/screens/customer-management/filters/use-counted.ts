@@ -5,7 +5,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** A choice with how many customers it would leave, once that is known: “Activo (1,234)”. */
+/** Label with its count once loaded: “Activo (1,234)”. */
 export const useCounted = (): ((
   label: string,
   counts: readonly Counted[] | undefined,

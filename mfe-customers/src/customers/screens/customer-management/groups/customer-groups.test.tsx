@@ -5,7 +5,7 @@ import { renderScreen } from '../../../../testing/render-screen';
 
 const { answer } = startApi();
 
-/* What comes when somebody acts is there before the clock of the first test starts. */
+/* Lazy parts are loaded before the first test's timeout starts. */
 beforeAll(() => Promise.all([import('../customer-management-page'), import('./customer-groups')]));
 
 const level = aField({
@@ -37,7 +37,7 @@ const start = async (more: string) => {
   return { ...(await renderScreen(`/customer-management?view=group${more}`)), asked };
 };
 
-test('each group with its number; opened, those in it; the whole of it as a list', async () => {
+test('groups show their counts, expand, and open as a filtered list', async () => {
   const { user, place, asked } = await start('');
   const active = within(await screen.findByRole('region', { name: 'Activo' }));
   expect(active.getByRole('button', { name: 'Activo 30' })).toHaveAttribute(
@@ -55,7 +55,7 @@ test('each group with its number; opened, those in it; the whole of it as a list
   await waitFor(() => expect(place()).toBe('/customer-management?status=active'));
 });
 
-test('by something else, also by the company’s own field, beside the filters in force', async () => {
+test('groups by a custom field and respects the active filters', async () => {
   const { user, place, asked } = await start('&status=active');
   expect(await screen.findByRole('region', { name: 'Activo' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Prospecto' })).not.toBeInTheDocument();

@@ -23,14 +23,14 @@ const idOf = ({ id }: Customer): string => id;
 interface GroupProps {
   readonly label: string;
   readonly count: number;
-  /** The list of this group alone. */
+  /** State that lists only this group. */
   readonly place: CustomerPlace;
   readonly columns: readonly [Column<Customer>, ...Column<Customer>[]];
   readonly onOpen: (customer: Customer) => void;
   readonly onLook: (changes: SearchChanges<CustomerPlace>) => void;
 }
 
-/* Its customers are asked for when it is opened. */
+/* Fetches its customers when expanded. */
 const Group = ({ label, count, place, columns, onOpen, onLook }: GroupProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
@@ -101,7 +101,7 @@ export interface CustomerGroupsProps {
   readonly onOpen: (customer: Customer) => void;
 }
 
-/** What a value of the grouping is called. */
+/** Label of a group. */
 const useGroupWords = (
   by: string,
   fields: readonly CustomField[],
@@ -131,10 +131,7 @@ const useGroupWords = (
   };
 };
 
-/**
- * Customers under what they have in common, each group with its number; what has no value is in
- * none.
- */
+/** Customers in groups with counts; customers without a value are in none. */
 export const CustomerGroups = ({ place, fields, columns, onLook, onOpen }: CustomerGroupsProps) => {
   const { t } = useTranslation('customers');
   const counts = useQuery({

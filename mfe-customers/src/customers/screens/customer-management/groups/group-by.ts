@@ -4,7 +4,7 @@ import type { CustomerFilterPlace } from '../customer-search';
 
 type Facets = EndpointOutput<Contract['customerFacets']>;
 
-/** What customers can be grouped by, besides select fields. */
+/** Built-in groupings; select fields are added. */
 export const groupings = ['status', 'kind', 'source', 'owner', 'tags', 'segment'] as const;
 export type Grouping = (typeof groupings)[number];
 
@@ -12,14 +12,13 @@ const ofField = 'field.';
 
 export const isGrouping = (by: string): by is Grouping => groupings.some((one) => one === by);
 
-/** A select field as something to group by. */
 export const groupingOf = ({ key }: Pick<CustomField, 'key'>): string => `${ofField}${key}`;
 
-/** The field that it is grouped by; undefined: a column, or a field that is not there any more. */
+/** Select field of a grouping; undefined for a column or a deleted field. */
 export const fieldOf = (by: string, fields: readonly CustomField[]): CustomField | undefined =>
   fields.find((field) => field.type === 'select' && groupingOf(field) === by);
 
-/** The groups there are, with how many customers each has, under the filters in force. */
+/** Groups with their counts under the active filters. */
 export const countsOf = (
   by: string,
   facets: Facets,
@@ -31,7 +30,7 @@ export const countsOf = (
   return facets[by].filter(({ value, count }) => count > 0 && (wanted?.includes(value) ?? true));
 };
 
-/** The place with the filter that leaves one group. */
+/** State with the filter of one group. */
 export const placeOfGroup = <Place extends CustomerFilterPlace>(
   by: string,
   value: string,

@@ -10,7 +10,7 @@ import { useForgetCustomers } from '../forget-customers';
 import { SideBySide } from './side-by-side';
 
 export interface MergePanelProps {
-  /** Who stays. */
+  /** Target of the merge. */
   readonly customer: Customer;
   readonly fields: readonly CustomField[];
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface SourceChoiceProps extends Pick<MergePanelProps, 'customer'> {
   readonly onChoose: (source: Customer) => void;
 }
 
-/** Who may be the same, or whom somebody looks for. */
+/** Possible duplicates, or a search for another customer. */
 const SourceChoice = ({ customer, onChoose }: SourceChoiceProps) => {
   const { t } = useTranslation('customers');
   const [words, setWords] = useState('');
@@ -95,7 +95,7 @@ const SourceChoice = ({ customer, onChoose }: SourceChoiceProps) => {
   );
 };
 
-/** Makes two customers one. What was done can be taken back from the notice. */
+/** Merges two customers; the notice offers undo. */
 export const MergePanel = ({ customer, fields, onClose }: MergePanelProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetCustomers();
@@ -122,7 +122,7 @@ export const MergePanel = ({ customer, fields, onClose }: MergePanelProps) => {
         },
       });
     },
-    // somebody changed one of the two: what is compared is as old as the list
+    // one of the two changed: the comparison is outdated
     onError: forget,
   });
   const failure = useFailure(merge.error);

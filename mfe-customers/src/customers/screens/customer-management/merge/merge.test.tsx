@@ -6,7 +6,7 @@ import { renderScreen } from '../../../../testing/render-screen';
 
 const { answer } = startApi();
 
-/* What comes when somebody acts is there before the clock of the first test starts. */
+/* Lazy parts are loaded before the first test's timeout starts. */
 beforeAll(() =>
   Promise.all([
     import('../customer-management-page'),
@@ -23,7 +23,7 @@ const goes = aCustomer({
 });
 const mergeId = '00000000-0000-4000-8000-0000000000cc';
 
-test('two who are one: alike ones are offered, what differs stands side by side, and Undo takes them apart', async () => {
+test('merges a suggested duplicate after comparing both; Undo splits them again', async () => {
   const asides: AsideNotice[] = [];
   const stop = onAside((notice) => asides.push(notice));
   answer('customerFieldList', { items: [] });
@@ -68,7 +68,7 @@ test('two who are one: alike ones are offered, what differs stands side by side,
   stop();
 });
 
-test('only who may delete customers may make two of them one', async () => {
+test('merging requires the permission to delete customers', async () => {
   answer('customerFieldList', { items: [] });
   answer('customerList', pageOf([stays]));
   answer('customerView', stays);

@@ -8,15 +8,15 @@ export interface SideBySideProps {
   readonly target: Customer;
   readonly source: Customer;
   readonly fields: readonly CustomField[];
-  /** What the target takes from the source. */
+  /** Attributes taken from the source. */
   readonly taken: ReadonlySet<string>;
   readonly onTake: (taken: ReadonlySet<string>) => void;
 }
 
-/* Not a choice of the two: tags are united, the rest follows from its own rules. */
+/* Not selectable: tags are united, the others follow from rules. */
 const fixed = new Set(['kind', 'status', 'blockedReason', 'tags']);
 
-/** Where two customers differ, and whose word stays. */
+/** Compares two customers and selects whose value is kept. */
 export const SideBySide = ({ target, source, fields, taken, onTake }: SideBySideProps) => {
   const { t } = useTranslation('customers');
   const group = useId();

@@ -26,7 +26,7 @@ interface Answer {
 interface ConsentDialogProps {
   readonly customer: Customer;
   readonly asked: Asked;
-  /** The word in force. */
+  /** Current consent. */
   readonly now: Consent | undefined;
   readonly onClose: () => void;
 }
@@ -78,7 +78,7 @@ const ConsentDialog = ({
             granted: granted === 'yes',
             method: method as Consent['method'],
             evidence: evidence.trim() || null,
-          }, // one of the choices
+          }, // one of the options
         })
       }
     >
@@ -113,7 +113,7 @@ const ConsentDialog = ({
   );
 };
 
-/** What a customer agreed to, by channel and purpose, when, and what proves it. */
+/** Consents by channel and purpose, with date and evidence. */
 export const ConsentTab = ({ customer, canWrite }: ConsentTabProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

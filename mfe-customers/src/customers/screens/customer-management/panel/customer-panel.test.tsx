@@ -7,7 +7,7 @@ import { renderScreen } from '../../../../testing/render-screen';
 
 const { answer } = startApi();
 
-/* What comes when somebody acts is there before the clock of the first test starts. */
+/* Lazy parts are loaded before the first test's timeout starts. */
 beforeAll(() =>
   Promise.all([
     import('../customer-management-page'),
@@ -53,7 +53,7 @@ const open = (tab = '', somebody: Parameters<typeof renderScreen>[1] = {}) => {
   return renderScreen(`${path}?customerId=${ana.id}${tab ? `&tab=${tab}` : ''}`, somebody);
 };
 
-test('the summary says how to reach them, what they spent and what the clinic wants to know', async () => {
+test('the summary shows contact data, spending and custom fields', async () => {
   const { user, place } = await open();
   expect(await screen.findByRole('link', { name: '+52 55 1234 5678' })).toHaveAttribute(
     'href',
@@ -70,7 +70,7 @@ test('the summary says how to reach them, what they spent and what the clinic wa
   expect(place()).toBe(`${path}?customerId=${ana.id}&edit=1`);
 });
 
-test('the history in words; a note is written in its place, and one’s own can go', async () => {
+test('the timeline describes events; notes are added, and own notes deleted', async () => {
   const entries: TimelineEntry[] = [
     {
       kind: 'note',
@@ -133,7 +133,7 @@ test('the history in words; a note is written in its place, and one’s own can 
   );
 });
 
-/** Once the panel has come: before it, another of the same name waits in its place. */
+/** Waits for the tabs: the loading placeholder has a menu of the same name. */
 const menuOfPanel = async () => {
   await screen.findByRole('tab', { name: 'Resumen' });
   return within(screen.getByRole('dialog', { name: 'Ana Ríos' })).getByRole('button', {
@@ -141,7 +141,7 @@ const menuOfPanel = async () => {
   });
 };
 
-test('what the person it is about may ask of their data: as a document or for another system, from who may export', async () => {
+test("people who may export give out a customer's data as a document or as JSON", async () => {
   const asked = answer('customerDataExport', problem('server.unavailable', 'Away'));
   const { user } = await open('', { roles: ['marketing'] });
   await user.click(await menuOfPanel());
@@ -156,14 +156,14 @@ test('what the person it is about may ask of their data: as a document or for an
   );
 });
 
-test('reception gives nobody’s data away', async () => {
+test("reception cannot export a customer's data", async () => {
   const { user } = await open('', { roles: ['reception'] });
   await user.click(await menuOfPanel());
   await screen.findAllByRole('menuitem');
   expect(screen.queryByRole('menuitem', { name: /ARCO/ })).not.toBeInTheDocument();
 });
 
-test('a history that does not come says so, and Retry brings it', async () => {
+test('a timeline that fails to load offers Retry', async () => {
   answer('customerTimelineList', problem('server.unavailable', 'Away'));
   const { user } = await open('timeline', { roles: ['doctor'] });
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -173,7 +173,7 @@ test('a history that does not come says so, and Retry brings it', async () => {
   expect(screen.queryByRole('textbox', { name: 'Nueva nota' })).not.toBeInTheDocument();
 });
 
-test('a consent shows what proves it; another word is kept with its own proof', async () => {
+test('a consent shows its evidence; a new one is stored with its own', async () => {
   const asked = answer('customerConsentSet', ana);
   const { user, notices } = await open('consent');
   expect(await screen.findByText(/En papel · F-12/)).toBeVisible();
@@ -201,7 +201,7 @@ test('a consent shows what proves it; another word is kept with its own proof', 
   });
 });
 
-test('fiscal data say what an invoice still lacks, and that the RFC looks wrong', async () => {
+test('fiscal data lists what an invoice lacks and warns of an odd RFC', async () => {
   await open('fiscal');
   expect(
     await screen.findByText(
@@ -211,7 +211,7 @@ test('fiscal data say what an invoice still lacks, and that the RFC looks wrong'
   expect(screen.getByText(/El último carácter del RFC no coincide/)).toBeVisible();
 });
 
-test('blocking asks for a reason, and who is blocked can be let in again', async () => {
+test('blocking asks for a reason and can be undone', async () => {
   const asked = answer('customerBlock', {
     ...ana,
     status: 'blocked',
@@ -230,10 +230,10 @@ test('blocking asks for a reason, and who is blocked can be let in again', async
   expect(asked.map(({ body }) => body)).toEqual([{ version: 1, reason: 'No paga' }]);
 });
 
-describe('what other remotes know', () => {
+describe('tabs of other remotes', () => {
   afterEach(() => installCustomerTabs(() => []));
 
-  test('is a tab; one that does not come says so in its place, and comes with Retry', async () => {
+  test('a tab that fails to load says so in place and offers Retry', async () => {
     let comes = false;
     const Visits = ({ customerId }: { readonly customerId: string }) => (
       <p>visitas de {customerId}</p>
@@ -255,7 +255,7 @@ describe('what other remotes know', () => {
     expect(await screen.findByText(`visitas de ${ana.id}`)).toBeVisible();
   });
 
-  test('a tab that is gone is told', async () => {
+  test('an unknown tab shows a message', async () => {
     await open('mfe_x/visits');
     expect(await screen.findByText('Esta pestaña ya no está')).toBeVisible();
   });

@@ -29,18 +29,18 @@ const ConsentTab = lazyPart(
 export interface CustomerPanelProps {
   readonly customer: Customer;
   readonly fields: readonly CustomField[];
-  /** '' for the first. */
+  /** '' for the first tab. */
   readonly tab: string;
   readonly onTab: (tab: string) => void;
   readonly onClose: () => void;
-  /** Absent: the person may not. */
+  /** undefined without permission. */
   readonly onEdit: (() => void) | undefined;
   readonly onMerge: (() => void) | undefined;
   readonly onBlock: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }
 
-/** Everything about one customer, also what other remotes know. */
+/** Panel of a customer, including tabs of other remotes. */
 export const CustomerPanel = ({
   customer,
   fields,

@@ -11,7 +11,7 @@ export interface FiscalTabProps {
   readonly onEdit: (() => void) | undefined;
 }
 
-/** What an invoice needs of a customer, and what is missing for one. */
+/** Invoice data of a customer and what is missing. */
 export const FiscalTab = ({ customer, onEdit }: FiscalTabProps) => {
   const { t } = useTranslation('customers');
   const lines = useCustomerLines([])(customer).filter(({ key }) =>

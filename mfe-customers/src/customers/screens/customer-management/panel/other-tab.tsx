@@ -6,7 +6,7 @@ export interface OtherTabProps {
   readonly customerId: string;
 }
 
-/* A query keeps the code: it is asked for once, and again after a failure. */
+/* Loads the tab's code through a query, which caches it and can retry. */
 const Code = ({ tab: { id, load }, customerId }: OtherTabProps) => {
   const {
     data: Inside,
@@ -17,7 +17,7 @@ const Code = ({ tab: { id, load }, customerId }: OtherTabProps) => {
     queryKey: ['customerTab', id],
     queryFn: load,
     staleTime: Infinity,
-    retry: false, // the loader of remotes has tried three times
+    retry: false, // the remote loader already tries three times
     meta: failsAlone,
   });
   if (Inside) return <Inside customerId={customerId} />;
@@ -28,7 +28,7 @@ const Code = ({ tab: { id, load }, customerId }: OtherTabProps) => {
   );
 };
 
-/** What another remote knows of a customer. Whatever fails in it stays in it. */
+/** Tab of another remote; its errors stay inside. */
 export const OtherTab = (props: OtherTabProps) => (
   <ErrorBoundary fallback={(_error, reset) => <ErrorState onRetry={reset} />}>
     <Code {...props} />

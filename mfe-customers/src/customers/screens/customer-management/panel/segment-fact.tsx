@@ -10,7 +10,7 @@ export interface SegmentFactProps {
   readonly rfm: NonNullable<Customer['rfm']>;
 }
 
-/** The segment of a customer, what it means, and what puts them there. */
+/** Segment of a customer with its meaning and the scores behind it. */
 export const SegmentFact = ({ customer, rfm }: SegmentFactProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

@@ -11,9 +11,9 @@ export interface SummaryTabProps {
   readonly fields: readonly CustomField[];
 }
 
-/* Always told, also when nothing is known. */
+/* Shown even when empty. */
 const always = new Set(['email', 'phone', 'ownerId']);
-/* Told above, or on a tab of their own. */
+/* Shown in the header or on other tabs. */
 const elsewhere = new Set([
   'name',
   'status',
@@ -27,7 +27,6 @@ const elsewhere = new Set([
   'usoCfdi',
 ]);
 
-/** Who it is, how to reach them, and what the company wants to know besides. */
 export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

@@ -108,7 +108,7 @@ const useMore = (customerId: string, first: Page | undefined) => {
     readonly pages: readonly Page[];
     readonly pending: boolean;
   }>({ of: undefined, pages: [], pending: false });
-  // Another first page: somebody wrote something meanwhile, and what follows it is asked for again.
+  // A new first page invalidates the following ones, since a note may have been added.
   const { pages, pending } = held.of === first ? held : { pages: [], pending: false };
   const next = (pages.at(-1) ?? first)?.next ?? null;
   const more = async () => {
@@ -119,7 +119,7 @@ const useMore = (customerId: string, first: Page | undefined) => {
         ...apiQuery('customerTimelineList', { params: { customerId }, query: { after: next } }),
         meta: failsAlone,
       })
-      .catch(() => null); // the button is there to be pressed again
+      .catch(() => null); // the button stays and can be pressed again
     setHeld({ of: first, pages: page ? [...pages, page] : pages, pending: false });
   };
   return {
@@ -129,7 +129,7 @@ const useMore = (customerId: string, first: Page | undefined) => {
   };
 };
 
-/** What happened with a customer, the newest first, and the place to write something down. */
+/** Timeline, newest first, with a box for notes. */
 export const TimelineTab = ({ customer, fields }: TimelineTabProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('customers:write');

@@ -26,7 +26,7 @@ const statuses: Record<Customer['status'], true> = {
 };
 const kinds: Record<Customer['kind'], true> = { person: true, company: true };
 
-/** What somebody did, and what changed by it, in the words of the screen. */
+/** Sentences for timeline events and changed values. */
 export const useTimelineWords = (customer: Customer, fields: readonly CustomField[]) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -47,7 +47,7 @@ export const useTimelineWords = (customer: Customer, fields: readonly CustomFiel
   return {
     title: ({ action }: Change): string =>
       t(`customers.timeline.actions.${actions[action] ?? 'other'}`),
-    /** Columns that have no name on the screen are the machine's own. */
+    /** Columns without a label are internal. */
     lines: ({ changes }: Change) =>
       changes.flatMap(({ field, before, after }) => {
         const label = labels.get(field);

@@ -9,7 +9,7 @@ import type { MenuAction } from '@sala/shared-ui/menu';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
 
-/** All that is known of a customer, for the person it is about. Each answer is in the log. */
+/** Menu actions that export all data of a customer; each export is audited. */
 export const useCustomerData = ({ id: customerId }: Customer): readonly MenuAction[] => {
   const { t } = useTranslation('customers');
   const data = useMutation({

@@ -47,7 +47,7 @@ const start = (dataset = survey) => {
 };
 const panel = (name = 'Enviar por correo') => screen.findByRole('dialog', { name });
 
-test('from the menu of exports: what the grid shows is sent on the day that is chosen, and what was typed stays when it is refused', async () => {
+test('a schedule is created from the export menu; a rejected one keeps the form', async () => {
   start();
   const { user, place: now } = await renderScreen(place.replace('&panel=mail', ''));
   await user.click(await screen.findByRole('button', { name: 'Exportar' }));
@@ -114,7 +114,7 @@ test('from the menu of exports: what the grid shows is sent on the day that is c
   ).toBeVisible();
 });
 
-test('one is paused, sent to oneself, changed and deleted', async () => {
+test('a schedule is paused, test-sent, changed and deleted', async () => {
   start();
   answer('datasetScheduleList', { items: [aSchedule()] });
   const { user } = await renderScreen(place);
@@ -144,7 +144,7 @@ test('one is paused, sent to oneself, changed and deleted', async () => {
   expect(await form.findByText('Elige al menos a una persona.')).toBeVisible();
 });
 
-test('what it sends is changed to what the grid shows now, and back', async () => {
+test('what it sends can be switched to the current question and back', async () => {
   start();
   answer('datasetScheduleList', { items: [aSchedule({ definition: {} })] });
   const { user } = await renderScreen(`${place}&schedule=${aSchedule().id}`);
@@ -162,18 +162,18 @@ test('what it sends is changed to what the grid shows now, and back', async () =
   );
 });
 
-test('where the grid shows what is sent already, there is nothing to take over', async () => {
+test('offers no switch when it already sends the current question', async () => {
   start();
   answer('datasetScheduleList', {
     items: [aSchedule({ definition: { filters: [{ value: 8, operator: 'gte', column: 'c2' }] } })],
-  }); // as the database orders it
+  }); // in the key order of jsonb
   await renderScreen(`${place}&schedule=${aSchedule().id}`);
   const form = within(await panel('Editar envío'));
   expect(form.getByText('Qué se envía: Calificación es al menos 8')).toBeVisible();
   expect(form.queryByRole('button', { name: 'Enviar lo que ves ahora' })).not.toBeInTheDocument();
 });
 
-test('of a change that somebody else saved first both are shown', async () => {
+test('a conflicting save shows both versions', async () => {
   start();
   answer('datasetScheduleList', { items: [aSchedule()] });
   const { user } = await renderScreen(`${place}&schedule=${aSchedule().id}`);
@@ -195,7 +195,7 @@ test('of a change that somebody else saved first both are shown', async () => {
   expect(form.getByLabelText(/^Hora/)).toHaveValue('09:00');
 });
 
-test('why one stopped by itself is said; who only reads the dataset chooses nobody', async () => {
+test('says why a schedule stopped; readers choose no recipients', async () => {
   start();
   answer('datasetScheduleList', {
     items: [
@@ -220,7 +220,7 @@ test('why one stopped by itself is said; who only reads the dataset chooses nobo
   expect(form.queryByRole('combobox', { name: 'Add someone' })).not.toBeInTheDocument();
 });
 
-test('a list that cannot be had says so, and can be asked for again', async () => {
+test('a list that fails to load can be retried', async () => {
   start();
   answer('datasetScheduleList', problem('server.unavailable', 'No disponible'));
   const { user } = await renderScreen(place);
@@ -232,7 +232,7 @@ test('a list that cannot be had says so, and can be asked for again', async () =
   expect(await screen.findByText('Todavía no hay envíos')).toBeVisible();
 });
 
-test('a dataset that may not leave is not mailed either, whatever the address says', async () => {
+test('a dataset that cannot be exported cannot be mailed by URL either', async () => {
   start({ ...survey, canExport: false });
   await renderScreen(place);
   expect(await screen.findByRole('button', { name: 'Norte' })).toBeVisible();

@@ -51,15 +51,15 @@ const DeleteSchedule = ({
 
 export interface MailPanelProps {
   readonly dataset: Dataset;
-  /** What the grid shows now. */
+  /** Current question. */
   readonly definition: DatasetDefinition;
-  /** The schedule whose form is open, `new` for a new one, '' for none. */
+  /** Open form: the schedule's id, `new` or ''. */
   readonly open: string;
   readonly onOpen: (schedule: string) => void;
   readonly onClose: () => void;
 }
 
-/** When a dataset goes out by mail: one's own schedules, and the form of one. */
+/** Own mailing schedules of a dataset. */
 export const MailPanel = ({ dataset, definition, open, onOpen, onClose }: MailPanelProps) => {
   const { t } = useTranslation('customers');
   const list = useQuery({

@@ -11,7 +11,7 @@ import type { ScheduleValues } from './schedule-rules';
 
 const shown = 8;
 
-/* Who is suspended gets nothing. */
+/* Suspended members receive nothing. */
 const membersByWords = (words: string): FoundQuery<Member> => {
   const query = { search: words, pageSize: shown };
   return {
@@ -24,7 +24,7 @@ const membersByWords = (words: string): FoundQuery<Member> => {
   };
 };
 
-/** Who gets it: people of the company, one after the other. */
+/** Selects members of the company as recipients. */
 export const RecipientsField = () => {
   const { t } = useTranslation('customers');
   const me = useAuth(({ user }) => user?.id);

@@ -21,7 +21,7 @@ export interface ScheduleCardProps {
   readonly onDelete: () => void;
 }
 
-/** One schedule: when, to whom, what it sends, and what became of it. */
+/** One schedule: time, recipients, content and last result. */
 export const ScheduleCard = ({ dataset, schedule, deeds, onEdit, onDelete }: ScheduleCardProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

@@ -11,12 +11,12 @@ import { useForgetSchedules } from './use-schedule-deeds';
 
 interface NewScheduleProps {
   readonly dataset: Dataset;
-  /** What is shown now. */
+  /** Current question. */
   readonly definition: DatasetDefinition;
   readonly onClose: () => void;
 }
 
-/** Sends what the grid shows now. */
+/** Schedules the current question. */
 export const NewSchedule = ({ dataset, definition, onClose }: NewScheduleProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetSchedules();
@@ -48,7 +48,7 @@ export const NewSchedule = ({ dataset, definition, onClose }: NewScheduleProps) 
   );
 };
 
-/** A schedule in words, always in the same order. */
+/** Labels and values of a schedule, in a fixed order. */
 const useLines = (dataset: Dataset): ((schedule: DatasetSchedule) => readonly RecordLine[]) => {
   const { t } = useTranslation('customers');
   const whenText = useWhenText();
@@ -67,13 +67,13 @@ const useLines = (dataset: Dataset): ((schedule: DatasetSchedule) => readonly Re
 
 interface EditScheduleProps {
   readonly dataset: Dataset;
-  /** What is shown now: it can be sent instead. */
+  /** Current question, offered as a replacement. */
   readonly definition: DatasetDefinition;
   readonly schedule: DatasetSchedule;
   readonly onClose: () => void;
 }
 
-/** What it sends, when, as what and to whom. */
+/** Changes content, time, format and recipients. */
 export const EditSchedule = ({ dataset, definition, schedule, onClose }: EditScheduleProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetSchedules();

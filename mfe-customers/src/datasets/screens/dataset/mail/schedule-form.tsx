@@ -26,7 +26,7 @@ const halves = Array.from(
 );
 const times = halves.map((time) => ({ value: time, label: time }));
 
-/** A time that is neither on the hour nor on its half stays choosable. */
+/** Keeps a stored time that is not a full or half hour selectable. */
 const timesWith = (time: string) =>
   halves.includes(time) ? times : [{ value: time, label: time }, ...times];
 
@@ -86,9 +86,9 @@ export interface ScheduleFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly dataset: Dataset;
-  /** What the grid shows now. */
+  /** Current question. */
   readonly shown: DatasetDefinition;
-  /** What was sent until now; undefined for a new one, which sends what is shown. */
+  /** Stored question; undefined for a new schedule. */
   readonly kept?: DatasetDefinition | undefined;
   readonly initialValues: ScheduleValues;
   readonly onSubmit: (values: ScheduleValues) => void;
@@ -98,7 +98,7 @@ export interface ScheduleFormProps {
   readonly notice?: ReactNode;
 }
 
-/** What is sent, and the way to send what is shown now in its place. */
+/** Shows the stored question and offers to replace it with the current one. */
 const Sent = ({ dataset, shown, kept }: Pick<ScheduleFormProps, 'dataset' | 'shown' | 'kept'>) => {
   const { t } = useTranslation('customers');
   const sentText = useSentText(dataset);
@@ -128,7 +128,6 @@ const Sent = ({ dataset, shown, kept }: Pick<ScheduleFormProps, 'dataset' | 'sho
   );
 };
 
-/** What is sent, when, as which file, and to whom. */
 export const ScheduleForm = ({ dataset, shown, kept, notice, ...panel }: ScheduleFormProps) => {
   const { t } = useTranslation('customers');
   const schema = useMemo(() => scheduleSchema(t), [t]);

@@ -14,7 +14,6 @@ export interface Recipient {
   readonly name: string;
 }
 
-/** The form as typed. */
 export interface ScheduleValues {
   cadence: ScheduleCadence;
   weekday: string;
@@ -22,11 +21,11 @@ export interface ScheduleValues {
   at: string;
   format: DatasetSchedule['format'];
   recipients: readonly Recipient[];
-  /** What is asked of the dataset. */
+  /** Question that is sent. */
   definition: DatasetDefinition;
 }
 
-/** Monday at eight, to oneself. */
+/** Default schedule: Mondays at 08:00, sent to the current user. */
 export const newSchedule = (me: Recipient, definition: DatasetDefinition): ScheduleValues => ({
   cadence: 'weekly',
   weekday: '1',
@@ -75,7 +74,6 @@ const whenOf = ({ cadence, weekday, day, at }: ScheduleValues): ScheduleWhen => 
   }
 };
 
-/** The form as the server takes it. */
 export const bodyOf = (values: ScheduleValues) => ({
   when: whenOf(values),
   format: values.format,
@@ -83,7 +81,7 @@ export const bodyOf = (values: ScheduleValues) => ({
   definition: values.definition,
 });
 
-/** What changed against the schedule that the form was filled with. */
+/** Values that differ from the original schedule. */
 export const changesOf = (
   values: ScheduleValues,
   before: DatasetSchedule,

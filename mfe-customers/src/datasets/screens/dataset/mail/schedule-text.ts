@@ -4,16 +4,17 @@ import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { useAskedText } from '../../../parts/made-of';
 
-/** Days of the week as people call them, from Monday on. */
+/** Weekday names in the current language, from Monday. */
 export const useDayNames = (): readonly string[] => {
   const locale = useLocale();
   return useMemo(() => {
     const names = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-    return Array.from({ length: 7 }, (_, day) => names.format(Date.UTC(2024, 0, 1 + day))); // a Monday
+    // a Monday
+    return Array.from({ length: 7 }, (_, day) => names.format(Date.UTC(2024, 0, 1 + day)));
   }, [locale]);
 };
 
-/** What of a dataset is sent. */
+/** Describes the part of the dataset that is sent. */
 export const useSentText = (dataset: Dataset): ((definition: DatasetDefinition) => string) => {
   const { t } = useTranslation('customers');
   const asked = useAskedText(dataset);
@@ -53,7 +54,7 @@ export const useScheduleText = (): ((schedule: DatasetSchedule) => string) => {
   };
 };
 
-/** What became of it the last time. */
+/** Result of the last mailing. */
 export const useOutcomeText = (): ((last: DatasetSchedule['last']) => string) => {
   const { t } = useTranslation('customers');
   const format = useFormat();

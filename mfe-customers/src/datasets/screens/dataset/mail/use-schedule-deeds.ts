@@ -2,13 +2,13 @@ import type { DatasetSchedule } from '@sala/shared-contracts';
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 
-/** What a change of a schedule makes old. */
+/** Invalidates the schedules. */
 export const useForgetSchedules = (): (() => void) => {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: apiKey('datasetScheduleList') });
 };
 
-/** What is done with a schedule without a form. */
+/** Actions on a schedule that need no form. */
 export const useScheduleDeeds = () => {
   const { t } = useTranslation('customers');
   const forget = useForgetSchedules();

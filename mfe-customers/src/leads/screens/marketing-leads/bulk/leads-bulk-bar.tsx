@@ -23,12 +23,12 @@ import { LostDialog } from '../lost-dialog';
 type Action = EndpointInput<Contract['leadBulk']>['body']['action'];
 
 export interface LeadsBulkBarProps {
-  /** Those that are ticked and there. */
+  /** The selected leads that are loaded. */
   readonly leads: readonly Lead[];
   readonly onDone: () => void;
 }
 
-/** Where at least one of them can go; what becomes of the others is told. */
+/** Stages that at least one lead can move to; the others are reported as unchanged. */
 const stagesOf = (leads: readonly Lead[]): LeadStatus[] =>
   leadStatuses.filter(
     (status) =>
@@ -79,7 +79,6 @@ const useLeadBulk = (leads: readonly Lead[], onDone: () => void) => {
   };
 };
 
-/** What can be done with all ticked leads at once. */
 export const LeadsBulkBar = ({ leads, onDone }: LeadsBulkBarProps) => {
   const { t } = useTranslation('customers');
   const canManage = useCan('leads:manage');

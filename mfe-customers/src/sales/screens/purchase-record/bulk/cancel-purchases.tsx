@@ -6,13 +6,13 @@ import { CancelForm } from '../cancel-form';
 import { useForgetPurchases } from '../forget-purchases';
 
 export interface CancelPurchasesProps {
-  /** Those that nothing was paid of. */
+  /** Purchases without payments. */
   readonly purchases: readonly PurchaseRow[];
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Cancels many for one reason; what became of each is told. */
+/** Cancels purchases for one reason and reports each result. */
 export const CancelPurchases = ({ purchases, onDone, onClose }: CancelPurchasesProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetPurchases();

@@ -16,15 +16,12 @@ const CancelPurchases = lazyPart(
 );
 
 export interface PurchasesBulkBarProps {
-  /** Those that are ticked and there. */
+  /** The selected purchases that are loaded. */
   readonly purchases: readonly PurchaseRow[];
   readonly onDone: () => void;
 }
 
-/**
- * What can be done with all ticked sales at once: their receipts as one file, a file of them, and
- * to cancel those that nothing was paid of.
- */
+/** Bulk actions: receipts as one file, export, and cancelling unpaid purchases. */
 export const PurchasesBulkBar = ({ purchases, onDone }: PurchasesBulkBarProps) => {
   const { t } = useTranslation('customers');
   const canCancel = useCan('purchases:delete');

@@ -17,7 +17,7 @@ export interface CashMovementProps {
   readonly onClose: () => void;
 }
 
-/** Puts cash into the drawer or takes some out, for a reason. */
+/** Records cash put into or taken out of the drawer, with its reason. */
 export const CashMovement = ({ session, kind, onClose }: CashMovementProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();

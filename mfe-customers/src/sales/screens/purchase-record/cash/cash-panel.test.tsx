@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../../testing/render-screen';
 import { openDialog } from '../open-dialog.fixture';
 import { aSession, facets, listOf } from '../../../testing/purchases.fixture';
-// What the screen loads when somebody acts: read once, before the first test waits for it.
+// Lazy parts are loaded before the first test's timeout starts.
 import './cash-movement';
 import './cash-panel';
 
@@ -23,7 +23,7 @@ const openPanel = (
   return renderScreen(path, { roles });
 };
 
-test('money goes in and out for a reason; more than is there is refused', async () => {
+test('cash goes in and out with a reason; taking out more than the balance is refused', async () => {
   const { user } = await openPanel(open);
   await user.click(await screen.findByRole('button', { name: 'Retirar efectivo' }));
   const dialog = await openDialog('Retirar efectivo');
@@ -38,7 +38,7 @@ test('money goes in and out for a reason; more than is there is refused', async 
   expect(asked[0]?.body).toMatchObject({ kind: 'out', amount: 500_000, reason: 'Banco' });
 });
 
-test('the count, piece by piece; what is missing needs a reason', async () => {
+test('counts by denomination; a difference requires a reason', async () => {
   const { user, place } = await openPanel(open);
   await user.click(await screen.findByRole('button', { name: 'Hacer corte de caja' }));
   await user.type(await screen.findByRole('textbox', { name: '$1,000' }), '1');
@@ -74,7 +74,7 @@ test('the count, piece by piece; what is missing needs a reason', async () => {
   ).toBeVisible();
 });
 
-test('money that moved while somebody counted is told, and counts', async () => {
+test('money moved during the count is reported and included', async () => {
   const { user } = await openPanel(open);
   await user.click(await screen.findByRole('button', { name: 'Hacer corte de caja' }));
   await user.type(await screen.findByRole('textbox', { name: '$1,000' }), '1');
@@ -100,7 +100,7 @@ test('money that moved while somebody counted is told, and counts', async () => 
   );
 });
 
-test('closed: it is opened with what lies in it; reception opens, and does not count', async () => {
+test('a closed drawer is opened with its float; reception opens but cannot count', async () => {
   const { user } = await openPanel(null, ['reception']);
   const float = await screen.findByRole('textbox', { name: 'Fondo inicial' });
   const opened = answer('cashSessionOpen', open);
@@ -113,7 +113,7 @@ test('closed: it is opened with what lies in it; reception opens, and does not c
   expect(screen.queryByRole('button', { name: 'Hacer corte de caja' })).not.toBeInTheDocument();
 });
 
-test('a session of before is a link to its report, which leaves the list behind it as it is', async () => {
+test('an earlier session links its report and keeps the list unchanged', async () => {
   answer('purchaseList', listOf([]));
   answer('cashSessionCurrent', { session: null });
   const before = aSession({ status: 'closed', counted: 110_000, difference: -10_000 });
@@ -129,7 +129,7 @@ test('a session of before is a link to its report, which leaves the list behind 
   expect(place()).toBe(`/purchase-record?status=paid&cash=${before.id}`);
 });
 
-test('who may not see it is told which permission is missing', async () => {
+test('without the permission, the missing one is named', async () => {
   answer('purchaseList', listOf([]));
   await renderScreen(path, { permissions: ['purchases:read'] });
   expect(await screen.findByText('Ver la caja')).toBeVisible();

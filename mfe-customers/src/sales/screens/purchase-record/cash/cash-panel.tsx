@@ -11,7 +11,7 @@ import { CashSessions } from './cash-sessions';
 import { CloseCash } from './close-cash';
 import { OpenCash } from './open-cash';
 
-/** The report of a cash session: on screen, and as the browser prints it. */
+/** Report of a cash session, also for printing. */
 const SessionReport = ({ session }: { readonly session: CashSessionDetail }) => (
   <>
     <CashReport session={session} />
@@ -30,7 +30,7 @@ const CashMovement = lazyPart(
 );
 
 export interface CashPanelProps {
-  /** '1': the own session; or the id of another one. */
+  /** '1' for the own session, or the id of another. */
   readonly cash: string;
   readonly onOpen: (cash: string) => void;
   readonly onClose: () => void;
@@ -41,7 +41,7 @@ interface OpenSessionProps {
   readonly onClosed: () => void;
 }
 
-/* One that is open: money goes in and out of it, until it is counted. */
+/* An open session: cash in and out until it is counted. */
 const OpenSession = ({ session, onClosed }: OpenSessionProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('cash:write');
@@ -73,10 +73,7 @@ const OpenSession = ({ session, onClosed }: OpenSessionProps) => {
   );
 };
 
-/**
- * The cash desk: open the own drawer, put in, take out, count and close; and the sessions of
- * before.
- */
+/** Cash desk: opens, moves cash, counts and closes; lists earlier sessions. */
 export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
   const { t } = useTranslation('customers');
   const canRead = useCan('cash:read');

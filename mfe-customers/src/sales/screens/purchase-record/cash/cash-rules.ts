@@ -17,12 +17,12 @@ const pieces: Record<Denomination, true> = {
   50: true,
 };
 
-/** Notes and coins in centavos, the largest first: the order in which a drawer is counted. */
+/** Denominations in centavos, largest first, in counting order. */
 export const denominationValues: readonly number[] = Object.keys(pieces)
   .map(Number)
   .sort((one, other) => other - one);
 
-/** What was counted, as typed: a box for each note and coin, by its value in centavos. */
+/** Typed counts by denomination in centavos. */
 export interface CountValues {
   readonly counts: Readonly<Record<string, string>>;
   readonly differenceReason: string;
@@ -38,7 +38,7 @@ const whole = /^\d{1,6}$/;
 const countOf = (typed: string | undefined): number =>
   whole.test((typed ?? '').trim()) ? Number(typed) : 0;
 
-/** The counts as the API takes them: what was left empty counts nothing. */
+/** Counts for the API; empty boxes are zero. */
 export const countBodies = ({ counts }: CountValues): CashCounts =>
   Object.fromEntries(
     denominationValues.flatMap((value) =>
@@ -46,7 +46,7 @@ export const countBodies = ({ counts }: CountValues): CashCounts =>
     ),
   );
 
-/** Centavos of what is typed so far: to tell the person; the server counts for itself. */
+/** Preliminary sum in centavos for display; the server computes its own. */
 export const countedOf = ({ counts }: CountValues): number =>
   denominationValues.reduce((sum, value) => sum + value * countOf(counts[`d${value}`]), 0);
 
@@ -60,7 +60,7 @@ export const moneySchema = (t: Translate) =>
       (typed) => !((centavosOf(typed) ?? 0) > limits.centavosMax),
     );
 
-/** The rules of a count: whole pieces, and a reason for what is missing or too much. */
+/** Validates a count: whole numbers, and a reason for a difference. */
 export const countSchema = (t: Translate, expected: number) =>
   yup.object({
     counts: yup.object(
@@ -79,7 +79,7 @@ export const countSchema = (t: Translate, expected: number) =>
       .trim()
       .max(limits.reasonMax, t('rules.tooLong', { max: limits.reasonMax }))
       .test('reason', t('purchases.cash.rules.reason'), (typed, { parent }) => {
-        const values = parent as CountValues; // the object that this schema is of
+        const values = parent as CountValues; // the object this schema validates
         return countedOf(values) === expected || (typed ?? '').trim() !== '';
       }),
   });

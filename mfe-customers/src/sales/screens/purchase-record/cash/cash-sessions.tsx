@@ -12,14 +12,14 @@ import {
 
 const shown = 10;
 
-/* The list of sales stays as it is behind the panel. */
+/* Keeps the list's parameters. */
 const reportOf = (id: string, search: string): string => {
   const params = new URLSearchParams(search);
   params.set('cash', id);
   return `?${params}`;
 };
 
-/** The sessions of before, each leading to its report. */
+/** Earlier sessions, each linking to its report. */
 export const CashSessions = () => {
   const { t } = useTranslation('customers');
   const { dateTime, money } = useFormat();

@@ -87,7 +87,7 @@ export interface CloseCashProps {
   readonly onClosed: () => void;
 }
 
-/** The cash count that closes a session: how many of each note and coin; Tab leads down the column. */
+/** Count by denomination that closes a session; Tab moves down the column. */
 export const CloseCash = ({ session, onCancel, onClosed }: CloseCashProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
@@ -100,7 +100,7 @@ export const CloseCash = ({ session, onCancel, onClosed }: CloseCashProps) => {
       onClosed();
     },
   });
-  // Somebody was paid in the meantime: what is in the drawer is another sum than was shown.
+  // After a conflict the expected balance differs from the one shown.
   const moved = savedMeanwhile<CashSessionDetail>(close.error);
   const expected = moved === undefined ? session.expected : moved.expected;
   const schema = countSchema(t, expected);

@@ -9,7 +9,7 @@ import { MoneyField } from '../../../../parts/money/money-field';
 import { useForgetPurchases } from '../forget-purchases';
 import { moneySchema } from './cash-rules';
 
-/** Opens the person's cash session with what lies in the drawer. */
+/** Opens the person's cash session with its float. */
 export const OpenCash = () => {
   const { t } = useTranslation('customers');
   const forget = useForgetPurchases();

@@ -94,7 +94,7 @@ const ProductDialog = ({ notice, ...dialog }: ProductDialogProps) => {
   );
 };
 
-/** What is told when one was saved. */
+/** Success message after saving. */
 const useDone = (onClose: () => void): ((text: string) => void) => {
   const client = useQueryClient();
   return (text) => {
@@ -104,7 +104,6 @@ const useDone = (onClose: () => void): ((text: string) => void) => {
   };
 };
 
-/** Adds a product or a service to the price list. */
 export const NewProduct = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('customers');
   const done = useDone(onClose);
@@ -125,7 +124,7 @@ export const NewProduct = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** A product in words, always in the same order. */
+/** Labels and values of a product, in a fixed order. */
 const useLines = (): ((product: Product) => readonly RecordLine[]) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -144,7 +143,7 @@ const useLines = (): ((product: Product) => readonly RecordLine[]) => {
   ];
 };
 
-/** Changes a product or a service; what was sold keeps what it was sold with. */
+/** Edits a product; existing sales keep their values. */
 export const EditProduct = ({
   product,
   onClose,

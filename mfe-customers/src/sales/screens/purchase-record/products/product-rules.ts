@@ -11,7 +11,6 @@ import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import { centavosOf, quantityOf, typedPesos } from '../../../../parts/money/amounts';
 
-/** A product as typed. */
 export interface ProductValues {
   readonly kind: ProductKind;
   readonly code: string;
@@ -28,7 +27,7 @@ type CreateBody = EndpointInput<Contract['productCreate']>['body'];
 const kinds: Record<ProductKind, true> = { service: true, good: true };
 export const kindNames = Object.keys(kinds) as ProductKind[]; // the keys of a constant object
 
-/** A medical service: exempt, by the keys that the tax office has for it. */
+/** Defaults to a medical service: exempt, with its SAT keys. */
 export const emptyProduct: ProductValues = {
   kind: 'service',
   code: '',
@@ -46,7 +45,7 @@ export const valuesOfProduct = (product: Product): ProductValues => ({
   cycleDays: product.cycleDays === null ? '' : String(product.cycleDays),
 });
 
-/** What is stored of values that the schema let through. */
+/** Request body from validated values. */
 export const productBody = (values: ProductValues): CreateBody => ({
   kind: values.kind,
   code: values.code.trim(),
@@ -58,7 +57,7 @@ export const productBody = (values: ProductValues): CreateBody => ({
   cycleDays: quantityOf(values.cycleDays),
 });
 
-/** What of the form differs from the record it was filled with. */
+/** Values that differ from the original product. */
 export const changesOf = (values: ProductValues, base: Product): Partial<CreateBody> => {
   const before = new Map<string, unknown>(Object.entries(base));
   return Object.fromEntries(
@@ -66,7 +65,7 @@ export const changesOf = (values: ProductValues, base: Product): Partial<CreateB
   );
 };
 
-/** The rules of a product, in the person's words. */
+/** Validation of a product, with translated messages. */
 export const productSchema = (t: Translate, formatMoney: (centavos: number) => string) => {
   const text = (missing: string, max: number) =>
     yup.string().trim().required(t(missing)).max(max, t('rules.tooLong', { max }));

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../../testing/render-screen';
 import { openDialog } from '../open-dialog.fixture';
 import { aProduct, facets, listOf } from '../../../testing/purchases.fixture';
-// What the screen loads when somebody acts: read once, before the first test waits for it.
+// Lazy parts are loaded before the first test's timeout starts.
 import './product-form';
 import './products-panel';
 
@@ -19,7 +19,7 @@ const openPanel = (role: 'billing' | 'reception', items = [consult]) => {
   return renderScreen(path, { roles: [role] });
 };
 
-test('a new product, with what the tax office wants to know; a code that is taken is told at its box', async () => {
+test('a product is created with its SAT keys; a duplicate code is reported at its box', async () => {
   const { user } = await openPanel('billing', []);
   await user.click(await screen.findByRole('button', { name: 'Nuevo producto' }));
   const dialog = await openDialog('Nuevo producto');
@@ -65,7 +65,7 @@ test('a new product, with what the tax office wants to know; a code that is take
   });
 });
 
-test('retired without a question, since it can be offered again', async () => {
+test('retiring needs no confirmation, since it can be undone', async () => {
   const { user } = await openPanel('billing');
   const asked = answer('productUpdate', { ...consult, active: false, version: 2 });
   await user.click(await screen.findByRole('button', { name: 'Retirar Consulta general' }));
@@ -80,7 +80,7 @@ test('retired without a question, since it can be offered again', async () => {
   );
 });
 
-test('reception looks prices up and changes none', async () => {
+test('reception sees prices but cannot change them', async () => {
   await openPanel('reception');
   expect(await screen.findByText('Consulta general')).toBeVisible();
   expect(
@@ -88,7 +88,7 @@ test('reception looks prices up and changes none', async () => {
   ).not.toBeInTheDocument();
 });
 
-test('somebody else changed the product first: who, what, and what was typed goes on top of it', async () => {
+test('a conflicting save shows who changed what; own changes go on top', async () => {
   const { user } = await openPanel('billing');
   await user.click(await screen.findByRole('button', { name: 'Editar Consulta general' }));
   const dialog = await openDialog('Editar Consulta general');

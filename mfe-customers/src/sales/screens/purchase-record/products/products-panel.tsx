@@ -54,7 +54,7 @@ const Line = ({ product, canManage, onEdit }: LineProps) => {
     ...apiMutation('productUpdate'),
     onSuccess: (now: Product) => {
       void client.invalidateQueries({ queryKey: apiKey('productList') });
-      // Retiring is undone as quickly as it is done: nobody is asked before.
+      // No confirmation: retiring is undone just as quickly.
       if (now.active) notify.success(t('purchases.products.restoredDone', { name }));
       else
         notify.aside({
@@ -116,7 +116,7 @@ const Line = ({ product, canManage, onEdit }: LineProps) => {
   );
 };
 
-/** The price list: what can be sold, and what is retired. */
+/** Price list with retired products. */
 export const ProductsPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('customers');
   const canRead = useCan('products:read');
