@@ -23,7 +23,7 @@ export const clinicHandlers = {
   ...practitionerPaperHandlers,
 };
 
-/** What a violated constraint means; handlers check first, so these are only met in a race. */
+/** Problem codes of database constraints. Handlers check first, so only races reach these. */
 export const clinicConstraints: ConstraintProblems = {
   membership_user_key: 'company.exists',
   category_code: 'category.code_taken',

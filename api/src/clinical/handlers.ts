@@ -9,7 +9,7 @@ export const clinicalHandlers = {
   ...visitWritingHandlers,
 };
 
-/** What a violated constraint means; handlers check first, so these are only met in a race. */
+/** Problem codes of database constraints. Handlers check first, so only races reach these. */
 export const clinicalConstraints: ConstraintProblems = {
   visit_transition: 'visit.transition_refused',
   visit_closed: 'visit.closed',

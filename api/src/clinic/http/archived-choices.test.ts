@@ -1,7 +1,7 @@
 import type { Category } from '@sala/shared-contracts';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 
-describe('a category that was archived', () => {
+describe('archived category', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('a category that was archived', () => {
       body: { version, active: false },
     });
 
-  test('gets nothing new below it; what hangs there can be changed', async () => {
+  test('takes no new children, while existing ones can be edited', async () => {
     const [old, other] = [await create('vieja'), await create('otra')];
     const child = await create('hija', { parentId: old.id });
     await archive(old);
@@ -45,7 +45,7 @@ describe('a category that was archived', () => {
     ).toMatchObject({ parentId: old.id });
   });
 
-  test('takes nothing in', async () => {
+  test('cannot be the target of a merge', async () => {
     const [target, source] = [await create('destino'), await create('origen')];
     await archive(target);
     const refused = await owner.client.refused('categoryMerge', {
@@ -55,7 +55,7 @@ describe('a category that was archived', () => {
     expect(refused.code).toBe('category.not_mergeable');
   });
 
-  test('is no specialty for somebody new; who has it already keeps it', async () => {
+  test('cannot be chosen as a specialty, but is kept where it was', async () => {
     const specialty = await create('pediatria');
     const body = { firstName: 'Elena', lastName: 'Ríos', specialtyId: specialty.id };
     const kept = await owner.client.ok('practitionerCreate', { body });

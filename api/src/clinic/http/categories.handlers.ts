@@ -18,7 +18,7 @@ type Names =
 
 const entityType = 'category';
 
-/** Reads it twice: the kind tells which lock to take, and only what is read under the lock counts. */
+/** Reads twice: the kind selects the lock, and only what is read under it is current. */
 const readLocked = async (db: Db, categoryId: string): Promise<Category> => {
   const { kind } = await queries.readCategory(db, categoryId);
   await queries.lockTree(db, kind);

@@ -31,8 +31,8 @@ describe('categories', () => {
   });
   afterAll(() => api.close());
 
-  describe('the list', () => {
-    test('goes down the tree: parents before children, by order, then by name in Spanish', async () => {
+  describe('list', () => {
+    test('lists parents before children, by order, then by Spanish name', async () => {
       const studies = await create('estudios', { name: 'Estudios', sortOrder: 5 });
       await create('rayos', { name: 'Rayos X', parentId: studies.id, sortOrder: 1 });
       await create('zeta', { name: 'ñandú', sortOrder: 1 });
@@ -44,12 +44,12 @@ describe('categories', () => {
         sortOrder: 0,
       });
       await create('sangre', { name: 'Sangre', parentId: lab.id });
-      await create('ultimo'); // without a place of its own: behind the last of its siblings
+      await create('ultimo'); // without an order: after its siblings
       await create('otro', { kind: 'product' });
       expect(await codes()).toBe('nube zeta oso estudios laboratorio sangre rayos ultimo');
     });
 
-    test('a search keeps what it finds and what is above it', async () => {
+    test('search keeps matches and their ancestors', async () => {
       const studies = await create('estudios', { name: 'Estudios' });
       const lab = await create('laboratorio', {
         name: 'Laboratorio clínico',
@@ -68,7 +68,7 @@ describe('categories', () => {
       expect(await codes({ search: '%' })).toBe('');
     });
 
-    test('what is archived is left out with all below it, until it is asked for', async () => {
+    test('hides archived branches unless requested', async () => {
       const studies = await create('estudios');
       await create('rayos', { parentId: studies.id });
       await create('consulta');
@@ -78,7 +78,7 @@ describe('categories', () => {
       expect(await codes({ includeArchived: true, search: 'rayos' })).toBe('estudios rayos');
     });
 
-    test('a kind that does not exist is refused', async () => {
+    test('refuses an unknown kind', async () => {
       const problem = await owner.client.refused('categoryList', { query: { kind: 'colour' } });
       expect(problem).toMatchObject({
         status: 400,
@@ -87,8 +87,8 @@ describe('categories', () => {
     });
   });
 
-  describe('creating', () => {
-    test('with everything, and read back', async () => {
+  describe('create', () => {
+    test('stores every field', async () => {
       const body = {
         code: 'rayos_x',
         name: ' Rayos X ',
@@ -128,7 +128,7 @@ describe('categories', () => {
       ],
       ['a parent that is no id', { parentId: 'estudios' }, 'parentId', 'format'],
       ['a system category', { systemManaged: true }, 'systemManaged', 'unknown'],
-    ])('refused: %s', async (_name, body, path, code) => {
+    ])('refuses %s', async (_name, body, path, code) => {
       const problem = await owner.client.refused('categoryCreate', {
         body: { kind: 'service', code: 'uno', name: 'Uno', ...body },
       });
@@ -139,7 +139,7 @@ describe('categories', () => {
       });
     });
 
-    test('a code is taken within its kind only', async () => {
+    test('refuses a duplicate code within a kind only', async () => {
       await create('uno');
       const problem = await owner.client.refused('categoryCreate', {
         body: { kind: 'service', code: 'uno', name: 'Otro' },
@@ -155,7 +155,7 @@ describe('categories', () => {
       });
     });
 
-    test('a parent of another kind does not count', async () => {
+    test('refuses a parent of another kind', async () => {
       const product = await create('uno', { kind: 'product' });
       const body = { kind: 'service', code: 'dos', name: 'Dos', parentId: product.id };
       expect(await owner.client.refused('categoryCreate', { body })).toMatchObject({
@@ -163,7 +163,7 @@ describe('categories', () => {
       });
     });
 
-    test('three levels, not four', async () => {
+    test('allows three levels', async () => {
       const one = await create('uno');
       const two = await create('dos', { parentId: one.id });
       const three = await create('tres', { parentId: two.id });
@@ -175,8 +175,8 @@ describe('categories', () => {
     });
   });
 
-  describe('changing', () => {
-    test('what is named changes, is on record, and the rest stays', async () => {
+  describe('update', () => {
+    test('changes and audits only the given fields', async () => {
       const category = await create('uno', { nameEn: 'One' });
       const changed = await change(category, { name: 'Único', nameEn: '', color: '#123abc' });
       expect(changed).toEqual({
@@ -203,7 +203,7 @@ describe('categories', () => {
       });
     });
 
-    test('moves with all below it, no deeper than three levels and never into itself', async () => {
+    test('moves a branch within three levels and never into itself', async () => {
       const a = await create('a');
       const b = await create('b', { parentId: a.id });
       await create('c', { parentId: b.id });
@@ -226,7 +226,7 @@ describe('categories', () => {
       expect(await codes()).toBe('a b c d');
     });
 
-    test('two moves at once never make a cycle', async () => {
+    test('concurrent moves never create a cycle', async () => {
       for (let round = 0; round < 10; round += 1) {
         const a = await create(`a${round}`);
         const b = await create(`b${round}`);
@@ -241,7 +241,7 @@ describe('categories', () => {
       }
     });
 
-    test('of two who saw the same version, one wins and the other is shown what is there now', async () => {
+    test('of two updates with the same version one gets a conflict with the current state', async () => {
       const category = await create('uno');
       const answers = await Promise.all(
         ['Uno', 'Dos'].map((name) =>
@@ -259,7 +259,7 @@ describe('categories', () => {
       });
     });
 
-    test('a code that another has is refused; nothing to change, too', async () => {
+    test('refuses a duplicate code and an empty change', async () => {
       await create('uno');
       const two = await create('dos');
       expect(await refusedChange(two, { code: 'uno' })).toMatchObject({
@@ -278,10 +278,10 @@ describe('categories', () => {
     });
   });
 
-  describe('deleting', () => {
+  describe('delete', () => {
     const remove = (category: Category) => ({ params: { categoryId: category.id } });
 
-    test('is blocked while there are children', async () => {
+    test('is refused while it has children', async () => {
       const parent = await create('padre');
       const child = await create('hija', { parentId: parent.id });
       expect(await owner.client.refused('categoryDelete', remove(parent))).toMatchObject({
@@ -297,7 +297,7 @@ describe('categories', () => {
       });
     });
 
-    test('a child that comes at the same moment keeps its parent', async () => {
+    test('races with a new child without orphaning it', async () => {
       for (let round = 0; round < 10; round += 1) {
         const parent = await create(`padre${round}`);
         const [removal, child] = await Promise.all([
@@ -307,14 +307,14 @@ describe('categories', () => {
           }),
         ]);
         expect([
-          [204, 400], // the parent went first
-          [409, 201], // the child was first
+          [204, 400], // the parent was deleted first
+          [409, 201], // the child was created first
         ]).toContainEqual([removal.status, child.status]);
       }
     });
   });
 
-  test('what the system gave is locked', async () => {
+  test('is refused for system categories', async () => {
     const category = await create('urgencia');
     await withClient(api.database.owner, (client) =>
       client.query('update category set system_managed = true where id = $1', [category.id]),

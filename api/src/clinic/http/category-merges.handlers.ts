@@ -39,10 +39,7 @@ const moveReferences = async (
   return (await moveReferencesTo(db, table, column, from, to)).length;
 };
 
-/**
- * It is on offer; and what hangs below the one that goes must fit below the other: depth, and no
- * cycle.
- */
+/** The target must be active and outside the branch, and the moved children must fit in depth. */
 const checkTarget = async (db: Db, category: Category, targetId: string): Promise<Category> => {
   const tree = await readTree(db, category.kind);
   if (targetId === category.id || !tree.some(({ id, active }) => id === targetId && active))

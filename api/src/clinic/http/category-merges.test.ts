@@ -3,7 +3,7 @@ import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { categoryReferences } from '../sql/category-references';
 
-describe('categories: order, merges', () => {
+describe('category order and merges', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
@@ -18,7 +18,7 @@ describe('categories: order, merges', () => {
   });
   afterAll(() => api.close());
 
-  test('every foreign key to a category is counted and moved', async () => {
+  test('counts and moves every foreign key to a category', async () => {
     const keys = await withClient(api.database.owner, async (client) =>
       (
         await client.query<{ key: string }>(
@@ -33,7 +33,7 @@ describe('categories: order, merges', () => {
     );
   });
 
-  test('a service keeps its facts, and no other kind has any', async () => {
+  test('only services have service details', async () => {
     const meta = { minutes: 40, satKey: '85121600', tax: 'exempt' as const };
     expect(await create('consulta', { icon: 'stethoscope', meta })).toMatchObject({
       icon: 'stethoscope',
@@ -45,7 +45,7 @@ describe('categories: order, merges', () => {
     expect(refused.errors).toMatchObject([{ path: 'meta', code: 'unknown' }]);
   });
 
-  test('siblings are put into an order at once; a list that has changed is said', async () => {
+  test('reorders siblings at once, and refuses an outdated list', async () => {
     const [one, two, three] = [await create('uno'), await create('dos'), await create('tres')];
     const order = (ids: readonly string[]) => ({
       body: { kind: 'service' as const, parentId: null, ids: [...ids] },
@@ -60,7 +60,7 @@ describe('categories: order, merges', () => {
     ).toBe('category.order_stale');
   });
 
-  test('a merge takes everything along', async () => {
+  test('a merge moves every reference', async () => {
     const [from, to] = [
       await create('pediatria', { kind: 'specialty' }),
       await create('pediatria_2', { kind: 'specialty' }),
@@ -96,7 +96,7 @@ describe('categories: order, merges', () => {
     );
   });
 
-  test('tags of one patient do not meet twice', async () => {
+  test('a merge does not duplicate tags of a patient', async () => {
     const [from, to] = [
       await create('a', { kind: 'patient_tag' }),
       await create('b', { kind: 'patient_tag' }),
@@ -123,7 +123,7 @@ describe('categories: order, merges', () => {
     expect(target.usageCount).toBe(2);
   });
 
-  test('not into itself, its own branch, another kind; nothing of the system', async () => {
+  test('refuses itself, its own branch, another kind and system categories', async () => {
     const parent = await create('padre');
     const child = await create('hija', { parentId: parent.id });
     const other = await create('otro', { kind: 'product' });

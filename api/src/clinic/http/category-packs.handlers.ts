@@ -27,7 +27,7 @@ const entriesOf = async (db: Db, pack: CategoryPack): Promise<PackEntry[]> => {
   }));
 };
 
-/** Those of a bundle that were named; all of it when none was. */
+/** The named categories of a pack; all of them when none is named. */
 const chosenOf = (
   pack: CategoryPack,
   named: readonly Named[] | undefined,
@@ -46,8 +46,8 @@ const chosenOf = (
 };
 
 /**
- * Where it belongs in the company's own tree; at the top where that place is archived, too deep or
- * not there.
+ * Parent of a pack category in the company's tree; top level when that parent is missing, archived
+ * or too deep.
  */
 const parentFor = (
   nodes: readonly CodedNode[],
@@ -81,7 +81,7 @@ export const categoryPackHandlers = defineHandlers<
   categoryPackAdd: async ({ body, ...means }) => {
     const chosen = chosenOf(body.pack, body.entries);
     const kinds = kindsOf(chosen);
-    // In one order for everybody, so that two who add at once do not wait for each other in a circle.
+    // Locks in a fixed order, so that concurrent requests cannot deadlock.
     for (const kind of kinds) await lockTree(means.db, kind);
     const nodes = await readCoded(means.db, kinds);
     const known = new Set(nodes.map(keyOf));

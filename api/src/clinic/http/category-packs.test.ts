@@ -9,41 +9,38 @@ import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { packContents } from '../model/pack-contents';
 
-describe('what is in the bundles', () => {
+describe('contents of the category packs', () => {
   const everything = categoryPacks.flatMap((pack) => packContents[pack]);
 
-  test.each(categoryPacks)(
-    '%s: all of it can be created, once, below what comes before it',
-    (pack) => {
-      const contents = packContents[pack];
-      expect(contents.length).toBeLessThanOrEqual(limits.categoryPackMax);
-      const levels = new Map<string, number>();
-      for (const { parentCode, ...category } of contents) {
-        const key = `${category.kind}/${category.code}`;
-        expect([
-          key,
-          contract.categoryCreate.body.safeParse(category).success,
-          levels.has(key),
-        ]).toEqual([key, true, false]);
-        const above = parentCode === null ? 0 : levels.get(`${category.kind}/${parentCode}`);
-        levels.set(key, (above ?? Number.NaN) + 1);
-      }
-      expect([...levels].filter(([, level]) => !(level <= limits.categoryDepthMax))).toEqual([]);
-      for (const kind of [
-        'service',
-        'specialty',
-        'appointment_reason',
-        'cancel_reason',
-        'document_type',
-        'teaching_topic',
-        'patient_tag',
-      ]) {
-        expect(contents.some((category) => category.kind === kind)).toBe(true);
-      }
-    },
-  );
+  test.each(categoryPacks)('%s: each category is valid and comes after its parent', (pack) => {
+    const contents = packContents[pack];
+    expect(contents.length).toBeLessThanOrEqual(limits.categoryPackMax);
+    const levels = new Map<string, number>();
+    for (const { parentCode, ...category } of contents) {
+      const key = `${category.kind}/${category.code}`;
+      expect([
+        key,
+        contract.categoryCreate.body.safeParse(category).success,
+        levels.has(key),
+      ]).toEqual([key, true, false]);
+      const above = parentCode === null ? 0 : levels.get(`${category.kind}/${parentCode}`);
+      levels.set(key, (above ?? Number.NaN) + 1);
+    }
+    expect([...levels].filter(([, level]) => !(level <= limits.categoryDepthMax))).toEqual([]);
+    for (const kind of [
+      'service',
+      'specialty',
+      'appointment_reason',
+      'cancel_reason',
+      'document_type',
+      'teaching_topic',
+      'patient_tag',
+    ]) {
+      expect(contents.some((category) => category.kind === kind)).toBe(true);
+    }
+  });
 
-  test('what is in two of them is the same thing in both, and no two things of a kind have one name', () => {
+  test('shared categories are identical, and names are unique within a kind', () => {
     const byCode = new Map<string, string>();
     const byName = new Map<string, string>();
     for (const { kind, code, name, nameEn } of everything) {
@@ -56,7 +53,7 @@ describe('what is in the bundles', () => {
   });
 });
 
-describe('bundles of categories', () => {
+describe('category packs', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
@@ -93,7 +90,7 @@ describe('bundles of categories', () => {
     return items.find(({ id }) => id === found?.parentId)?.code ?? null;
   };
 
-  test('says what is there already, and adds the rest once, each below its own', async () => {
+  test('lists what exists and adds the rest below its parents', async () => {
     const mine = await create('vacunacion', { name: 'Mis vacunas' });
     const old = await create('nebulizacion');
     await owner.client.ok('categoryUpdate', {
@@ -127,7 +124,7 @@ describe('bundles of categories', () => {
     );
   });
 
-  test('adds what was chosen and nothing else', async () => {
+  test('adds only what was chosen', async () => {
     const answer = await add(
       'dental',
       ['service', 'resina'],
@@ -136,12 +133,12 @@ describe('bundles of categories', () => {
     );
     expect(answer.body).toEqual({ added: 2, kept: 0 });
     expect((await services()).map(({ code }) => code)).toEqual(['resina']);
-    expect(await parentOf('resina')).toBeNull(); // the one above it was not chosen
+    expect(await parentOf('resina')).toBeNull(); // its parent was not chosen
     await add('dental', ['service', 'cirugia_dental'], ['service', 'extraccion']);
     expect(await parentOf('extraccion')).toBe('cirugia_dental');
   });
 
-  test('stands at the top where its place is archived, hidden with another, or too deep', async () => {
+  test('adds to the top level when the parent is archived, hidden or too deep', async () => {
     const a = await create('a');
     const b = await create('b', { parentId: a.id });
     const deep = await create('cirugia_dental', { parentId: b.id });
@@ -166,7 +163,7 @@ describe('bundles of categories', () => {
     expect(await parentOf('limpieza_dental')).toBeNull();
   });
 
-  test('what no bundle has is refused, and nothing is added', async () => {
+  test('refuses an unknown category and adds nothing', async () => {
     const problem = await owner.client.refused('categoryPackAdd', {
       body: {
         pack: 'dental',
@@ -190,7 +187,7 @@ describe('bundles of categories', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('is on record like any other that is created, with the bundle that it came in', async () => {
+  test('audits each category with the pack it came from', async () => {
     await add('dental', ['service', 'resina']);
     const [resina] = await services();
     const rows = await withClient(api.database.owner, async (client) => ({
@@ -212,7 +209,7 @@ describe('bundles of categories', () => {
     expect(rows.events).toEqual([{ type: 'category.created' }]);
   });
 
-  test('two who add at once add each one once', async () => {
+  test('concurrent requests add each category once', async () => {
     const answers = await Promise.all([
       add('general'),
       add('pediatrics'),
@@ -229,7 +226,7 @@ describe('bundles of categories', () => {
     ).toEqual(['general', 'pediatrics']);
   });
 
-  test('another company is not touched', async () => {
+  test('leaves other companies alone', async () => {
     await add('psychology');
     owner = await signedInCompany(api);
     expect(await services()).toEqual([]);

@@ -17,7 +17,7 @@ export const clinicSettingsHandlers = defineHandlers<'clinicSettingsView' | 'cli
 
     clinicSettingsUpdate: async ({ db, actor, now, body, audit, publish }) => {
       const { version, ...changes } = body;
-      // A company has no row before its first change: two first changes wait for each other here.
+      // A company has no row before its first change, so concurrent first changes need this lock.
       await lockClinicSettings(db);
       const present = await readClinicSettings(db);
       await refuseStale(

@@ -6,7 +6,7 @@ const purposes = [
   { key: 'marketing' as const, label: 'Avisarte de promociones', required: false },
 ];
 
-describe('settings of the front desk, and privacy notices', () => {
+describe('clinic settings and privacy notices', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
@@ -16,7 +16,7 @@ describe('settings of the front desk, and privacy notices', () => {
   });
   afterAll(() => api.close());
 
-  test('begin with what the table says, and keep what is changed', async () => {
+  test('start with the defaults of the table and keep changes', async () => {
     const before = await owner.client.ok('clinicSettingsView');
     expect(before).toMatchObject({ noShowMinutes: 30, reminderMinutes: [1440, 120], version: 0 });
     const first = await owner.client.ok('clinicSettingsUpdate', {
@@ -46,7 +46,7 @@ describe('settings of the front desk, and privacy notices', () => {
     });
   });
 
-  test('two first changes at once: one of them is told', async () => {
+  test('of two concurrent first changes one gets a conflict', async () => {
     const other = await signedInCompany(api);
     const change = (lateMinutes: number) =>
       other.client.call('clinicSettingsUpdate', { body: { version: 0, lateMinutes } });
@@ -55,7 +55,7 @@ describe('settings of the front desk, and privacy notices', () => {
     ).toEqual([200, 409]);
   });
 
-  test('a notice: a draft, changed, published, and never again', async () => {
+  test('a notice can be edited as a draft, and not once published', async () => {
     const draft = await owner.client.ok('privacyNoticeCreate', {
       body: { kind: 'integral', locale: 'es-MX', body: '# Aviso', purposes },
     });
@@ -96,7 +96,7 @@ describe('settings of the front desk, and privacy notices', () => {
     expect((await owner.client.ok('privacyNoticeList')).items).toEqual([published]);
   });
 
-  test('the database holds what is published, whoever asks', async () => {
+  test('the database protects published notices from any role', async () => {
     const [notice] = (await owner.client.ok('privacyNoticeCurrent')).items;
     const change = inTransaction(
       api.database.pool,
@@ -106,7 +106,7 @@ describe('settings of the front desk, and privacy notices', () => {
     await expect(change).rejects.toThrow('a published notice never changes');
   });
 
-  test('the same purpose is not named twice', async () => {
+  test('refuses a duplicate purpose', async () => {
     const body = {
       kind: 'simplified' as const,
       locale: 'en' as const,
@@ -118,7 +118,7 @@ describe('settings of the front desk, and privacy notices', () => {
     ]);
   });
 
-  test('reception reads what is in force and changes nothing', async () => {
+  test('reception reads the notices in force and changes nothing', async () => {
     const { client } = await signedInCompany(api, { roles: ['reception'] });
     expect((await client.ok('privacyNoticeCurrent')).items).toEqual([]);
     expect((await client.refused('privacyNoticeList')).code).toBe('permission.denied');

@@ -42,7 +42,7 @@ interface Change {
   readonly appointmentsKnown?: number | undefined;
 }
 
-/** An emptied box counts as none. */
+/** Untouched form fields send ''. */
 const given = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values)
@@ -51,8 +51,8 @@ const given = (values: Values): Values =>
   );
 
 /**
- * `values` is the whole row as it is to be, `present` as it is. What it refers to already may have
- * been archived or moved since: only what it refers to anew must be on offer, and at its site.
+ * Validates `values`, the complete new row, against `present`, the stored one. References that did
+ * not change may be archived; new ones must be active and at the same site.
  */
 const checkRow = async <Row>(
   db: Db,
@@ -80,7 +80,7 @@ const checkRow = async <Row>(
   }
 };
 
-/** What comes back has its place on offer, too. @throws structure.place_archived */
+/** Restoring needs an active place. @throws structure.place_archived */
 const checkRestored = async <Row>(
   db: Db,
   structure: Structure<Row>,
@@ -95,7 +95,7 @@ const checkRestored = async <Row>(
   }
 };
 
-/** Of a department: its rooms are at its site. */
+/** A department's rooms must be at its site. */
 const checkDepartment = async (
   db: Db,
   present: Department,
@@ -110,10 +110,7 @@ const checkDepartment = async (
     });
 };
 
-/**
- * Of a room: patients are not sent to another site, nor into a room that does not hold them,
- * without anybody knowing.
- */
+/** Moving or shrinking a room must not silently affect its upcoming appointments. */
 const checkRoom = async (
   db: Db,
   present: Room,
@@ -127,7 +124,7 @@ const checkRoom = async (
     throw invalid({ path: 'capacity', code: 'too_small', facts: { minimum: most } });
 };
 
-/** A place on the map is two numbers or none. */
+/** Coordinates need both numbers. */
 const checkPlace = ({ latitude = null, longitude = null }: Values): void => {
   if (latitude === null && longitude !== null)
     throw invalid({ path: 'latitude', code: 'required' });

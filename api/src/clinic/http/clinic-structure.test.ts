@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 
-describe('the structure of care', () => {
+describe('sites, departments and rooms', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
@@ -17,7 +17,7 @@ describe('the structure of care', () => {
       (await client.query<{ name: string }>(sql, [companyId])).rows.map(({ name }) => name),
     );
 
-  /** An appointment tomorrow, in the place that is given. */
+  /** Books an appointment tomorrow at the given place. */
   const bookAt = async (siteId: string, departmentId: string, roomId: string) => {
     const { items } = await owner.client.ok('practitionerList', { query: {} });
     await withClient(api.database.owner, async (client) => {
@@ -49,7 +49,7 @@ describe('the structure of care', () => {
     });
   };
 
-  test('a site, a department, a room: written, listed by name, logged and told of', async () => {
+  test('are created, sorted by name, audited and published', async () => {
     const hours = { monday: { opens: '09:00', closes: '18:00' } };
     const body = {
       name: ' Matriz ',
@@ -105,7 +105,7 @@ describe('the structure of care', () => {
     ).toHaveLength(3);
   });
 
-  test('names, codes and prefixes are one’s own', async () => {
+  test('have unique names, codes and prefixes', async () => {
     const site = await owner.client.ok('siteCreate', { body: { name: 'Norte' } });
     await owner.client.ok('departmentCreate', {
       body: { name: 'Dental', code: 'dental', tokenPrefix: 'DE' },
@@ -129,7 +129,7 @@ describe('the structure of care', () => {
     ]);
   });
 
-  test('what cannot be is named', async () => {
+  test('report invalid values at their field', async () => {
     const site = { name: 'Sur' };
     const place = await owner.client.refused('siteCreate', { body: { ...site, latitude: 19 } });
     expect(place.errors).toMatchObject([{ path: 'longitude', code: 'required' }]);
@@ -154,7 +154,7 @@ describe('the structure of care', () => {
     ).toMatchObject([{ path: 'siteId', code: 'not_an_option' }]);
   });
 
-  test('two who change the same: the second one sees what the first made of it', async () => {
+  test('report a version conflict with the current state', async () => {
     const site = await owner.client.ok('siteCreate', { body: { name: 'Poniente' } });
     const params = { siteId: site.id };
     const changed = await owner.client.ok('siteUpdate', {
@@ -173,7 +173,7 @@ describe('the structure of care', () => {
     ).toEqual(changed);
   });
 
-  test('what has appointments ahead is archived by who knows of them alone', async () => {
+  test('are archived with upcoming appointments only after a confirmation', async () => {
     const site = await owner.client.ok('siteCreate', { body: { name: 'Con citas' } });
     const department = await owner.client.ok('departmentCreate', {
       body: { name: 'Con citas', code: 'con_citas' },
@@ -219,7 +219,7 @@ describe('the structure of care', () => {
     ).toBe(true);
   });
 
-  test('everybody who books sees it, owners and administrators change it', async () => {
+  test('are read by staff who book and changed by owners and administrators', async () => {
     const nurse = await signedInCompany(api, { roles: ['nurse'] });
     expect((await nurse.client.ok('roomList', { query: {} })).items).toEqual([]);
     expect((await nurse.client.refused('siteCreate', { body: { name: 'X' } })).code).toBe(

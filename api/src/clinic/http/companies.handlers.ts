@@ -14,7 +14,7 @@ import {
   writeCompany,
 } from '../sql/companies.queries';
 
-const blankToNull = (text: string | null | undefined): string | null => text || null; // an untouched form sends ''
+const blankToNull = (text: string | null | undefined): string | null => text || null; // untouched form fields send ''
 
 const changeLogo = async (
   {
@@ -59,7 +59,7 @@ export const companyHandlers = defineHandlers({
 
   companyLogoSave: async (context) => {
     const { db, body, actor, now } = context;
-    const picture = await readPicture(actor.companyId, body); // before a transaction is open
+    const picture = await readPicture(actor.companyId, body); // must precede the transaction
     const { id } = await keepFile(
       db,
       { userId: actor.userId, now },

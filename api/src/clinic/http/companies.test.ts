@@ -9,7 +9,7 @@ describe('companies', () => {
   });
   afterAll(() => api.close());
 
-  test('a person without one sets it up, owns it, and goes on with a fresh token or the old one', async () => {
+  test('create makes the person its owner, with a new or the current token', async () => {
     const person = await signedUp(api);
     const body = {
       commercialName: '  Clínica del Valle ',
@@ -33,7 +33,7 @@ describe('companies', () => {
     }
   });
 
-  test('a second one is refused, also when both are asked for at once', async () => {
+  test('create refuses a second company, also concurrently', async () => {
     const person = await signedUp(api);
     const create = () =>
       person.client.call('companyCreate', { body: { commercialName: 'Clínica' } });
@@ -54,13 +54,13 @@ describe('companies', () => {
       { commercialName: 'x', currency: 'USD' },
       { path: 'currency', code: 'unknown' },
     ],
-  ])('%j is refused', async (body, fault) => {
+  ])('create refuses %j', async (body, fault) => {
     const { client } = await signedUp(api);
     expect((await client.refused('companyCreate', { body })).errors).toMatchObject([fault]);
   });
 
-  describe('changes', () => {
-    test('keep what is not named, count the version up, and are seen by the next session', async () => {
+  describe('update', () => {
+    test('keeps other fields, increments the version and shows in the next session', async () => {
       const { client } = await signedInCompany(api);
       await client.ok('companyUpdate', {
         body: { version: 1, legalName: 'Clínica, S.A. de C.V.' },
@@ -76,7 +76,7 @@ describe('companies', () => {
       expect((await client.ok('authSession')).company?.name).toBe('Otra');
     });
 
-    test('with an old version: 409 with the current one; of two at once, one wins', async () => {
+    test('answers an old version with 409, also for concurrent updates', async () => {
       const { client } = await signedInCompany(api);
       const change = (commercialName: string) =>
         client.call('companyUpdate', { body: { version: 1, commercialName } });
@@ -89,7 +89,7 @@ describe('companies', () => {
       });
     });
 
-    test('of nothing: 400', async () => {
+    test('refuses an empty change', async () => {
       const { client } = await signedInCompany(api);
       expect(
         (await client.refused('companyUpdate', { body: { version: 1 } })).errors,
@@ -101,7 +101,7 @@ describe('companies', () => {
     ['an RFC of thirteen for a company', 'moral', 'GODE561231GR8', 'MX', 'company_rfc_length'],
     ['one of twelve for a person', 'fisica', 'EKU9003173C9', 'MX', 'company_rfc_length'],
     ['one elsewhere than in Mexico', 'moral', 'EKU9003173C9', 'ES', 'company_tax_country'],
-  ])('the database itself refuses %s', async (_name, type, rfc, country, constraint) => {
+  ])('the database refuses %s', async (_name, type, rfc, country, constraint) => {
     const { companyId } = await signedInCompany(api);
     const sql = 'update company set person_type = $2, rfc = $3, country = $4 where id = $1';
     const set = (values: readonly string[]) =>

@@ -16,10 +16,10 @@ import {
 import { foundCompany } from '../model/company-setup/founding';
 import { faultsOf, setupOf, withAnswers, type KeptSetup } from '../model/company-setup/setup-draft';
 
-/** The draft, which no other request of the person changes until this one has ended. */
+/** Locks the person's draft until the end of the request. */
 const lockOwnSetup = async (db: Db, now: string): Promise<KeptSetup> => {
   const kept = await lockSetup(db, now);
-  // Asked behind the lock: another tab may have finished while this one waited.
+  // Checked under the lock, since another tab may have finished in the meantime.
   if (await belongsToCompany(db)) throw new ProblemError('company.exists');
   return kept;
 };
@@ -40,7 +40,7 @@ export const companySetupHandlers = defineHandlers({
   },
 
   companySetupLogoSave: async ({ db, actor, body, now }) => {
-    const picture = await readPicture(actor.userId, body); // before a transaction is open
+    const picture = await readPicture(actor.userId, body); // must precede the transaction
     const kept = await lockOwnSetup(db, now);
     await writeLogo(db, picture, now);
     return setupOf({ ...kept, hasLogo: true });
@@ -65,12 +65,12 @@ export const companySetupHandlers = defineHandlers({
     if (!draft.company)
       throw new ProblemError('companySetup.incomplete', { meta: { step: 'company' } });
     const stamp = { userId: actor.userId, now };
-    const logo = await readLogo(db); // its draft goes with the membership that the founding makes
+    const logo = await readLogo(db); // the founding deletes the draft
     const companyId = await foundCompany({ db, stamp, audit: context.audit }, draft.company, {
       ...draft,
       logo,
     });
-    // Whatever the roles: an owner may give them all.
+    // Skips the check of grantable roles: an owner may grant any.
     for (const { email, roles } of draft.invitations?.invitations ?? []) {
       await invite(context, { companyId, email, roles, note: null, locale: draft.company.locale });
     }

@@ -59,7 +59,7 @@ const everything = {
   samples: { samples: false },
 } satisfies SetupDraft;
 
-describe('setting up a company', () => {
+describe('company setup', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('setting up a company', () => {
     client.refused('companySetupSave', { params: { step }, body: { answers } });
   const saveAll = async (person: SignedIn, draft: SetupDraft) => {
     for (const [step, answers] of Object.entries(draft))
-      await save(person, step as SetupStep, { [step]: answers }); // the keys of a draft
+      await save(person, step as SetupStep, { [step]: answers }); // keys of a draft
   };
   const read = <Row extends object>(companyId: string | undefined, sql: string) =>
     withClient(
@@ -81,8 +81,8 @@ describe('setting up a company', () => {
       async (client) => (await client.query<Row>(sql, [companyId])).rows,
     );
 
-  describe('step by step', () => {
-    test('begins with nothing', async () => {
+  describe('steps', () => {
+    test('start empty', async () => {
       const { client } = await signedUp(api);
       expect(await client.ok('companySetupView')).toEqual({
         draft: {},
@@ -93,7 +93,7 @@ describe('setting up a company', () => {
       });
     });
 
-    test('keeps each step, tells the next one and what is ready, and goes on where it was left', async () => {
+    test('are saved one by one, with the next step and readiness, and resumed', async () => {
       const person = await signedUp(api);
       const first = await save(person, 'company', { company });
       expect(first).toEqual({
@@ -124,7 +124,7 @@ describe('setting up a company', () => {
       expect(await person.client.ok('companySetupView')).toEqual(last);
     });
 
-    test('a site without hours is no place to book at; a step left for later loses its answers', async () => {
+    test('need opening hours for readiness, and a skipped step loses its answers', async () => {
       const person = await signedUp(api);
       expect((await save(person, 'site', { site: { ...site, openingHours: {} } })).ready).toEqual(
         [],
@@ -138,7 +138,7 @@ describe('setting up a company', () => {
       });
     });
 
-    test('steps saved at once from two tabs are both kept', async () => {
+    test('saved concurrently from two tabs are both kept', async () => {
       const person = await signedUp(api);
       await Promise.all([
         save(person, 'company', { company }),
@@ -152,7 +152,7 @@ describe('setting up a company', () => {
       ]);
     });
 
-    test('a doctor leaves a department that is taken off the list', async () => {
+    test('drop a removed department from the doctor', async () => {
       const person = await signedUp(api);
       await saveAll(person, { departments, team });
       const { draft } = await save(person, 'departments', {
@@ -161,7 +161,7 @@ describe('setting up a company', () => {
       expect(draft.team?.doctor.department).toBeNull();
     });
 
-    test('nobody sees the draft of somebody else', async () => {
+    test('are hidden from other people', async () => {
       const [one, other] = [await signedUp(api), await signedUp(api)];
       await save(one, 'company', { company });
       expect((await other.client.ok('companySetupView')).draft).toEqual({});
@@ -173,7 +173,7 @@ describe('setting up a company', () => {
       expect(seen).toEqual([]);
     });
 
-    test('answers that an earlier version let in are asked for again', async () => {
+    test('are asked again when stored answers are no longer valid', async () => {
       const person = await signedUp(api);
       await saveAll(person, { company: everything.company, site: everything.site });
       await withClient(api.database.owner, (client) =>
@@ -250,7 +250,7 @@ describe('setting up a company', () => {
       });
     });
 
-    test('to invite oneself, or somebody twice', async () => {
+    test('inviting oneself, or the same address twice', async () => {
       const person = await signedUp(api);
       const invitations = [person.email.toUpperCase(), 'a@valle.test', 'A@valle.test '].map(
         (email) => ({ email, roles: ['nurse'] }),
@@ -263,13 +263,13 @@ describe('setting up a company', () => {
       ]);
     });
 
-    test('a step that does not exist', async () => {
+    test('an unknown step', async () => {
       expect(await refused(await signedUp(api), 'payment' as SetupStep, null)).toMatchObject({
         status: 404,
-      }); // outside of the contract on purpose
+      }); // deliberately outside the contract
     });
 
-    test('whoever has a company', async () => {
+    test('a person with a company', async () => {
       const { client } = await signedInCompany(api);
       expect((await client.refused('companySetupView')).code).toBe('company.exists');
       expect(
@@ -283,7 +283,7 @@ describe('setting up a company', () => {
       expect((await client.refused('companySetupFinish')).code).toBe('company.exists');
     });
 
-    test('to finish without the first step', async () => {
+    test('finishing without the first step', async () => {
       const person = await signedUp(api);
       await saveAll(person, { site });
       expect(await person.client.refused('companySetupFinish')).toMatchObject({
@@ -294,8 +294,8 @@ describe('setting up a company', () => {
     });
   });
 
-  describe('finished', () => {
-    test('makes all of it, with the person as owner, and leaves no draft', async () => {
+  describe('finish', () => {
+    test('creates the company with its owner and deletes the draft', async () => {
       const person = await signedUp(api);
       await saveAll(person, everything);
       const { token, user } = await person.client.ok('companySetupFinish');
@@ -385,7 +385,7 @@ describe('setting up a company', () => {
       expect((await api.as(token).ok('customerList', { query: {} })).total).toBe(0);
     });
 
-    test('says so in the log and in the outbox', async () => {
+    test('writes audit log and outbox', async () => {
       const person = await signedUp(api);
       await saveAll(person, { company: everything.company, site, departments, team });
       const id = (await person.client.ok('companySetupFinish')).user.company?.id;
@@ -407,7 +407,7 @@ describe('setting up a company', () => {
       ).toEqual([{ type: 'company.created', entity_id: id }]);
     });
 
-    test('the first step is enough', async () => {
+    test('needs only the first step', async () => {
       const person = await signedUp(api);
       await saveAll(person, {
         company: { ...everything.company, rfc: null, taxRegime: null, taxZipCode: null },
@@ -420,7 +420,7 @@ describe('setting up a company', () => {
       }
     });
 
-    test('mails the invitations, which can be seen at once', async () => {
+    test('sends the invitations', async () => {
       const person = await signedUp(api);
       await saveAll(person, { company: everything.company, invitations: everything.invitations });
       const { token } = await person.client.ok('companySetupFinish');
@@ -435,7 +435,7 @@ describe('setting up a company', () => {
       expect(mailbox.items[0]?.text).toContain('Clínica del Valle');
     });
 
-    test('with samples: categories and customers to try things with', async () => {
+    test('adds sample categories and customers on request', async () => {
       const person = await signedUp(api);
       await saveAll(person, { company: everything.company, samples: { samples: true } });
       const client = api.as((await person.client.ok('companySetupFinish')).token);
@@ -445,7 +445,7 @@ describe('setting up a company', () => {
       ).toBeGreaterThan(3);
     });
 
-    test('twice at once: one company', async () => {
+    test('creates one company from two concurrent requests', async () => {
       const person = await signedUp(api);
       await saveAll(person, { company: everything.company, site });
       const finish = () => person.client.call('companySetupFinish');
@@ -465,7 +465,7 @@ describe('setting up a company', () => {
       expect(companies).toHaveLength(1);
     });
 
-    test('names that look alike get codes of their own, in whatever script', async () => {
+    test('derives unique codes from similar names in any script', async () => {
       const person = await signedUp(api);
       const names = ['Rayos X', 'Rayos-X', '内科', '小児科', 'X'.repeat(60), `${'X'.repeat(60)}!`];
       const eventTypes = ['Consulta', 'consulta!', '診察'].map((name) => ({
@@ -500,7 +500,7 @@ describe('setting up a company', () => {
       expect(slugs.map((row) => row.slug)).toEqual(['cita', 'consulta', 'consulta-2']);
     });
 
-    test('a draft ends when its person joins a company by another way', async () => {
+    test('deletes the draft when the person joins a company', async () => {
       const [{ companyId }, person] = [await signedInCompany(api), await signedUp(api)];
       await save(person, 'company', { company });
       await joinCompany(api, person, companyId, ['nurse']);
@@ -508,7 +508,7 @@ describe('setting up a company', () => {
     });
   });
 
-  test('the structure of a company is hidden from every other', async () => {
+  test('hides the structure from other companies', async () => {
     const person = await signedUp(api);
     await saveAll(person, { company: everything.company, site, departments, team });
     const companyId = (await person.client.ok('companySetupFinish')).user.company?.id ?? '';

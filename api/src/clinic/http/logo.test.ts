@@ -13,7 +13,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** The same, claiming to be 5,000 pixels wide. */
+/** The same file with a declared width of 5,000 pixels. */
 const wide = Buffer.from(png);
 wide.writeUInt32BE(5000, 16);
 
@@ -29,7 +29,7 @@ const company = {
   locale: 'es-MX' as const,
 };
 
-describe('the logo of a company', () => {
+describe('company logo', () => {
   let api: TestApi;
   let person: SignedIn;
 
@@ -45,12 +45,12 @@ describe('the logo of a company', () => {
     person.client.call('companySetupLogoSave', { body: new Blob([bytes]) });
   const kept = async () => (await person.client.ok('companySetupView')).hasLogo;
 
-  test('is kept before there is a company, shown again, exchanged and forgotten', async () => {
+  test('can be set, shown, replaced and removed before the company exists', async () => {
     expect(await kept()).toBe(false);
     expect(await save(png)).toMatchObject({ ok: true, body: { hasLogo: true, next: 'company' } });
     const shown = await person.client.ok('companySetupLogoView');
     expect(Buffer.from(await shown.content.arrayBuffer())).toEqual(png);
-    // Answers of a step leave it alone.
+    // Saving a step does not affect the logo.
     await person.client.ok('companySetupSave', {
       params: { step: 'company' },
       body: { answers: { company } },
@@ -68,7 +68,7 @@ describe('the logo of a company', () => {
     ],
     ['half of a picture', png.subarray(0, 40), 'image_damaged'],
     ['a picture as large as a wall', wide, 'too_many_pixels'],
-  ])('%s is refused, and the one before stays', async (_what, bytes, code) => {
+  ])('refuses %s and keeps the previous logo', async (_what, bytes, code) => {
     await save(png);
     const answer = await save(new Uint8Array(bytes));
     expect(answer).toMatchObject({
@@ -79,7 +79,7 @@ describe('the logo of a company', () => {
     expect(await kept()).toBe(true);
   });
 
-  test('an empty file, too many bytes and JSON are refused with what to do', async () => {
+  test('refuses an empty file, a file that is too large, and JSON, with advice', async () => {
     expect(await save(Buffer.alloc(0))).toMatchObject({
       status: 400,
       body: { errors: [{ code: 'required' }] },
@@ -102,7 +102,7 @@ describe('the logo of a company', () => {
     expect((await api.app.inject({ ...file, payload: png })).statusCode).toBe(415);
   });
 
-  test('goes with the company: its people know the id, and whoever has that sees the picture, for ever', async () => {
+  test('moves to the company, where anyone with the id can read it and cache it forever', async () => {
     await person.client.ok('companySetupSave', {
       params: { step: 'company' },
       body: { answers: { company } },
@@ -124,7 +124,7 @@ describe('the logo of a company', () => {
     });
   });
 
-  test('no other file is shown that way, and a company has none unless it was given one', async () => {
+  test('serves no other file, and is null by default', async () => {
     const { client, companyId } = await signedInCompany(api);
     expect((await client.ok('authSession')).company?.logoId).toBeNull();
     expect(
@@ -132,7 +132,7 @@ describe('the logo of a company', () => {
     ).toBe(404);
   });
 
-  test('is exchanged and taken away later, by who keeps the organization; the one before is gone', async () => {
+  test('can be replaced and removed by managers of the organization', async () => {
     const owner = await signedInCompany(api);
     const logoOf = async () => (await owner.client.ok('authSession')).company?.logoId;
     const { logoId } = await owner.client.ok('companyLogoSave', { body: new Blob([png]) });

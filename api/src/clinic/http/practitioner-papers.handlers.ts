@@ -33,13 +33,13 @@ const pictures = {
 
 type Picture = keyof typeof pictures;
 
-/** null: it is taken away. The picture before it goes, too. */
+/** Replaces or (null) removes a picture and deletes the previous file. */
 const setPicture = async (
   { db, actor, now, params, audit, publish }: Here,
   picture: Picture,
   content: Uint8Array | null,
 ) => {
-  const image = content && (await readPicture(actor.companyId, content)); // before a transaction is open
+  const image = content && (await readPicture(actor.companyId, content)); // must precede the transaction
   const present = await queries.lockPractitioner(db, params.practitionerId, now);
   mustEdit(actor, present);
   const { field, column, purpose } = pictures[picture];

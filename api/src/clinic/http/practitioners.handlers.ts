@@ -35,7 +35,7 @@ const seenBy = (actor: Actor, practitioner: KnownPractitioner): PractitionerDeta
   editable: editableBy(actor, practitioner),
 });
 
-/** An emptied box counts as none. */
+/** Untouched form fields send ''. */
 const text = (given: string | null | undefined, present: string | null): string | null =>
   given === undefined ? present : given || null;
 
@@ -83,7 +83,7 @@ const nobody: PractitionerColumns = {
   active: true,
 };
 
-/** @param specialtyId what they have already, which may have been archived since */
+/** @param specialtyId the present specialty, which may have been archived since */
 const checkReferences = async (
   db: Db,
   given: Given,
@@ -120,7 +120,7 @@ const writeLinks = async (db: Db, practitionerId: string, given: Given): Promise
   }
 };
 
-/** What is not for a practitioner to say of themselves. */
+/** Fields that practitioners cannot edit in their own profile. */
 const managedFields = [
   'profession',
   'userId',

@@ -21,7 +21,7 @@ describe('practitioners', () => {
   });
   afterAll(() => api.close());
 
-  test('are added with their papers and links; what is missing to prescribe is named', async () => {
+  test('are created with links, and list what is missing to prescribe', async () => {
     const site = await owner.client.ok('siteCreate', { body: { name: 'Matriz' } });
     const department = await owner.client.ok('departmentCreate', {
       body: { name: 'Pediatría', code: 'pediatria' },
@@ -70,7 +70,7 @@ describe('practitioners', () => {
     ).toEqual([]);
   });
 
-  test('an account is one practitioner’s, and of the company', async () => {
+  test('link an account of the company at most once', async () => {
     const again = await owner.client.refused('practitionerCreate', {
       body: { firstName: 'Otra', lastName: 'Persona', userId: doctor.userId },
     });
@@ -82,14 +82,14 @@ describe('practitioners', () => {
     expect(foreign.errors).toMatchObject([{ path: 'userId', code: 'not_an_option' }]);
   });
 
-  test.each(['123456', '123456789', '12345a7'])('%s is no cédula', async (licenceNumber) => {
+  test.each(['123456', '123456789', '12345a7'])('refuse %s as a cédula', async (licenceNumber) => {
     const refused = await owner.client.refused('practitionerCreate', {
       body: { firstName: 'Otra', lastName: 'Persona', licenceNumber },
     });
     expect(refused.errors).toMatchObject([{ path: 'licenceNumber', code: 'format' }]);
   });
 
-  test('a doctor writes of themselves, not where they work, and of nobody else', async () => {
+  test('let doctors edit their own profile except where they work', async () => {
     const [own] = (await doctor.client.ok('practitionerList', { query: {} })).items;
     const params = { practitionerId: own?.id ?? '' };
     const seen = await doctor.client.ok('practitionerView', { params });
@@ -141,7 +141,7 @@ describe('practitioners', () => {
     ).toBe('permission.denied');
   });
 
-  test('pictures replace each other; what is no picture is refused', async () => {
+  test('replace pictures and refuse other files', async () => {
     const { id } = await owner.client.ok('practitionerCreate', {
       body: { firstName: 'Foto', lastName: 'Gráfica' },
     });
@@ -171,7 +171,7 @@ describe('practitioners', () => {
     );
   });
 
-  test('the PIN is one’s own, asked for with the password', async () => {
+  test('set their own PIN, confirmed by the password', async () => {
     const [own] = (await doctor.client.ok('practitionerList', { query: { search: 'elena' } }))
       .items;
     const params = { practitionerId: own?.id ?? '' };
@@ -190,7 +190,7 @@ describe('practitioners', () => {
     expect((await doctor.client.ok('practitionerPinSave', { params, body })).hasPin).toBe(true);
   });
 
-  test('who is disabled is offered no more', async () => {
+  test('are not offered once disabled', async () => {
     const { id } = await owner.client.ok('practitionerCreate', {
       body: { firstName: 'Se', lastName: 'Va' },
     });

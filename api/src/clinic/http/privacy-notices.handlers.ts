@@ -43,7 +43,7 @@ export const privacyNoticeHandlers = defineHandlers<Names>({
   }),
 
   privacyNoticeCreate: async ({ db, body, actor, now, audit, publish }) => {
-    await lockPrivacyNoticeNumbers(db); // numbers are counted
+    await lockPrivacyNoticeNumbers(db); // serializes numbering
     const draft = await findPrivacyNoticeDraft(db, body.kind, body.locale);
     if (draft) throw new ProblemError('privacyNotice.draft_exists', { meta: { current: draft } });
     const notice = await insertPrivacyNotice(db, {

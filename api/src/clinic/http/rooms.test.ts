@@ -2,7 +2,7 @@ import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { openFrontDesk, putAppointment } from '../../testing/front-desk';
 
-describe('where a room is, and what it holds', () => {
+describe('room location and capacity', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('where a room is, and what it holds', () => {
     );
   };
 
-  test('a room is in no archived site, and has no archived department or one of another site', async () => {
+  test('a room needs an active site, and an active department of that site', async () => {
     const [centre, north, gone] = [
       await site('Centro'),
       await site('Norte'),
@@ -91,7 +91,7 @@ describe('where a room is, and what it holds', () => {
     ).toMatchObject({ siteId: centre });
   });
 
-  test('a department goes to no site at which its rooms are not; to every one it may', async () => {
+  test('a department cannot move to a site without its rooms, but can serve every site', async () => {
     const [east, west] = [await site('Oriente'), await site('Poniente')];
     const id = await department('fisio', east);
     const room = await owner.client.ok('roomCreate', {
@@ -120,7 +120,7 @@ describe('where a room is, and what it holds', () => {
     ).toMatchObject({ siteId: west });
   });
 
-  test('what was archived comes back where its place is on offer', async () => {
+  test('restoring needs an active place', async () => {
     const closing = await site('Que reabre');
     const id = await department('laser', closing);
     const room = await owner.client.ok('roomCreate', {
@@ -154,7 +154,7 @@ describe('where a room is, and what it holds', () => {
     });
   });
 
-  test('what it refers to may be archived later, and the room changed all the same', async () => {
+  test('archived references stay while other fields change', async () => {
     const siteId = await site('Que cierra');
     const room = await owner.client.ok('roomCreate', { body: { name: 'Sala', siteId } });
     await owner.client.ok('siteUpdate', {
@@ -169,7 +169,7 @@ describe('where a room is, and what it holds', () => {
     ).toMatchObject({ name: 'Sala 1' });
   });
 
-  test('with appointments ahead it goes to another site by who knows of them alone', async () => {
+  test('moving a room with upcoming appointments needs a confirmation', async () => {
     const desk = await openFrontDesk(owner, 'America/Mexico_City');
     const other = await site('Adonde va');
     const room = await owner.client.ok('roomCreate', {
@@ -187,7 +187,7 @@ describe('where a room is, and what it holds', () => {
     ).toMatchObject({ siteId: other });
   });
 
-  test('it gets no smaller than what is booked in it at one time', async () => {
+  test('the capacity cannot fall below the simultaneous appointments', async () => {
     const desk = await openFrontDesk(owner, 'America/Mexico_City');
     const room = await owner.client.ok('roomCreate', {
       body: { name: 'Grande', siteId: desk.siteId, capacity: 4 },

@@ -3,10 +3,10 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { type AppointmentPart, countAhead } from '../sql/appointments-ahead.queries';
 
 /**
- * Nothing that people have appointments with goes silently.
+ * Guards archiving against upcoming appointments.
  *
- * @param known as many as the person was told of.
- * @throws `structure.has_appointments` with their number.
+ * @param known the number the user has confirmed
+ * @throws structure.has_appointments with the number
  */
 export const checkAhead = async (
   db: Db,

@@ -6,13 +6,13 @@ import { insertCompany, insertMembership } from '../sql/founding.queries';
 
 export interface NewCompany {
   readonly commercialName: string;
-  /** '' as an untouched form sends it counts as none. */
+  /** '' from an untouched form field counts as absent. */
   readonly legalName?: string | null | undefined;
-  /** ISO 3166-1; Mexico unless said. */
+  /** ISO 3166-1; defaults to Mexico. */
   readonly country?: string;
   readonly timeZone: string;
   readonly locale: Locale;
-  /** What the tax office wants; may come later. */
+  /** Tax data, optional. */
   readonly personType?: string;
   readonly rfc?: string | null;
   readonly taxRegime?: string | null;
@@ -20,16 +20,16 @@ export interface NewCompany {
 }
 
 /**
- * Whoever begins alone also keeps the cash desk: the matrix (§9b) gives that to no owner as such,
- * and roles add up.
+ * Owners have no access to cash and billing (docs/spec/identity.md §7), so a founder gets both
+ * roles.
  */
 const founderRoles: readonly Role[] = ['owner', 'billing'];
 
 /**
- * A company with the person who sets it up as its owner; from here on the transaction acts for it.
- * A person who has a company meets the constraint `membership_user_key`.
+ * Creates a company with its owner and switches the transaction to it. A second company of a person
+ * violates `membership_user_key`.
  *
- * @returns its id.
+ * @returns the company's id
  */
 export const beginCompany = async (
   db: Db,

@@ -7,7 +7,7 @@ const ids = (nodes: readonly TreeNode[]): string => nodes.map(({ id }) => id).jo
 /** a ─ b ─ c, d ─ e, f */
 const forest = [node('c', 'b'), node('f'), node('a'), node('e', 'd'), node('b', 'a'), node('d')];
 
-/** Every node hangs below one before it, or nowhere: any forest can be written so. */
+/** Any forest: each node is a root or has a parent among the nodes before it. */
 const anyForest = fc
   .array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 })
   .map((dice) =>
@@ -16,16 +16,16 @@ const anyForest = fc
     ),
   );
 
-describe('tree of categories', () => {
-  test('parents come before their children, siblings as they came', () => {
+describe('category tree', () => {
+  test('lists parents before children and keeps the order of siblings', () => {
     expect(ids(inTreeOrder(forest))).toBe('f a b c d e');
   });
 
-  test('what hangs below a node that is not listed is left out with it', () => {
+  test('leaves out descendants of nodes that are not listed', () => {
     expect(ids(inTreeOrder(forest.filter(({ id }) => id !== 'b')))).toBe('f a d e');
   });
 
-  test('every forest is listed whole, each parent before its children', () => {
+  test('lists every node of any forest once, parents first', () => {
     fc.assert(
       fc.property(anyForest, (nodes) => {
         const ordered = inTreeOrder([...nodes].reverse());
@@ -39,7 +39,7 @@ describe('tree of categories', () => {
     );
   });
 
-  test('ancestors are found once, from several nodes', () => {
+  test('finds the ancestors of several nodes once', () => {
     expect([...withAncestors(forest, ['c', 'b', 'e', 'nobody'])].sort()).toEqual([
       'a',
       'b',

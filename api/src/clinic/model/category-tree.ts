@@ -1,6 +1,5 @@
 import { limits } from '@sala/shared-contracts';
 
-/** What the shape of a tree needs to know of a category. */
 export interface TreeNode {
   readonly id: string;
   readonly parentId: string | null;
@@ -19,8 +18,8 @@ const childrenOf = <Node extends TreeNode>(
 };
 
 /**
- * Parents before their children, siblings as they came. What hangs below a node that is not in the
- * list is left out with it: a category below an archived one is not on offer either.
+ * Parents before children, siblings in their given order. Drops descendants of nodes that are not
+ * in the list, such as children of archived categories.
  */
 export const inTreeOrder = <Node extends TreeNode>(nodes: readonly Node[]): Node[] => {
   const children = childrenOf(nodes);
@@ -29,7 +28,7 @@ export const inTreeOrder = <Node extends TreeNode>(nodes: readonly Node[]): Node
   return walk(null);
 };
 
-/** The ids of these nodes and of everything above them. */
+/** Ids of these nodes and all their ancestors. */
 export const withAncestors = (
   nodes: readonly TreeNode[],
   ids: Iterable<string>,
@@ -47,17 +46,17 @@ export const withAncestors = (
   return wanted;
 };
 
-/** Levels from a node down to its deepest descendant, itself included. */
+/** Number of levels from a node to its deepest descendant, itself included. */
 const heightOf = (children: ReadonlyMap<string | null, readonly TreeNode[]>, id: string): number =>
   1 + Math.max(0, ...(children.get(id) ?? []).map((child) => heightOf(children, child.id)));
 
 export type Placement = 'allowed' | 'parent_unknown' | 'cycle' | 'too_deep';
 
 /**
- * Whether a category may hang below another of its kind.
+ * Checks whether a category may be placed below another of its kind.
  *
- * @param nodes every category of the kind, as it is before.
- * @param moved the category that moves with all below it; null for a new one.
+ * @param nodes every category of the kind, before the move
+ * @param moved the category that moves with its branch; null for a new one
  */
 export const placementBelow = (
   nodes: readonly TreeNode[],

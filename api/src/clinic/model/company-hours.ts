@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 import type { OpenInterval, WorkingHours } from './working-hours';
 import { readCompanyHours, type SiteHours } from '../sql/company-hours.queries';
 
-/** Until a company has said when it opens. */
+/** Default until a site has opening hours. */
 const usual: readonly OpenInterval[] = [{ opens: 9 * 60, closes: 18 * 60 }];
 const usualWeek: WorkingHours['days'] = {
   monday: usual,
@@ -13,11 +13,11 @@ const usualWeek: WorkingHours['days'] = {
   friday: usual,
 };
 
-/** 'hh:mm' in minutes. */
+/** Minutes since midnight of 'hh:mm'. */
 const minutesOf = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** What overlaps or touches becomes one. */
+/** Merges overlapping and adjacent intervals. */
 const united = (intervals: readonly OpenInterval[]): OpenInterval[] => {
   const apart: OpenInterval[] = [];
   for (const next of [...intervals].sort((one, other) => one.opens - other.opens)) {
@@ -29,7 +29,7 @@ const united = (intervals: readonly OpenInterval[]): OpenInterval[] => {
   return apart;
 };
 
-/** A company works while any of its sites is open. */
+/** A company is open while any of its sites is. */
 export const uniteSites = (sites: readonly SiteHours[]): WorkingHours['days'] => {
   const days = weekDays.flatMap((day): [WeekDay, OpenInterval[]][] => {
     const open = sites.flatMap((site) =>
@@ -40,7 +40,7 @@ export const uniteSites = (sites: readonly SiteHours[]): WorkingHours['days'] =>
   return days.length > 0 ? Object.fromEntries(days) : usualWeek;
 };
 
-/** When the company of the transaction works, by the opening hours of its active sites. */
+/** Opening hours of the company's active sites. */
 export const readWorkingHours = async (db: Db): Promise<WorkingHours> => {
   const { timeZone, sites } = await readCompanyHours(db);
   return { timeZone, days: uniteSites(sites) };

@@ -14,7 +14,7 @@ const refusals: Record<Exclude<Placement, 'allowed'>, () => ProblemError> = {
   too_deep: () => new ProblemError('category.too_deep'),
 };
 
-/** Under the lock of the tree, so that what is seen here still holds when it is written. */
+/** Requires the lock of the tree, so that the result holds until the write. */
 export const checkPlace = async (
   db: Db,
   kind: CategoryKind,
@@ -25,7 +25,7 @@ export const checkPlace = async (
   const tree = await queries.readTree(db, kind);
   const placement = placementBelow(tree, moved, parentId);
   if (placement !== 'allowed') throw refusals[placement]();
-  // Below an archived one nothing is on offer.
+  // Archiving includes the branch, so an archived parent offers nothing.
   if (!tree.some(({ id, active }) => id === parentId && active))
     throw invalid({ path: 'parentId', code: 'not_an_option' });
 };
@@ -46,7 +46,7 @@ export const checkMeta = (kind: CategoryKind, meta: Category['meta'] | undefined
     throw invalid({ path: 'meta', code: 'unknown' });
 };
 
-/** @param origin what the audit log says of where it came from, beside what it is. */
+/** @param origin extra facts for the audit log, such as the pack */
 export const createCategory = async (
   { db, actor, now, audit, publish }: Means,
   given: Context<'categoryCreate'>['body'],

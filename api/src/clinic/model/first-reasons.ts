@@ -2,10 +2,7 @@ import type { Db } from '../../platform/database/database';
 import { kindColors } from './kind-colors';
 import { insertCategory } from '../sql/first-reasons.queries';
 
-/**
- * Given by the system when a patient who has arrived leaves (screens §8): locked, whatever the
- * company makes of the others.
- */
+/** System reason set when a patient leaves after check-in; it cannot be changed. */
 export const leftWithoutVisit = 'se_retiro_sin_consulta';
 
 interface Reason {
@@ -63,7 +60,7 @@ const reasons: readonly Reason[] = [
   },
 ];
 
-/** Why people come and why they do not, so that a new company can book at once; what is there stays. */
+/** Adds default appointment and cancel reasons to a new company; keeps existing ones. */
 export const addFirstReasons = async (
   db: Db,
   { userId, now }: { readonly userId: string; readonly now: string },

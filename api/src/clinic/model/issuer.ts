@@ -6,9 +6,9 @@ import { refuseInTransaction } from '../../platform/database/open-transaction';
 import { readIssuerRow, type StoredIssuer } from '../sql/issuer.queries';
 
 /**
- * Logos that were stored before pictures were converted may be WebP, which no PDF shows; they are
- * converted in a thread, so no transaction may be open. One that is damaged keeps nobody from a
- * document.
+ * Loads the company for printed documents, outside of a transaction. Logos from before the
+ * conversion of uploads may be WebP, which PDF cannot embed; a worker converts them. A damaged logo
+ * is left out.
  */
 export const printableIssuer = async ({
   companyId,
@@ -16,13 +16,13 @@ export const printableIssuer = async ({
   ...issuer
 }: StoredIssuer): Promise<Issuer> => {
   if (issuer.logo === null || logoType !== 'image/webp')
-    return { ...issuer, logo: issuer.logo && new Uint8Array(issuer.logo) }; // no Buffer: as JSON it is long
-  refuseInTransaction('a thread'); // readPicture says so as well, but as one more picture that cannot be read
+    return { ...issuer, logo: issuer.logo && new Uint8Array(issuer.logo) }; // a Buffer would serialize to a long JSON array
+  refuseInTransaction('a thread'); // readPicture refuses too, but its error would count as a damaged logo
   const picture = await readPicture(companyId, issuer.logo).catch(() => null);
   return { ...issuer, logo: picture?.content ?? null };
 };
 
-/** The company with the place where it is, the first one it had. */
+/** The company with the address of its first site. */
 export const readIssuer = async (db: Db): Promise<StoredIssuer> => {
   const row = await readIssuerRow(db);
   const { address, phone, ...company } = row;

@@ -1,6 +1,6 @@
 import type { CategoryKind } from '@sala/shared-contracts';
 
-/** One colour per kind, seen on light and on dark: neighbours in a list stay calm, kinds stay apart. */
+/** One colour per kind, legible on light and dark backgrounds and distinct from each other. */
 export const kindColors: Readonly<Record<CategoryKind, string>> = {
   service: '#2563eb',
   specialty: '#0d9488',

@@ -14,10 +14,10 @@ import type { PackContents, PackLine } from './category-packs/pack';
 import { pediatrics } from './category-packs/pediatrics';
 import { psychology } from './category-packs/psychology';
 
-/** A category as a bundle brings it; whether a company has it is not known yet. */
+/** A pack category, regardless of whether the company has it. */
 export type PackCategory = Omit<PackEntry, 'state'>;
 
-/** What a line does not say itself. */
+/** Defaults of a kind. */
 const icons: Readonly<Record<CategoryKind, CategoryIcon>> = {
   service: 'stethoscope',
   specialty: 'stethoscope',
@@ -50,7 +50,7 @@ const flat = (
 const contentsOf = (contents: PackContents): readonly PackCategory[] =>
   categoryKinds.flatMap((kind) => flat(kind, contents[kind] ?? [], null));
 
-/** What a practice of a specialty usually works with: kinds in their order, parents before children. */
+/** Usual categories by specialty, in the order of kinds, parents before children. */
 export const packContents: Readonly<Record<CategoryPack, readonly PackCategory[]>> = {
   general: contentsOf(general),
   pediatrics: contentsOf(pediatrics),

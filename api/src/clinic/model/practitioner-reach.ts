@@ -2,10 +2,7 @@ import { scopeOf, type PractitionerDetail } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 
-/**
- * What somebody may change of a practitioner: all, what is theirs to say of themselves, or nothing
- * (screens §9b).
- */
+/** Which fields of a practitioner the user may edit (docs/spec/clinic.md §4). */
 export const editableBy = (
   { roles, userId }: Actor,
   practitioner: { readonly userId: string | null },
@@ -15,7 +12,7 @@ export const editableBy = (
   return scope === 'own' && practitioner.userId === userId ? 'own' : 'none';
 };
 
-/** @throws `permission.denied` for who may change nothing of them. */
+/** @throws permission.denied when the user may edit nothing */
 export const mustEdit = (
   actor: Actor,
   practitioner: { readonly userId: string | null },

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database';
 import { inTransactionEvent } from '../../platform/events/in-transaction-event';
 
-/** Published when a new company wants invented records to try things with. */
+/** Published when a new company asks for sample data. */
 export const sampleDataChosen = inTransactionEvent<{
   readonly db: Db;
   readonly userId: string;

@@ -1,20 +1,20 @@
 import type { Department, ProblemCode, Room, Site } from '@sala/shared-contracts';
 import type { AppointmentPart } from '../sql/appointments-ahead.queries';
 
-/** A table of the structure, and what one has to know to read and write its rows. */
+/** Describes a table of sites, departments or rooms for the shared read and write code. */
 export interface Structure<Row> {
   readonly table: AppointmentPart;
   /** Column of each field. */
   readonly columns: Readonly<Record<keyof Row, string>>;
-  /** What only one row may have: columns that hold together, and the field that is at fault. */
+  /** Unique constraints: the columns and the field to report. */
   readonly unique: readonly {
     readonly within: readonly (keyof Row & string)[];
     readonly field: keyof Row & string;
     readonly code: ProblemCode;
   }[];
-  /** Fields that name a row of another table. */
+  /** Tables referenced by fields. */
   readonly references: Readonly<Partial<Record<keyof Row, string>>>;
-  /** Of those, one whose row has to be at the same site, or at every one. */
+  /** The reference that must be at the same site, or serve every site. */
   readonly atSameSite?: keyof Row & string;
 }
 

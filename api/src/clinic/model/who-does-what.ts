@@ -7,7 +7,7 @@ interface Stamp {
   readonly now: string;
 }
 
-/** The record on the other side of a link, and the field in which it has those that were changed. */
+/** The records on the other side of a link, and the field with the changed ids. */
 const sides = {
   practitioners: {
     table: 'practitioner',
@@ -28,10 +28,10 @@ const sides = {
 } as const;
 
 /**
- * A new version for each record on the other side whose links with `id` came or went: a form of it
- * that is open would else take back what was just done.
+ * Bumps the version of each record whose link with `id` was added or removed; otherwise saving an
+ * open form of it would revert the link.
  *
- * @param before the ids on the other side, as they were
+ * @param before previous ids on the other side
  */
 export const renewOtherSide = async (
   db: Db,

@@ -14,14 +14,14 @@ const week = (timeZone: string): WorkingHours => ({
     },
   ]),
 });
-const mexico = week('America/Mexico_City'); // UTC−6, all year
-const cancun = week('America/Cancun'); // UTC−5, all year
+const mexico = week('America/Mexico_City'); // UTC−6 all year
+const cancun = week('America/Cancun'); // UTC−5 all year
 const tijuana = week('America/Tijuana'); // UTC−8, −7 in summer
 
 const due = (from: string, minutes: number, hours: WorkingHours) =>
   addWorkingMinutes(new Date(from), minutes, hours).toISOString();
 
-describe('the time to respond', () => {
+describe('response deadline', () => {
   test.each([
     ['a Tuesday noon: right away', '2026-11-17T18:00:00Z', 30, '2026-11-17T18:30:00.000Z'],
     ['to the minute of closing', '2026-11-17T23:30:00Z', 30, '2026-11-18T00:00:00.000Z'],
@@ -45,32 +45,32 @@ describe('the time to respond', () => {
     ['over the year’s end', '2027-01-01T00:00:00Z', 1, '2027-01-01T15:01:00.000Z'],
   ])('%s', (_name, from, minutes, expected) => expect(due(from, minutes, mexico)).toBe(expected));
 
-  test('one instant, three walls: it is still open in Tijuana when Cancún has closed', () => {
+  test('one instant in three time zones: Tijuana is open when Cancún has closed', () => {
     const from = '2026-11-17T23:30:00Z'; // 18:30 in Cancún, 17:30 in Mexico City, 15:30 in Tijuana
     expect(due(from, 30, cancun)).toBe('2026-11-18T14:30:00.000Z');
     expect(due(from, 30, mexico)).toBe('2026-11-18T00:00:00.000Z');
     expect(due(from, 30, tijuana)).toBe('2026-11-18T00:00:00.000Z');
   });
 
-  test('the night in which the clock of Tijuana is put back, and the one in which it is put forward', () => {
+  test('counts across both clock changes in Tijuana', () => {
     expect(due('2026-10-31T22:00:00Z', 30, tijuana)).toBe('2026-11-02T17:30:00.000Z'); // Saturday 15:00 (−7) → Monday 09:30 (−8)
     expect(due('2026-03-07T23:00:00Z', 30, tijuana)).toBe('2026-03-09T16:30:00.000Z'); // Saturday 15:00 (−8) → Monday 09:30 (−7)
     const aroundTheClock: WorkingHours = {
       timeZone: 'America/Tijuana',
       days: { sunday: [{ opens: 0, closes: 1439 }] },
     };
-    expect(due('2026-11-01T07:00:00Z', 180, aroundTheClock)).toBe('2026-11-01T10:00:00.000Z'); // three hours are three hours
+    expect(due('2026-11-01T07:00:00Z', 180, aroundTheClock)).toBe('2026-11-01T10:00:00.000Z'); // three elapsed hours
     expect(due('2026-03-08T08:00:00Z', 180, aroundTheClock)).toBe('2026-03-08T11:00:00.000Z');
   });
 
-  test('a company that never opens is a fault, not an endless loop', () => {
+  test('throws for a company that never opens', () => {
     expect(() =>
       due('2026-11-17T18:00:00Z', 30, { timeZone: 'America/Mexico_City', days: {} }),
     ).toThrow('do not come within a year');
   });
 });
 
-describe('what was worked', () => {
+describe('working minutes', () => {
   test.each([
     ['within a day', '2026-11-17T18:00:00Z', '2026-11-17T18:45:30Z', 45],
     ['over a night', '2026-11-17T23:50:00Z', '2026-11-18T15:20:00Z', 30],
@@ -86,7 +86,7 @@ describe('what was worked', () => {
     expect(workingMinutesBetween(new Date(from), new Date(to), mexico)).toBe(minutes),
   );
 
-  test('is the other side of the time to respond, at any minute of a fortnight', () => {
+  test('agree with the response deadline at any minute of two weeks', () => {
     for (const hours of [mexico, cancun, tijuana]) {
       for (
         let at = Date.parse('2026-10-26T00:07:00Z');
@@ -100,8 +100,8 @@ describe('what was worked', () => {
   });
 });
 
-describe('the hours of a company', () => {
-  test('while any site is open: what overlaps is one, a break stays a break', () => {
+describe('company hours', () => {
+  test('unite the open sites and keep breaks', () => {
     expect(
       uniteSites([
         {
@@ -122,7 +122,7 @@ describe('the hours of a company', () => {
     });
   });
 
-  test('nobody said: Monday to Friday, nine to six', () => {
+  test('default to Monday to Friday, 9 to 18', () => {
     expect(Object.keys(uniteSites([]))).toEqual([
       'monday',
       'tuesday',

@@ -1,15 +1,12 @@
 import { weekDays, type WeekDay } from '@sala/shared-contracts';
 
-/** Minutes of the day's clock, from midnight: 540–1080 is 09:00–18:00. */
+/** Minutes since local midnight: 540–1080 is 09:00–18:00. */
 export interface OpenInterval {
   readonly opens: number;
   readonly closes: number;
 }
 
-/**
- * When a company works: intervals of a day are apart and in their order; a day without any is
- * closed.
- */
+/** Opening hours of a week. Intervals of a day are sorted and disjoint; a missing day is closed. */
 export interface WorkingHours {
   readonly timeZone: string;
   readonly days: Readonly<Partial<Record<WeekDay, readonly OpenInterval[]>>>;
@@ -36,7 +33,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return clock;
 };
 
-/** What the clock on the wall shows at an instant, written as if the wall hung in Greenwich. */
+/** Local time of an instant, encoded as if it were UTC. */
 const wallTime = (instant: number, timeZone: string): number => {
   const part = new Map(
     clockOf(timeZone)
@@ -54,16 +51,13 @@ const wallTime = (instant: number, timeZone: string): number => {
   );
 };
 
-/**
- * The instant at which the wall shows this; the second look is for nights in which the clock is put
- * forward or back.
- */
+/** The instant of a local time; the second pass corrects clock changes. */
 const instantOf = (wall: number, timeZone: string): number => {
   const first = wall - (wallTime(wall, timeZone) - wall);
   return wall - (wallTime(first, timeZone) - first);
 };
 
-/** The working intervals that end after an instant, in their order, for at most so many days. */
+/** Open intervals that end after an instant, in order, for a number of days. */
 function* intervalsFrom(
   from: number,
   { timeZone, days }: WorkingHours,
@@ -71,7 +65,7 @@ function* intervalsFrom(
 ): Generator<readonly [start: number, end: number]> {
   const midnight = Math.floor(wallTime(from, timeZone) / dayMs) * dayMs;
   for (let day = midnight; day < midnight + lookAhead * dayMs; day += dayMs) {
-    const weekDay = weekDays[(new Date(day).getUTCDay() + 6) % 7]; // ISO: the week starts on Monday
+    const weekDay = weekDays[(new Date(day).getUTCDay() + 6) % 7]; // ISO weeks start on Monday
     for (const { opens, closes } of (weekDay && days[weekDay]) ?? []) {
       const end = instantOf(day + closes * minuteMs, timeZone);
       if (end > from) yield [Math.max(from, instantOf(day + opens * minuteMs, timeZone)), end];
@@ -79,13 +73,13 @@ function* intervalsFrom(
   }
 }
 
-/** Long enough for any wait that is counted in working hours. */
+/** Longer than any wait counted in working hours. */
 const yearAhead = 366;
 
 /**
- * The instant by which so many minutes have been worked.
+ * The instant after a number of working minutes.
  *
- * @throws when the company never opens.
+ * @throws when the company never opens
  */
 export const addWorkingMinutes = (from: Date, minutes: number, hours: WorkingHours): Date => {
   let left = minutes * minuteMs;
@@ -96,10 +90,7 @@ export const addWorkingMinutes = (from: Date, minutes: number, hours: WorkingHou
   throw new Error(`${minutes} working minutes do not come within a year`);
 };
 
-/**
- * How much was worked between two instants, in whole minutes; 0 when the second is not after the
- * first.
- */
+/** Whole working minutes between two instants; 0 when the second is not later. */
 export const workingMinutesBetween = (from: Date, to: Date, hours: WorkingHours): number => {
   const until = to.getTime();
   let worked = 0;

@@ -13,17 +13,17 @@ import type { Report, ReportSection } from './report';
 import { reportTexts, speechOf, type Speech } from './report-words';
 import { readResponsible } from '../sql/personal-data.queries';
 
-/** The same in both: as a machine reads it on, and as the person it is about reads it. */
+/** The content for both formats, JSON and PDF. */
 export interface PersonalData {
-  /** With what the answer begins in JSON: `sala.patient-data/1`. */
+  /** Format marker of the JSON file: `sala.patient-data/1`. */
   readonly format: string;
-  /** By what the clinic knows them, in the name of the file: `EXP-000001`. */
+  /** The record number, used in the file name: `EXP-000001`. */
   readonly code: string;
-  /** Whom it is about. */
+  /** The person the data is about. */
   readonly name: string;
   readonly content: object;
   readonly sections: (speech: Speech) => readonly ReportSection[];
-  /** What is said at the end, of what is not in it. */
+  /** Notes at the end about what is left out. */
   readonly notes: readonly ('clinical' | 'notShown')[];
 }
 
@@ -34,7 +34,7 @@ interface Maker {
   readonly locale: Locale;
 }
 
-/** The answer to whoever asks what the clinic knows of them (ARCO), in the language of the request. */
+/** Answers an access request (ARCO) in the language of the request. */
 export const personalDataFile = async (
   { db, actor, now, locale }: Maker,
   data: PersonalData,

@@ -23,7 +23,7 @@ const drawHead = (pdf: Pdf, sheet: Sheet, { locale, issuer, title, facts }: Repo
     sheet.row([label, value ?? text.none], [0.3, 0.7], { align: 'left' });
 };
 
-/** A title with what begins below it, in points: neither stands alone at the end of a page. */
+/** Height in points of a title with its first lines, which stay together on a page. */
 const sectionStart = 60;
 
 const drawSection = (sheet: Sheet, section: ReportSection, text: ReportText): void => {
@@ -50,10 +50,7 @@ const drawSection = (sheet: Sheet, section: ReportSection, text: ReportText): vo
     );
 };
 
-/**
- * Puts one onto pages of its own, at the end of a document: letter paper, every page with its
- * number.
- */
+/** Appends a report to a document, on letter pages with page numbers. */
 export const addReport = (pdf: Pdf, report: Report): void => {
   const text = reportTexts[report.locale];
   const from = pdf.bufferedPageRange().count;
@@ -67,7 +64,7 @@ export const addReport = (pdf: Pdf, report: Report): void => {
   numberPages(pdf, letter, from, text.page);
 };
 
-/** One by itself. */
+/** A document of one report. */
 export const reportDocument = (report: Report): Promise<Uint8Array> => {
   const pdf = new PDFDocument({
     size: [letter.width, letter.height],

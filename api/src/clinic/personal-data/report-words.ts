@@ -7,10 +7,10 @@ export type ReportText = typeof en;
 
 export const reportTexts: Record<Locale, ReportText> = { 'es-MX': esMX, en };
 
-/** How an answer speaks to whom it is about: a language, and the clocks of the clinic. */
+/** Formatters for the language and the time zone of the clinic. */
 export interface Speech {
   readonly text: ReportText;
-  /** A day of the calendar, in no zone. */
+  /** A calendar date, without a time zone. */
   readonly day: (isoDay: string | null) => string | null;
   readonly moment: (iso: string | null) => string | null;
   /** Centavos. */
@@ -30,7 +30,7 @@ export const speechOf = (locale: Locale, timeZone: string): Speech => {
   };
 };
 
-/** What a closed word is called; one that is not in the list stands as it is. */
+/** Label of a known key; other keys stay as they are. */
 export const named = (names: Readonly<Record<string, string>>, key: string | null): string | null =>
   key === null ? null : (names[key] ?? key);
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@sala/shared-contracts';
 import type { Issuer } from '../../platform/pdf/letterhead';
 
-/** What a label stands before, in words; null: nothing is known. */
+/** A null value is unknown. */
 export type ReportLine = readonly [label: string, value: string | null];
 
 export type ReportSection =
@@ -12,12 +12,12 @@ export type ReportSection =
       readonly rows: readonly (readonly (string | null)[])[];
     };
 
-/** What is known of a person, before anybody knows how wide the paper is. */
+/** A report, independent of page layout. */
 export interface Report {
   readonly locale: Locale;
   readonly issuer: Issuer;
   readonly title: string;
-  /** Across every page. */
+  /** Watermark on every page. */
   readonly mark?: string;
   readonly facts: readonly ReportLine[];
   readonly sections: readonly ReportSection[];

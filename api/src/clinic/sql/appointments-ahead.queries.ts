@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database';
 
-/** What an appointment can be at, in, or with. */
+/** Appointment column of each part of the structure. */
 const columns = {
   site: 'site_id',
   department: 'department_id',
@@ -10,7 +10,7 @@ const columns = {
 
 export type AppointmentPart = keyof typeof columns;
 
-/** Those of an appointment `a` from now ($2) on that somebody still expects to happen. */
+/** Upcoming appointments `a`; $2 is now. */
 export const openAhead = `a.start_at > $2 and a.status in ('requested', 'scheduled', 'confirmed')`;
 
 export const countAhead = async (

@@ -16,10 +16,7 @@ interface Stamp {
 const columns = `c.id, c.kind, c.code, c.name, c.name_en as "nameEn", c.parent_id as "parentId", c.color,
   c.icon, c.meta, c.sort_order as "sortOrder", c.active, c.system_managed as "systemManaged", c.version, ${usageCount} as "usageCount"`;
 
-/**
- * Makes changes of one kind's tree wait for each other: two moves at once could make a cycle that
- * neither sees.
- */
+/** Serializes changes to the tree of a kind; concurrent moves could create a cycle. */
 export const lockTree = async (db: Db, kind: CategoryKind): Promise<void> => {
   await db.query(
     `select pg_advisory_xact_lock(hashtextextended(concat('category/', $1::text, '/', app_company()), 0))`,
@@ -27,7 +24,7 @@ export const lockTree = async (db: Db, kind: CategoryKind): Promise<void> => {
   );
 };
 
-/** All of a kind, siblings in their order. */
+/** All of a kind, siblings in order. */
 export const listCategories = (
   db: Db,
   kind: CategoryKind,
@@ -39,7 +36,7 @@ export const listCategories = (
     [kind, includeArchived],
   );
 
-/** Ids of those whose names or code have all the words; accents and case do not matter. */
+/** Ids whose names or code contain every word, ignoring accents and case. */
 export const searchCategories = async (
   db: Db,
   kind: CategoryKind,
@@ -53,17 +50,16 @@ export const searchCategories = async (
   return rows.map((row) => row.id);
 };
 
-/** The shape of a kind's whole tree, archived ones included. */
+/** The tree of a kind, including archived categories. */
 export const readTree = (
   db: Db,
   kind: CategoryKind,
 ): Promise<(TreeNode & Pick<Category, 'active'>)[]> =>
   db.query('select id, parent_id as "parentId", active from category where kind = $1', [kind]);
 
-/** What tells a category apart within its kind, and where it stands. */
 export type CodedNode = TreeNode & Pick<Category, 'kind' | 'code' | 'active'>;
 
-/** Every category of some kinds, archived ones included. */
+/** Categories of some kinds, including archived ones. */
 export const readCoded = (db: Db, kinds: readonly CategoryKind[]): Promise<CodedNode[]> =>
   db.query<CodedNode>(
     'select id, parent_id as "parentId", kind, code, active from category where kind = any ($1)',
@@ -73,7 +69,7 @@ export const readCoded = (db: Db, kinds: readonly CategoryKind[]): Promise<Coded
 export const readCategory = (db: Db, categoryId: string): Promise<Category> =>
   db.one<Category>(`select ${columns} from category c where c.id = $1`, [categoryId]);
 
-/** The place behind the last sibling. */
+/** The order after the last sibling. */
 export const nextSortOrder = async (
   db: Db,
   kind: CategoryKind,
@@ -87,7 +83,7 @@ export const nextSortOrder = async (
   return row.next;
 };
 
-/** `except` is the category itself. */
+/** @param except id of the category itself */
 export const codeIsTaken = async (
   db: Db,
   kind: CategoryKind,
@@ -156,7 +152,7 @@ export const updateCategory = async (
   );
 };
 
-/** Siblings, archived ones included, in their order. */
+/** Siblings in order, including archived ones. */
 export const listSiblings = async (
   db: Db,
   kind: CategoryKind,
@@ -169,7 +165,7 @@ export const listSiblings = async (
     )
   ).map(({ id }) => id);
 
-/** @returns the ids whose place changed. */
+/** @returns ids whose order changed */
 export const writeOrder = async (db: Db, ids: readonly string[], stamp: Stamp): Promise<string[]> =>
   (
     await db.query<{ id: string }>(

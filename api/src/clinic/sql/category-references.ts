@@ -1,16 +1,13 @@
 import type { CategoryKind, CategoryUse } from '@sala/shared-contracts';
 
-/** A column that names a category; a test compares these with the foreign keys of the database. */
+/** A column that references a category. A test compares these with the foreign keys of the database. */
 export interface CategoryReference {
   readonly use: CategoryUse;
   readonly table: string;
   readonly column: string;
-  /** null: any kind. */
+  /** Null for any kind. */
   readonly kind: CategoryKind | null;
-  /**
-   * What a row may have only once for each category: such a row goes when the other category has
-   * its like.
-   */
+  /** Column that may have each category once; a merge deletes duplicates. */
   readonly onceFor?: string;
 }
 
@@ -40,7 +37,7 @@ export const referencesOf = (kind: CategoryKind): readonly CategoryReference[] =
 const countOf = ({ table, column }: CategoryReference): string =>
   `(select count(*) from ${table} x where x.company_id = c.company_id and x.${column} = c.id)`;
 
-/** Of a category `c`; only the tables of its kind are counted. */
+/** Usage count of a category `c`; reads only the tables of its kind. */
 export const usageCount = `(${categoryReferences
   .map((reference) =>
     reference.kind === null

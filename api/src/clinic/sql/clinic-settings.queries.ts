@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database';
 import type { ClinicSettings } from '@sala/shared-contracts';
 
-/** How a company's front desk works before anybody has changed it: the defaults of the table. */
+/** Same as the column defaults, for a company without a row. */
 const untouched: ClinicSettings = {
   noShowMinutes: 30,
   checkInEarlyMinutes: 120,
@@ -15,7 +15,6 @@ const untouched: ClinicSettings = {
   version: 0,
 };
 
-/** Of the company that the transaction acts for. */
 export const readClinicSettings = async (db: Db): Promise<ClinicSettings> =>
   (await db.maybe<ClinicSettings>(
     `select no_show_minutes as "noShowMinutes", check_in_early_minutes as "checkInEarlyMinutes", late_minutes as "lateMinutes",

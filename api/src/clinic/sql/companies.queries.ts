@@ -7,10 +7,7 @@ const columns = `id, commercial_name as "commercialName", legal_name as "legalNa
 export const readCompany = (db: Db, companyId: string): Promise<Company> =>
   db.one<Company>(`select ${columns} from company where id = $1`, [companyId]);
 
-/**
- * Locked until the end of the transaction, so that of two changes with one version the second is
- * refused.
- */
+/** Locks the company, so that one of two updates with the same version is refused. */
 export const lockCompany = (db: Db, companyId: string): Promise<Company> =>
   db.one<Company>(`select ${columns} from company where id = $1 for update`, [companyId]);
 
@@ -21,7 +18,7 @@ export const writeCompany = (db: Db, company: Company): Promise<Company> =>
     [company.id, company.commercialName, company.legalName, company.timeZone, company.locale],
   );
 
-/** The one before, whose file may go. */
+/** @returns the previous logo, whose file can be deleted */
 export const exchangeLogo = async (
   db: Db,
   companyId: string,
@@ -38,7 +35,7 @@ export const exchangeLogo = async (
   return before;
 };
 
-/** Whoever asks: the page shows it before it knows anybody. @throws `resource.not_found` */
+/** Public: the sign-in page shows it before a session exists. @throws resource.not_found */
 export const readCompanyLogo = (
   db: Db,
   logoId: string,

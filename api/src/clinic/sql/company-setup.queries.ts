@@ -5,16 +5,13 @@ const nothing: KeptSetup = { draft: {}, skipped: [], hasLogo: false };
 
 const columns = 'draft, skipped, logo is not null as "hasLogo"';
 
-/** The draft of the person whom the transaction acts for. */
+/** The draft of the current user. */
 export const readSetup = async (db: Db): Promise<KeptSetup> =>
   (await db.maybe<KeptSetup>(
     `select ${columns} from company_setup where user_id = app_user_id()`,
   )) ?? nothing;
 
-/**
- * The same, locked until the end of the transaction, so that two tabs do not lose each other's
- * steps.
- */
+/** Locks the draft until the end of the transaction, so that two tabs keep each other's steps. */
 export const lockSetup = async (db: Db, now: string): Promise<KeptSetup> => {
   await db.query(
     'insert into company_setup (user_id, updated_at) values (app_user_id(), $1) on conflict (user_id) do nothing',
@@ -43,7 +40,7 @@ export interface KeptLogo {
   readonly type: string;
 }
 
-/** null: none. */
+/** @param logo null removes it */
 export const writeLogo = async (db: Db, logo: KeptLogo | null, now: string): Promise<void> => {
   await db.query(
     'update company_setup set logo = $1, logo_type = $2, updated_at = $3 where user_id = app_user_id()',
@@ -56,7 +53,7 @@ export const readLogo = (db: Db): Promise<KeptLogo | undefined> =>
     'select logo as content, logo_type as type from company_setup where user_id = app_user_id() and logo is not null',
   );
 
-/** As it is now, whatever was known when the request began. */
+/** Current membership, regardless of the session. */
 export const belongsToCompany = async (db: Db): Promise<boolean> =>
   (await db.maybe('select 1 as found from membership where user_id = app_user_id()')) !== undefined;
 

@@ -8,9 +8,9 @@ export interface Stamp {
 
 type Answers<Step extends keyof SetupDraft> = NonNullable<SetupDraft[Step]>;
 
-const blankToNull = (text: string | null): string | null => text || null; // an untouched field sends ''
+const blankToNull = (text: string | null): string | null => text || null; // untouched form fields send ''
 
-/** Into the company that the transaction acts for, each with its stamp at the end. */
+/** Inserts rows into the current company; the stamp comes last. */
 const insert = async (
   db: Db,
   table: string,

@@ -1,7 +1,7 @@
 import type { Issuer } from '../../platform/pdf/letterhead';
 import type { Db } from '../../platform/database/database';
 
-/** The company with its logo as it is stored. */
+/** The company with its logo as stored. */
 export interface StoredIssuer extends Issuer {
   readonly companyId: string;
   readonly logoType: string | null;

@@ -14,15 +14,15 @@ export const readResponsible = (db: Db, userId: string): Promise<Responsible> =>
     [userId],
   );
 
-/** That somebody read or changed a record. */
+/** A read or change of a record. */
 export interface LoggedAct {
   readonly at: string;
   readonly action: string;
-  /** null: the system did. */
+  /** Null for the system. */
   readonly by: string | null;
 }
 
-/** Who did what with a record, the oldest first. @param entityType as the audit log has it. */
+/** Audit entries of a record, oldest first. @param entityType as in the audit log */
 export const readRecordLog = (db: Db, entityType: string, id: string): Promise<LoggedAct[]> =>
   db.query<LoggedAct>(
     `select a.at, a.action, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by

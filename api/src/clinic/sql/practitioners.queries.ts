@@ -12,7 +12,7 @@ export interface Stamp {
   readonly now: string;
 }
 
-/** A practitioner as the tables have them: what follows from it is added in `practitionerOf`. */
+/** Stored columns; `practitionerOf` adds derived ones. */
 type Row = Omit<Practitioner, 'gaps'> & {
   readonly licenceNumber: string | null;
   readonly titleInstitution: string | null;
@@ -64,7 +64,7 @@ export const listPractitioners = async (
 
 export type KnownPractitioner = Omit<PractitionerDetail, 'editable'>;
 
-/** Locked when it is about to be changed. */
+/** @param lock for update */
 export const readPractitioner = async (
   db: Db,
   practitionerId: string,
@@ -149,10 +149,7 @@ export const updatePractitioner = async (
   );
 };
 
-/**
- * Where they work and what can be booked with them: table, column, and the field that names the
- * ids.
- */
+/** Links of a practitioner: table, column, and the field with the ids. */
 export const links = [
   {
     field: 'departmentIds',
@@ -185,7 +182,7 @@ export const setLinks = async (
   );
 };
 
-/** How many of these are rows of the company. */
+/** Number of these ids that exist in the company. */
 export const countThere = async (db: Db, table: string, ids: readonly string[]): Promise<number> =>
   (
     await db.one<{ count: number }>(
@@ -194,7 +191,7 @@ export const countThere = async (db: Db, table: string, ids: readonly string[]):
     )
   ).count;
 
-/** Pictures stand beside the form: its version stays what somebody who types has seen. */
+/** Files do not count as a version of the form, so open forms do not conflict. */
 export const setFile = async (
   db: Db,
   practitionerId: string,

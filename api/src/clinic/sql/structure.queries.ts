@@ -15,7 +15,7 @@ const columnsOf = <Row>({ columns }: Structure<Row>): ReadonlyMap<string, string
 const selection = <Row>(structure: Structure<Row>): string =>
   [...columnsOf(structure)].map(([field, column]) => `${column} as "${field}"`).join(', ');
 
-/** Objects go to jsonb as text. */
+/** Serializes objects for jsonb columns. */
 const wire = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
@@ -73,7 +73,7 @@ export const updateRow = <Row>(
   );
 };
 
-/** Whether another row has the same in these columns. */
+/** Whether another row has the same values in these columns. */
 export const isTaken = async (
   db: Db,
   table: string,
@@ -88,11 +88,11 @@ export const isTaken = async (
   return found !== undefined;
 };
 
-/** Whether there is such a row that is not archived. */
+/** Whether an active row with this id exists. */
 export const isOffered = async (db: Db, table: string, id: unknown): Promise<boolean> =>
   (await db.maybe(`select from ${table} where id = $1 and active`, [id])) !== undefined;
 
-/** Whether a row of a table with sites is at this one; without a site it is at every one. */
+/** Whether a row is at the site or serves every site. */
 export const isAtSite = async (
   db: Db,
   table: string,
@@ -104,7 +104,7 @@ export const isAtSite = async (
     siteId,
   ])) !== undefined;
 
-/** Rooms in use that a department has at other sites than this one. */
+/** Active rooms of a department at other sites. */
 export const countRoomsElsewhere = async (
   db: Db,
   departmentId: string,
@@ -117,10 +117,7 @@ export const countRoomsElsewhere = async (
     )
   ).count;
 
-/**
- * As many appointments as are in a room at the same time, where from now on they are most; one that
- * ends as the next begins is not with it.
- */
+/** Maximum simultaneous future appointments in a room; adjacent ones do not overlap. */
 export const mostAtOnce = async (db: Db, roomId: string, now: string): Promise<number> =>
   (
     await db.one<{ most: number }>(

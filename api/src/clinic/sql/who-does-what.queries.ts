@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/database';
 
 /**
- * Makes those who change who does what wait for each other: the two forms write the same rows from
- * either side. Before any row is locked.
+ * Serializes changes of links between practitioners and event types, which two forms write. Lock it
+ * before any row.
  */
 export const lockWhoDoesWhat = async (db: Db): Promise<void> => {
   await db.query(

@@ -11,11 +11,11 @@ import {
 } from '../../testing';
 import { createPatient } from '../../testing/records/patients';
 
-/* Words that stand nowhere but in what is clinical. */
+/* Words that occur only in clinical content. */
 const sentinel = 'Zarzaparrilla';
 const reaction = 'Quincunce';
 
-describe('what is clinical', () => {
+describe('clinical content', () => {
   let api: TestApi;
   let doctor: SignedInMember;
   let patientId: string;
@@ -45,7 +45,7 @@ describe('what is clinical', () => {
   const member = async (role: Role) =>
     joinCompany(api, await signedUp(api), doctor.companyId, [role]);
 
-  test('is there for who treats the patient, and the reading is logged', async () => {
+  test('is available to care staff, and each read is logged', async () => {
     const { client } = await member('nurse');
     expect(await client.ok('clinicalSummaryView', { params: { patientId } })).toMatchObject({
       bloodType: 'AB-',
@@ -59,7 +59,7 @@ describe('what is clinical', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  /** Every address that answers with JSON to a question, with the ids of what is there. */
+  /** Every GET endpoint with a JSON response that needs no id but the patient’s. */
   const questions = (): readonly (readonly [ApiEndpointName, LooseInput])[] =>
     apiEndpointNames.flatMap((name) => {
       const [method = '', path = '', kind] = routes[name].split(' ');
@@ -77,13 +77,13 @@ describe('what is clinical', () => {
     });
 
   test.each(['reception', 'billing', 'marketing', 'admin'] as const)(
-    'reaches %s from no address that answers',
+    'reaches %s through no readable endpoint',
     async (role) => {
       const { client } = await member(role);
       const call = client.call as (
         name: ApiEndpointName,
         input: LooseInput,
-      ) => Promise<{ ok: boolean; body: unknown }>; // a refusal of the input is an answer, too
+      ) => Promise<{ ok: boolean; body: unknown }>; // a refused input is a response, too
       let answered = 0;
       for (const [name, input] of questions()) {
         const answer = await call(name, input);
@@ -100,7 +100,7 @@ describe('what is clinical', () => {
     },
   );
 
-  test('leaves the desk a mark, and nothing else', async () => {
+  test('appears to the front desk as a flag only', async () => {
     const { client } = await member('reception');
     expect((await client.ok('patientView', { params: { patientId } })).hasAlerts).toBe(true);
     expect((await client.refused('clinicalSummaryView', { params: { patientId } })).code).toBe(

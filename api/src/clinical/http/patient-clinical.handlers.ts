@@ -7,10 +7,7 @@ import { readBloodType, lockBloodType, updateBloodType } from '../sql/blood-type
 
 type Names = 'clinicalSummaryView' | 'bloodTypeSet' | 'allergyCreate' | 'allergyUpdate';
 
-/**
- * Of its own in the log: what is clinical does not stand in the log of the record, which the front
- * office reads.
- */
+/** A separate audit entity, since the front office reads the log of the patient record. */
 const clinicalEntity = 'patient_clinical';
 
 export const patientClinicalHandlers = defineHandlers<Names>({

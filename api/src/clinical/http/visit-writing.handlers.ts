@@ -42,8 +42,8 @@ const written = ({
 });
 
 /**
- * Which parts of a note differ: the log says where somebody wrote, not what (screens §0.5: owners
- * read it, too).
+ * Names of the changed sections. The audit log records where, not what: owners read it
+ * (docs/spec/clinical.md §1).
  */
 const partsChanged = (before: VisitNote, after: Parameters<typeof written>[0]): string[] =>
   Object.keys(changesBetween(written(before), written(after)));
@@ -55,7 +55,7 @@ export const visitWritingHandlers = defineHandlers<Names>({
     await hold(desk, visitId, 'write');
     const present = await readNote(db, visitId);
     const parts = partsChanged(present, body);
-    if (parts.length === 0) return present; // a repeated call whose first answer was lost
+    if (parts.length === 0) return present; // a retry whose first response was lost
     if (present.revision !== body.revision)
       throw new ProblemError('resource.version_conflict', {
         meta: { current: present, changed: parts },

@@ -18,10 +18,7 @@ import {
 
 type Names = 'visitList' | 'visitView' | 'visitStart' | 'visitCancel' | 'visitSign';
 
-/**
- * Holds a visit and its appointments for a step of it, after making sure that this person may take
- * it.
- */
+/** Authorizes an action on a visit and locks the visit with its appointments. */
 const hold = async (desk: VisitDesk, visitId: string, action: VisitAction, version?: number) => {
   const { db, actor } = desk;
   const appointments = await lockAppointmentsOf(db, visitId);
@@ -36,7 +33,7 @@ const hold = async (desk: VisitDesk, visitId: string, action: VisitAction, versi
 
 type Held = Awaited<ReturnType<typeof hold>>;
 
-/** The consultations of a visit end with it. */
+/** Ends the consultations of a visit. */
 const complete = async (
   desk: VisitDesk,
   { appointments }: Held,
@@ -116,7 +113,7 @@ export const visitHandlers = defineHandlers<Names>({
       );
     }
     await complete(desk, held, reason);
-    // The last appointment that was called off took the visit along.
+    // Cancelling the last appointment has cancelled the visit.
     const status = await statusOf(desk, held.visit.id);
     if (status !== 'cancelled')
       await moveVisit(

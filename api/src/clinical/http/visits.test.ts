@@ -21,7 +21,7 @@ let doctor: SignedInMember;
 let other: SignedInMember;
 let place: FrontDesk;
 
-const morning = new Date('2026-11-24T16:52:00Z'); // a Tuesday, 10:52 in Mexico City
+const morning = new Date('2026-11-24T16:52:00Z'); // Tuesday, 10:52 in Mexico City
 
 beforeAll(async () => {
   api = await createTestApi();
@@ -47,7 +47,7 @@ const inDatabase = <Row extends object>(sql: string, values: readonly unknown[])
     async (client) => (await client.query<Row>(sql, [...values])).rows,
   );
 
-/** Somebody who was received at the desk for an appointment with the doctor. */
+/** Checks a patient in for an appointment with the doctor. */
 const arrived = async (change: object = {}): Promise<Visit> => {
   const patient = await createPatient(reception.client, { birthDate: '2005-03-12', ...change });
   const appointment = await bookAround(api, owner, place, patient.id);
@@ -77,7 +77,7 @@ const boardOf = async ({ id }: Visit) =>
     ({ visitId }) => visitId === id,
   );
 
-test('steps 8 and 9 of the day: the nurse measures, the doctor writes, misses something, signs', async () => {
+test('the nurse measures, the doctor completes the note and signs', async () => {
   const { id: visitId, patient, version } = await arrived();
   await nurse.client.ok('allergyCreate', {
     params: { patientId: patient.id },
@@ -147,7 +147,7 @@ test('steps 8 and 9 of the day: the nurse measures, the doctor writes, misses so
   expect(await boardOf(visit)).toMatchObject({ column: 'payment' });
 });
 
-test('what was signed stands: the API says what is possible instead, and the database refuses, too', async () => {
+test('a signed visit is immutable in the API and the database', async () => {
   const { id: visitId, signature } = await signed();
   const params = { visitId };
   for (const name of ['visitNoteSave', 'visitDiagnosesSave', 'vitalsCreate'] as const) {
@@ -189,7 +189,7 @@ test('what was signed stands: the API says what is possible instead, and the dat
   expect(now?.hash).toBe(signature?.contentHash);
 });
 
-test('a signed record can still go into another one, as it is', async () => {
+test('a patient with signed visits can be merged, leaving the visits unchanged', async () => {
   const { id: visitId, patient, signature } = await signed();
   const kept = await createPatient(reception.client, { firstName: 'Teresa' });
   await owner.client.ok('patientMerge', {
@@ -202,7 +202,7 @@ test('a signed record can still go into another one, as it is', async () => {
   });
 });
 
-test('a draft that somebody else saved meanwhile is not lost, nor is one’s own; a repeated call is no conflict', async () => {
+test('a concurrent draft is a conflict with both texts, and a retry is not', async () => {
   const { id: visitId } = await begun();
   const params = { visitId };
   const save = (revision: number, plan: string) => ({
@@ -220,7 +220,7 @@ test('a draft that somebody else saved meanwhile is not lost, nor is one’s own
   });
 });
 
-test('nobody writes, signs or adds below the name of a colleague; who is nobody’s patient is anybody’s, with a licence', async () => {
+test('only the visit’s practitioner writes and signs; an unassigned visit is open to any', async () => {
   const { id: visitId } = await begun();
   const params = { visitId };
   expect((await other.client.ok('visitView', { params })).actions).toEqual(['measure']);
@@ -245,7 +245,7 @@ test('nobody writes, signs or adds below the name of a colleague; who is nobody�
   ).toMatchObject({ code: 'visit.incomplete', meta: { missing: ['licence'] } });
 });
 
-test('when somebody was seen last and by whom narrows the directory', async () => {
+test('filters patients by their last visit and practitioner', async () => {
   const { patient, practitioner } = await begun({ firstName: 'Ofelia' });
   const found = async (query: object) =>
     (await reception.client.ok('patientList', { query: { search: 'ofelia', ...query } })).items.map(
@@ -263,7 +263,7 @@ test('when somebody was seen last and by whom narrows the directory', async () =
   });
 });
 
-test('who sees to somebody else’s patient does not begin; of two at once, one begins', async () => {
+test('a doctor cannot start a colleague’s visit, and of two concurrent starts one succeeds', async () => {
   const waiting = await arrived();
   const start = {
     params: { visitId: waiting.id },
@@ -277,7 +277,7 @@ test('who sees to somebody else’s patient does not begin; of two at once, one 
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('diagnoses: words without accents, codes with and without dot, what the patient cannot have, one principal', async () => {
+test('validates diagnoses and finds them by words without accents or by code', async () => {
   const { id: visitId } = await begun({ sex: 'M' });
   const find = async (search: string) =>
     (await doctor.client.ok('diagnosisSearch', { query: { search, visitId } })).items.map(
@@ -303,7 +303,7 @@ test('diagnoses: words without accents, codes with and without dot, what the pat
   ]);
 });
 
-test('who leaves without having been seen: appointment, queue and visit end', async () => {
+test('a patient who leaves unseen ends appointment, queue entry and visit', async () => {
   const visit = await arrived();
   const body = { version: visit.version, reason: 'Se retiró' };
   expect(
@@ -326,7 +326,7 @@ test('who leaves without having been seen: appointment, queue and visit end', as
   ).toMatchObject({ code: 'visit.closed' });
 });
 
-test('the worklist: by state, one’s own, and what waits for a signature since another day', async () => {
+test('lists visits by state and practitioner, and unsigned ones of earlier days', async () => {
   const own = await begun();
   const waiting = await arrived();
   const list = (query: object) => doctor.client.ok('visitList', { query });
@@ -350,11 +350,11 @@ test('the worklist: by state, one’s own, and what waits for a signature since 
   expect(counts.to_sign).toBe(items.length);
 });
 
-/** A day later every session is over. */
+/** Sessions from the day before have expired. */
 const signedInAgain = async () =>
   joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
 
-test('the front desk is refused, and the log says who tried; every reading is in it', async () => {
+test('refuses the front desk, and logs every read and refused attempt', async () => {
   const visit = await begun();
   const params = { visitId: visit.id };
   expect(await reception.client.refused('visitView', { params })).toMatchObject({
@@ -379,7 +379,7 @@ test('the front desk is refused, and the log says who tried; every reading is in
   ]);
 });
 
-test('nothing of a note is in the log or in the outbox: owners read the one, others the other', async () => {
+test('keeps note contents out of audit log and outbox', async () => {
   const { id: visitId } = await begun();
   const word = randomUUID();
   await doctor.client.ok('visitNoteSave', {
@@ -398,7 +398,7 @@ test('nothing of a note is in the log or in the outbox: owners read the one, oth
   expect(Number(found?.rows)).toBe(0);
 });
 
-test('what the wire takes of a measurement, the database takes, and nothing else', async () => {
+test('contract and database accept the same measurements', async () => {
   const { id: visitId } = await begun();
   const column = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const insert = (key: string, value: number) =>

@@ -7,14 +7,13 @@ import { possibleActions } from './visit-powers';
 import { readRecord, licenceOf } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
 
-/** Within a request. */
 export interface VisitDesk extends Trail {
   readonly db: Db;
   readonly actor: Actor<string>;
   readonly now: string;
 }
 
-/** A visit as whoever asks sees it; they have read it. */
+/** The visit as the user may see it; logs the read. */
 export const showVisit = async (
   { db, actor, audit }: VisitDesk,
   visitId: string,

@@ -29,16 +29,10 @@ const states: Readonly<Record<VisitAction, readonly VisitStatus[]>> = {
 const permissionFor = (action: VisitAction): Permission =>
   action === 'measure' ? 'clinical:write' : 'clinical:sign';
 
-/**
- * Those that are steps of the appointment, too: of one's own patients alone, for who reaches no
- * others.
- */
+/** Steps of the appointment, too: with own scope, only for the user's own patients. */
 const ofAppointment: ReadonlySet<VisitAction> = new Set(['start', 'cancel']);
 
-/**
- * What carries the name of its author: nobody writes below the name of a colleague who sees the
- * patient.
- */
+/** Actions that carry the author's name, so they are refused for a colleague's visit. */
 const ofAuthor: ReadonlySet<VisitAction> = new Set(['write', 'sign', 'amend']);
 
 const isTheirs = (
@@ -55,7 +49,7 @@ const allows = (actor: Asking, action: VisitAction, practitionerUserId: string |
   permissionsOf(actor.roles).includes(permissionFor(action)) &&
   isTheirs(actor, action, practitionerUserId);
 
-/** What somebody can do with a visit now. */
+/** Actions permitted now. */
 export const possibleActions = (
   actor: Asking,
   { status, practitionerUserId }: Whose,

@@ -2,10 +2,7 @@ import { limits, type Cie10, type VisitDiagnosis } from '@sala/shared-contracts'
 import type { Db } from '../../platform/database/database';
 import type { FieldFault } from '../../platform/http/problem-error';
 
-/**
- * Whether the patient of a visit can have what a code stands for: by sex, where it is known, and by
- * age at the visit.
- */
+/** Whether a code applies to the patient's sex, if known, and age at the visit. */
 const canHave = (
   code: string,
   patient: string,
@@ -18,8 +15,8 @@ const patientOf = (
   from visit v join company c on c.id = v.company_id join patient p on p.company_id = v.company_id and p.id = v.patient_id where v.id = ${visit}`;
 
 /**
- * Words that all occur in a title, in any order and without accents, or how a code begins, with or
- * without its dot; `I10X` is `I10`.
+ * Searches titles by words in any order without accents, or codes by prefix with or without the
+ * dot; `I10X` is `I10`.
  */
 export const findDiagnoses = (db: Db, search: string, visitId: string | null): Promise<Cie10[]> =>
   db.query<Cie10>(
@@ -34,10 +31,7 @@ export const findDiagnoses = (db: Db, search: string, visitId: string | null): P
     [search, visitId],
   );
 
-/**
- * What is wrong with diagnoses before they are written: codes that there are not or that cannot be,
- * twice the same, two principal ones.
- */
+/** Errors in diagnoses: unknown, excluded, or duplicate codes, or several principal ones. */
 export const faultsOfDiagnoses = async (
   db: Db,
   visitId: string,

@@ -4,7 +4,7 @@ import type { Stamp } from '../../patients';
 
 const columns = 'id, substance, reaction, severity, status, updated_at as "updatedAt", version';
 
-/** What was written by mistake comes last. */
+/** Entries marked as errors come last. */
 export const listAllergies = (db: Db, patientId: string): Promise<Allergy[]> =>
   db.query<Allergy>(
     `select ${columns} from allergy where patient_id = $1

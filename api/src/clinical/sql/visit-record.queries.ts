@@ -56,7 +56,7 @@ const readVitals = (db: Db, visitId: string): Promise<VitalSigns[]> =>
     [visitId],
   );
 
-/** The newest of the other visits of the same patient. */
+/** The latest vital signs of the patient's other visits. */
 const readLastVitals = async (db: Db, visitId: string): Promise<VitalSigns | null> =>
   (await db.maybe<VitalSigns>(
     `select ${vitalColumns} from visit v
@@ -83,7 +83,7 @@ export const readDiagnoses = async (
 
 type Chosen = Pick<VisitDiagnosis, 'code' | 'rank' | 'certainty'>;
 
-/** All of them, instead of those that were there. */
+/** Replaces all diagnoses. */
 export const writeDiagnoses = async (
   db: Db,
   visitId: string,
@@ -136,7 +136,7 @@ const readAllergies = (db: Db, patientId: string): Promise<Allergy[]> =>
     [patientId],
   );
 
-/** What was written about a visit, and what of its patient whoever treats them must see. */
+/** The note of a visit and the clinical facts of its patient. */
 export const readRecord = async (
   db: Db,
   visitId: string,
@@ -167,10 +167,7 @@ export const readRecord = async (
   signature: await readSignature(db, visitId),
 });
 
-/**
- * The licence number (cédula profesional) of whoever asks; null: they are no practitioner, or have
- * none.
- */
+/** Licence number (cédula profesional) of the user; null without one. */
 export const licenceOf = async (db: Db, userId: string): Promise<string | null> =>
   (
     await db.maybe<{ licence: string | null }>(

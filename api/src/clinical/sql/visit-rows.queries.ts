@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../platform/database/database';
 import { patientHasAlerts, patientName } from '../../patients';
 
-/** What is known of a visit besides what was written, before it is known who asks. */
+/** A visit without its note and without the reader's actions. */
 export type VisitFacts = Omit<
   Visit,
   | 'actions'
@@ -23,7 +23,7 @@ export type VisitFacts = Omit<
   | 'licensed'
   | 'signature'
 > & {
-  /** Whose own patient it is: the practitioner's account. */
+  /** User account of the visit's practitioner. */
   readonly practitionerUserId: string | null;
 };
 
@@ -50,7 +50,7 @@ const tables = `visit v
 
 const zone = 'coalesce(s.time_zone, c.time_zone)';
 
-/** The consultation is over, and nobody has signed. $1 now. */
+/** The consultation is over, but not signed. $1 is now. */
 const unsigned = `v.status = 'in_progress' and (
     (v.started_at at time zone ${zone})::date < ($1::timestamptz at time zone ${zone})::date
     or not exists (
@@ -65,7 +65,7 @@ export interface VisitFilter {
   readonly departmentId: string | null;
 }
 
-/** A day where the visit is; what waits for its signature is there every day. */
+/** Visits of a day at their site; unsigned ones are listed every day. */
 export const listVisits = (
   db: Db,
   { date, mineOf, departmentId }: VisitFilter,
@@ -96,11 +96,11 @@ export interface HeldVisit {
   readonly version: number;
 }
 
-/** Keeps others from changing it until the end of the transaction. @throws resource.not_found */
+/** Locks the visit until the end of the transaction. @throws resource.not_found */
 export const lockVisit = (db: Db, visitId: string): Promise<HeldVisit> =>
   db.one<HeldVisit>('select id, status, version from visit where id = $1 for update', [visitId]);
 
-/** The appointments that the visit is for, held like it, and before it, as everywhere. */
+/** Locks the visit's appointments before the visit, the lock order used everywhere. */
 export const lockAppointmentsOf = (
   db: Db,
   visitId: string,

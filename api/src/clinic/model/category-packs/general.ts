@@ -1,6 +1,5 @@
 import { line, type PackContents } from './pack';
 
-/** General and family medicine. */
 export const general: PackContents = {
   specialty: [
     line('medicina_general', 'Medicina general', 'General medicine'),

@@ -1,6 +1,5 @@
 import { line, type PackContents } from './pack';
 
-/** Gynaecology and obstetrics. */
 export const gynecology: PackContents = {
   specialty: [
     line('ginecologia', 'Ginecología y obstetricia', 'Gynaecology and obstetrics', {

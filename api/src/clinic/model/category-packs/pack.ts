@@ -1,14 +1,14 @@
 import type { CategoryIcon, CategoryKind } from '@sala/shared-contracts';
 
-/** A category of a bundle, with those below it. */
+/** A category of a pack with its children. */
 export interface PackLine {
   readonly code: string;
   readonly name: string;
   readonly nameEn: string;
-  /** Instead of the icon and the colour of its kind. */
+  /** Defaults to the icon and colour of the kind. */
   readonly icon?: CategoryIcon;
   readonly color?: string;
-  /** How long a service takes. */
+  /** Length of a service. */
   readonly minutes?: number;
   readonly below?: readonly PackLine[];
 }

@@ -20,7 +20,7 @@ interface Founding {
   readonly audit: (entry: AuditEntry) => Promise<void>;
 }
 
-/** What was made, each with a line in the log. */
+/** Writes an audit entry for each created record. */
 const logged = async (
   { audit }: Founding,
   table: string,
@@ -31,7 +31,7 @@ const logged = async (
   return id;
 };
 
-/** Ids of the departments by name. */
+/** @returns department ids by name */
 const foundDepartments = async (
   founding: Founding,
   names: readonly string[],
@@ -44,7 +44,7 @@ const foundDepartments = async (
   });
   const ids = new Map<string, string>();
   for (const [index, name] of names.entries()) {
-    const department = { code: codes[index] ?? '', name, siteId }; // one code a name
+    const department = { code: codes[index] ?? '', name, siteId }; // codesOf returns one code per name
     ids.set(
       name,
       await logged(
@@ -79,14 +79,14 @@ const foundTeam = async (
       ...type,
       slug: slugs[index] ?? '',
       departmentId: departmentId ?? firstDepartmentId,
-    }; // one slug a name
+    }; // one slug per name
     await logged(founding, 'event_type', insertEventType(db, eventType, practitionerId, stamp));
   }
 };
 
 /**
- * Company, owner, site, departments, doctor and event types of a draft; from here on the
- * transaction acts for the company.
+ * Creates company, owner, site, departments, doctor and event types from a draft, and switches the
+ * transaction to the company.
  */
 export const foundCompany = async (
   founding: Founding,

@@ -1,4 +1,4 @@
-/** Latin letters and digits of a name, in lower case; the rest becomes the separator. */
+/** Lower-case Latin letters and digits of a name, joined by the separator. */
 const plainOf = (name: string, separator: string): string =>
   name
     .normalize('NFKD')
@@ -10,14 +10,11 @@ const plainOf = (name: string, separator: string): string =>
 interface CodeRules {
   readonly separator: '-' | '_';
   readonly max: number;
-  /** For a name in another script. */
+  /** Used for names in other scripts. */
   readonly fallback: string;
 }
 
-/**
- * A code for each name, in their order, none twice: `Primera vez` is `primera_vez`, the next one
- * `primera_vez_2`.
- */
+/** A unique code for each name: `Primera vez` is `primera_vez`, the next one `primera_vez_2`. */
 export const codesOf = (
   names: readonly string[],
   { separator, max, fallback }: CodeRules,

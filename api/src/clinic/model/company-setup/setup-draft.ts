@@ -9,23 +9,20 @@ import {
 } from '@sala/shared-contracts';
 import type { FieldFault } from '../../../platform/http/problem-error';
 
-/**
- * A draft as it is kept: what an earlier version of the steps let in may be refused by the present
- * one.
- */
+/** A stored draft. Answers that an earlier version accepted may be invalid today. */
 export interface KeptSetup {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly skipped: readonly string[];
   readonly hasLogo: boolean;
 }
 
-/** The answers that still hold; a step whose answers do not is asked again. */
+/** The valid answers; steps with invalid ones are asked again. */
 export const readDraft = ({ draft }: KeptSetup): SetupDraft => {
   const held = setupSteps.map((step) => setupDraftSchema.safeParse({ [step]: draft[step] }));
   return Object.assign(
     {},
     ...held.map((result) => (result.success ? result.data : {})),
-  ) as SetupDraft; // the parts of its own schema
+  ) as SetupDraft; // each part is parsed by its own schema
 };
 
 const holds: Readonly<Record<SetupCheck, (draft: SetupDraft) => boolean>> = {
@@ -36,7 +33,7 @@ const holds: Readonly<Record<SetupCheck, (draft: SetupDraft) => boolean>> = {
   eventType: ({ team }) => team !== undefined,
 };
 
-/** How far a draft got. */
+/** The draft with its next step and readiness. */
 export const setupOf = (kept: KeptSetup): CompanySetup => {
   const draft = readDraft(kept);
   const given = setupSteps.filter((step) => draft[step] !== undefined);
@@ -52,7 +49,7 @@ export const setupOf = (kept: KeptSetup): CompanySetup => {
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Later ones that repeat an earlier one, as faults at `answers.<path>.<index><field>`. */
+/** Reports repeated values at `answers.<path>.<index><field>`. */
 const repeated = (path: string, values: readonly string[], field = ''): FieldFault[] =>
   values
     .map(plain)
@@ -62,7 +59,7 @@ const repeated = (path: string, values: readonly string[], field = ''): FieldFau
         : [],
     );
 
-/** What only shows beside the other steps, or the person who answers. */
+/** Rules across steps, or about the person. */
 const faultsBeside: {
   readonly [Step in SetupStep]?: (
     answers: SetupDraft,
@@ -87,21 +84,21 @@ const faultsBeside: {
   },
 };
 
-/** What is wrong with the answers of a step, which must be there and alone. */
+/** Errors in the answers of a step. */
 export const faultsOf = (
   step: SetupStep,
   answers: SetupDraft | null,
   draft: SetupDraft,
   email: string,
 ): FieldFault[] => {
-  if (answers === null) return step === 'company' ? [{ path: 'answers', code: 'required' }] : []; // screens §1: the first step cannot wait
+  if (answers === null) return step === 'company' ? [{ path: 'answers', code: 'required' }] : []; // the first step cannot be postponed (docs/spec/clinic.md §1)
   if (answers[step] === undefined) return [{ path: 'answers', code: 'required' }];
   const others = setupSteps.filter((other) => other !== step && answers[other] !== undefined);
   if (others.length > 0) return [{ path: 'answers', code: 'unknown' }];
   return faultsBeside[step]?.(answers, draft, email) ?? [];
 };
 
-/** A doctor cannot stay in a department that is no longer there. */
+/** Removes the doctor from a deleted department. */
 const settleDoctor = (draft: SetupDraft): SetupDraft => {
   const { team, departments } = draft;
   const department = team?.doctor.department ?? null;
@@ -109,7 +106,7 @@ const settleDoctor = (draft: SetupDraft): SetupDraft => {
   return { ...draft, team: { ...team, doctor: { ...team.doctor, department: null } } };
 };
 
-/** The draft with the answers of one step, or without them. */
+/** Sets or (null) removes the answers of a step. */
 export const withAnswers = (
   setup: CompanySetup,
   step: SetupStep,
