@@ -5,13 +5,13 @@ import { createTestApi, signedInCompany, type SignedInMember, type TestApi } fro
 import { createFrontDesk } from '../testing/records/appointments';
 import { seedDemoAppointments } from './appointments';
 
-describe('appointments of the demonstration', () => {
+describe('demo appointments', () => {
   let api: TestApi;
   let member: SignedInMember;
   const seed = () =>
     inTransaction(api.database.pool, member, (db) =>
       seedDemoAppointments(db, { userId: member.userId, now: '2030-03-06T18:10:00Z' }),
-    ); // a Wednesday, past noon
+    ); // Wednesday, past noon
   const sql = <Row extends object>(text: string) =>
     withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
 
@@ -30,7 +30,7 @@ describe('appointments of the demonstration', () => {
   });
   afterAll(() => api.close());
 
-  test('weeks behind and ahead, a day under way, and people who wait', async () => {
+  test('cover past and future weeks, a day in progress and the waiting list', async () => {
     const rows = await sql<{ status: AppointmentStatus; count: number }>(
       'select status, count(*)::int as count from appointment group by status',
     );
@@ -47,10 +47,10 @@ describe('appointments of the demonstration', () => {
     const written = await sql<{ said: string }>(
       `select distinct kind || ' ' || reason as said from patient_message where at <= '2030-03-06T18:10:00Z' order by 1`,
     );
-    expect(written).toEqual([{ said: 'booked no_address' }, { said: 'reminder no_consent' }]); // nobody of these has an address
+    expect(written).toEqual([{ said: 'booked no_address' }, { said: 'reminder no_consent' }]); // none of these has an email address
   });
 
-  test('the history of each goes the ways of the machine, and ends where it stands', async () => {
+  test('have a history of valid transitions that ends in their state', async () => {
     const steps = await sql<{
       from: AppointmentStatus | null;
       to: AppointmentStatus;
@@ -69,7 +69,7 @@ describe('appointments of the demonstration', () => {
     expect(steps.length).toBeGreaterThan(400);
   });
 
-  test('what is there stays as people left it', async () => {
+  test('are not changed once they exist', async () => {
     const before = await sql('select count(*) from appointment');
     await seed();
     expect(await sql('select count(*) from appointment')).toEqual(before);

@@ -9,8 +9,8 @@ const around = 21;
 const waiting = 5;
 
 /*
- * $1 is now. Beginnings every 45 minutes within the hours of everybody, two of three taken. On a day on which nobody
- * has hours, such as a Sunday, today gets its patients all the same: as people whom the clinic fits in.
+ * $1 is now. A start every 45 minutes within working hours, two of three taken. If nobody works
+ * today, as on a Sunday, today's patients are overbooked.
  */
 const times = `
   with zone as (select time_zone as name from company where id = app_company()),
@@ -45,7 +45,7 @@ const times = `
     from grid where (extract(epoch from start_at)::bigint / 2700 + place * 5) % 3 <> 0
   )`;
 
-/** What became of those that are over, of today's, and of those to come. */
+/** State of past, current and future appointments. */
 const fate = `
   case
     when end_at < $1::timestamptz - interval '20 minutes' then
@@ -85,7 +85,7 @@ const insertAppointments = `${times},
     price_cents, created, $2, least(start_at, $1), $2
   from named`;
 
-/* Each step that the times above tell of, in their order. */
+/* One entry for each timestamp above, in order. */
 const insertHistory = `
   insert into appointment_status_history (company_id, appointment_id, at, by_user, from_status, to_status, reason)
   select a.company_id, a.id, step.at, $2, lag(step.status) over (partition by a.id order by step.place), step.status, step.reason
@@ -110,7 +110,7 @@ const insertWaiting = `
   insert into waitlist_entry (company_id, appointment_id, time_preference, created_at, created_by, updated_at)
   select company_id, id, (array['any', 'morning', 'afternoon'])[1 + right(uid, 1)::int % 3], created_at, $2, created_at from booked`;
 
-/* What the patients were written: that it is booked, and a day before to those who agreed. */
+/* Booking confirmations, and reminders for patients with consent. */
 const insertMessages = `
   insert into patient_message (company_id, appointment_id, kind, channel, status, reason, at)
   select a.company_id, a.id, m.kind, 'email', case when m.reason is null then 'sent' else 'skipped' end, m.reason, m.at
@@ -124,15 +124,15 @@ const insertMessages = `
   ) as m (kind, reason, at)
   where a.start_at is not null and m.at between a.created_at and least($1::timestamptz, coalesce(a.cancelled_at, $1)) and $2::uuid is not null`;
 
-/* Who is expected and does not come is noted by itself, here as everywhere. */
+/* Jobs that record no-shows. */
 const insertJobs = `
   insert into job (company_id, kind, entity_id, created_by, due_at)
   select company_id, 'appointment_no_show', id, $2, clock_timestamp() + (start_at + interval '31 minutes' - $1::timestamptz)
   from appointment where status in ('scheduled', 'confirmed') and start_at > $1::timestamptz - interval '31 minutes'`;
 
 /**
- * Three weeks back and three ahead of appointments, a day that is under way, and a waiting list;
- * once.
+ * Seeds appointments of three weeks back and ahead, a day in progress and a waiting list, unless
+ * there are appointments.
  */
 export const seedDemoAppointments = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from appointment limit 1')) !== undefined) return;

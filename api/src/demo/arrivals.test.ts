@@ -6,10 +6,10 @@ import { createFrontDesk } from '../testing/records/appointments';
 import { seedDemoAppointments } from './appointments';
 import { seedDemoArrivals } from './arrivals';
 
-describe('arrivals of the demonstration', () => {
+describe('demo arrivals', () => {
   let api: TestApi;
   let member: SignedInMember;
-  const now = '2030-03-06T18:10:00Z'; // a Wednesday, past noon
+  const now = '2030-03-06T18:10:00Z'; // Wednesday, past noon
   const seed = () =>
     inTransaction(api.database.pool, member, async (db) => {
       await seedDemoAppointments(db, { userId: member.userId, now });
@@ -33,7 +33,7 @@ describe('arrivals of the demonstration', () => {
   });
   afterAll(() => api.close());
 
-  test('whoever is at the clinic today, or was, has a visit, a charge and a token', async () => {
+  test('give each patient of today a visit, a charge and a token', async () => {
     const [counts] = await sql<{
       received: number;
       visits: number;
@@ -51,7 +51,7 @@ describe('arrivals of the demonstration', () => {
     });
   });
 
-  test('the history of each place goes the ways of the machine, and ends where it stands', async () => {
+  test('have a history of valid transitions that ends in their state', async () => {
     const steps = await sql<{
       from: QueueStatus | null;
       to: QueueStatus;
@@ -65,7 +65,7 @@ describe('arrivals of the demonstration', () => {
     expect(steps.filter(({ to, status, last }) => last && to !== status)).toEqual([]);
   });
 
-  test('the next token goes on from the last, and twice is once', async () => {
+  test('continue the token numbers and are seeded once', async () => {
     const before = await sql('select count(*) from visit');
     await seed();
     expect(await sql('select count(*) from visit')).toEqual(before);

@@ -5,7 +5,7 @@ interface Stamp {
   readonly now: string;
 }
 
-/* $1 is now, $2 who. Whoever was received today has a visit and a place in the queue, numbered as they came. */
+/* $1 is now, $2 the user. Visits and queue entries of today, numbered by arrival. */
 const insertArrivals = `
   with received as (
     select a.*, z.day, row_number() over (partition by a.department_id, z.day order by a.checked_in_at, a.id) as turn,
@@ -43,7 +43,7 @@ const insertArrivals = `
     started_at, case when started_at is null then 0 else 1 end, started_at, completed_at, $2, coalesce(completed_at, started_at, checked_in_at), $2
   from received`;
 
-/* Each step that the times of a place tell of. */
+/* One entry for each timestamp. */
 const insertHistory = `
   insert into queue_entry_history (company_id, queue_entry_id, at, by_user, from_status, to_status)
   select q.company_id, q.id, step.at, $2, lag(step.status) over (partition by q.id order by step.place), step.status
@@ -58,7 +58,7 @@ const insertVisitSteps = `
   from visit v join appointment a on a.company_id = v.company_id and a.id = v.appointment_id
   where v.status = 'in_progress' and $1::timestamptz is not null`;
 
-/** Today's arrivals of the demonstration's appointments; once. */
+/** Seeds today's arrivals, unless there are visits. */
 export const seedDemoArrivals = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from visit limit 1')) !== undefined) return;
   for (const statement of [insertArrivals, insertHistory, insertVisitSteps])

@@ -19,7 +19,7 @@ const category = (
   children,
 });
 
-/** A usual clinic: every kind, two levels where a clinic has them. */
+/** Categories of a typical clinic, in one or two levels. */
 export const demoCategories: Record<CategoryKind, readonly DemoCategory[]> = {
   service: [
     category('consulta', 'Consulta', 'Consultation', [

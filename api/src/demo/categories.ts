@@ -33,7 +33,7 @@ const seedLevel = async (
   }
 };
 
-/** Categories of every kind for the demonstration's company; a kind that has some is left alone. */
+/** Seeds categories of each kind that has none. */
 export const seedDemoCategories = async (db: Db, stamp: Stamp): Promise<void> => {
   for (const kind of categoryKinds) {
     if ((await readTree(db, kind)).length === 0)

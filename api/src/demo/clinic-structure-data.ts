@@ -93,7 +93,7 @@ export const demoRooms: readonly DemoRoom[] = [
 ];
 
 export interface DemoPractitioner {
-  /** Of their account in the demonstration, where they have one. */
+  /** Of a demo account, if any. */
   readonly email?: string;
   readonly names: readonly [first: string, last: string, second: string];
   readonly profession: Profession;
@@ -103,7 +103,7 @@ export interface DemoPractitioner {
   readonly color: string;
   readonly fee: number;
   readonly departments: readonly DepartmentCode[];
-  /** None: every site. */
+  /** Empty for every site. */
   readonly sites: readonly SiteKey[];
 }
 

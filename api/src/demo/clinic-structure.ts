@@ -14,7 +14,7 @@ interface Stamp {
   readonly now: string;
 }
 
-/** Rows of one table in one statement: $1 the rows, $2 when, $3 by whom. */
+/** Inserts rows into a table: $1 the rows, $2 the time, $3 the user. */
 const insertAll = (
   db: Db,
   statement: string,
@@ -103,7 +103,7 @@ const seedPractitioners = async (db: Db, stamp: Stamp): Promise<void> => {
   );
 };
 
-/** Three versions, so that there is one that people agreed to before. */
+/** Several versions, so that older consents exist. */
 const noticeVersions = [1, 2, 3] as const;
 
 const seedNotices = async (db: Db, stamp: Stamp): Promise<void> => {
@@ -144,10 +144,7 @@ const seedSettings = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   );
 };
 
-/**
- * Sites, departments, rooms, practitioners, notices and settings of the demonstration's company,
- * once.
- */
+/** Seeds sites, departments, rooms, practitioners, notices and settings, once. */
 export const seedDemoClinicStructure = async (db: Db, stamp: Stamp): Promise<void> => {
   await addFirstReasons(db, stamp);
   if ((await db.maybe('select from site limit 1')) !== undefined) return;

@@ -8,10 +8,7 @@ export interface DemoField {
 const options = (labels: Readonly<Record<string, string>>): GivenOption[] =>
   Object.entries(labels).map(([value, label], sortOrder) => ({ value, label, sortOrder }));
 
-/**
- * The fields that a clinic of the demonstration has defined for its customers: every type, none
- * required.
- */
+/** Custom fields of every type, none required. */
 export const demoFields: readonly DemoField[] = [
   {
     field: { key: 'ocupacion', label: 'Ocupación', type: 'text', required: false, sortOrder: 0 },

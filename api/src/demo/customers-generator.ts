@@ -3,12 +3,12 @@ import { areaCodes, businesses, givenNames, occupations, surnames } from './cust
 
 export interface DemoCustomer {
   readonly columns: NewCustomer;
-  /** By field key, see customers-fields.ts. */
+  /** By field key; see customers-fields.ts. */
   readonly values: Readonly<Record<string, string | number>>;
   readonly daysAgo: number;
 }
 
-/** Mulberry32: small, good enough for invented data, and the same on every machine. */
+/** Mulberry32, a small deterministic generator; sufficient for sample data. */
 export const randomFrom = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -30,7 +30,7 @@ const asAddress = (name: string): string =>
 const dateBefore = (now: string, days: number): string =>
   new Date(Date.parse(now) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Invented customers, always the same: people with two surnames, and every tenth a business. */
+/** Generates the same customers each time: people with two surnames, and every tenth a business. */
 export const inventCustomers = (count: number, now: string): DemoCustomer[] => {
   const random = randomFrom(20_261_120);
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -67,7 +67,7 @@ export const inventCustomers = (count: number, now: string): DemoCustomer[] => {
         kind: isBusiness ? 'company' : 'person',
         name,
         ...(isBusiness ? {} : names),
-        // A domain that is reserved for tests: no mail can ever leave.
+        // The reserved top-level domain .test receives no email.
         email: chance(0.85) ? `${asAddress(name)}${index}@correo.test` : null,
         phone: chance(0.9) ? phone() : null,
         status,

@@ -1,4 +1,4 @@
-/** Names common in Mexico, combined by chance: nobody in particular. */
+/** Common Mexican names, combined at random. */
 export const givenNames = [
   'Alejandra',
   'Ana Sofía',

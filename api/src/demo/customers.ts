@@ -23,7 +23,7 @@ const seedFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {
     );
 };
 
-/** Of the fields that are there still. */
+/** Values of the fields that still exist. */
 const valuesOf = (
   rules: readonly FieldRule[],
   recordId: string,
@@ -40,10 +40,7 @@ const valuesOf = (
   }));
 };
 
-/**
- * Custom fields and customers of the demonstration's company, once: what is there, people may have
- * changed, and it stays as it is. The values pass the same check as those that come over the wire.
- */
+/** Seeds custom fields and customers, unless there are any. Values pass the validation of the API. */
 export const seedDemoCustomers = async (
   db: Db,
   stamp: fields.Stamp,

@@ -30,7 +30,7 @@ const comments = [
   '',
 ];
 
-/* The same answers on every machine. */
+/* Deterministic choice. */
 const pick = <Item>(items: readonly Item[], n: number, step: number): Item | undefined =>
   items[(n * step + Math.floor(n / 7)) % items.length];
 
@@ -51,7 +51,7 @@ const line = (n: number, now: Date): string => {
   ].join(',');
 };
 
-/** Invented answers of the year before. */
+/** Invented survey answers of the past year. */
 export const surveyCsv = (now: Date): string =>
   [
     'Visita,Sede,Servicio,Paciente,Calificación,Minutos de espera,¿Volvería?,Comentario',

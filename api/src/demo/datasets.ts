@@ -38,7 +38,7 @@ const views: readonly { readonly name: string; readonly definition: DatasetQuest
   },
 ];
 
-/** Reads the table that the demonstration uploads. A thread does it, so no transaction may be open. */
+/** Parses the demo upload in a worker, so no transaction may be open. */
 export const readDemoSurvey = async (now: string) => {
   const content = Buffer.from(surveyCsv(new Date(now)));
   const inferred = await inferUpload('demo', content);
@@ -51,11 +51,10 @@ export const readDemoSurvey = async (now: string) => {
   return { content, columns, ...(await readKept('demo', content, columns)) };
 };
 
-/** A company that has any table is left alone. */
 export const lacksDatasets = async (db: Db, userId: string): Promise<boolean> =>
   (await listDatasets(db, { userId, roles: ['owner'] })).length === 0;
 
-/** One uploaded table with views that are shared. */
+/** Seeds an uploaded dataset with shared views. */
 export const seedDemoDatasets = async (
   db: Db,
   stamp: Stamp,

@@ -8,8 +8,8 @@ import { demoPurchaseFields } from './purchase-fields';
 
 const now = '2026-11-20T12:00:00.000Z';
 
-describe('data of the demonstration', () => {
-  test('fields of every type, each as the contract wants it', () => {
+describe('demo data', () => {
+  test('has valid customer fields of every type', () => {
     expect(demoFields).toHaveLength(6);
     expect(new Set(demoFields.map(({ field }) => field.type))).toEqual(new Set(fieldTypes));
     for (const { field, options } of demoFields) {
@@ -18,7 +18,7 @@ describe('data of the demonstration', () => {
     }
   });
 
-  test('fields of purchases likewise', () => {
+  test('has valid purchase fields of every type', () => {
     expect(new Set(demoPurchaseFields.map(({ field }) => field.type))).toEqual(new Set(fieldTypes));
     for (const { field, options } of demoPurchaseFields) {
       const body = { ...field, ...(field.type === 'select' ? { options: [...options] } : {}) };
@@ -26,7 +26,7 @@ describe('data of the demonstration', () => {
     }
   });
 
-  test('the same customers every time, each with an address of its own, each as the contract wants it', () => {
+  test('generates the same valid customers each time, with unique email addresses', () => {
     const customers = inventCustomers(200, now);
     expect(inventCustomers(200, now)).toEqual(customers);
     const emails = customers.flatMap(({ columns }) => columns.email ?? []);
@@ -43,7 +43,7 @@ describe('data of the demonstration', () => {
     expect(new Set(customers.map(({ columns }) => columns.status)).size).toBe(4);
   });
 
-  test.each(categoryKinds)('categories of the kind %s, each as the contract wants it', (kind) => {
+  test.each(categoryKinds)('has valid categories of the kind %s', (kind) => {
     const flat = (level: readonly DemoCategory[]): DemoCategory[] =>
       level.flatMap((item) => [item, ...flat(item.children ?? [])]);
     const all = flat(demoCategories[kind]);

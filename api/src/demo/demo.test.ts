@@ -2,19 +2,20 @@ import { permissionsOf } from '@sala/shared-contracts';
 import { createTestApi, signIn, type TestApi } from '../testing';
 import { demoAccounts, demoPassword, seedDemo } from '.';
 
-describe('the demonstration', () => {
+describe('demo', () => {
   let api: TestApi;
 
   beforeAll(async () => {
     api = await createTestApi();
     const before = performance.now();
     await seedDemo(api.database.pool);
-    // 5 s (surface.md) on an idle computer; here other suites share it, and a slow one took 17 to 25 s.
+    // The limit of 5 s (surface.md) holds on an idle machine; alongside other suites it took up to
+    // 25 s.
     expect(performance.now() - before).toBeLessThan(45_000);
   }, 60_000);
   afterAll(() => api.close());
 
-  test.each(demoAccounts)('$email signs in as what they are', async ({ email, role }) => {
+  test.each(demoAccounts)('$email signs in with their role', async ({ email, role }) => {
     const user = await (await signIn(api, email, demoPassword)).client.ok('authSession');
     expect(user.roles).toEqual(role === null ? [] : [role]);
     expect(user.permissions).toEqual(permissionsOf(role === null ? [] : [role]));

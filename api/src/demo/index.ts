@@ -20,7 +20,7 @@ import { seedDemoVisits } from './visits';
 export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
 export { accountsWithPublishedPassword } from './published-password';
 
-/** Fills one area of the demonstration's company, once: what is there stays as people left it. */
+/** Seeds one area of the demo company unless it has data. */
 export type DemoPart = (
   db: Db,
   stamp: { readonly userId: string; readonly now: string },
@@ -55,7 +55,7 @@ const insertAccount = (
     [account.email, passwordHash, account.firstName, account.lastName, account.secondLastName, now],
   );
 
-/** Ids by address; accounts that are missing are made, with one hash for all: it is one password. */
+/** Creates missing accounts and returns all ids by email. The shared password is hashed once. */
 const ensureAccounts = async (db: Db, now: string): Promise<ReadonlyMap<string, string>> => {
   const emails = demoAccounts.map((account) => account.email);
   const found = await db.query<{ email: string; id: string }>(
@@ -71,7 +71,7 @@ const ensureAccounts = async (db: Db, now: string): Promise<ReadonlyMap<string, 
   return ids;
 };
 
-/** The owner's company, made when the owner has none; from here on the transaction acts for it. */
+/** Creates the owner's company if needed and switches the transaction to it. */
 const ensureCompany = async (db: Db, ownerId: string, now: string): Promise<string> => {
   await actAs(db, { userId: ownerId, companyId: null });
   const found = await db.maybe<{ id: string }>(
@@ -106,10 +106,10 @@ const ensureMembers = async (
 };
 
 /**
- * The demonstration's company, accounts and records. Repeating it adds only what is missing;
- * processes that start together wait for each other.
+ * Seeds company, accounts and records of the demo. Idempotent; concurrent processes wait for each
+ * other.
  *
- * @param pool of the serving role: the demonstration lives within the same limits as everybody.
+ * @param pool connects with the serving role, so row security applies to the demo as well
  */
 export const seedDemo = async (pool: Pool, now: Date = new Date()): Promise<void> => {
   const stamp = now.toISOString();

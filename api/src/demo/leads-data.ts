@@ -1,6 +1,6 @@
 import type { LeadLogEntry, LeadSource, LeadStatus, LostReason } from '@sala/shared-contracts';
 
-/** Invented people who asked for something; the numbers and addresses reach nobody. */
+/** Invented people with unreachable phone numbers and email addresses. */
 export const leadNames = [
   'Adriana Solís Peña',
   'Bruno Castañeda Ríos',
@@ -51,12 +51,12 @@ export const nextSteps = [
   'Preguntar por su seguro',
 ] as const;
 
-/** How leads of the demonstration went; each way is taken by so many. */
+/** A course that leads take, and how many take it. */
 export interface LeadWay {
   readonly count: number;
   readonly steps: readonly LeadStatus[];
   readonly lostReason?: LostReason;
-  /** Hours since it came: 0 is now. */
+  /** Range of hours since the lead came in; 0 is now. */
   readonly hoursAgo: readonly [from: number, to: number];
   readonly channel?: NonNullable<LeadLogEntry['channel']>;
 }
@@ -96,7 +96,7 @@ export const leadWays: readonly LeadWay[] = [
   { count: 2, steps: ['junk'], lostReason: 'spam', hoursAgo: [20, 900] },
 ];
 
-/** As often as each stands here. */
+/** Weighted by repetition. */
 export const demoSources: readonly LeadSource[] = [
   'whatsapp',
   'whatsapp',

@@ -39,7 +39,7 @@ interface Place {
 
 const hour = 3_600_000;
 
-/** The same lead for the same number, on every machine. */
+/** Deterministic by its number. */
 const seedLead = async (
   db: Db,
   n: number,
@@ -103,7 +103,7 @@ const seedLead = async (
   }
 };
 
-/** What was paid for leads in this month and the two before it. */
+/** Costs by source for this month and the two before. */
 const seedCosts = (db: Db, { userId, now }: Stamp): Promise<unknown> =>
   db.query(
     `insert into lead_source_cost (company_id, source, month, amount, created_at, created_by, updated_at, updated_by)
@@ -113,7 +113,7 @@ const seedCosts = (db: Db, { userId, now }: Stamp): Promise<unknown> =>
     [now, userId],
   );
 
-/** Leads of the demonstration's company in every stage, once: what is there stays as people left it. */
+/** Seeds leads in every stage, unless there are leads. */
 export const seedDemoLeads = async (db: Db, stamp: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from lead limit 1')) !== undefined) return;
   const form = {

@@ -62,7 +62,7 @@ const men = [
   'Sebastián',
 ] as const;
 
-/** Neighbourhoods with their postal code, municipality and state. */
+/** Neighbourhood, postal code, municipality and state. */
 const places = [
   ['Del Valle Centro', '03100', 'Benito Juárez', 'Ciudad de México'],
   ['Roma Norte', '06700', 'Cuauhtémoc', 'Ciudad de México'],
@@ -100,14 +100,14 @@ export interface DemoPatient extends CurpHolder {
   readonly emergencyContact: PatientContact | null;
   readonly insurer: string | null;
   readonly notes: string | null;
-  /** Places among the tags of the company. */
+  /** Index into the company's tags. */
   readonly tag: number | null;
   readonly consents: 'all' | 'promotions' | 'notice' | 'none';
   readonly linked: boolean;
   readonly daysAgo: number;
 }
 
-/** A valid CURP for somebody invented. */
+/** A valid CURP for an invented person. */
 export const inventCurp = (holder: CurpHolder & { readonly birthState: string }): string => {
   const initials = curpInitials(holder);
   const [year = '', month = '', day = ''] = holder.birthDate.split('-');
@@ -116,8 +116,8 @@ export const inventCurp = (holder: CurpHolder & { readonly birthState: string })
 };
 
 /**
- * She is spelt as somebody heard her: who registers "Mariana García López", born the same day, is
- * warned.
+ * Similar to "Mariana García López", born on the same day, so that registering her triggers the
+ * duplicate warning.
  */
 const nearDouble: DemoPatient = {
   firstName: 'Mariana',
@@ -141,7 +141,7 @@ const nearDouble: DemoPatient = {
   daysAgo: 210,
 };
 
-/** Invented patients, always the same: most have a CURP, the young somebody who answers for them. */
+/** Generates the same patients each time: most with a CURP, minors with a guardian. */
 export const inventPatients = (count: number, now: string): DemoPatient[] => {
   const random = randomFrom(20_261_122);
   const below = (limit: number): number => Math.floor(random() * limit);

@@ -3,7 +3,7 @@ import { inventPatients } from './patients-generator';
 
 const patients = inventPatients(300, '2026-11-22T12:00:00.000Z');
 
-test('the invented patients have CURPs that are valid and theirs; the young somebody who answers for them', () => {
+test('demo patients have valid CURPs of their own, and minors a guardian', () => {
   expect(patients).toHaveLength(300);
   const withCurp = patients.flatMap((patient) =>
     patient.curp === null ? [] : [{ ...patient, curp: patient.curp }],
@@ -20,7 +20,7 @@ test('the invented patients have CURPs that are valid and theirs; the young some
   expect(patients.filter(({ guardian }) => guardian !== null).length).toBeGreaterThan(30);
 });
 
-test('one is spelt nearly as somebody who will be registered', () => {
+test('one demo patient nearly duplicates a patient to be registered', () => {
   expect(
     patients.filter(
       ({ lastName, birthDate }) => lastName === 'Garsia' && birthDate === '2005-03-12',

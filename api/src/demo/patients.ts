@@ -9,7 +9,7 @@ interface Stamp {
   readonly now: string;
 }
 
-/* One CURP is one person's: whoever is invented twice goes without. */
+/* Drops duplicate CURPs, which are unique. */
 const withoutTwins = (patients: readonly DemoPatient[]): DemoPatient[] => {
   const seen = new Set<string>();
   return patients.map((patient) => {
@@ -21,7 +21,7 @@ const withoutTwins = (patients: readonly DemoPatient[]): DemoPatient[] => {
   });
 };
 
-/* Who pays is a customer of the demonstration, where there are any. */
+/* Payers are demo customers, if there are any. */
 const insertSql = `
   with given as (
     select g.*, row_number() over () as n from jsonb_to_recordset($1) as g (
@@ -97,7 +97,7 @@ const seedConsents = (
   );
 };
 
-/** Something for the desk to see the mark of; what it is, only who treats them sees. */
+/** Allergies, which the front desk sees as a flag only. */
 const seedAllergies = (db: Db, ids: readonly string[], { userId, now }: Stamp): Promise<unknown> =>
   db.query(
     `insert into allergy (company_id, patient_id, substance, reaction, severity, created_at, created_by, updated_at, updated_by)
@@ -107,10 +107,7 @@ const seedAllergies = (db: Db, ids: readonly string[], { userId, now }: Stamp): 
     [ids, now, userId],
   );
 
-/**
- * Patients of the demonstration's company, once: what is there, people may have changed, and it
- * stays as it is.
- */
+/** Seeds patients, unless there are patients. */
 export const seedDemoPatients = async (
   db: Db,
   stamp: Stamp,

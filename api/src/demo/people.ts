@@ -1,6 +1,6 @@
 import type { Role } from '@sala/shared-contracts';
 
-/** One password for all accounts of the demonstration; it is printed when the server starts. */
+/** Shared by all demo accounts and printed when the server starts. */
 export const demoPassword = 'Sala-demo-1';
 
 export const demoCompany = {
@@ -14,7 +14,7 @@ export interface DemoAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly secondLastName: string;
-  /** Their role in the company; null: they belong to none. */
+  /** Null for an account without a company. */
   readonly role: Role | null;
 }
 

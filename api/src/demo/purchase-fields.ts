@@ -4,7 +4,7 @@ import type { DemoField } from './customers-fields';
 
 const agreements = ['Particular', 'Aseguradora', 'Empresa con convenio', 'Campaña'];
 
-/** What a clinic of the demonstration keeps of its purchases besides: every type, none required. */
+/** Custom fields of every type, none required. */
 export const demoPurchaseFields: readonly DemoField[] = [
   {
     field: { key: 'promotor', label: 'Promotor', type: 'text', required: false, sortOrder: 0 },
@@ -40,7 +40,7 @@ export const demoPurchaseFields: readonly DemoField[] = [
   },
 ];
 
-/** Custom fields of purchases, once: what is there, people may have changed. */
+/** Seeds custom fields of purchases, unless there are any. */
 export const seedDemoPurchaseFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {
   if ((await fields.fieldsSoFar(db, 'purchase')).count > 0) return;
   for (const { field, options } of demoPurchaseFields) {

@@ -30,7 +30,7 @@ const medicine = (
   satUnit: 'H87',
   cycleDays,
 });
-/** Prices in multiples of 25 pesos: with 16 % IVA they end in whole pesos, which a drawer can count. */
+/** Prices are multiples of 25 pesos: with 16 % IVA they end in whole pesos, payable in cash. */
 const good = (
   code: string,
   name: string,
@@ -47,7 +47,6 @@ const good = (
   cycleDays,
 });
 
-/** What a small clinic sells. */
 export const demoProducts: readonly DemoProduct[] = [
   service('CONS-1A', 'Consulta de primera vez', 900),
   service('CONS-SUB', 'Consulta subsecuente', 700),
@@ -72,7 +71,7 @@ export const demoProducts: readonly DemoProduct[] = [
   good('MAT-TIRA', 'Tiras reactivas de glucosa, 50 piezas', 425, 45),
 ];
 
-/** Services are bought far more often than goods: places in the list above, some more than once. */
+/** Indexes into the list above, weighted by repetition; services sell more often than goods. */
 export const oftenBought = [
   0, 0, 1, 1, 1, 1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 14, 15, 15, 16, 17, 18, 18,
   19, 20,

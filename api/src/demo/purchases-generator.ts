@@ -20,7 +20,7 @@ export interface DemoPurchase extends PurchaseTotals {
   /** Days before today. */
   readonly daysAgo: number;
   readonly at: string;
-  /** Places in the lists of customers and sellers. */
+  /** Indexes into the lists of customers and sellers. */
   readonly customer: number;
   readonly seller: number;
   readonly status: PurchaseStatus;
@@ -29,7 +29,7 @@ export interface DemoPurchase extends PurchaseTotals {
   readonly reason: string | null;
 }
 
-/** Mulberry32: small, good enough for invented data, and the same on every machine. */
+/** Mulberry32, a small deterministic generator; sufficient for sample data. */
 const randomFrom = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -40,7 +40,7 @@ const randomFrom = (seed: number) => {
   };
 };
 
-/** Most are paid; the newest have some that are still open. */
+/** Most are paid; some of the latest are open. */
 const statuses: readonly PurchaseStatus[] = [
   ...Array<PurchaseStatus>(44).fill('paid'),
   'cancelled',
@@ -69,7 +69,7 @@ interface Crowd {
 const minute = 60_000;
 const daysBack = 90;
 
-/** Invented purchases of the last three months, the oldest first; the last ones are of today. */
+/** Generates purchases of the last three months, oldest first, up to today. */
 export const inventPurchases = (
   count: number,
   now: string,
@@ -84,7 +84,7 @@ export const inventPurchases = (
     const { code, name, price, taxKind, satKey, satUnit, kind } =
       demoProducts[pick(oftenBought, 0)] ?? demoProducts[0] ?? failEmpty();
     const quantity = kind === 'good' ? 1 + below(2) : 1;
-    // Whole tens of pesos, so that a drawer can give the change.
+    // Multiples of ten pesos, so that the cash drawer can give change.
     const discount = kind === 'service' && below(12) === 0 ? Math.floor(price / 10_000) * 1_000 : 0;
     return {
       code,
@@ -102,7 +102,7 @@ export const inventPurchases = (
   const paymentsFor = (status: PurchaseStatus, total: number): DemoPayment[] => {
     if (status === 'pending' || status === 'cancelled') return [];
     const isRefund = status === 'refunded' || status === 'partially_refunded';
-    // What goes back does not come out of a drawer that is closed by now.
+    // Refunds do not take cash from a closed session.
     const method = isRefund ? 'card_credit' : pick(methods, 'cash');
     const amount =
       status === 'partially_paid' ? Math.floor(total / 20_000) * 10_000 || 5_000 : total;
@@ -126,7 +126,7 @@ export const inventPurchases = (
       ...totals,
       id: randomUUID(),
       daysAgo,
-      // Within the hours before this one, on whichever day: never in the future, whatever time it is now.
+      // Within the hours before now, so never in the future.
       at: new Date(
         Date.parse(now) - daysAgo * 1440 * minute - (60 - (index % 4) * 15) * minute,
       ).toISOString(),

@@ -6,7 +6,7 @@ interface Drawer {
   readonly desk: string;
 }
 
-/** What was paid and given back for some purchases, the cash of it through an open session. */
+/** Payments and refunds of some purchases, in cash through an open session. */
 export const purchaseIncoming = async (
   db: Db,
   purchases: readonly DemoPurchase[],

@@ -9,7 +9,7 @@ import { keepStamp, keepWish, readCfdiIssuer, readFiscalCustomer } from '../sale
 
 const invoiceCount = 8;
 
-/** Invoices of the newest paid purchases, checked and stamped as those that people ask for. */
+/** Stamps invoices of the latest paid purchases through the regular path. */
 export const seedDemoInvoices = async (
   db: Db,
   { userId, now }: { readonly userId: string; readonly now: string },

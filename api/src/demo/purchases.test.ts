@@ -3,7 +3,7 @@ import { createTestApi, signIn, type TestApi } from '../testing';
 import { demoPassword, seedDemo } from '.';
 import { demoProducts } from './purchases-data';
 
-describe('purchases of the demonstration', () => {
+describe('demo purchases', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('purchases of the demonstration', () => {
   });
   afterAll(() => api.close());
 
-  test('three months of them in most states, consecutive, with cash that was counted, and something taken today', async () => {
+  test('cover three months with consecutive numbers, most states and counted cash', async () => {
     const { client } = await signIn(api, 'owner@demo.sala.test', demoPassword);
     const { total, totals, items } = await client.ok('purchaseList', {
       query: { sort: '-folio', pageSize: 1 },

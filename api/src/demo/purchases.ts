@@ -13,17 +13,14 @@ interface Stamp {
 interface People {
   readonly customers: readonly string[];
   readonly sellers: readonly string[];
-  /** Who keeps the cash. */
+  /** The user who keeps the cash. */
   readonly desk: string;
 }
 
 const purchaseCount = 600;
 const openingFloat = 50_000;
 
-/**
- * What the tax office would know of the clinic; invented like everything else, with the SAT's own
- * key for tests.
- */
+/** Tax data of the clinic: invented, with the SAT's official test certificate. */
 const registerForTax = async (db: Db): Promise<void> => {
   await db.query(
     `update company set legal_name = coalesce(legal_name, 'CLINICA SAN RAFAEL'), person_type = 'moral', rfc = 'EKU9003173C9',
@@ -58,7 +55,7 @@ const readPeople = async (db: Db, { userId }: Stamp): Promise<People> => {
   };
 };
 
-/** As few of them as make the sum. */
+/** Fewest notes and coins for a sum. */
 const countsFor = (sum: number): CashCounts => {
   let left = sum;
   const counts: Record<string, number> = {};
@@ -70,7 +67,7 @@ const countsFor = (sum: number): CashCounts => {
   return counts;
 };
 
-/** A day at the desk: the drawer is opened, cash comes in, it is counted; today's stays open. */
+/** A cash session: opened, filled and counted; today's stays open. */
 const seedDay = async (
   db: Db,
   day: readonly DemoPurchase[],
@@ -130,7 +127,7 @@ const insertPurchases = async (
       sellerId: people.sellers[seller],
     }),
   );
-  // The day of a purchase is the one where the clinic is.
+  // Dates are in the time zone of the clinic.
   await db.query(
     `insert into purchase (company_id, id, number, date, customer_id, seller_id, status, subtotal, discount, tax, total, request_key,
        created_at, created_by, updated_at, updated_by)
@@ -158,7 +155,7 @@ const insertPurchases = async (
   );
 };
 
-/** Each state that a purchase went through, with its line of history. */
+/** Moves purchases through their states, each with a history entry. */
 const settle = async (db: Db, purchases: readonly DemoPurchase[], desk: string): Promise<void> => {
   const step = async (from: string, to: string, moved: readonly DemoPurchase[]): Promise<void> => {
     const rows = moved.map(({ id, at, payments, reason }) => ({
@@ -194,10 +191,7 @@ const settle = async (db: Db, purchases: readonly DemoPurchase[], desk: string):
   await step('paid', 'refunded', reached('refunded'));
 };
 
-/**
- * Products, three months of purchases and the cash of each day, once: what is there stays as people
- * left it.
- */
+/** Seeds products, purchases and cash sessions, unless there are products. */
 export const seedDemoPurchases = async (db: Db, stamp: Stamp): Promise<void> => {
   if (await db.maybe('select from product limit 1')) return;
   await registerForTax(db);

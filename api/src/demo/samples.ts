@@ -2,13 +2,10 @@ import type { Db } from '../platform/database/database';
 import { seedDemoCategories } from './categories';
 import { seedDemoCustomers } from './customers';
 
-/** Enough to see lists with pages, and to try a search. */
+/** Enough for several pages of a list. */
 const sampleCustomers = 40;
 
-/**
- * Invented categories, fields and customers for a new company that wants to try things (screens
- * §1).
- */
+/** Seeds sample categories, fields and customers for a new company (docs/spec/clinic.md §1). */
 export const seedSamples = async (
   db: Db,
   stamp: { readonly userId: string; readonly now: string },

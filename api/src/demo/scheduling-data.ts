@@ -17,7 +17,7 @@ interface DemoEventType extends Partial<
   readonly slug: string;
   readonly name: string;
   readonly minutes: number;
-  /** Code of a department; null: whoever is a doctor. */
+  /** Department code; null for every doctor. */
   readonly department: string | null;
   readonly kinds: EventType['kinds'];
   readonly color: string;
@@ -25,7 +25,6 @@ interface DemoEventType extends Partial<
   readonly assignment: EventType['assignment'];
 }
 
-/** What the demonstration's clinic offers. */
 export const demoEventTypes: readonly DemoEventType[] = [
   {
     slug: 'primera-vez',
@@ -143,11 +142,11 @@ export const demoEventTypes: readonly DemoEventType[] = [
   },
 ];
 
-/** Minutes from midnight. */
+/** Minutes since midnight. */
 const morning = [9 * 60, 14 * 60] as const;
 const evening = [16 * 60, 19 * 60] as const;
 
-/** The days and hours of the n-th practitioner: no two rows alike. */
+/** Working days and hours of the n-th practitioner, different for neighbours. */
 export const demoWeek = (
   n: number,
 ): {

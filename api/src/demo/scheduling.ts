@@ -26,7 +26,7 @@ const seedEventTypes = async (db: Db, { userId, now }: Stamp): Promise<void> => 
        "requiresConfirmation" boolean, kinds text[], color text, pesos int, assignment text, "followUpDays" int, "freeDays" int, "freeVisits" int, department text, position int)`,
     [JSON.stringify(rows), now, userId],
   );
-  // Who works in the department does what it offers; nurses are booked by nobody.
+  // Practitioners offer the types of their department; nurses are not bookable.
   await db.query(
     `insert into event_type_practitioner (company_id, event_type_id, practitioner_id)
      select t.company_id, t.id, p.id from event_type t
@@ -65,10 +65,7 @@ const seedWeeks = async (
   );
 };
 
-/**
- * A Saturday that is opened, an afternoon that is not worked, a vacation that is approved, one that
- * is asked for.
- */
+/** An open Saturday, a closed afternoon, an approved vacation and a requested one. */
 const seedExceptions = async (
   db: Db,
   people: readonly Workplace[],
@@ -154,7 +151,7 @@ const seedHolidays = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   );
 };
 
-/** Event types, hours, absences and holidays of the demonstration's company, once. */
+/** Seeds event types, hours, absences and holidays, unless there are event types. */
 export const seedDemoScheduling = async (db: Db, stamp: Stamp): Promise<void> => {
   if ((await db.maybe('select from event_type limit 1')) !== undefined) return;
   await seedEventTypes(db, stamp);

@@ -1,4 +1,4 @@
-/** What people come with. The first four befall children, too. */
+/** Clinical cases. The first four also apply to children. */
 export const demoCases = [
   {
     code: 'J00',
@@ -82,5 +82,5 @@ export const demoCases = [
   },
 ] as const;
 
-/** How many of them befall children, too. */
+/** Number of cases above that also apply to children. */
 export const casesOfAnyAge = 4;

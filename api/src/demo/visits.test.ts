@@ -6,9 +6,9 @@ import { seedDemoAppointments } from './appointments';
 import { seedDemoArrivals } from './arrivals';
 import { seedDemoVisits } from './visits';
 
-describe('visits of the demonstration', () => {
+describe('demo visits', () => {
   let api: TestApi;
-  const now = '2030-03-06T18:10:00Z'; // a Wednesday, past noon
+  const now = '2030-03-06T18:10:00Z'; // Wednesday, past noon
   let seed: () => Promise<void>;
   const sql = <Row extends object>(text: string) =>
     withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
@@ -36,7 +36,7 @@ describe('visits of the demonstration', () => {
   });
   afterAll(() => api.close());
 
-  test('those that are over are signed, but for a few; numbers of a patient are in the order of their days', async () => {
+  test('are signed except for a few, and numbered by date per patient', async () => {
     const [counts] = await sql<{ signed: number; waiting: number; children: number }>(
       `select count(*) filter (where v.status = 'signed')::int as signed,
          count(*) filter (where v.status = 'in_progress' and exists (select from visit_note n where n.visit_id = v.id))::int as waiting,
@@ -54,7 +54,7 @@ describe('visits of the demonstration', () => {
     expect(wrong).toEqual({ wrong: 0 });
   });
 
-  test('the digest is that of what is written; twice is once', async () => {
+  test('have digests of their content and are seeded once', async () => {
     expect(
       await sql(
         `select id from visit where status = 'signed' and content_hash <> visit_content_hash(company_id, id)`,

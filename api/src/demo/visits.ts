@@ -6,19 +6,16 @@ interface Stamp {
   readonly now: string;
 }
 
-/** Visits of the past weeks that are on record. */
+/** Number of recorded visits in past weeks. */
 const past = 60;
-/**
- * More than a patient has; today's numbers step aside by it while the earlier ones take their
- * places.
- */
+/** Exceeds the visits of any patient; shifts today's numbers while earlier visits are numbered. */
 const aside = 1000;
-/** Consultations of today that are over and still wait for their signature. */
+/** Finished consultations of today without a signature. */
 const unsigned = 3;
 
 const stepAside = `update visit set visit_number = visit_number + ${aside}`;
 
-/* $1 is now, $2 who. */
+/* $1 is now, $2 the user. */
 const insertPast = `
   insert into visit (company_id, visit_number, patient_id, appointment_id, practitioner_id, department_id, site_id, status, started_at, created_at, created_by, updated_at, updated_by)
   select company_id, row_number() over (partition by patient_id order by checked_in_at, id), patient_id, id, practitioner_id, department_id, site_id, 'in_progress',
@@ -34,7 +31,10 @@ const stepBack = `
   update visit v set visit_number = v.visit_number - ${aside} + (select count(*) from visit o where o.company_id = v.company_id and o.patient_id = v.patient_id and o.visit_number <= ${aside})
   where v.visit_number > ${aside}`;
 
-/* Consultations that are over; who writes is the practitioner, where they have an account and a licence, else the one doctor who has. */
+/*
+ * Finished consultations. The author is the practitioner, or the only doctor with account and
+ * licence.
+ */
 const over = `
   with doctor as (
     select w.id, w.user_id, w.licence_number from practitioner w join membership m on m.company_id = w.company_id and m.user_id = w.user_id
@@ -84,10 +84,7 @@ const insertSteps = `
     select from status_history h where h.company_id = v.company_id and h.entity_type = 'visit' and h.entity_id = v.id and h.to_status = step.after
   )`;
 
-/**
- * What was written about visits of the past weeks and of this morning; once. A few still wait for
- * their signature.
- */
+/** Seeds notes of past visits and of this morning, unless there are notes. A few are unsigned. */
 export const seedDemoVisits = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from visit_note limit 1')) !== undefined) return;
   await db.query(stepAside);
