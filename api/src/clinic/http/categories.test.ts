@@ -113,20 +113,20 @@ describe('categories', () => {
     });
 
     test.each<[string, object, string, string]>([
-      ['a code with a capital', { code: 'Rayos' }, 'code', 'format'],
+      ['an upper-case code', { code: 'Rayos' }, 'code', 'format'],
       ['a code of 41 characters', { code: 'c'.repeat(41) }, 'code', 'too_long'],
       ['no code', { code: '' }, 'code', 'required'],
-      ['a name of blanks', { name: ' ' }, 'name', 'required'],
+      ['a blank name', { name: ' ' }, 'name', 'required'],
       ['a name of 81 characters', { name: 'n'.repeat(81) }, 'name', 'too_long'],
-      ['a colour by name', { color: 'red' }, 'color', 'format'],
-      ['an order below 0', { sortOrder: -1 }, 'sortOrder', 'too_small'],
+      ['a colour name', { color: 'red' }, 'color', 'format'],
+      ['a negative order', { sortOrder: -1 }, 'sortOrder', 'too_small'],
       [
-        'a parent that nobody has',
+        'an unknown parent',
         { parentId: '6b0c1c50-3d2f-4c8a-9c54-0c6f4d9f9a11' },
         'parentId',
         'not_an_option',
       ],
-      ['a parent that is no id', { parentId: 'estudios' }, 'parentId', 'format'],
+      ['a malformed parent id', { parentId: 'estudios' }, 'parentId', 'format'],
       ['a system category', { systemManaged: true }, 'systemManaged', 'unknown'],
     ])('refuses %s', async (_name, body, path, code) => {
       const problem = await owner.client.refused('categoryCreate', {

@@ -98,9 +98,15 @@ describe('companies', () => {
   });
 
   test.each([
-    ['an RFC of thirteen for a company', 'moral', 'GODE561231GR8', 'MX', 'company_rfc_length'],
-    ['one of twelve for a person', 'fisica', 'EKU9003173C9', 'MX', 'company_rfc_length'],
-    ['one elsewhere than in Mexico', 'moral', 'EKU9003173C9', 'ES', 'company_tax_country'],
+    [
+      'a company with an RFC of 13 characters',
+      'moral',
+      'GODE561231GR8',
+      'MX',
+      'company_rfc_length',
+    ],
+    ['a person with an RFC of 12 characters', 'fisica', 'EKU9003173C9', 'MX', 'company_rfc_length'],
+    ['an RFC outside of Mexico', 'moral', 'EKU9003173C9', 'ES', 'company_tax_country'],
   ])('the database refuses %s', async (_name, type, rfc, country, constraint) => {
     const { companyId } = await signedInCompany(api);
     const sql = 'update company set person_type = $2, rfc = $3, country = $4 where id = $1';

@@ -62,12 +62,12 @@ describe('company logo', () => {
 
   test.each([
     [
-      'what is no picture',
+      'another file type',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       'not_an_image',
     ],
-    ['half of a picture', png.subarray(0, 40), 'image_damaged'],
-    ['a picture as large as a wall', wide, 'too_many_pixels'],
+    ['a truncated picture', png.subarray(0, 40), 'image_damaged'],
+    ['excessive dimensions', wide, 'too_many_pixels'],
   ])('refuses %s and keeps the previous logo', async (_what, bytes, code) => {
     await save(png);
     const answer = await save(new Uint8Array(bytes));

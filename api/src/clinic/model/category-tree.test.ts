@@ -60,7 +60,7 @@ describe('category tree', () => {
     ['into itself', 'a', 'a', 'cycle'],
     ['below its own child', 'a', 'b', 'cycle'],
     ['below its own grandchild', 'a', 'c', 'cycle'],
-    ['where it is already', 'b', 'a', 'allowed'],
+    ['to its current place', 'b', 'a', 'allowed'],
     ['below nobody', 'f', 'nobody', 'parent_unknown'],
   ])('%s', (_name, moved, parentId, placement) => {
     expect(placementBelow(forest, moved, parentId)).toBe(placement);

@@ -23,10 +23,10 @@ const due = (from: string, minutes: number, hours: WorkingHours) =>
 
 describe('response deadline', () => {
   test.each([
-    ['a Tuesday noon: right away', '2026-11-17T18:00:00Z', 30, '2026-11-17T18:30:00.000Z'],
-    ['to the minute of closing', '2026-11-17T23:30:00Z', 30, '2026-11-18T00:00:00.000Z'],
+    ['Tuesday noon: within the day', '2026-11-17T18:00:00Z', 30, '2026-11-17T18:30:00.000Z'],
+    ['ending exactly at closing', '2026-11-17T23:30:00Z', 30, '2026-11-18T00:00:00.000Z'],
     [
-      'ten minutes before closing: the rest is the next morning’s',
+      'ten minutes before closing: continues the next morning',
       '2026-11-17T23:50:00Z',
       30,
       '2026-11-18T15:20:00.000Z',
@@ -42,7 +42,7 @@ describe('response deadline', () => {
     ['Saturday afternoon: Monday', '2026-11-21T20:30:00Z', 30, '2026-11-23T15:30:00.000Z'],
     ['Sunday: Monday', '2026-11-22T18:00:00Z', 30, '2026-11-23T15:30:00.000Z'],
     ['longer than a day', '2026-11-17T22:00:00Z', 600, '2026-11-18T23:00:00.000Z'],
-    ['over the year’s end', '2027-01-01T00:00:00Z', 1, '2027-01-01T15:01:00.000Z'],
+    ['across the turn of the year', '2027-01-01T00:00:00Z', 1, '2027-01-01T15:01:00.000Z'],
   ])('%s', (_name, from, minutes, expected) => expect(due(from, minutes, mexico)).toBe(expected));
 
   test('one instant in three time zones: Tijuana is open when Cancún has closed', () => {
@@ -73,15 +73,15 @@ describe('response deadline', () => {
 describe('working minutes', () => {
   test.each([
     ['within a day', '2026-11-17T18:00:00Z', '2026-11-17T18:45:30Z', 45],
-    ['over a night', '2026-11-17T23:50:00Z', '2026-11-18T15:20:00Z', 30],
+    ['overnight', '2026-11-17T23:50:00Z', '2026-11-18T15:20:00Z', 30],
     [
       'over a weekend: Saturday counts, Sunday does not',
       '2026-11-20T23:00:00Z',
       '2026-11-23T16:00:00Z',
       60 + 240 + 60,
     ],
-    ['a night alone', '2026-11-18T03:00:00Z', '2026-11-18T12:00:00Z', 0],
-    ['nothing before it began', '2026-11-18T18:00:00Z', '2026-11-17T18:00:00Z', 0],
+    ['within a night', '2026-11-18T03:00:00Z', '2026-11-18T12:00:00Z', 0],
+    ['end before start', '2026-11-18T18:00:00Z', '2026-11-17T18:00:00Z', 0],
   ])('%s', (_name, from, to, minutes) =>
     expect(workingMinutesBetween(new Date(from), new Date(to), mexico)).toBe(minutes),
   );

@@ -164,16 +164,16 @@ test('the audit log names the identification method that the server verified', a
 });
 
 test.each([
-  ['K7Q29FXM3TRP', 'as it stands in the address'],
-  [' k7q2-9fxm-3trp ', 'as somebody types it'],
-  ['K7Q2–9FXM–3TRP', 'with the dashes of a word processor'],
+  ['K7Q29FXM3TRP', 'plain, as in the address'],
+  [' k7q2-9fxm-3trp ', 'typed with spaces'],
+  ['K7Q2–9FXM–3TRP', 'with typographic dashes'],
   [
     'https://sala.test/hospital/appointments/check-in/00000000-0000-4000-8000-0000000000d1/cita0000001?code=K7Q29FXM3TRP',
     'as a scanner reads it',
   ],
   [
     "HTTPSÑ--SALA.TEST-HOSPITAL-APPOINTMENTS-CHECK'IN-CITA0000001_CODE¿K7Q29FXM3TRP",
-    'by a scanner that takes the keyboard for an American one',
+    'as read by a scanner set up for a US keyboard',
   ],
 ])('parses the code %j: %s', (text) => {
   expect(codeIn(text)).toBe('K7Q29FXM3TRP');
