@@ -2,7 +2,7 @@ import './subscriptions';
 import { noShowJob, offerJob, reminderJob, waitEndJob } from './scheduling/jobs/follow-up';
 import { noShowKind } from './scheduling/jobs/no-show';
 import { reminderKind } from './scheduling/jobs/reminders';
-import { waitEndKind } from './scheduling/jobs/wait-end';
+import { waitEndKind } from './scheduling/jobs/waitlist-end';
 import { offerKind } from './scheduling/model/waitlist';
 import type { JobKinds } from './platform/jobs/job';
 import type { TaxStamping } from './adapters/tax-stamping/port';

@@ -1,6 +1,6 @@
-import { sampleDataChosen } from './clinic/model/sample-data-chosen';
-import { seedSamples } from './demo/samples';
-import { tellPractitioner } from './front-desk/jobs/tell-practitioner';
+import { sampleDataChosen } from './clinic/model/sample-data-requested';
+import { seedSamples } from './demo/sample-data';
+import { tellPractitioner } from './front-desk/jobs/notify-practitioner';
 import { followAppointment } from './front-desk/model/follow-appointment';
 import { tellInviter } from './identity/jobs/tell-inviter';
 import { tellMergeSigners } from './patients/jobs/tell-merge-signers';

@@ -6,7 +6,7 @@ import { clinicSettingsHandlers } from './http/clinic-settings.handlers';
 import { clinicStructureHandlers } from './http/clinic-structure.handlers';
 import { companyHandlers } from './http/companies.handlers';
 import { companySetupHandlers } from './http/company-setup.handlers';
-import { practitionerPaperHandlers } from './http/practitioner-papers.handlers';
+import { practitionerPaperHandlers } from './http/practitioner-files.handlers';
 import { practitionerHandlers } from './http/practitioners.handlers';
 import { privacyNoticeHandlers } from './http/privacy-notices.handlers';
 

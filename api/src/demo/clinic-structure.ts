@@ -1,4 +1,4 @@
-import { addFirstReasons } from '../clinic/model/first-reasons';
+import { addFirstReasons } from '../clinic/model/default-reasons';
 import type { Db } from '../platform/database/database';
 import {
   demoDepartments,

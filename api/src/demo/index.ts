@@ -11,13 +11,13 @@ import { seedDemoCustomers } from './customers';
 import { lacksDatasets, readDemoSurvey, seedDemoDatasets } from './datasets';
 import { seedDemoLeads } from './leads';
 import { seedDemoPatients } from './patients';
-import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
+import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
 import { seedDemoPurchases } from './purchases';
 import { seedDemoPurchaseFields } from './purchase-fields';
 import { seedDemoScheduling } from './scheduling';
 import { seedDemoVisits } from './visits';
 
-export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
+export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
 export { accountsWithPublishedPassword } from './published-password';
 
 /** Seeds one area of the demo company unless it has data. */

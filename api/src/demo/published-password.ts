@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { createPasswords } from '../identity/model/passwords';
-import { demoAccounts, demoPassword } from './people';
+import { demoAccounts, demoPassword } from './demo-accounts';
 
 /** Demo accounts that still have the published password. */
 export const accountsWithPublishedPassword = async (pool: Pool): Promise<string[]> => {

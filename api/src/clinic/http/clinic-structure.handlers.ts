@@ -1,12 +1,12 @@
 import type { Department, Room } from '@sala/shared-contracts';
-import { checkAhead } from '../model/appointments-ahead';
+import { checkAhead } from '../model/upcoming-appointments';
 import { changesBetween, repeats } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
 import type { Trail } from '../../platform/audit/trail';
-import { departments, rooms, sites, type Structure } from '../model/structure';
+import { departments, rooms, sites, type Structure } from '../model/clinic-structure';
 import {
   countRoomsElsewhere,
   insertRow,
@@ -18,7 +18,7 @@ import {
   mostAtOnce,
   updateRow,
   type Values,
-} from '../sql/structure.queries';
+} from '../sql/clinic-structure.queries';
 
 type Names =
   | 'siteList'

@@ -1,4 +1,4 @@
-import { beginCompany } from '../model/begin-company';
+import { beginCompany } from '../model/create-company';
 import { changesBetween } from '../../platform/audit/changes';
 import { renewSession } from '../../identity';
 import { dropFile, keepFile } from '../../platform/files/files';

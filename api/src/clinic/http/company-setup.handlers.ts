@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { readPicture } from '../../platform/files/images';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { sampleDataChosen } from '../model/sample-data-chosen';
+import { sampleDataChosen } from '../model/sample-data-requested';
 import {
   belongsToCompany,
   lockSetup,
@@ -13,7 +13,7 @@ import {
   writeLogo,
   writeSetup,
 } from '../sql/company-setup.queries';
-import { foundCompany } from '../model/company-setup/founding';
+import { foundCompany } from '../model/company-setup/finish-setup';
 import { faultsOf, setupOf, withAnswers, type KeptSetup } from '../model/company-setup/setup-draft';
 
 /** Locks the person's draft until the end of the request. */

@@ -1,7 +1,7 @@
 import type { PractitionerDetail } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
-import { checkAhead } from '../model/appointments-ahead';
-import { renewOtherSide } from '../model/who-does-what';
+import { checkAhead } from '../model/upcoming-appointments';
+import { renewOtherSide } from '../model/practitioner-event-types';
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
@@ -17,9 +17,9 @@ import {
   findPractitioner,
 } from '../sql/practitioners.queries';
 import * as queries from '../sql/practitioners.queries';
-import { editableBy, mustEdit } from '../model/practitioner-reach';
-import { countAhead } from '../sql/appointments-ahead.queries';
-import { lockWhoDoesWhat } from '../sql/who-does-what.queries';
+import { editableBy, mustEdit } from '../model/practitioner-permissions';
+import { countAhead } from '../sql/upcoming-appointments.queries';
+import { lockWhoDoesWhat } from '../sql/practitioner-event-types.queries';
 
 type Names =
   | 'practitionerList'

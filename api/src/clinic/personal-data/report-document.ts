@@ -10,7 +10,7 @@ import {
   type Pdf,
 } from '../../platform/pdf/sheet';
 import type { Report, ReportSection } from './report';
-import { reportTexts, type ReportText } from './report-words';
+import { reportTexts, type ReportText } from './report-text';
 
 const drawHead = (pdf: Pdf, sheet: Sheet, { locale, issuer, title, facts }: Report): void => {
   const text = reportTexts[locale];

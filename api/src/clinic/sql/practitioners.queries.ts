@@ -5,7 +5,7 @@ import {
   type Profession,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { openAhead } from './appointments-ahead.queries';
+import { openAhead } from './upcoming-appointments.queries';
 
 export interface Stamp {
   readonly userId: string;

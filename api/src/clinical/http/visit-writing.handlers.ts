@@ -5,7 +5,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { faultsOfDiagnoses, findDiagnoses } from '../sql/diagnoses.queries';
 import { showVisit, type VisitDesk } from '../model/show-visit';
-import { demandAction } from '../model/visit-powers';
+import { demandAction } from '../model/visit-permissions';
 import {
   insertAddendum,
   readDiagnoses,

@@ -6,7 +6,7 @@ import { moveVisit } from '../../front-desk';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { showVisit, type VisitDesk } from '../model/show-visit';
-import { demandAction, possibleActions } from '../model/visit-powers';
+import { demandAction, possibleActions } from '../model/visit-permissions';
 import { readDiagnoses, readNote, hashVisitContent, licenceOf } from '../sql/visit-record.queries';
 import {
   countStates,

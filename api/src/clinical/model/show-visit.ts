@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { recordPatientRead } from '../../patients';
 import type { Trail } from '../../platform/audit/trail';
-import { possibleActions } from './visit-powers';
+import { possibleActions } from './visit-permissions';
 import { readRecord, licenceOf } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
 

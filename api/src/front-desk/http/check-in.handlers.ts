@@ -9,9 +9,9 @@ import { findByUid, readArrivalFacts, survivorOf } from '../sql/arrival-facts.qu
 import { canArrive, warningsOf } from '../model/arrival-rules';
 import { readArrivingPatient } from '../sql/check-in-patient.queries';
 import { readQuote } from '../sql/quote.queries';
-import { receive } from '../model/receive';
+import { receive } from '../model/check-in-patient';
 import { readTicket } from '../sql/ticket.queries';
-import { readQuestions } from '../sql/receive.queries';
+import { readQuestions } from '../sql/check-in.queries';
 
 interface Address {
   readonly patientId: string;

@@ -11,9 +11,9 @@ import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { survivorOf } from '../sql/arrival-facts.queries';
 import { countWrongAnswer, readKioskFacts } from '../sql/kiosk.queries';
-import { demandReception, receive, type Reception } from '../model/receive';
+import { demandReception, receive, type Reception } from '../model/check-in-patient';
 import { readTicket } from '../sql/ticket.queries';
-import type { Desk } from '../sql/receive.queries';
+import type { Desk } from '../sql/check-in.queries';
 
 type Proof = EndpointRequest<Contract['kioskAppointment']>['body'];
 

@@ -1,7 +1,7 @@
 import type { AppointmentMove } from '../../scheduling';
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
-import { goOn } from './transfer-entry';
+import { goOn } from './replace-entry';
 import { moveEntry, moveVisit } from './move-entry';
 import { lockPlaceOf, type QueueRow } from '../sql/queue-row';
 import { deleteUnsoldCharges, readVisitNeeds } from '../sql/follow-appointment.queries';

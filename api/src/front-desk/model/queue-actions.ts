@@ -7,12 +7,12 @@ import {
   practitionerOf,
 } from '../../scheduling';
 import { ProblemError } from '../../platform/http/problem-error';
-import { goOn } from './transfer-entry';
+import { goOn } from './replace-entry';
 import { moveEntry } from './move-entry';
 import { lockQueueEntry, type QueueRow } from '../sql/queue-row';
 import { readCard } from '../sql/board.queries';
 import { finishCards, mayAct, type Asking } from './queue-cards';
-import type { Desk } from '../sql/receive.queries';
+import type { Desk } from '../sql/check-in.queries';
 
 export interface QueueDesk extends Desk {
   readonly actor: Actor<string>;

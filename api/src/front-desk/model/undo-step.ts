@@ -11,7 +11,7 @@ import {
 } from '../../scheduling';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import { goOn } from './transfer-entry';
+import { goOn } from './replace-entry';
 import { moveEntry } from './move-entry';
 import { lockQueueEntry, type QueueRow } from '../sql/queue-row';
 import type { Held, QueueDesk } from './queue-actions';

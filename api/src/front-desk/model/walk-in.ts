@@ -19,14 +19,14 @@ import {
 } from '../../scheduling';
 import { readBookablePatient } from '../../patients';
 import { ProblemError } from '../../platform/http/problem-error';
-import { demandPlace, receive } from './receive';
+import { demandPlace, receive } from './check-in-patient';
 import {
   readPractitionerAccount,
   insertWalkIn,
   lockWalkIn,
   findWalkIn,
 } from '../sql/walk-in.queries';
-import type { Desk } from '../sql/receive.queries';
+import type { Desk } from '../sql/check-in.queries';
 
 type Wish = EndpointRequest<Contract['queueWalkIn']>['body'];
 

@@ -1,18 +1,18 @@
 import { canMoveAppointment, type AppointmentDetail, minutesAfter } from '@sala/shared-contracts';
 import { bookAppointment } from '../model/book-appointment';
-import { bookWaiting, type GivenTime } from '../model/book-waiting';
+import { bookWaiting, type GivenTime } from '../model/book-waiting-patient';
 import {
   checkAnswers,
   demandReasonOffered,
   placeOf,
   readBookableType,
 } from '../model/booking-draft';
-import { demandReach } from '../model/appointment-powers';
+import { demandReach } from '../model/appointment-permissions';
 import { refuseMove } from '../model/move-appointment';
 import { readAppointment } from '../sql/read-appointments';
 import { offerFreedTime } from '../model/waitlist';
 import { insertEntry, withdrawOffers } from '../sql/waitlist.queries';
-import { planWaitEnd } from '../jobs/wait-end';
+import { planWaitEnd } from '../jobs/waitlist-end';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { waitForSameWish } from '../../sales';
 import { readBookablePatient } from '../../patients';
@@ -20,12 +20,12 @@ import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { checkBooking, minutesBetween, siteOfBooking, wholeDay } from '../sql/booking';
 import { findByKey, hasSameDay, insertWaiting, readPlace } from '../sql/appointment-writes.queries';
 import { openAppointment } from '../model/open-appointment';
-import { readWaitWish } from '../model/wait-wish';
+import { readWaitWish } from '../model/waitlist-request';
 import { bookSeries } from '../model/appointment-series';
 import { keptRoom } from '../sql/booking-draft.queries';
 import { type AppointmentRow, lockAppointment } from '../sql/appointment-row.queries';
 import { writeHistory } from '../sql/appointment-moves.queries';
-import { readFirstId } from '../sql/waits-instead.queries';
+import { readFirstId } from '../sql/replaced-appointment.queries';
 
 type Names = 'appointmentBook' | 'appointmentCheck' | 'appointmentWait' | 'appointmentReschedule';
 const dayMs = 86_400_000;

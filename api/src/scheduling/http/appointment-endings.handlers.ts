@@ -1,15 +1,15 @@
 import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
-import { mayOverbook, reaches, stepIsUndoable } from '../model/appointment-powers';
+import { mayOverbook, reaches, stepIsUndoable } from '../model/appointment-permissions';
 import { decideTime, orTaken } from '../model/book-appointment';
-import { bookWaiting } from '../model/book-waiting';
+import { bookWaiting } from '../model/book-waiting-patient';
 import { noShowJob, planFollowUp, waitEndJob } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
-import { takeBack } from '../model/come-back';
+import { takeBack } from '../model/reclaim-time';
 import { moveAppointment, type MoveColumns } from '../model/move-appointment';
 import { readAppointment, readMoveFacts } from '../sql/read-appointments';
 import { waits } from '../jobs/reminders';
-import { visitHolds } from '../sql/visit-holds.queries';
-import { planWaitEnd } from '../jobs/wait-end';
+import { visitHolds } from '../sql/undo-blocker.queries';
+import { planWaitEnd } from '../jobs/waitlist-end';
 import { endOffer, offerFreedTime } from '../model/waitlist';
 import {
   closeOffer,

@@ -7,7 +7,7 @@ import { defineHandlers, type Context } from '../../platform/http/handler';
 import { recordPatientsShown } from '../../patients';
 import { ProblemError } from '../../platform/http/problem-error';
 import { findAppointments, paymentsOf } from '../sql/appointment-list.queries';
-import { exportWords } from '../model/appointment-export-words';
+import { exportWords } from '../model/appointment-export-labels';
 import { filterNotes } from '../sql/appointment-filter-notes.queries';
 
 const pageSize = 500;

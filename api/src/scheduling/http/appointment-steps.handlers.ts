@@ -1,6 +1,6 @@
 import type { AppointmentDetail, AppointmentStatus, Permission } from '@sala/shared-contracts';
-import { possibleMoves, stepIsOpen } from '../model/appointment-powers';
-import { beginConsultation } from '../model/begin-consultation';
+import { possibleMoves, stepIsOpen } from '../model/appointment-permissions';
+import { beginConsultation } from '../model/start-consultation';
 import { endConsultation } from '../model/end-consultation';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { moveAppointment, refuseMove, type MoveColumns } from '../model/move-appointment';

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@sala/shared-contracts';
-import { demandReach } from '../model/appointment-powers';
+import { demandReach } from '../model/appointment-permissions';
 import { refuseMove } from '../model/move-appointment';
 import { readAppointment, readAppointments } from '../sql/read-appointments';
 import { changesBetween } from '../../platform/audit/changes';

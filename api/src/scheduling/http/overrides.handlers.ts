@@ -3,9 +3,9 @@ import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { mustReachHours } from '../model/booking-reach';
+import { mustReachHours } from '../model/hours-permission';
 import * as queries from '../sql/overrides.queries';
-import { findDateOverlap, worksAt } from '../sql/places.queries';
+import { findDateOverlap, worksAt } from '../sql/site-hours.queries';
 import { lockHours } from '../sql/schedules.queries';
 
 type Names = 'availabilityWeek' | 'availabilityOverrideCreate' | 'availabilityOverrideDelete';

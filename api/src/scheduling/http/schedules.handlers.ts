@@ -3,10 +3,10 @@ import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
-import { mustReachHours } from '../model/booking-reach';
+import { mustReachHours } from '../model/hours-permission';
 import { refuseStale } from '../../platform/database/version-conflict';
 import * as overrides from '../sql/overrides.queries';
-import { findDateOverlap, worksAt } from '../sql/places.queries';
+import { findDateOverlap, worksAt } from '../sql/site-hours.queries';
 import * as queries from '../sql/schedules.queries';
 import { findPractitioner } from '../sql/practitioners.queries';
 

@@ -8,7 +8,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { recordPatientsShown } from '../../patients';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { freeSeat, lockPractitionerTime } from '../sql/booking';
-import { mustReachHours } from '../model/booking-reach';
+import { mustReachHours } from '../model/hours-permission';
 import { refuseStale } from '../../platform/database/version-conflict';
 import type { Trail } from '../../platform/audit/trail';
 import { lockHours, type Stamp } from '../sql/schedules.queries';

@@ -1,7 +1,7 @@
 import { minutesAfter } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { forgetJob, planJob } from '../../platform/jobs/job.queries';
-import { graceEnds } from '../model/appointment-powers';
+import { graceEnds } from '../model/appointment-permissions';
 import type { FrontDeskSettings } from '../sql/front-desk-settings';
 import { readReminderRule, insertReminders } from '../sql/reminders.queries';
 

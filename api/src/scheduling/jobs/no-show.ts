@@ -1,5 +1,5 @@
 import type { JobKind } from '../../platform/jobs/job';
-import { graceEnds } from '../model/appointment-powers';
+import { graceEnds } from '../model/appointment-permissions';
 import { missedAt } from './follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { moveAppointment } from '../model/move-appointment';

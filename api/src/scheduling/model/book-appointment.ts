@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { readBookablePatient } from '../../patients';
 import type { Trail } from '../../platform/audit/trail';
-import { demandReach, mayOverbook } from './appointment-powers';
+import { demandReach, mayOverbook } from './appointment-permissions';
 import {
   checkAnswers,
   demandDepartmentAt,
@@ -33,7 +33,7 @@ import { listPractitionerAccounts, insertAppointmentRow } from '../sql/book-appo
 import type { AppointmentRow } from '../sql/appointment-row.queries';
 import { candidatesFor, practitionerOf, type BookableType } from '../sql/booking-draft.queries';
 import { writeHistory } from '../sql/appointment-moves.queries';
-import { passWaitOn } from '../sql/waits-instead.queries';
+import { passWaitOn } from '../sql/replaced-appointment.queries';
 
 export interface Booker extends Trail {
   readonly db: Db;

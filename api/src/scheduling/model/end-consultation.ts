@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/http/problem-error';
-import type { Consulting } from './begin-consultation';
+import type { Consulting } from './start-consultation';
 import { moveAppointment } from './move-appointment';
 import { isSigned } from '../sql/consultations.queries';
 import type { AppointmentRow } from '../sql/appointment-row.queries';

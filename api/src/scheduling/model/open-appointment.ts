@@ -1,5 +1,5 @@
 import type { Permission } from '@sala/shared-contracts';
-import { demandReach } from './appointment-powers';
+import { demandReach } from './appointment-permissions';
 import { readAppointment } from '../sql/read-appointments';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';

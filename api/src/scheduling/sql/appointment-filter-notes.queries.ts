@@ -2,7 +2,7 @@ import type { Locale } from '@sala/shared-contracts';
 import { personName } from './read-appointments';
 import type { Db } from '../../platform/database/database';
 import type { AppointmentFilter } from './appointment-list.queries';
-import { exportWords } from '../model/appointment-export-words';
+import { exportWords } from '../model/appointment-export-labels';
 
 interface Names {
   readonly practitionerId: string | null;

@@ -7,10 +7,10 @@ import {
   possibleMoves,
   stepIsUndoable,
   type MoveFacts,
-} from '../model/appointment-powers';
+} from '../model/appointment-permissions';
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { noShowRisk, type RiskFacts } from '../model/no-show-risk';
-import type { VisitHold } from './visit-holds.queries';
+import type { VisitHold } from './undo-blocker.queries';
 
 /** The reader and the time of reading. */
 export interface Asking {

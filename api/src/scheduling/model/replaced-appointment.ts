@@ -1,7 +1,7 @@
 import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { refuseMove } from './move-appointment';
-import { readFirstId } from '../sql/waits-instead.queries';
+import { readFirstId } from '../sql/replaced-appointment.queries';
 import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';
 
 /** States in which the patient has arrived, so that nothing is left to move. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database';
 import { kindColors } from './kind-colors';
-import { insertCategory } from '../sql/first-reasons.queries';
+import { insertCategory } from '../sql/default-reasons.queries';
 
 /** System reason set when a patient leaves after check-in; it cannot be changed. */
 export const leftWithoutVisit = 'se_retiro_sin_consulta';

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import { type AppointmentPart, countAhead } from '../sql/appointments-ahead.queries';
+import { type AppointmentPart, countAhead } from '../sql/upcoming-appointments.queries';
 
 /**
  * Guards archiving against upcoming appointments.

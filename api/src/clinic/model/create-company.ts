@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale, Role } from '@sala/shared-contracts';
-import { addFirstReasons } from './first-reasons';
+import { addFirstReasons } from './default-reasons';
 import { actAs, type Db } from '../../platform/database/database';
-import { insertCompany, insertMembership } from '../sql/founding.queries';
+import { insertCompany, insertMembership } from '../sql/finish-setup.queries';
 
 export interface NewCompany {
   readonly commercialName: string;

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
-import { renewVersions } from '../sql/who-does-what.queries';
+import { renewVersions } from '../sql/practitioner-event-types.queries';
 
 interface Stamp {
   readonly userId: string;

@@ -29,7 +29,7 @@ import {
   saveVisitCharge,
   type Desk,
   lockArrivals,
-} from '../sql/receive.queries';
+} from '../sql/check-in.queries';
 
 /** How the patient was identified: by the desk, by the code of a reminder, or at the kiosk. */
 type IdentifiedBy = 'desk' | 'code' | 'kiosk';

@@ -1,10 +1,10 @@
-import { demandReach } from './appointment-powers';
+import { demandReach } from './appointment-permissions';
 import { decideTime, orTaken, type Booker, type BookingOrder } from './book-appointment';
 import type { BookingWish } from './booking-draft';
 import { planFollowUp } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { moveAppointment, type MoveColumns } from './move-appointment';
-import { lockFirst } from './waits-instead';
+import { lockFirst } from './replaced-appointment';
 import { offerFreedTime, type Offerer } from './waitlist';
 import { setEntry } from '../sql/waitlist.queries';
 import type { AppointmentRow } from '../sql/appointment-row.queries';

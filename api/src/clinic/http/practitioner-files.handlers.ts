@@ -7,7 +7,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { readPicture } from '../../platform/files/images';
 import { ProblemError } from '../../platform/http/problem-error';
 import * as queries from '../sql/practitioners.queries';
-import { editableBy, mustEdit } from '../model/practitioner-reach';
+import { editableBy, mustEdit } from '../model/practitioner-permissions';
 import { updatePinHash } from '../sql/practitioners.queries';
 
 type Names =

@@ -1,5 +1,5 @@
 import type { Contract, EndpointRequest } from '@sala/shared-contracts';
-import { demandReach } from './appointment-powers';
+import { demandReach } from './appointment-permissions';
 import { demandDepartmentAt, departmentOf, readBookableType, type Place } from './booking-draft';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database';
-import type { Structure } from '../model/structure';
+import type { Structure } from '../model/clinic-structure';
 
 export interface Stamp {
   readonly userId: string;

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/database';
 import { drawDocument } from '../../platform/pdf/draw-document';
 import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
 import type { Report, ReportSection } from './report';
-import { reportTexts, speechOf, type Speech } from './report-words';
+import { reportTexts, speechOf, type Speech } from './report-text';
 import { readResponsible } from '../sql/personal-data.queries';
 
 /** The content for both formats, JSON and PDF. */

@@ -1,5 +1,5 @@
 import { limits, type SetupDraft } from '@sala/shared-contracts';
-import { beginCompany } from '../begin-company';
+import { beginCompany } from '../create-company';
 import type { Db } from '../../../platform/database/database';
 import type { AuditEntry } from '../../../platform/http/handler';
 import { keepFile } from '../../../platform/files/files';
@@ -11,8 +11,8 @@ import {
   insertPractitioner,
   insertSite,
   type Stamp,
-} from '../../sql/founding.queries';
-import { codesOf } from './names';
+} from '../../sql/finish-setup.queries';
+import { codesOf } from './codes-from-names';
 
 interface Founding {
   readonly db: Db;

@@ -1,5 +1,5 @@
 import type { Department, ProblemCode, Room, Site } from '@sala/shared-contracts';
-import type { AppointmentPart } from '../sql/appointments-ahead.queries';
+import type { AppointmentPart } from '../sql/upcoming-appointments.queries';
 
 /** Describes a table of sites, departments or rooms for the shared read and write code. */
 export interface Structure<Row> {
