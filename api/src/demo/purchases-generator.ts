@@ -142,5 +142,5 @@ export const inventPurchases = (
 };
 
 const failEmpty = (): never => {
-  throw new Error('the demonstration has nothing to sell');
+  throw new Error('the demo has no products');
 };

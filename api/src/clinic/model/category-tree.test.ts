@@ -61,7 +61,7 @@ describe('category tree', () => {
     ['below its own child', 'a', 'b', 'cycle'],
     ['below its own grandchild', 'a', 'c', 'cycle'],
     ['to its current place', 'b', 'a', 'allowed'],
-    ['below nobody', 'f', 'nobody', 'parent_unknown'],
+    ['below an unknown parent', 'f', 'nobody', 'parent_unknown'],
   ])('%s', (_name, moved, parentId, placement) => {
     expect(placementBelow(forest, moved, parentId)).toBe(placement);
   });

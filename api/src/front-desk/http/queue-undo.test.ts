@@ -38,7 +38,7 @@ const arrive = async (body: object = {}): Promise<QueueCard> => {
   });
   const { cards } = await reception.client.ok('queueBoard', { query: {} });
   const card = cards.find(({ entryId }) => entryId === ticket.queueEntryId);
-  if (!card) throw new Error('They have arrived: they are on the board.');
+  if (!card) throw new Error('no card for a checked-in patient');
   return card;
 };
 const of = ({ entryId, version }: QueueCard) => ({

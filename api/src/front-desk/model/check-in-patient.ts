@@ -232,6 +232,6 @@ export const receive = async (
   };
   await addEntry(db, place, { userId: actor.userId, now }, desk);
   const ticket = await readTicket(db, appointment.id, desk);
-  if (!ticket) throw new Error('somebody was received and has no token');
+  if (!ticket) throw new Error('the patient is checked in without a token');
   return ticket;
 };

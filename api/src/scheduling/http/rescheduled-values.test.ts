@@ -102,7 +102,7 @@ describe('values kept by an appointment', () => {
     });
   });
 
-  test('archived event type: can be approved and moved, but not booked anew', async () => {
+  test('archived event type: can be approved and moved, but not booked again', async () => {
     const eventTypeId = await typeOf({ requiresConfirmation: true });
     const asked = await book(day(6, 9), { eventTypeId, bookedVia: 'web' });
     await sql('update event_type set active = false where id = $1', [eventTypeId]);
@@ -124,7 +124,7 @@ describe('values kept by an appointment', () => {
     });
   });
 
-  test('kind that is no longer offered: kept, but not booked anew', async () => {
+  test('kind that is no longer offered: kept, but not booked again', async () => {
     const eventTypeId = await typeOf({ kinds: ['in_person', 'telehealth'] });
     const booked = await book(day(7, 9), { eventTypeId, kind: 'telehealth' });
     await sql(`update event_type set kinds = '{in_person}' where id = $1`, [eventTypeId]);

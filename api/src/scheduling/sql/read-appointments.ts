@@ -181,7 +181,7 @@ export const readAppointment = async (
 ): Promise<AppointmentDetail> => {
   const more = await db.one<Rest>(restSql, [asking.now, appointmentId]);
   const [appointment] = await readAppointments(db, [appointmentId], asking);
-  if (!appointment) throw new Error('an appointment without its patient or type');
+  if (!appointment) throw new Error('appointment without patient or event type');
   const told = seesReasons(asking.actor)
     ? more
     : { ...more, internalNote: null, customAnswers: {} };
