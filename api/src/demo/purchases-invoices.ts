@@ -5,7 +5,12 @@ import { inventedStamp } from '../adapters/tax-stamping/simulator';
 import { cfdiFindings } from '../sales/model/cfdi/cfdi-rules';
 import { suggestionFor } from '../sales/model/cfdi/cfdi-suggestion';
 import { cfdiXml } from '../sales/model/cfdi/cfdi-xml';
-import { keepStamp, keepWish, readCfdiIssuer, readFiscalCustomer } from '../sales/sql/cfdi.queries';
+import {
+  saveStamp,
+  saveStampRequest,
+  readCfdiIssuer,
+  readFiscalCustomer,
+} from '../sales/sql/cfdi.queries';
 
 const invoiceCount = 8;
 
@@ -35,13 +40,13 @@ export const seedDemoInvoices = async (
     const issuedAt = now.slice(0, 19);
     const xml = cfdiXml({ purchase, issuer, request, issuedAt });
     const reference = `${id}/0`;
-    const cfdiId = await keepWish(
+    const cfdiId = await saveStampRequest(
       db,
       id,
       request,
       { driver: 'sandbox', reference, draft: xml },
       { userId, now },
     );
-    await keepStamp(db, cfdiId, inventedStamp(reference, xml, now));
+    await saveStamp(db, cfdiId, inventedStamp(reference, xml, now));
   }
 };

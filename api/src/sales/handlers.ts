@@ -38,7 +38,7 @@ export const salesHandlers = {
 
 export const salesBodyFaults: BodyFaults = purchaseBodyFaults;
 
-/** What a violated constraint means; handlers check first, so these are only met in a race. */
+/** Problem for each violated constraint. Handlers check first, so only a race reaches these. */
 export const salesConstraints: ConstraintProblems = {
   product_code: 'product.code_taken',
   purchase_immutable: 'purchase.not_possible',

@@ -1,1 +1,1 @@
-export { waitForSameWish } from './sql/idempotency-lock';
+export { lockIdempotencyKey } from './sql/idempotency-lock';

@@ -7,7 +7,7 @@ import {
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
-import { waitForSameWish } from '../sql/idempotency-lock';
+import { lockIdempotencyKey } from '../sql/idempotency-lock';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import * as queries from '../sql/cash-sessions.queries';
 
@@ -21,30 +21,30 @@ type Names =
 
 const entityType = 'cash_session';
 
-/** Whose sessions somebody reaches with a permission; null: everybody's. */
-const ownOnly = ({ roles, userId }: Actor, permission: Permission): string | null =>
+/** The user whose sessions a permission covers; null covers everybody’s. */
+const ownerScope = ({ roles, userId }: Actor, permission: Permission): string | null =>
   scopeOf(roles, permission) === 'own' ? userId : null;
 
-/** A session that is somebody else's is not there for who reaches the own ones only. */
-const reachable = (
+/** A session out of scope answers as not found. */
+const requireInScope = (
   session: CashSessionDetail,
   actor: Actor,
   permission: Permission,
 ): CashSessionDetail => {
-  const owner = ownOnly(actor, permission);
+  const owner = ownerScope(actor, permission);
   if (owner !== null && session.openedBy.id !== owner) throw new ProblemError('resource.not_found');
   return session;
 };
 
-/** Under a lock, so that its sums hold until the end of the transaction. */
-const readOpen = async (
+/** Locks the session, so that its sums hold until the transaction ends. */
+const lockOpenSession = async (
   db: Db,
   cashSessionId: string,
   actor: Actor,
   permission: Permission,
 ): Promise<CashSessionDetail> => {
   await queries.lockSession(db, cashSessionId);
-  const session = reachable(await queries.readSession(db, cashSessionId), actor, permission);
+  const session = requireInScope(await queries.readSession(db, cashSessionId), actor, permission);
   if (session.status === 'closed')
     throw new ProblemError('cashSession.closed', { meta: { current: session } });
   return session;
@@ -53,7 +53,7 @@ const readOpen = async (
 export const cashSessionHandlers = defineHandlers<Names>({
   cashSessionList: async ({ db, query, actor }) => {
     const { page, pageSize, ...filter } = query;
-    const openedBy = ownOnly(actor, 'cash:read');
+    const openedBy = ownerScope(actor, 'cash:read');
     const { items, total } = await queries.findSessions(db, {
       ...filter,
       openedBy,
@@ -69,7 +69,7 @@ export const cashSessionHandlers = defineHandlers<Names>({
   },
 
   cashSessionView: async ({ db, params, actor }) =>
-    reachable(await queries.readSession(db, params.cashSessionId), actor, 'cash:read'),
+    requireInScope(await queries.readSession(db, params.cashSessionId), actor, 'cash:read'),
 
   cashSessionOpen: async ({ db, body, actor, now, audit, publish }) => {
     const open = await queries.findOpenSession(db, actor.userId);
@@ -90,7 +90,7 @@ export const cashSessionHandlers = defineHandlers<Names>({
   },
 
   cashMovementCreate: async ({ db, params, body, actor, now, audit, publish }) => {
-    await waitForSameWish(db, body.idempotencyKey);
+    await lockIdempotencyKey(db, body.idempotencyKey);
     const done = await queries.findMovement(db, body.idempotencyKey);
     if (done) {
       if (
@@ -99,9 +99,13 @@ export const cashSessionHandlers = defineHandlers<Names>({
         done.amount !== body.amount
       )
         throw new ProblemError('purchase.key_reused');
-      return reachable(await queries.readSession(db, params.cashSessionId), actor, 'cash:write');
+      return requireInScope(
+        await queries.readSession(db, params.cashSessionId),
+        actor,
+        'cash:write',
+      );
     }
-    const session = await readOpen(db, params.cashSessionId, actor, 'cash:write');
+    const session = await lockOpenSession(db, params.cashSessionId, actor, 'cash:write');
     if (body.kind === 'out' && body.amount > session.expected) {
       throw new ProblemError('cashSession.not_enough', { meta: { expected: session.expected } });
     }
@@ -117,11 +121,11 @@ export const cashSessionHandlers = defineHandlers<Names>({
   },
 
   cashSessionClose: async ({ db, params, body, actor, now, audit, publish }) => {
-    const session = await readOpen(db, params.cashSessionId, actor, 'cash:sign');
+    const session = await lockOpenSession(db, params.cashSessionId, actor, 'cash:sign');
     if (body.expected !== session.expected)
       throw new ProblemError('resource.version_conflict', { meta: { current: session } });
     const counted = countedCash(body.counts);
-    const differenceReason = body.differenceReason || null; // an emptied box of the form is none
+    const differenceReason = body.differenceReason || null; // an emptied field counts as absent
     if (counted !== session.expected && differenceReason === null)
       throw invalid({ path: 'differenceReason', code: 'required' });
     await queries.closeSession(

@@ -32,7 +32,7 @@ describe('cash sessions', () => {
     person: SignedInMember = shop.owner,
   ) => person.client.call('cashSessionClose', { params: paramsOf(session), body });
 
-  test('from the float to the count: what should be there, what is, and why not', async () => {
+  test('opens with a float, counts the cash at closing and requires a reason for a difference', async () => {
     const session = await shop.openCash(50_000);
     expect(
       await shop.owner.client.refused('cashSessionOpen', { body: { openingFloat: 0 } }),
@@ -107,7 +107,7 @@ describe('cash sessions', () => {
     ).toMatchObject([{ id: session.id }]);
   });
 
-  test('money that moved while somebody counted shows before the session is closed', async () => {
+  test('shows cash moved during the count before closing', async () => {
     const session = await shop.openCash(10_000);
     await shop.sell({ payments: [{ method: 'cash', amount: 10_000 }] });
     expect(await close(session, { expected: 10_000, counts: { '10000': 1 } })).toMatchObject({
@@ -116,7 +116,7 @@ describe('cash sessions', () => {
     });
   });
 
-  test('a sale and a closing at once: either the cash is in the count, or the sale is refused', async () => {
+  test('a sale concurrent with the closing is either in the count or rejected', async () => {
     const session = await shop.openCash(10_000);
     const body = {
       customerId: shop.customerId,
@@ -146,7 +146,7 @@ describe('cash sessions', () => {
     );
   });
 
-  test('reception has a session of its own, sees no other, and does not close it; who signs closes anybody’s', async () => {
+  test('reception sees only its own session and cannot close it; a signer closes any', async () => {
     const reception = await shop.as('reception');
     const owners = await shop.openCash();
     const own = await shop.openCash(1_000, reception);

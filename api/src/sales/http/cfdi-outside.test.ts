@@ -15,13 +15,13 @@ import { openShop, type Shop } from '../../testing/selling';
 const paidByCard: CfdiRequest = { ...cfdiRequest, method: 'PUE', form: '28' };
 const debit = { payments: [{ method: 'card_debit', amount: 10_000 }] };
 
-/** A stamping service on the other side of a line that breaks. */
-class Service implements TaxStamping {
+/** A stamping service behind an unreliable connection. */
+class UnreliableStamping implements TaxStamping {
   readonly driver = 'live';
   readonly given = new Map<string, Stamp>();
   readonly cancelled: CancelWish[] = [];
   asked: string[] = [];
-  /** Called where the request has arrived, and where its answer leaves. */
+  /** Called when the request arrives and when the response leaves. */
   arrives: () => Promise<void> | void = () => undefined;
   leaves: () => void = () => undefined;
   findable = true;
@@ -53,10 +53,10 @@ class Service implements TaxStamping {
   }
 }
 
-describe('CFDI and the service outside', () => {
+describe('CFDI and failures of the stamping service', () => {
   let api: TestApi;
   let shop: Shop;
-  const service = new Service();
+  const service = new UnreliableStamping();
 
   beforeAll(async () => {
     api = await createTestApi({ taxStamping: service });
@@ -79,7 +79,7 @@ describe('CFDI and the service outside', () => {
     shop.owner.client.call('cfdiStamp', { params: { purchaseId }, body });
   const statusOf = async (purchaseId: string) =>
     (await owner('select status from cfdi where purchase_id = $1', [purchaseId])).rows[0]?.status;
-  /** What recovers it is due at once, instead of in two minutes. */
+  /** Makes the recovery job due now instead of in two minutes. */
   const recover = async () => {
     await owner(`update job set due_at = clock_timestamp() where kind = 'cfdi_recovery'`);
     await workOff(api);
@@ -91,7 +91,7 @@ describe('CFDI and the service outside', () => {
     throw new StampingUnavailable('la conexión se cortó');
   };
 
-  test('while the service works, the wish is committed, no row is locked, and a second click is told so', async () => {
+  test('a request in flight is committed and locks no row, and a second click reports it', async () => {
     const { id } = await shop.sell(debit);
     let second: Awaited<ReturnType<typeof stamp>> | undefined;
     service.arrives = async () => {
@@ -112,7 +112,7 @@ describe('CFDI and the service outside', () => {
     ).toBe(0);
   });
 
-  test('a crash after the service has stamped: the purchase is held, and recovery takes the stamp that is there', async () => {
+  test('after a crash past the stamp, the purchase stays locked and recovery finds the stamp', async () => {
     const { id, version } = await shop.sell({ issue: true });
     service.leaves = crash;
     expect(await stamp(id, cfdiRequest)).toMatchObject({ status: 500 });
@@ -138,7 +138,7 @@ describe('CFDI and the service outside', () => {
     expect(rows).toEqual([{ action: 'cfdi.stamped' }]);
   });
 
-  test('a crash before it arrives: recovery sends the same again', async () => {
+  test('after a crash before the request arrives, recovery repeats it', async () => {
     const { id } = await shop.sell(debit);
     service.arrives = crash;
     expect(await stamp(id)).toMatchObject({ status: 500 });
@@ -148,7 +148,7 @@ describe('CFDI and the service outside', () => {
     expect((await shop.view({ id })).cfdi).toMatchObject({ status: 'stamped' });
   });
 
-  test('an answer that is lost is asked for at once; while nobody can say, it stays on its way', async () => {
+  test('a lost response is queried at once, and the request stays open while the service is down', async () => {
     const [lost, unknown] = [await shop.sell(debit), await shop.sell(debit)];
     service.leaves = breakOff;
     expect(await stamp(lost.id)).toMatchObject({ ok: true, body: { status: 'stamped' } });
@@ -168,7 +168,7 @@ describe('CFDI and the service outside', () => {
     expect((await shop.view(unknown)).cfdi).toMatchObject({ status: 'stamped', lastError: null });
   });
 
-  test('cancelling: committed before it is asked for, and asked for again after a crash', async () => {
+  test('a cancellation is committed before the call and repeated after a crash', async () => {
     const { id } = await shop.sell(debit);
     await stamp(id);
     const cfdiId = (await shop.view({ id })).cfdi?.id ?? '';
@@ -189,7 +189,7 @@ describe('CFDI and the service outside', () => {
     });
   });
 
-  test('texts that the SAT’s scheme refuses are named: where they are typed, and in what is there already', async () => {
+  test('rejects characters outside the SAT schema, in the input and in stored texts', async () => {
     const items = [
       {
         description: 'Consulta | urgencias',

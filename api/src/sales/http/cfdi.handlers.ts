@@ -13,12 +13,12 @@ import { readLockedPurchase, readPurchase } from '../sql/read-purchases.queries'
 import { ProblemError, type FieldFault } from '../../platform/http/problem-error';
 import type { TaxStamping } from '../../adapters/tax-stamping/port';
 import {
-  answerOf,
-  askForStamp,
-  askToCancel,
-  recordCancelling,
+  readCfdiResponse,
+  requestStamp,
+  requestCancellation,
+  recordCancellation,
   recordStamp,
-  type Asked,
+  type CfdiOutcome,
 } from '../model/cfdi/cfdi-asking';
 import { cfdiRecoveryJob, recoveryAt } from '../jobs/cfdi-recovery';
 import { cfdiFindings, type CfdiIssuer } from '../model/cfdi/cfdi-rules';
@@ -37,14 +37,14 @@ type Names =
 const notPossible = (cfdi: Pick<Cfdi, 'status'>): ProblemError =>
   new ProblemError('cfdi.not_possible', { meta: { status: cfdi.status } });
 
-/** Where the company is, as a CFDI has it: without a zone. */
+/** Local time of the company without an offset, as CFDI requires. */
 const localTime = (now: string, { timeZone }: CfdiIssuer): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     .format(new Date(now))
     .replace(' ', 'T');
 
-/** @throws `cfdi.invalid` with everything that was found. */
-const draftOf = (
+/** @throws cfdi.invalid with all findings */
+const buildDraft = (
   purchase: Purchase,
   issuer: CfdiIssuer,
   request: CfdiRequest,
@@ -52,7 +52,7 @@ const draftOf = (
 ): string => {
   const findings = cfdiFindings(purchase, issuer, request);
   if (findings.some(({ severity }) => severity === 'error')) {
-    throw new ProblemError('cfdi.invalid', { meta: { findings }, errors: faultsOf(findings) });
+    throw new ProblemError('cfdi.invalid', { meta: { findings }, errors: fieldFaultsOf(findings) });
   }
   return cfdiXml({ purchase, issuer, request, issuedAt: localTime(now, issuer) });
 };
@@ -62,13 +62,13 @@ const requireStamping = (stamping: TaxStamping | null): TaxStamping => {
   return stamping;
 };
 
-/** Which findings a form can show beside what was typed. */
-const faultsOf = (findings: readonly CfdiFinding[]): readonly FieldFault[] =>
+/** Findings as faults of form fields. */
+const fieldFaultsOf = (findings: readonly CfdiFinding[]): readonly FieldFault[] =>
   findings
     .filter(({ severity, path }) => severity === 'error' && path !== '')
     .map(({ path }) => ({ path, code: 'format' }));
 
-const isSameWish = (cfdi: Cfdi, { receiver, use, method, form }: CfdiRequest): boolean =>
+const isSameRequest = (cfdi: Cfdi, { receiver, use, method, form }: CfdiRequest): boolean =>
   cfdi.use === use &&
   cfdi.method === method &&
   cfdi.form === form &&
@@ -76,23 +76,23 @@ const isSameWish = (cfdi: Cfdi, { receiver, use, method, form }: CfdiRequest): b
     (column) => cfdi.receiver[column] === receiver[column],
   );
 
-/** Records what became of it, and nothing waits for it any more unless that is still open. */
-const settled = async (
+/** Records the outcome, and drops the recovery job unless the outcome is unknown. */
+const recordOutcome = async (
   { db }: { readonly db: Db },
   cfdiId: string,
   record: () => Promise<ProblemError | null>,
-  kind: Asked<unknown>['kind'],
+  kind: CfdiOutcome<unknown>['kind'],
 ): Promise<Cfdi> => {
   if (kind !== 'unknown') await forgetJob(db, cfdiRecoveryJob, cfdiId);
   const problem = await record();
   if (problem) throw problem;
-  return answerOf(db, cfdiId);
+  return readCfdiResponse(db, cfdiId);
 };
 
 export const cfdiHandlers = defineHandlers<Names>({
   cfdiSuggest: async ({ db, params, services }) => {
     const purchase = await readPurchase(db, params.purchaseId);
-    const customer = await queries.readFiscalCustomer(db, purchase.customer?.id ?? ''); // read whole: hidden only in answers
+    const customer = await queries.readFiscalCustomer(db, purchase.customer?.id ?? ''); // the whole row: visibility applies only to responses
     return {
       ...suggestionFor(purchase, await queries.readCfdiIssuer(db), customer),
       driver: services.taxStamping?.driver ?? null,
@@ -110,7 +110,7 @@ export const cfdiHandlers = defineHandlers<Names>({
 
   cfdiDraft: async ({ db, params, body, now }) => {
     const purchase = await readPurchase(db, params.purchaseId);
-    const xml = draftOf(purchase, await queries.readCfdiIssuer(db), body, now);
+    const xml = buildDraft(purchase, await queries.readCfdiIssuer(db), body, now);
     return {
       name: `${purchase.folio ?? 'cfdi'}.xml`,
       type: 'application/xml; charset=utf-8',
@@ -122,13 +122,13 @@ export const cfdiHandlers = defineHandlers<Names>({
     const purchase = await readLockedPurchase(db, params.purchaseId);
     const present = purchase.cfdi;
     if (present && locksPurchase(present.status)) {
-      if (present.status !== 'cancelling' && isSameWish(present, body)) return present;
+      if (present.status !== 'cancelling' && isSameRequest(present, body)) return present;
       throw notPossible(present);
     }
     const stamping = requireStamping(services.taxStamping);
-    const draft = draftOf(purchase, await queries.readCfdiIssuer(db), body, now);
+    const draft = buildDraft(purchase, await queries.readCfdiIssuer(db), body, now);
     const reference = `${purchase.id}/${await queries.countCancelled(db, purchase.id)}`;
-    const cfdiId = await queries.keepWish(
+    const cfdiId = await queries.saveStampRequest(
       db,
       purchase.id,
       body,
@@ -137,13 +137,13 @@ export const cfdiHandlers = defineHandlers<Names>({
     );
     await planJob(db, cfdiRecoveryJob, cfdiId, actor.userId, { dueAt: recoveryAt(now), now });
     return new AfterCommit(async () => {
-      const asked = await askForStamp(stamping, {
+      const outcome = await requestStamp(stamping, {
         reference,
         xml: draft,
         receiverName: body.receiver.name,
       });
       return (context: Context<'cfdiStamp'>) =>
-        settled(context, cfdiId, () => recordStamp(context, cfdiId, asked), asked.kind);
+        recordOutcome(context, cfdiId, () => recordStamp(context, cfdiId, outcome), outcome.kind);
     });
   },
 
@@ -163,16 +163,16 @@ export const cfdiHandlers = defineHandlers<Names>({
     if (present.status !== 'stamped' || uuid === null) throw notPossible(present);
     const stamping = requireStamping(services.taxStamping);
     const cancelling = { reason: body.reason, replacedBy: body.replacedBy ?? null };
-    await queries.keepCancelWish(db, present.id, cancelling, { userId: actor.userId, now });
+    await queries.saveCancelRequest(db, present.id, cancelling, { userId: actor.userId, now });
     await planJob(db, cfdiRecoveryJob, present.id, actor.userId, { dueAt: recoveryAt(now), now });
     return new AfterCommit(async () => {
-      const asked = await askToCancel(stamping, { uuid, ...cancelling });
+      const outcome = await requestCancellation(stamping, { uuid, ...cancelling });
       return (context: Context<'cfdiCancel'>) =>
-        settled(
+        recordOutcome(
           context,
           present.id,
-          () => recordCancelling(context, present.id, asked),
-          asked.kind,
+          () => recordCancellation(context, present.id, outcome),
+          outcome.kind,
         );
     });
   },

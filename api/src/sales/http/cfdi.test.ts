@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../../testing/selling';
 const paidByCard = { ...cfdiRequest, method: 'PUE', form: '28' } as const;
 const debit = { payments: [{ method: 'card_debit', amount: 10_000 }] };
 
-/** The XML as objects; numbers stay as they are written. */
+/** Parses the XML; numbers stay strings, to compare their format. */
 const parse = (xml: string) => {
   expect(XMLValidator.validate(xml)).toBe(true);
   const parser = new XMLParser({
@@ -16,7 +16,7 @@ const parse = (xml: string) => {
     parseAttributeValue: false,
     removeNSPrefix: true,
   });
-  return (parser.parse(xml) as { Comprobante: unknown }).Comprobante; // the document's one root
+  return (parser.parse(xml) as { Comprobante: unknown }).Comprobante; // the document’s only root
 };
 
 describe('CFDI 4.0', () => {
@@ -42,7 +42,7 @@ describe('CFDI 4.0', () => {
   };
   const receiver = (more: object) => ({ receiver: { ...cfdiRequest.receiver, ...more } });
 
-  test('what is right has nothing to say; each rule names its value', async () => {
+  test('a valid request has no findings, and each rule names its field', async () => {
     const { id } = await shop.sell(debit);
     expect(await found(id)).toEqual([]);
     expect(await found(id, receiver({ rfc: 'GODE561231GR7' }))).toEqual([
@@ -73,7 +73,7 @@ describe('CFDI 4.0', () => {
     ]);
   });
 
-  test('what is not paid, not issued, worth nothing, or taxed although it is medical', async () => {
+  test('reports unpaid, unissued and free purchases, and taxed medical services', async () => {
     const pending = await shop.sell({
       issue: true,
       items: [{ ...consultation, taxKind: 'iva16' }],
@@ -92,7 +92,7 @@ describe('CFDI 4.0', () => {
     ).toContain('error nothing_to_invoice');
   });
 
-  test('a company that is not registered yet, and a doctor of their own with a company as customer', async () => {
+  test('reports an unregistered company and a self-employed doctor billing a company', async () => {
     const other = await openShop(api);
     const { id } = await other.sell(debit);
     const { findings, valid } = await other.owner.client.ok('cfdiValidate', call(id, paidByCard));
@@ -109,7 +109,7 @@ describe('CFDI 4.0', () => {
     });
   });
 
-  test('begins with what customer and payments tell', async () => {
+  test('suggests values from the customer and the payments', async () => {
     const { id } = await shop.sell(debit);
     expect(await shop.owner.client.ok('cfdiSuggest', { params: { purchaseId: id } })).toEqual({
       receiver: {
@@ -125,7 +125,7 @@ describe('CFDI 4.0', () => {
     });
   });
 
-  test('the draft is well formed and complete, and its sums are those of the purchase', async () => {
+  test('the draft is well formed and complete, with the sums of the purchase', async () => {
     const items = [
       {
         ...consultation,
@@ -193,7 +193,7 @@ describe('CFDI 4.0', () => {
     });
   });
 
-  test('is stamped once, kept as it is, and holds its purchase until it is cancelled; then another can be made', async () => {
+  test('stamps once and locks the purchase until cancelled; then another can be stamped', async () => {
     const pending = await shop.sell({ issue: true });
     const stamped = await shop.owner.client.ok('cfdiStamp', call(pending.id, cfdiRequest));
     expect(stamped).toMatchObject({
@@ -249,7 +249,7 @@ describe('CFDI 4.0', () => {
     ['RECHAZADO', 'cfdi.refused', 409],
     ['SIN SERVICIO', 'cfdi.unavailable', 502],
   ])(
-    'a service that says %s leaves it pending with its words, and the next try takes it up',
+    '%s leaves the invoice pending with the service’s message, and a retry succeeds',
     async (name, code, status) => {
       const { id } = await shop.sell(debit);
       const failing = { ...paidByCard, ...receiver({ name: `ANA ${name}` }) };
@@ -266,7 +266,7 @@ describe('CFDI 4.0', () => {
     },
   );
 
-  test('reception prepares it and does not sign it', async () => {
+  test('reception may prepare but not stamp it', async () => {
     const { id } = await shop.sell(debit);
     const reception = await shop.as('reception');
     expect(await reception.client.ok('cfdiValidate', call(id, paidByCard))).toMatchObject({

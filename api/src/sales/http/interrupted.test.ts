@@ -4,11 +4,8 @@ import { createTestApi, type TestApi } from '../../testing';
 import { consultation } from '../../testing/records/purchases';
 import { openShop, type Shop } from '../../testing/selling';
 
-/**
- * The connection is cut after the last thing was written and before it was committed: what a crash
- * does.
- */
-describe('a crash in the middle', () => {
+/** Cuts the connection after the last write and before the commit, as a crash would. */
+describe('a crash before the commit', () => {
   let api: TestApi;
   let shop: Shop;
 
@@ -19,10 +16,10 @@ describe('a crash in the middle', () => {
   afterAll(() => api.close());
 
   /**
-   * Lets a call come as far as its line of the log, the last statement before the commit, and ends
-   * its backend there.
+   * Runs a call up to its audit entry, the last statement before the commit, and kills its backend
+   * there.
    */
-  const cutOff = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
+  const crashBeforeCommit = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
     withClient(api.database.superuser, async (client) => {
       await client.query('begin');
       await client.query('lock table audit_log in exclusive mode');
@@ -38,7 +35,7 @@ describe('a crash in the middle', () => {
       return given;
     });
 
-  test('of a sale with its payment: nothing of it is there, and the same wish succeeds without a gap', async () => {
+  test('of a sale with a payment rolls everything back, and a retry succeeds without a gap', async () => {
     await shop.openCash(1_000);
     const body = {
       customerId: shop.customerId,
@@ -46,7 +43,9 @@ describe('a crash in the middle', () => {
       idempotencyKey: randomUUID(),
       payments: [{ method: 'cash' as const, amount: 10_000 }],
     };
-    expect(await cutOff(() => shop.owner.client.call('purchaseCreate', { body }))).toMatchObject({
+    expect(
+      await crashBeforeCommit(() => shop.owner.client.call('purchaseCreate', { body })),
+    ).toMatchObject({
       status: 503,
       body: { code: 'server.unavailable' },
     });
@@ -65,13 +64,15 @@ describe('a crash in the middle', () => {
     });
   });
 
-  test('of a closing: the session is open as before, and closes at the next try', async () => {
+  test('of a closing leaves the session open, and a retry closes it', async () => {
     const { session } = await shop.owner.client.ok('cashSessionCurrent');
     const wish = {
       params: { cashSessionId: session?.id ?? '' },
       body: { expected: 11_000, counts: { '10000': 1, '1000': 1 } },
     };
-    expect(await cutOff(() => shop.owner.client.call('cashSessionClose', wish))).toMatchObject({
+    expect(
+      await crashBeforeCommit(() => shop.owner.client.call('cashSessionClose', wish)),
+    ).toMatchObject({
       status: 503,
     });
     expect((await shop.owner.client.ok('cashSessionCurrent')).session).toEqual(session);

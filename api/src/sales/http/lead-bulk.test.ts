@@ -29,7 +29,7 @@ const contacted = async (name: string) => {
   return client.ok('leadMove', { params: { leadId }, body: { version, status: 'contacted' } });
 };
 
-test('many at once, each by itself: an owner, turns, a status and the way back; those that are ticked as a file', async () => {
+test('assigns, moves, undoes and exports the selected leads, each on its own', async () => {
   const [fresh, known, won] = [
     await create('Ana Ríos'),
     await contacted('Luz'),

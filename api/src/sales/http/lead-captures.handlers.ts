@@ -93,7 +93,7 @@ export const leadCaptureHandlers = defineHandlers<Names>({
     const capture = await queries.readOpenCapture(db, hashOfSecretToken(params.captureToken));
     const [phone, email] = [body.phone || null, body.email || null];
     if (phone === null && email === null) throw invalid({ path: 'phone', code: 'required' });
-    if (body.website) return; // a machine: it learns nothing
+    if (body.website) return; // a bot: the response reveals nothing
     const nobody = { userId: null, now };
     await actAs(db, { userId: null, companyId: capture.companyId });
     const open = await queries.findOpenLead(db, { phone, email });

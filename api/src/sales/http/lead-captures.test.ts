@@ -30,7 +30,7 @@ describe('web forms', () => {
     });
   const leads = async () => (await here.client.ok('leadList', { query: {} })).items;
 
-  test('shows whose it is and what is agreed to; what is written becomes a lead with its consent', async () => {
+  test('shows its company and consent text; a submission becomes a lead with the consent', async () => {
     const { token, id } = await register();
     expect(await api.anyone.ok('leadCaptureView', { params: { captureToken: token } })).toEqual({
       company: 'Clínica de prueba',
@@ -54,7 +54,7 @@ describe('web forms', () => {
     ).toBe(1);
   });
 
-  test('of its token only a hash is kept, and no list shows it; another one takes its place', async () => {
+  test('stores only a hash of its token, which no list shows and rotation replaces', async () => {
     const { token, ...capture } = await register();
     const { items } = await here.client.ok('leadCaptureList');
     const told = await withClient(api.database.owner, async (owner) => [
@@ -77,7 +77,7 @@ describe('web forms', () => {
     ).toBe(409);
   });
 
-  test('the same person again is a note in the open lead, not a second one', async () => {
+  test('a repeated submission becomes a note on the open lead', async () => {
     const { token } = await register();
     const person = { phone: null, email: 'luz@sol.test', name: 'Luz' };
     await submit(token, person);
@@ -100,7 +100,7 @@ describe('web forms', () => {
     ).toMatchObject({ kind: 'repeated', note: 'Ortodoncia · ¿Cuánto cuesta?', by: null });
   });
 
-  test('a machine that fills in the hidden box is thanked, and nothing is kept', async () => {
+  test('a bot that fills the hidden field gets a success response, and nothing is stored', async () => {
     const { token } = await register();
     const before = await leads();
     expect(
@@ -109,7 +109,7 @@ describe('web forms', () => {
     expect(await leads()).toEqual(before);
   });
 
-  test('refused: no consent, nobody to answer to, a token of nobody, a form that was turned off', async () => {
+  test('rejects missing consent, missing contact data, an unknown token and an inactive form', async () => {
     const capture = await register();
     expect((await submit(capture.token, { consent: false })).body).toMatchObject({
       errors: [{ path: 'consent', code: 'not_accepted' }],
@@ -137,7 +137,7 @@ describe('web forms', () => {
     ).toBe(404);
   });
 
-  test('one form takes so many calls a minute from one place; another form goes on', async () => {
+  test('limits calls per form and client address', async () => {
     const [busy, calm] = [await register(), await register()];
     const statuses = [];
     for (let call = 0; call < 13; call += 1)
@@ -146,7 +146,7 @@ describe('web forms', () => {
     expect((await submit(calm.token, { website: 'x' })).status).toBe(204);
   });
 
-  test('reception works on leads and keeps no forms', async () => {
+  test('reception works on leads but cannot manage forms', async () => {
     const reception = await joinCompany(api, await signedUp(api), here.companyId, ['reception']);
     expect((await reception.client.call('leadCaptureList')).status).toBe(403);
     expect((await reception.client.call('leadList', { query: {} })).status).toBe(200);

@@ -15,9 +15,9 @@ import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
 import { findCandidates } from '../sql/lead-candidates.queries';
-import { handOverLog, writeLog } from '../sql/lead-log.queries';
+import { moveLog, writeLog } from '../sql/lead-log.queries';
 import { canTakeLeads } from '../sql/lead-owners.queries';
-import { lockBoard, placeAfter } from '../sql/lead-positions.queries';
+import { lockBoard, positionAfter } from '../sql/lead-positions.queries';
 import { convertLead, setOwner, updateLead } from '../sql/lead-writes.queries';
 import { takeEarlierResponse } from '../sql/lead-responses.queries';
 import { columnsOf, entityType } from './leads.handlers';
@@ -26,8 +26,8 @@ import { shareCustomer } from '../sql/lead-conversion.queries';
 
 type Names = 'leadCandidateList' | 'leadConvert' | 'leadMerge';
 
-/** What one lead knows and the other does not. */
-const filledFrom = (lead: Lead, other: Lead) => ({
+/** Fills blanks of one lead from the other. */
+const fillBlanks = (lead: Lead, other: Lead) => ({
   name: lead.name,
   phone: lead.phone ?? other.phone,
   email: lead.email ?? other.email,
@@ -38,8 +38,8 @@ const filledFrom = (lead: Lead, other: Lead) => ({
   nextStepOn: lead.nextStepOn ?? (lead.nextStep === null ? other.nextStepOn : null),
 });
 
-/** What is known of the lead, with what the company asks of every customer. */
-const customerOf = async (
+/** Creates a customer from the lead, with the company’s required custom fields. */
+const createCustomer = async (
   db: Db,
   { name, email, phone, source, owner }: Lead,
   given: FieldValues,
@@ -68,7 +68,7 @@ export const leadConversionHandlers = defineHandlers<Names>({
     await lockBoard(db);
     const lead = await lockLead(db, params.leadId, now);
     if (lead.status === 'converted') {
-      // Asked again, by somebody who did not get the answer: it was done. Another customer is another wish.
+      // A retry after a lost response succeeds; naming another customer conflicts.
       if (body.customerId === null || body.customerId === lead.convertedCustomerId)
         return readDetail(db, lead.id, stamp);
       throw new ProblemError('lead.already_converted', {
@@ -83,13 +83,13 @@ export const leadConversionHandlers = defineHandlers<Names>({
       throw new ProblemError('permission.denied');
     const customer =
       body.customerId === null
-        ? await customerOf(db, lead, body.values ?? {}, stamp)
+        ? await createCustomer(db, lead, body.values ?? {}, stamp)
         : await shareCustomer(db, body.customerId);
     await convertLead(
       db,
       lead.id,
       customer.id,
-      await placeAfter(db, lead.id, 'converted', null),
+      await positionAfter(db, lead.id, 'converted', null),
       stamp,
     );
     await writeLog(db, lead.id, stamp, { kind: 'converted', from: lead.status, to: 'converted' });
@@ -132,7 +132,7 @@ export const leadConversionHandlers = defineHandlers<Names>({
 
   leadMerge: async ({ db, params, body, actor, now, audit, publish }) => {
     const stamp = { userId: actor.userId, now };
-    await lockBoard(db); // before the two rows, so that two merges cannot wait for each other
+    await lockBoard(db); // before the rows, so that two merges cannot deadlock
     const lead = await lockLead(db, params.leadId, now);
     const other = await lockLead(db, body.otherId, now);
     if (
@@ -144,11 +144,11 @@ export const leadConversionHandlers = defineHandlers<Names>({
       throw new ProblemError('lead.not_mergeable');
     await refuseStale(db, entityType, lead, body.version);
     await refuseStale(db, entityType, other, body.otherVersion);
-    await updateLead(db, lead.id, filledFrom(lead, other), stamp);
+    await updateLead(db, lead.id, fillBlanks(lead, other), stamp);
     if (lead.owner === null && other.owner !== null)
       await setOwner(db, lead.id, other.owner.id, stamp);
     await takeEarlierResponse(db, lead.id, other.id);
-    await handOverLog(db, other.id, lead.id);
+    await moveLog(db, other.id, lead.id);
     await deleteLead(db, other.id);
     await writeLog(db, lead.id, stamp, { kind: 'merged', note: other.name });
     await audit({

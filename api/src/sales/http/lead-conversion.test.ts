@@ -6,7 +6,7 @@ import {
   type TestClient,
 } from '../../testing';
 
-describe('from lead to customer', () => {
+describe('lead conversion', () => {
   let api: TestApi;
   let here: SignedInMember;
   let client: TestClient;
@@ -34,12 +34,12 @@ describe('from lead to customer', () => {
   const convert = (leadId: string, version: number, customerId: string | null) =>
     client.call('leadConvert', { params: { leadId }, body: { version, customerId } });
 
-  test('who may be the same person: by email, phone, a name written otherwise; nobody else', async () => {
+  test('suggests customers by email, phone or similar name, and no others', async () => {
     const byMail = await customer('M. Pérez', { email: 'mariana@sol.test' });
     const byPhone = await customer('Familia Ortiz', { phone: '+525511112222' });
     const byName = await customer('Mariana Garcia Lopez');
     await customer('Roberto Sosa', { phone: '+525599998888' });
-    const lead = await create({ email: 'mariana@sol.test', phone: '+5215511112222' }); // as WhatsApp writes it
+    const lead = await create({ email: 'mariana@sol.test', phone: '+5215511112222' }); // as WhatsApp formats it
     expect(lead.phone).toBe('+525511112222');
     const twin = await create({ name: 'Marianita', email: 'otra@sol.test' });
     const found = await client.ok('leadCandidateList', { params: { leadId: lead.id } });
@@ -58,7 +58,7 @@ describe('from lead to customer', () => {
     ]);
   });
 
-  test('customers of another company are never among them', async () => {
+  test('never suggests customers of another company', async () => {
     const stranger = await signedInCompany(api);
     await stranger.client.ok('customerCreate', {
       body: { kind: 'person', name: 'Mariana García', phone: '+525511112222' },
@@ -70,7 +70,7 @@ describe('from lead to customer', () => {
     });
   });
 
-  test('a new customer takes over what is known; asked again, it stays one customer', async () => {
+  test('creates a customer with the lead’s data, and a retry creates no second one', async () => {
     const lead = await qualified({ email: 'mariana@sol.test' });
     const [first, second] = await Promise.all([
       convert(lead.id, lead.version, null),
@@ -98,7 +98,7 @@ describe('from lead to customer', () => {
     });
   });
 
-  test('a customer who is there is linked; one of nobody is not', async () => {
+  test('links an existing customer and rejects an unknown one', async () => {
     const there = await customer('Mariana García López');
     const lead = await qualified();
     expect(
@@ -111,7 +111,7 @@ describe('from lead to customer', () => {
     expect((await client.ok('customerList', { query: {} })).total).toBe(1);
   });
 
-  test('not before it is in follow-up or qualified, and not an old version of it', async () => {
+  test('rejects a lead before follow-up and an outdated version', async () => {
     const lead = await create();
     expect((await convert(lead.id, 1, null)).body).toMatchObject({
       code: 'lead.transition_refused',
@@ -124,7 +124,7 @@ describe('from lead to customer', () => {
     expect((await client.ok('customerList', { query: {} })).total).toBe(0);
   });
 
-  test('a new customer has what the company asks of every one, or is none', async () => {
+  test('requires the company’s mandatory custom fields', async () => {
     await client.ok('customerFieldCreate', {
       body: { key: 'seguro', label: 'Seguro', type: 'text', required: true },
     });
@@ -143,7 +143,7 @@ describe('from lead to customer', () => {
     ).toMatchObject({ name: 'Mariana García', values: { seguro: 'GNP' } });
   });
 
-  test('a customer who is deleted leaves the lead converted', async () => {
+  test('deleting the customer leaves the lead converted', async () => {
     const lead = await qualified();
     const answer = await convert(lead.id, lead.version, null);
     const { items } = await client.ok('customerList', { query: {} });
@@ -158,7 +158,7 @@ describe('from lead to customer', () => {
     });
   });
 
-  test('two leads of one person become one: facts are filled, the log is kept, the first answer counts', async () => {
+  test('merging two leads fills blanks, joins the logs and keeps the earlier response', async () => {
     const other = await create({
       email: 'mariana@sol.test',
       interest: 'Ortodoncia',

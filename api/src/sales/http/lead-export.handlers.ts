@@ -13,7 +13,7 @@ interface LeadColumn extends ExportColumn {
   readonly cell: (lead: Lead) => ExportCell;
 }
 
-const columnsIn = (locale: Locale): readonly LeadColumn[] => {
+const exportColumns = (locale: Locale): readonly LeadColumn[] => {
   const { columns: heading, statuses, sources, lostReasons, slas } = exportWords[locale];
   return [
     { heading: heading.name, kind: 'text', cell: ({ name }) => name },
@@ -46,7 +46,7 @@ const columnsIn = (locale: Locale): readonly LeadColumn[] => {
 
 const pageSize = 1000;
 
-/** All that the table would show, page by page. */
+/** Reads every matching row, page by page. */
 async function* rowsOf(
   db: Db,
   ids: readonly string[],
@@ -59,7 +59,7 @@ async function* rowsOf(
   }
 }
 
-/** What the list was narrowed by, in words. */
+/** The list’s filters in words. */
 const filterNotes = async (
   db: Db,
   { search, status, source, owner, sla }: LeadFilter,
@@ -76,15 +76,15 @@ const filterNotes = async (
   return said.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
 };
 
-type Means = Pick<Context<'leadExport'>, 'db' | 'actor' | 'now' | 'locale' | 'audit'>;
+type ExportContext = Pick<Context<'leadExport'>, 'db' | 'actor' | 'now' | 'locale' | 'audit'>;
 
-const fileOf = async (
-  { db, actor, now, locale, audit }: Means,
+const exportLeads = async (
+  { db, actor, now, locale, audit }: ExportContext,
   format: ExportFormat,
   ids: readonly string[],
   notes: [string, string][],
 ) => {
-  const columns = columnsIn(locale);
+  const columns = exportColumns(locale);
   const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
   const file = await exportFile(format, {
     ...about,
@@ -105,7 +105,7 @@ export const leadExportHandlers = defineHandlers<'leadExport' | 'leadPickedExpor
   leadExport: async (context) => {
     const { db, query, now, locale } = context;
     const { format, sort, ...filter } = query;
-    return fileOf(
+    return exportLeads(
       context,
       format,
       await findLeadIds(db, filter, sort, now),
@@ -116,6 +116,6 @@ export const leadExportHandlers = defineHandlers<'leadExport' | 'leadPickedExpor
   leadPickedExport: async (context) => {
     const { body, locale } = context;
     const ids = [...new Set(body.ids)];
-    return fileOf(context, body.format, ids, [[pickedWords[locale], String(ids.length)]]);
+    return exportLeads(context, body.format, ids, [[pickedWords[locale], String(ids.length)]]);
   },
 });

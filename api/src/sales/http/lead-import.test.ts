@@ -53,7 +53,7 @@ describe('imports of leads', () => {
   const leads = async () =>
     (await owner.client.ok('leadList', { query: { sort: 'position' } })).items;
 
-  test('columns are guessed, every row is looked at and nothing written; then what could be written is, the rest comes back with why', async () => {
+  test('guesses columns, checks every row without writing, then imports and returns the rejects', async () => {
     const draft = await upload();
     expect(draft.mapping).toEqual([
       'name',
@@ -122,14 +122,14 @@ describe('imports of leads', () => {
     ]);
   });
 
-  test('a file exported with the headings and sources of earlier versions is still read', async () => {
+  test('reads exports with headings and sources of earlier versions', async () => {
     const draft = await upload('Name,E-mail,Source\nAna,ana@correo.test,Página web\n');
     expect(draft.mapping).toEqual(['name', 'email', 'source']);
     await run(await check(draft));
     expect(await leads()).toMatchObject([{ name: 'Ana', email: 'ana@correo.test', source: 'web' }]);
   });
 
-  test('a lead that is there is left, changed with what the row says, or made again, as was chosen', async () => {
+  test('skips, updates or duplicates an existing lead, as chosen', async () => {
     const known = await owner.client.ok('leadCreate', {
       body: { name: 'Ana', email: 'ana@correo.test', source: 'web', interest: 'Limpieza' },
     });
@@ -157,7 +157,7 @@ describe('imports of leads', () => {
     ]);
   });
 
-  test('a file longer than one step comes in whole, and again adds nobody', async () => {
+  test('imports a file longer than one step, and again adds no one', async () => {
     const many = [
       'Nombre,Correo',
       ...Array.from({ length: 2500 }, (_, n) => `Persona ${n},p${n}@correo.test`),
@@ -169,7 +169,7 @@ describe('imports of leads', () => {
     expect((await check(await upload(many))).counts.skipped).toBe(2500);
   });
 
-  test('a plan that names columns of customers, nobody or twice is refused; so is who may not write leads, or reads another company’s or kind’s', async () => {
+  test('rejects a plan with unknown or repeated columns, and foreign or unauthorised access', async () => {
     const draft = await upload();
     const params = { leadImportId: draft.id };
     const plan = (mapping: (string | null)[]) => ({

@@ -2,8 +2,8 @@ import { defineHandlers } from '../../platform/http/handler';
 import { eachAlone } from '../../platform/http/bulk-outcome';
 import { refuseStale } from '../../platform/database/version-conflict';
 import { writeLog } from '../sql/lead-log.queries';
-import { lockBoard, placeAfter, setPosition } from '../sql/lead-positions.queries';
-import { assign, recordFirstResponse, takeBack, takeStep } from '../model/lead-steps';
+import { lockBoard, positionAfter, setPosition } from '../sql/lead-positions.queries';
+import { assignLead, recordFirstResponse, undoMove, moveLeadTo } from '../model/lead-steps';
 import { moveLead } from '../sql/lead-writes.queries';
 import { entityType } from './leads.handlers';
 import { lockLead, readDetail } from '../sql/leads.queries';
@@ -17,12 +17,12 @@ export const leadMoveHandlers = defineHandlers<Names>({
     const lead = await lockLead(db, params.leadId, now);
     const { version, status, afterId, ...why } = body;
     if (status === lead.status) {
-      // A place in a column is no fact of the lead: it needs no version, and leaves no trace.
+      // The position is not lead data: it needs no version and is not logged.
       if (afterId !== undefined)
-        await setPosition(db, lead.id, await placeAfter(db, lead.id, status, afterId));
+        await setPosition(db, lead.id, await positionAfter(db, lead.id, status, afterId));
     } else {
       await refuseStale(db, entityType, lead, version);
-      await takeStep(context, lead, { status, afterId: afterId ?? null, ...why });
+      await moveLeadTo(context, lead, { status, afterId: afterId ?? null, ...why });
     }
     return readDetail(db, lead.id, { userId: actor.userId, now });
   },
@@ -32,7 +32,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
     await lockBoard(db);
     const lead = await lockLead(db, params.leadId, now);
     await refuseStale(db, entityType, lead, body.version);
-    await takeBack(context, lead);
+    await undoMove(context, lead);
     return readDetail(db, lead.id, { userId: actor.userId, now });
   },
 
@@ -40,7 +40,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
     const { db, params, body, actor, now } = context;
     const lead = await lockLead(db, params.leadId, now);
     await refuseStale(db, entityType, lead, body.version);
-    await assign(context, lead, body.ownerId);
+    await assignLead(context, lead, body.ownerId);
     return readDetail(db, lead.id, { userId: actor.userId, now });
   },
 
@@ -55,17 +55,17 @@ export const leadMoveHandlers = defineHandlers<Names>({
         const lead = await lockLead(db, id, now);
         switch (action.type) {
           case 'owner':
-            return assign(context, lead, action.ownerId);
+            return assignLead(context, lead, action.ownerId);
           case 'status':
             return lead.status === action.status
               ? undefined
-              : takeStep(context, lead, {
+              : moveLeadTo(context, lead, {
                   status: action.status,
                   afterId: null,
                   lostReason: action.lostReason,
                 });
           case 'undo':
-            return takeBack(context, lead);
+            return undoMove(context, lead);
         }
       },
     );
@@ -88,7 +88,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
         lead.id,
         {
           status: 'contacted',
-          position: await placeAfter(db, lead.id, 'contacted', null),
+          position: await positionAfter(db, lead.id, 'contacted', null),
           lostReason: null,
         },
         stamp,

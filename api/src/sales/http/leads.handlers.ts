@@ -5,7 +5,7 @@ import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
 import { addWorkingMinutes, readWorkingHours } from '../../clinic';
 import { writeLog } from '../sql/lead-log.queries';
-import { ownerOf } from '../model/lead-owner';
+import { resolveOwner } from '../model/lead-owner';
 import { countFacets } from '../sql/lead-facets.queries';
 import { listOwners } from '../sql/lead-owners.queries';
 import { countSources } from '../sql/lead-sources.queries';
@@ -26,15 +26,15 @@ type Names =
 
 export const entityType = 'lead';
 
-/** An emptied box of the form is no value. */
+/** An emptied field becomes null. */
 const orNull = (text: string | null | undefined): string | null => text || null;
 
-const reachable = (lead: Pick<LeadColumns, 'phone' | 'email'>): void => {
+const requireContact = (lead: Pick<LeadColumns, 'phone' | 'email'>): void => {
   if (lead.phone === null && lead.email === null)
     throw invalid({ path: 'phone', code: 'required' });
 };
 
-/** What can be told apart in the audit log. */
+/** Columns that the audit log compares. */
 export const columnsOf = ({ slaStatus: _sla, ...lead }: Lead): object => lead;
 
 export const leadBasicHandlers = defineHandlers<Names>({
@@ -60,8 +60,8 @@ export const leadBasicHandlers = defineHandlers<Names>({
       nextStep: orNull(body.nextStep),
       nextStepOn: body.nextStepOn ?? null,
     };
-    reachable(columns);
-    const ownerId = await ownerOf(db, body.ownerId);
+    requireContact(columns);
+    const ownerId = await resolveOwner(db, body.ownerId);
     const responseBy = addWorkingMinutes(
       new Date(now),
       limits.leadResponseMinutes,
@@ -101,7 +101,7 @@ export const leadBasicHandlers = defineHandlers<Names>({
       nextStep: body.nextStep === undefined ? present.nextStep : orNull(body.nextStep),
       nextStepOn: body.nextStepOn === undefined ? present.nextStepOn : body.nextStepOn,
     };
-    reachable(columns);
+    requireContact(columns);
     if (repeats(columns, present)) return queries.readDetail(db, present.id, stamp);
     await updateLead(db, present.id, columns, stamp);
     await writeLog(db, present.id, stamp, { kind: 'updated' });

@@ -29,13 +29,13 @@ describe('leads', () => {
   });
   afterAll(() => api.close());
   beforeEach(async () => {
-    api.clock.move(new Date('2026-11-17T18:00:00Z')); // a Tuesday noon in Mexico City
+    api.clock.move(new Date('2026-11-17T18:00:00Z')); // Tuesday noon in Mexico City
     here = await signedInCompany(api);
     client = here.client;
   });
 
-  /** Days later: a session does not last so long. */
-  const comeBack = async (at: string) => {
+  /** Signs in again: the session expires in between. */
+  const signInAt = async (at: string) => {
     api.clock.move(new Date(at));
     ({ client } = await signIn(api, here.email));
   };
@@ -61,7 +61,7 @@ describe('leads', () => {
         ...more,
       },
     });
-  /** A lead that has come as far as a status, by the shortest way. */
+  /** A lead moved to a status along the shortest path. */
   const leadIn = async (status: LeadStatus, more: object = {}) => {
     const ways: Record<LeadStatus, readonly LeadStatus[]> = {
       new: [],
@@ -89,7 +89,7 @@ describe('leads', () => {
   const column = async (status: LeadStatus) =>
     (await client.ok('leadBoard', { query: {} })).columns.find((one) => one.status === status);
 
-  test('one that comes: what is known of it, its score, its time to answer, its log', async () => {
+  test('a new lead has its data, score, response deadline and log', async () => {
     const lead = await create({
       email: ' EVA@Sol.test ',
       interest: 'Limpieza dental',
@@ -134,7 +134,7 @@ describe('leads', () => {
     expect(problem).toMatchObject({ code: 'request.invalid', errors: [{ path, code }] });
   });
 
-  test('an update keeps somebody reachable, names who saved meanwhile, and says when nothing changes', async () => {
+  test('an update requires a phone or email, reports a conflict, and rejects an empty change', async () => {
     const { id: leadId } = await create();
     const update = (body: object) =>
       client.call('leadUpdate', { params: { leadId }, body: { version: 1, ...body } });
@@ -153,12 +153,12 @@ describe('leads', () => {
     });
   });
 
-  describe('stages', () => {
+  describe('statuses', () => {
     const pairs = leadStatuses.flatMap((from) =>
       leadStatuses.filter((to) => to !== from).map((to) => [from, to] as const),
     );
 
-    test('the database holds the very table of the contract', async () => {
+    test('the database has the transitions of the contract', async () => {
       const rows = await withClient(api.database.owner, (owner) =>
         owner.query<{ allowed: boolean }>(
           'select lead_can_move(f, t) as allowed from unnest($1::text[], $2::text[]) as p (f, t)',
@@ -174,7 +174,7 @@ describe('leads', () => {
     });
 
     test.each(leadStatuses)(
-      'from %s: what the table has is done, anything else is refused with what is possible',
+      'from %s: allows the transitions of the contract and rejects others with the allowed ones',
       async (from) => {
         for (const to of leadStatuses.filter((status) => status !== from)) {
           const lead = await leadIn(from);
@@ -187,7 +187,7 @@ describe('leads', () => {
       },
     );
 
-    test('the database refuses them, too: a wrong way, a beginning in the middle, a conversion without a customer', async () => {
+    test('the database rejects a wrong transition, a wrong first status and a conversion without a customer', async () => {
       const { id } = await leadIn('qualified');
       const asOwner = (sql: string) =>
         withClient(api.database.owner, (owner) => owner.query(sql, [id]));
@@ -208,7 +208,7 @@ describe('leads', () => {
       await expect(asOwner(copy)).rejects.toMatchObject({ constraint: 'lead_transition' });
     });
 
-    test('lost needs a reason, and only lost has one', async () => {
+    test('lost requires a reason, and no other status accepts one', async () => {
       const lead = await create();
       expect((await move(lead.id, 1, 'junk', { lostReason: undefined })).body).toMatchObject({
         errors: [{ path: 'lostReason', code: 'required' }],
@@ -232,7 +232,7 @@ describe('leads', () => {
       });
     });
 
-    test('a move is taken back by whoever made it, once, for ten minutes, and as long as nothing else happened', async () => {
+    test('a move can be undone once by its author, within ten minutes and before other changes', async () => {
       const [below, lead] = [await create(), await create()];
       const undo = (version: number, as = client) =>
         as.call('leadUndo', { params: { leadId: lead.id }, body: { version } });
@@ -261,7 +261,7 @@ describe('leads', () => {
   });
 
   describe('the board', () => {
-    test('columns in their order with their numbers; each as deep as it is asked for', async () => {
+    test('returns columns in order with their counts, each to the requested depth', async () => {
       for (let n = 0; n < 3; n += 1) await create();
       await leadIn('contacted');
       const board = await client.ok('leadBoard', { query: { new: 2 } });
@@ -283,21 +283,21 @@ describe('leads', () => {
       expect([rest.total, rest.items.length]).toEqual([3, 1]);
     });
 
-    test('a card stands where it was put, also between two that leave no room, and moves within its column leave no trace', async () => {
+    test('a card keeps its position, also when neighbours leave no gap, and reordering is not logged', async () => {
       const [third, second, first] = [await create(), await create(), await create()];
       const place = (leadId: string, afterId: string | null) =>
         client.ok('leadMove', { params: { leadId }, body: { version: 1, status: 'new', afterId } });
       const order = async () => (await column('new'))?.items.map(({ id }) => id);
       await place(first.id, third.id);
       expect(await order()).toEqual([second.id, third.id, first.id]);
-      for (let n = 0; n < 60; n += 1) await place(n % 2 ? first.id : third.id, second.id); // each halves the room below the second
+      for (let n = 0; n < 60; n += 1) await place(n % 2 ? first.id : third.id, second.id); // each halves the gap below the second
       expect(await order()).toEqual([second.id, first.id, third.id]);
       await place(third.id, null);
       expect(await order()).toEqual([third.id, second.id, first.id]);
       expect(await view(third.id)).toMatchObject({ version: 1, log: [{ kind: 'created' }] });
     });
 
-    test('filters: words without accents, source, owner, and who has waited too long', async () => {
+    test('filters by words without accents, source, owner and overdue response', async () => {
       const eva = await create({ name: 'Eva Núñez', source: 'google', ownerId: here.userId });
       await create({ name: 'Luz Sol' });
       const found = async (query: object) =>
@@ -324,8 +324,8 @@ describe('leads', () => {
     });
   });
 
-  test('the first response ends the waiting: in time or too late, in working minutes; later ones are told as well', async () => {
-    await comeBack('2026-11-20T23:50:00Z'); // ten minutes before the weekend
+  test('the first response stops the clock in working minutes; later ones are logged only', async () => {
+    await signInAt('2026-11-20T23:50:00Z'); // ten minutes before the weekend
     const [soon, late] = [await create(), await create()];
     expect(soon.responseBy).toMatch(/^2026-11-23T15:20:0/);
     const respond = (leadId: string, version: number, channel: 'call' | 'whatsapp') =>
@@ -333,7 +333,7 @@ describe('leads', () => {
         params: { leadId },
         body: { version, channel, note: 'Pide horario' },
       });
-    await comeBack('2026-11-23T15:10:00Z');
+    await signInAt('2026-11-23T15:10:00Z');
     expect(await respond(soon.id, 1, 'call')).toMatchObject({
       status: 'contacted',
       slaStatus: 'fulfilled',
@@ -367,10 +367,10 @@ describe('leads', () => {
     ]);
   });
 
-  test('conversion by source: of those that came between two days of the company', async () => {
+  test('counts conversions by source between two days in the company’s time zone', async () => {
     await leadIn('converted', { source: 'referral' });
     await leadIn('junk', { source: 'referral' });
-    await comeBack('2026-11-19T05:50:00Z'); // the 18th in Mexico City
+    await signInAt('2026-11-19T05:50:00Z'); // the 18th in Mexico City
     await create({ source: 'event' });
     const sources = async (query: object) =>
       (await client.ok('leadSourceList', { query })).items.map(
@@ -386,7 +386,7 @@ describe('leads', () => {
     expect(await sources({ from: '2026-11-19' })).toEqual([]);
   });
 
-  test('owners: turns go round reception and marketing, whoever asks at once', async () => {
+  test('distributes leads in turn among reception and marketing, also concurrently', async () => {
     const one = await joinCompany(api, await signedUp(api), here.companyId, ['reception']);
     const two = await joinCompany(api, await signedUp(api), here.companyId, ['marketing']);
     const given = await Promise.all([1, 2, 3, 4].map(() => create({ ownerId: 'next' })));
@@ -412,7 +412,7 @@ describe('leads', () => {
     });
   });
 
-  test('each value of a filter says how many leads it would leave under the others', async () => {
+  test('counts each filter value under the other filters', async () => {
     await create({ name: 'Eva Núñez', source: 'google', ownerId: here.userId });
     await create({ name: 'Luz Sol' });
     await leadIn('contacted', { name: 'Leo Paz' });
@@ -432,7 +432,7 @@ describe('leads', () => {
     ).toEqual(['google 1']);
   });
 
-  test('as a file: what was asked for above, the rows of the table in its order, no formula; who took it is in the log', async () => {
+  test('exports the filtered table in order without formulas, and logs it', async () => {
     await create({ name: '=Eva', interest: 'Limpieza', utm: { campaign: 'buen_fin' } });
     await leadIn('junk', { name: 'Luz Sol', source: 'event', phone: null, email: 'luz@sol.test' });
     const text = async (query: NonNullable<EndpointInput<Contract['leadExport']>['query']>) =>
@@ -464,7 +464,7 @@ describe('leads', () => {
     ]);
   });
 
-  test('a lead that became no customer can be deleted, the version in hand', async () => {
+  test('deletes an unconverted lead only with its current version', async () => {
     const [lead, sold] = [await create(), await leadIn('converted')];
     const remove = (leadId: string, version: number) =>
       client.call('leadDelete', { params: { leadId }, query: { version } });

@@ -1,7 +1,7 @@
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { requireOpenSession } from '../sql/cash.queries';
-import { waitForSameWish } from '../sql/idempotency-lock';
-import { move, requireAction } from '../model/purchase-moves';
+import { lockIdempotencyKey } from '../sql/idempotency-lock';
+import { changeStatus, requireAction } from '../model/purchase-moves';
 import { lockPurchase, readLockedPurchase, readPurchase } from '../sql/read-purchases.queries';
 import { takePayments } from '../model/take-payments';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -11,8 +11,8 @@ type Names = 'paymentCreate' | 'paymentRefund';
 
 const entityType = 'purchase';
 
-/** Cash leaves the drawer of whoever gives it back, which must hold as much. */
-const sessionFor = async (
+/** A cash refund leaves the session of the refunding user, which must hold the amount. */
+const refundSession = async (
   { db, actor, body }: Context<'paymentRefund'>,
   { method }: queries.RefundablePayment,
 ): Promise<string | null> => {
@@ -26,7 +26,7 @@ const sessionFor = async (
 export const paymentHandlers = defineHandlers<Names>({
   paymentCreate: async (context) => {
     const { db, params, body, audit } = context;
-    await waitForSameWish(db, body.idempotencyKey);
+    await lockIdempotencyKey(db, body.idempotencyKey);
     const present = await readLockedPurchase(db, params.purchaseId);
     const taken = await queries.linesOfRequest(db, body.idempotencyKey);
     if (taken.length > 0) {
@@ -52,7 +52,7 @@ export const paymentHandlers = defineHandlers<Names>({
 
   paymentRefund: async (context) => {
     const { db, params, body, actor, now, audit, publish } = context;
-    await waitForSameWish(db, body.idempotencyKey);
+    await lockIdempotencyKey(db, body.idempotencyKey);
     const { purchaseId } = await queries.readPayment(db, params.paymentId);
     await lockPurchase(db, purchaseId);
     const [present, payment] = [
@@ -68,7 +68,7 @@ export const paymentHandlers = defineHandlers<Names>({
     const left = payment.amount - payment.refunded;
     if (payment.status !== 'approved' || body.amount > left)
       throw new ProblemError('purchase.refund_too_much', { meta: { left } });
-    const cashSessionId = await sessionFor(context, payment);
+    const cashSessionId = await refundSession(context, payment);
     const stamp = { userId: actor.userId, now };
     await queries.insertRefund(
       db,
@@ -79,7 +79,7 @@ export const paymentHandlers = defineHandlers<Names>({
     const next = refunded === present.paid ? 'refunded' : 'partially_refunded';
     if (next === present.status) await queries.addRefunded(db, purchaseId, body.amount, stamp);
     else
-      await move(context, {
+      await changeStatus(context, {
         id: purchaseId,
         from: present.status,
         to: next,

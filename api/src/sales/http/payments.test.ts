@@ -34,7 +34,7 @@ describe('payments', () => {
       body: { idempotencyKey, amount, reason: 'Cobro de más' },
     });
 
-  test('several methods at once, in parts; the change is counted; a draft gets its folio by it', async () => {
+  test('takes several methods in parts, computes the change, and issues a draft', async () => {
     await shop.openCash();
     const draft = await shop.sell();
     const part = await shop.pay(draft, [{ method: 'cash', amount: 4_000, tendered: 5_000 }]);
@@ -93,9 +93,9 @@ describe('payments', () => {
       [{ method: 'cash', amount: 100 }],
       { code: 'cashSession.required' },
     ],
-    ['nothing', [], { errors: [{ path: 'payments', code: 'required' }] }],
+    ['an empty list', [], { errors: [{ path: 'payments', code: 'required' }] }],
     [
-      'an amount of nothing',
+      'an amount of zero',
       [{ method: 'transfer', amount: 0 }],
       { errors: [{ path: 'payments.0.amount', code: 'too_small' }] },
     ],
@@ -110,17 +110,17 @@ describe('payments', () => {
       { errors: [{ path: 'payments.0.tendered', code: 'unknown' }] },
     ],
     [
-      'a method that is the provider’s to report',
+      'a method that only the provider reports',
       [{ method: 'gateway', amount: 100 }],
       { errors: [{ path: 'payments.0.method', code: 'not_an_option' }] },
     ],
-  ])('%s is refused, and nothing is taken', async (_, payments, expected) => {
+  ])('rejects %s and stores no payment', async (_, payments, expected) => {
     const purchase = await shop.sell({ issue: true });
     expect(await tryToPay(purchase, payments)).toMatchObject(expected);
     expect(await shop.view(purchase)).toEqual(purchase);
   });
 
-  test('the same wish is done once, at once or again; two wishes for one balance: one is refused', async () => {
+  test('runs a repeated request once; of two requests for one balance, one is rejected', async () => {
     const purchase = await shop.sell({ issue: true });
     const key = randomUUID();
     const wish = (payments: { method: 'transfer'; amount: number }[], idempotencyKey: string) =>
@@ -144,7 +144,7 @@ describe('payments', () => {
     expect(await shop.view(purchase)).toMatchObject({ status: 'paid', paid: 10_000 });
   });
 
-  test('a charge that failed leaves nothing behind and is repeated with the same key', async () => {
+  test('a failed charge stores nothing and can be repeated with the same key', async () => {
     const key = randomUUID();
     const body = {
       customerId: shop.customerId,
@@ -171,7 +171,7 @@ describe('payments', () => {
     expect(await shop.owner.client.ok('purchaseCreate', { body })).toEqual(first);
   });
 
-  test('a refund goes back the way it came, in parts, never more than was paid', async () => {
+  test('refunds by the original method, in parts, up to the amount paid', async () => {
     await shop.openCash(0);
     const paid = await shop.sell({
       payments: [
@@ -223,7 +223,7 @@ describe('payments', () => {
     ).toMatchObject({ totalSpent: 0 });
   });
 
-  test('cash is given back only out of an open drawer that holds it', async () => {
+  test('refunds cash only from an open session that holds it', async () => {
     const session = await shop.openCash(0);
     const paid = await shop.sell({ payments: [{ method: 'cash', amount: 10_000 }] });
     const params = { cashSessionId: session.id };
@@ -243,7 +243,7 @@ describe('payments', () => {
     });
   });
 
-  test('what is not paid cannot be refunded, what is paid cannot be paid again', async () => {
+  test('rejects refunding an unpaid and paying a paid purchase', async () => {
     const part = await shop.pay(await shop.sell(), [{ method: 'transfer', amount: 1 }]);
     expect(await refund(part.payments[0], 1)).toMatchObject({
       status: 409,

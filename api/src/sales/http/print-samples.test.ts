@@ -3,7 +3,7 @@ import { createTestApi, signedInCompany, type SignedInMember, type TestApi } fro
 import { readPdf } from '../../testing/pdf';
 import { onePixel } from '../../testing/records/clinic';
 
-describe('samples of what is printed', () => {
+describe('print samples', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
@@ -23,7 +23,7 @@ describe('samples of what is printed', () => {
       async (client) => (await client.query('select from audit_log')).rowCount ?? 0,
     );
 
-  test('the receipt on its three papers and the answer about personal data, with the head of the company, each page marked', async () => {
+  test('print the receipt in three formats and a data report with letterhead and a mark per page', async () => {
     const before = await trail();
     const sample = await sampleOf(owner);
     expect(sample).toMatchObject({ isPdf: true, pages: 4, name: 'Impresos de muestra.pdf' });
@@ -44,14 +44,14 @@ describe('samples of what is printed', () => {
     expect(await trail()).toBe(before);
   });
 
-  test('in the language of who asks', async () => {
+  test('follow the language of the request', async () => {
     const { text } = await sampleOf({ client: api.as(owner.token, { language: 'en' }) });
     expect(text.match(/SAMPLE/g)).toHaveLength(4);
     expect(text).toContain('First visit');
     expect(text).not.toContain('MUESTRA');
   });
 
-  test('the names of the company stand on it as they are now, and its logo', async () => {
+  test('show the company’s current names and logo', async () => {
     const plain = await sampleOf(owner);
     await withClient(api.database.owner, (client) =>
       client.query(

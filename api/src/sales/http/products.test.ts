@@ -48,7 +48,7 @@ describe('products and services', () => {
     expect(await names({ kind: 'good' })).toEqual(['Gasa']);
   });
 
-  test('a code is taken whatever its case; everything that is wrong comes at once', async () => {
+  test('rejects a taken code in any case, and reports all faults at once', async () => {
     await create();
     expect(
       await owner.client.refused('productCreate', { body: { ...service, code: 'cons-1' } }),
@@ -77,7 +77,7 @@ describe('products and services', () => {
     });
   });
 
-  test('are changed and retired; an old version is refused with what is there', async () => {
+  test('are updated and retired; an outdated version is rejected with the current one', async () => {
     const { id: productId } = await create();
     const params = { productId };
     const changed = await owner.client.ok('productUpdate', {

@@ -4,8 +4,7 @@ import { inTransaction, type Db } from '../../platform/database/database';
 import { createTestApi, type TestApi } from '../../testing';
 import { openShop, type Shop } from '../../testing/selling';
 
-/** Whatever the application did wrong, the database would refuse it. */
-describe('purchases: what the database holds by itself', () => {
+describe('constraints of purchases in the database', () => {
   let api: TestApi;
   let shop: Shop;
   let pending: Purchase;
@@ -27,7 +26,7 @@ describe('purchases: what the database holds by itself', () => {
       { userId: shop.owner.userId, companyId: shop.owner.companyId },
       run,
     );
-  /** The constraint that refuses it, at once or at the end of the transaction. */
+  /** The violated constraint, immediate or deferred. */
   const refusalOf = (sql: string, values: readonly unknown[] = []): Promise<unknown> =>
     asServed((db) => db.query(sql, values)).then(
       () => 'accepted',
@@ -40,16 +39,16 @@ describe('purchases: what the database holds by itself', () => {
     );
 
   test.each([
-    ['an amount', 'amount = amount + 1, total = total + 1', 'purchase_item_amount'],
-    ['a tax', 'tax = 1, total = total + 1', 'purchase_item_tax'],
-    ['a total', 'total = total + 1', 'purchase_item_total'],
-    ['a discount', 'discount = amount + 1', 'purchase_item_discount'],
+    ['a wrong amount', 'amount = amount + 1, total = total + 1', 'purchase_item_amount'],
+    ['a wrong tax', 'tax = 1, total = total + 1', 'purchase_item_tax'],
+    ['a wrong total', 'total = total + 1', 'purchase_item_total'],
+    ['a wrong discount', 'discount = amount + 1', 'purchase_item_discount'],
     [
-      'a line that its purchase does not know',
+      'a line that changes the sums',
       'unit_price = 20000, amount = 20000, total = 20000',
       'purchase_sums',
     ],
-  ])('%s that is not right', async (_, set, constraint) => {
+  ])('rejects %s', async (_, set, constraint) => {
     expect(
       await refusalOf(`update purchase_item set ${set} where purchase_id = $1`, [pending.id]),
     ).toBe(constraint);
@@ -57,13 +56,13 @@ describe('purchases: what the database holds by itself', () => {
 
   test.each([
     [
-      'sums that are not those of its lines',
+      'sums that differ from the lines',
       'subtotal = subtotal + 1, total = total + 1',
       'purchase_sums',
     ],
-    ['a total that its parts do not make', 'total = total + 1', 'purchase_total'],
+    ['a total that differs from its parts', 'total = total + 1', 'purchase_total'],
     ['paid without a payment', `paid = total, status = 'paid'`, 'purchase_sums'],
-    ['a state that its sums do not say', `status = 'partially_paid'`, 'purchase_state'],
+    ['a status that contradicts the sums', `status = 'partially_paid'`, 'purchase_state'],
     ['another folio', 'number = 99', 'purchase_immutable'],
     ['cancelled without a reason', `status = 'cancelled'`, 'purchase_cancel_reason'],
   ])('%s', async (_, set, constraint) => {
@@ -72,7 +71,7 @@ describe('purchases: what the database holds by itself', () => {
     );
   });
 
-  test('every step that the machine does not have is refused, every one it has is known', async () => {
+  test('rejects transitions outside the contract and knows all inside it', async () => {
     const known = await asServed(async (db) => {
       const rows = await db.query<{ source: string }>(
         `select prosrc as source from pg_proc where proname = 'purchase_keep'`,
@@ -101,11 +100,11 @@ describe('purchases: what the database holds by itself', () => {
     ['its lines', `update purchase_item set description = 'otra' where purchase_id = $1`],
     ['a line less', 'delete from purchase_item where purchase_id = $1'],
     ['itself', 'delete from purchase where id = $1'],
-  ])('what is paid keeps %s', async (_, sql) =>
+  ])('a paid purchase cannot change %s', async (_, sql) =>
     expect(await refusalOf(sql, [paid.id])).toBe('purchase_immutable'),
   );
 
-  test('a payment has its open session, its purchase’s consent, and is never gone', async () => {
+  test('a payment needs its open session and its purchase, and is never deleted', async () => {
     const insert = `insert into payment (company_id, purchase_id, method, amount, status, cash_session_id, request_key, request_line, created_at, created_by)
       values (app_company(), $1, $2, 100, 'approved', $3, gen_random_uuid(), 1, now(), $4)`;
     const session = paid.payments[0]?.cashSessionId ?? '';

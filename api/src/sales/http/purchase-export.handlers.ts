@@ -11,7 +11,7 @@ import { exportFile, type ExportFormat } from '../../platform/export/export-file
 import { exportNotes, pickedWords } from '../../platform/export/export-notes';
 import type { ExportCell } from '../../platform/export/export-table';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { columnsIn, type PurchaseColumn } from '../model/purchase-export-columns';
+import { exportColumns, type PurchaseColumn } from '../model/purchase-export-columns';
 import { exportWords } from '../model/purchase-export-words';
 import { visibleFilter } from '../model/purchase-filter';
 import { findPurchaseIds, readPurchaseRows } from '../sql/purchase-list.queries';
@@ -19,7 +19,7 @@ import { readFields, filterNotes } from '../sql/purchase-export.queries';
 
 const pageSize = 1000;
 
-/** All that the list would show, page by page. */
+/** Reads every matching row, page by page. */
 async function* rowsOf(
   db: Db,
   ids: readonly string[],
@@ -32,22 +32,22 @@ async function* rowsOf(
     const values = await readValues(db, 'purchase', page);
     for (const row of rows) {
       const shown = rowFor(visibility, row);
-      // Whose sale it was may be told by the company's own fields.
+      // Custom values could reveal the hidden customer.
       const own = shown.customer === null ? {} : (values.get(row.id) ?? {});
       yield columns.map(({ cell }) => cell({ ...shown, values: own }));
     }
   }
 }
 
-type Means = Pick<Context<'purchaseExport'>, 'db' | 'actor' | 'now' | 'locale' | 'audit'>;
+type ExportContext = Pick<Context<'purchaseExport'>, 'db' | 'actor' | 'now' | 'locale' | 'audit'>;
 
-const fileOf = async (
-  { db, actor, now, locale, audit }: Means,
+const exportPurchases = async (
+  { db, actor, now, locale, audit }: ExportContext,
   format: ExportFormat,
   ids: readonly string[],
   notes: [string, string][],
 ) => {
-  const columns = columnsIn(locale, await readFields(db));
+  const columns = exportColumns(locale, await readFields(db));
   const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
   const file = await exportFile(format, {
     ...about,
@@ -71,13 +71,14 @@ export const purchaseExportHandlers = defineHandlers<'purchaseExport' | 'purchas
     const visibility = visibilityFor(actor);
     const filter = visibleFilter(visibility, asked);
     const ids = await findPurchaseIds(db, filter, sort, seesEveryCustomer(visibility));
-    return fileOf(context, format, ids, await filterNotes(db, filter, locale));
+    return exportPurchases(context, format, ids, await filterNotes(db, filter, locale));
   },
 
-  // Who may export sees every purchase (screens §9b): none of those that are named is hidden from them.
+  // Exporting requires access to every purchase (docs/spec/identity.md §7), so no id is hidden
+  // here.
   purchasePickedExport: async (context) => {
     const { body, locale } = context;
     const ids = [...new Set(body.ids)];
-    return fileOf(context, body.format, ids, [[pickedWords[locale], String(ids.length)]]);
+    return exportPurchases(context, body.format, ids, [[pickedWords[locale], String(ids.length)]]);
   },
 });

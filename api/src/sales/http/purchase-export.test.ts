@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../../testing/selling';
 
 type Query = NonNullable<EndpointInput<Contract['purchaseExport']>['query']>;
 
-describe('purchases as a file', () => {
+describe('export of purchases', () => {
   let api: TestApi;
   let shop: Shop;
 
@@ -38,7 +38,7 @@ describe('purchases as a file', () => {
   });
   afterAll(() => api.close());
 
-  test('a CSV says above what it holds, as the list has it, and shows no formula', async () => {
+  test('a CSV names its filters, follows the list and escapes formulas', async () => {
     const [by, , filters, , ...unpaid] = await lines({
       sort: '-folio',
       dateFrom: '2020-01-01',
@@ -56,7 +56,7 @@ describe('purchases as a file', () => {
     );
   });
 
-  test('a workbook has all that match, in order', async () => {
+  test('a workbook has every match, in order', async () => {
     const { headings, rows } = await readTable(await file({ format: 'xlsx', sort: 'folio' }));
     expect(headings.slice(-2)).toEqual(['Promotor', 'Turno']);
     expect(rows.map(({ cells }) => cells[headings.indexOf('Turno')] ?? null)).toEqual([
@@ -71,7 +71,7 @@ describe('purchases as a file', () => {
     ]);
   });
 
-  test('those that somebody ticked, in the order in which they are named', async () => {
+  test('exports selected purchases in the given order', async () => {
     const { items } = await shop.owner.client.ok('purchaseList', { query: { sort: 'folio' } });
     const ids = items
       .slice(0, 2)
@@ -91,7 +91,7 @@ describe('purchases as a file', () => {
     ).toBe(403);
   });
 
-  test('who exported what is in the log; who may not is refused', async () => {
+  test('logs who exported what and requires the permission', async () => {
     await file({ search: 'ana' });
     const entries = await withClient(api.database.owner, (client) =>
       client.query(

@@ -11,15 +11,15 @@ import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
 import { ProblemError } from '../../platform/http/problem-error';
 import { readCustomerRfc } from '../sql/purchase-receipts.queries';
 
-type Means = Pick<Context<'purchaseReceipt'>, 'db' | 'locale' | 'audit'>;
+type ReceiptContext = Pick<Context<'purchaseReceipt'>, 'db' | 'locale' | 'audit'>;
 
 const receiptFor = async (
-  { db, locale, audit }: Means,
+  { db, locale, audit }: ReceiptContext,
   purchase: Purchase,
   issuer: StoredIssuer,
   format: ReceiptFormat,
 ): Promise<Receipt> => {
-  // Printing is recorded like every change (screens §0, audit).
+  // Printing is audited (docs/spec/platform.md §13).
   await audit({
     action: 'purchase.printed',
     entityType: 'purchase',

@@ -27,7 +27,7 @@ describe('receipts', () => {
     ['letter', 612],
     ['half', 396],
     ['ticket', 226.77],
-  ] as const)('%s: who, what, how much, in words, how it was paid', async (format, width) => {
+  ] as const)('%s: has the parties, lines, total in words and payments', async (format, width) => {
     const paid = await shop.sell({
       items: [
         { ...consultation, description: 'Consulta pediátrica', unitPrice: 70_000 },
@@ -72,7 +72,7 @@ describe('receipts', () => {
   });
 
   test.each(['letter', 'ticket'] as const)(
-    'many as one file of %s, each on a page of its own',
+    'prints several in one %s file, each on pages of its own',
     async (format) => {
       const sold = [await shop.sell({ issue: true }), await shop.sell({ issue: true })];
       const { name, content } = await shop.owner.client.ok('purchaseReceiptFile', {
@@ -94,7 +94,7 @@ describe('receipts', () => {
     },
   );
 
-  test('the logo of the company stands on it', async () => {
+  test('prints the company’s logo', async () => {
     const { id } = await shop.sell();
     const pictures = async () => {
       const { content } = await shop.owner.client.ok('purchaseReceipt', {
@@ -110,7 +110,7 @@ describe('receipts', () => {
     expect(await pictures()).toBe(true);
   });
 
-  test('letters that the standard fonts lack are printed, too', async () => {
+  test('prints characters that the standard fonts lack', async () => {
     const { id } = await shop.sell({
       items: [{ ...consultation, description: 'Consulta de Łukasz Čapek 漢 y José Nuñez' }],
     });
@@ -119,7 +119,7 @@ describe('receipts', () => {
     );
   });
 
-  test('a cancelled one says so, a long one has pages, a ticket is as long as it must be', async () => {
+  test('marks a cancelled one, paginates a long one, and sizes a ticket to its content', async () => {
     const long = await shop.sell({
       issue: true,
       items: Array.from({ length: 80 }, () => consultation),

@@ -8,7 +8,7 @@ import {
 } from '../../testing';
 import { openShop, type Shop } from '../../testing/selling';
 
-describe('who sees what of purchases (screens §9b)', () => {
+describe('visibility of purchases (docs/spec/identity.md §7)', () => {
   let api: TestApi;
   let shop: Shop;
   let doctor: SignedInMember;
@@ -32,7 +32,7 @@ describe('who sees what of purchases (screens §9b)', () => {
   const list = async ({ client }: SignedInMember, query: object = {}) =>
     client.ok('purchaseList', { query: { sort: 'folio', ...query } });
 
-  test('a doctor: the own sales, whole; others are not there', async () => {
+  test('a doctor sees only their own sales, in full', async () => {
     const { items, totals } = await list(doctor);
     expect(items).toMatchObject([{ folio: 'V-000001', customer: { name: 'Ana Ruiz' } }]);
     expect(totals).toMatchObject({ count: 1, total: 10_000 });
@@ -54,7 +54,7 @@ describe('who sees what of purchases (screens §9b)', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('marketing: what was sold, and no people; neither shown nor to be found out', async () => {
+  test('marketing sees sales without people and cannot infer them through filters', async () => {
     const marketing = await shop.as('marketing');
     const found = await list(marketing);
     expect(found).toMatchObject({
@@ -83,7 +83,7 @@ describe('who sees what of purchases (screens §9b)', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('each value of a filter says how many sales it would leave; of others not even the number', async () => {
+  test('facets count only the visible sales', async () => {
     const counts = async (by: SignedInMember, query: object) => {
       const { status, method, seller } = await by.client.ok('purchaseFacets', { query });
       return [status, method, seller].map((items) =>
@@ -101,7 +101,7 @@ describe('who sees what of purchases (screens §9b)', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('roles add up: a doctor who does marketing sees all, and people only of the own sales', async () => {
+  test('roles add up: a doctor in marketing sees all sales, and people only of their own', async () => {
     const both = await joinCompany(api, await signedUp(api), shop.owner.companyId, [
       'doctor',
       'marketing',
@@ -115,7 +115,7 @@ describe('who sees what of purchases (screens §9b)', () => {
     expect((await list(both, { search: 'ana' })).total).toBe(0);
   });
 
-  test('reception sells and takes payments, and neither cancels nor gives back', async () => {
+  test('reception sells and takes payments but neither cancels nor refunds', async () => {
     const reception = await shop.as('reception');
     const purchase = await shop.sell(
       { payments: [{ method: 'transfer', amount: 10_000 }] },

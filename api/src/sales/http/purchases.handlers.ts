@@ -12,8 +12,14 @@ import {
 import { holdPatientIfExists, recordPatientRead } from '../../patients';
 import { eachAlone } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { waitForSameWish } from '../sql/idempotency-lock';
-import { begin, issue, move, requireAction, settle } from '../model/purchase-moves';
+import { lockIdempotencyKey } from '../sql/idempotency-lock';
+import {
+  recordCreation,
+  issuePurchase,
+  changeStatus,
+  requireAction,
+  payIfFree,
+} from '../model/purchase-moves';
 import { priceLines } from '../model/purchase-totals';
 import { readLockedPurchase, readPurchase } from '../sql/read-purchases.queries';
 import { takePayments } from '../model/take-payments';
@@ -54,8 +60,8 @@ export const purchaseBodyFaults = {
 };
 
 /**
- * What the log keeps of a change: payments and history have entries of their own, and `possible`
- * follows from the state.
+ * Columns for the audit log: payments and history have entries of their own, and `possible` is
+ * derived.
  */
 const changes = (before: Partial<Purchase>, after: Partial<Purchase>): Changes => {
   const recorded = ({
@@ -68,14 +74,14 @@ const changes = (before: Partial<Purchase>, after: Partial<Purchase>): Changes =
   return changesBetween(recorded(before), recorded(after));
 };
 
-/** What an invoice says must stay true: it is cancelled first. */
+/** A stamped invoice must stay true: cancel it first. */
 const requireNoStamp = ({ cfdi }: Purchase): void => {
   if (cfdi && locksPurchase(cfdi.status))
     throw new ProblemError('cfdi.not_possible', { meta: { status: cfdi.status } });
 };
 
-/** A repetition of the same wish answers with what it made; another wish under its key is refused. */
-const alreadyMade = async ({ db, body }: Context<'purchaseCreate'>): Promise<Purchase | null> => {
+/** A repeated request gets the purchase it created; another request with the same key is rejected. */
+const findRepeated = async ({ db, body }: Context<'purchaseCreate'>): Promise<Purchase | null> => {
   const found = await queries.findByRequest(db, body.idempotencyKey);
   if (!found) return null;
   const priced = priceLines(linesOf(body.items));
@@ -86,10 +92,10 @@ const alreadyMade = async ({ db, body }: Context<'purchaseCreate'>): Promise<Pur
   return purchase;
 };
 
-type Means = Pick<Context<'purchaseCancel'>, 'db' | 'actor' | 'now' | 'audit' | 'publish'>;
+type CancelContext = Pick<Context<'purchaseCancel'>, 'db' | 'actor' | 'now' | 'audit' | 'publish'>;
 
-const cancel = async (
-  context: Means,
+const cancelPurchase = async (
+  context: CancelContext,
   { id, version }: { readonly id: string; readonly version: number },
   reason: string,
 ): Promise<Purchase> => {
@@ -98,7 +104,7 @@ const cancel = async (
   await refuseStale(db, entityType, present, version);
   requireAction(present.status, 'cancel');
   requireNoStamp(present);
-  await move(context, { id, from: present.status, to: 'cancelled', reason });
+  await changeStatus(context, { id, from: present.status, to: 'cancelled', reason });
   const purchase = await readPurchase(db, id);
   await audit({
     action: 'purchase.cancelled',
@@ -163,20 +169,20 @@ export const purchaseHandlers = defineHandlers<Names>({
 
   purchaseCreate: async (context) => {
     const { db, body, actor, now, audit } = context;
-    await waitForSameWish(db, body.idempotencyKey);
-    const made = await alreadyMade(context);
+    await lockIdempotencyKey(db, body.idempotencyKey);
+    const made = await findRepeated(context);
     if (made) return made;
     await holdFields(db, 'purchase');
     if (body.patientId) await holdPatientIfExists(db, body.patientId);
     const values = await checkCustomValues(db, body.customValues ?? {}, 'create');
-    const priced = (await checkContent(db, body, values, now)) ?? priceLines([]); // a new purchase always names its lines
+    const priced = (await checkContent(db, body, values, now)) ?? priceLines([]); // a new purchase always has lines
     const content: Content = {
       customerId: body.customerId,
       patientId: body.patientId ?? null,
       visitId: body.visitId ?? null,
       sellerId: body.sellerId ?? actor.userId,
       date: body.date ?? (await companyDay(db, now)),
-      notes: body.notes || null, // an emptied box of the form is none
+      notes: body.notes || null, // an emptied field becomes null
     };
     const id = await queries.insertPurchase(db, content, priced, {
       userId: actor.userId,
@@ -184,14 +190,14 @@ export const purchaseHandlers = defineHandlers<Names>({
       idempotencyKey: body.idempotencyKey,
     });
     await writeValues(db, 'purchase', id, values.accepted);
-    await begin(context, id);
+    await recordCreation(context, id);
     const draft = { id, status: 'draft' as const, total: priced.totals.total, paid: 0 };
     if (body.payments)
       await takePayments(context, draft, {
         lines: body.payments,
         idempotencyKey: body.idempotencyKey,
       });
-    else if (body.issue) await issue(context, draft);
+    else if (body.issue) await issuePurchase(context, draft);
     const purchase = await readPurchase(db, id);
     await audit({
       action: 'purchase.created',
@@ -214,7 +220,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     if (Object.keys(named).length === 0 && !wantsIssue)
       throw invalid({ path: '', code: 'no_change' });
     const values = await checkCustomValues(db, body.customValues ?? {}, 'update');
-    const presentCustomerId = present.customer?.id ?? ''; // read whole: hidden only in answers
+    const presentCustomerId = present.customer?.id ?? ''; // the whole row: visibility applies only to responses
     const content: Content = {
       customerId: body.customerId ?? presentCustomerId,
       patientId: body.patientId === undefined ? present.patientId : body.patientId,
@@ -223,7 +229,7 @@ export const purchaseHandlers = defineHandlers<Names>({
       date: body.date ?? present.date,
       notes: body.notes === undefined ? present.notes : body.notes || null,
     };
-    // A visit is that of the patient, whichever of the two was named.
+    // The visit must belong to the patient, whichever of the two changed.
     const priced = await checkContent(
       db,
       { ...body, patientId: content.patientId, visitId: content.visitId },
@@ -243,8 +249,8 @@ export const purchaseHandlers = defineHandlers<Names>({
       status: present.status,
       total: priced?.totals.total ?? present.total,
     };
-    if (wantsIssue) await issue(context, state);
-    else await settle(context, state);
+    if (wantsIssue) await issuePurchase(context, state);
+    else await payIfFree(context, state);
     const purchase = await readPurchase(db, present.id);
     await audit({
       action: 'purchase.updated',
@@ -256,12 +262,14 @@ export const purchaseHandlers = defineHandlers<Names>({
   },
 
   purchaseCancel: (context) =>
-    cancel(
+    cancelPurchase(
       context,
       { id: context.params.purchaseId, version: context.body.version },
       context.body.reason,
     ),
 
   purchaseBulkCancel: (context) =>
-    eachAlone(context, context.body.purchases, (one) => cancel(context, one, context.body.reason)),
+    eachAlone(context, context.body.purchases, (one) =>
+      cancelPurchase(context, one, context.body.reason),
+    ),
 });

@@ -35,7 +35,7 @@ describe('purchases', () => {
     return Object.fromEntries((errors ?? []).map(({ path, code }) => [path, code]));
   };
 
-  test('a draft has its sums and no folio; the quote says the same before', async () => {
+  test('a draft has sums and no folio, and the quote agrees', async () => {
     const items = [
       { ...consultation, unitPrice: 70_000, discount: 5_000 },
       {
@@ -73,7 +73,7 @@ describe('purchases', () => {
     expect(await shop.view(draft)).toEqual(draft);
   });
 
-  test('fifty at once get fifty folios in a row; drafts, refused and repeated ones take none', async () => {
+  test('fifty concurrent sales get consecutive folios; drafts, rejects and retries take none', async () => {
     await shop.sell();
     await faultsOf({ issue: true, items: [] });
     const key = randomUUID();
@@ -88,7 +88,7 @@ describe('purchases', () => {
     );
   });
 
-  test('a key that was used for another purchase is refused', async () => {
+  test('rejects a key used for another purchase', async () => {
     const idempotencyKey = randomUUID();
     const first = await shop.sell({ idempotencyKey });
     for (const change of [{ unitPrice: 1 }, { description: 'Otra cosa' }]) {
@@ -104,7 +104,7 @@ describe('purchases', () => {
     }
   });
 
-  test('everything that is wrong is named at once', async () => {
+  test('reports all faults at once', async () => {
     expect(
       await faultsOf({
         customerId: 'nadie',
@@ -163,7 +163,7 @@ describe('purchases', () => {
     expect((await shop.sell({ date: dayFrom(-2) })).date).toBe(dayFrom(-2));
   });
 
-  test('what a visit is to be charged is known to the cash desk, until it is sold; a patient who owes it is no patient who owes nothing', async () => {
+  test('suggests the visit’s charge until it is sold, and counts it as the patient’s debt', async () => {
     const { owner } = shop;
     const doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
     const desk = await createFrontDesk(owner, doctor.userId);
@@ -185,7 +185,7 @@ describe('purchases', () => {
       items: [{ unitPrice: quoted, quantity: 1 }],
       purchaseId: null,
     });
-    expect(await debt()).toBe(0); // nobody has seen them yet
+    expect(await debt()).toBe(0); // not seen yet
     await doctor.client.ok('appointmentStart', {
       params: { appointmentId: booked.id },
       body: { version: (await view()).version },
@@ -207,10 +207,10 @@ describe('purchases', () => {
       },
     });
     expect(await sale()).toMatchObject({ items: [], purchaseId: id });
-    expect(await debt()).toBe(quoted); // for as long as the sale is not paid, whoever it is sold to
+    expect(await debt()).toBe(quoted); // until paid, whoever the customer is
   });
 
-  test('a sale names the patient that it is for, and of the patient’s visits one', async () => {
+  test('accepts only a visit of its patient', async () => {
     const desk = await createFrontDesk(shop.owner);
     const [ana, luz] = [
       (await createPatient(shop.owner.client, { firstName: 'Ana' })).id,
@@ -249,7 +249,7 @@ describe('purchases', () => {
     });
   });
 
-  test('is changed until something is paid; the same again changes nothing; an old version shows what is there', async () => {
+  test('is editable until a payment, ignores a repeated change, and reports a version conflict', async () => {
     const draft = await shop.sell();
     const changed = await update(draft, {
       notes: 'Trae estudios',
@@ -285,7 +285,7 @@ describe('purchases', () => {
     });
   });
 
-  test('many are cancelled for one reason, each by itself', async () => {
+  test('cancels several for one reason, each on its own', async () => {
     const [open, paid] = [
       await shop.sell({ issue: true }),
       await shop.sell({ payments: [{ method: 'transfer', amount: 10_000 }] }),
@@ -316,7 +316,7 @@ describe('purchases', () => {
     ).toEqual(['purchase.not_possible', 'resource.version_conflict']);
   });
 
-  test('cancelling needs a reason, keeps the folio, and is possible only until something is paid', async () => {
+  test('cancelling requires a reason, keeps the folio, and is possible until a payment', async () => {
     const pending = await shop.sell({ issue: true });
     const cancel = ({ id: purchaseId, version }: { id: string; version: number }, reason: string) =>
       shop.owner.client.call('purchaseCancel', {
@@ -345,13 +345,13 @@ describe('purchases', () => {
     });
   });
 
-  test('what costs nothing is paid when it is issued', async () => {
+  test('a free purchase is paid when issued', async () => {
     expect(
       await shop.sell({ items: [{ ...consultation, discount: 10_000 }], issue: true }),
     ).toMatchObject({ status: 'paid', total: 0, folio: 'V-000001' });
   });
 
-  test('the list searches folios and customers, filters, sorts, and sums all that match', async () => {
+  test('the list searches folios and customers, filters, sorts, and totals all matches', async () => {
     const other = await shop.owner.client.ok('customerCreate', {
       body: { kind: 'person', name: 'Íñigo Peña' },
     });
@@ -396,7 +396,7 @@ describe('purchases', () => {
     });
   });
 
-  test('the day’s summary counts what came in that day where the company is, less what went back', async () => {
+  test('the daily summary nets payments and refunds in the company’s time zone', async () => {
     const paid = await shop.sell({
       payments: [
         { method: 'card_debit', amount: 6_000 },
@@ -424,7 +424,7 @@ describe('purchases', () => {
     ).toMatchObject({ taken: 0, purchases: 0, unpaid: { count: 1 } });
   });
 
-  test('audit, event and history are there for each step', async () => {
+  test('each step has an audit entry, an event and a history entry', async () => {
     await shop.sell({ payments: [{ method: 'card_debit', amount: 10_000 }] });
     const rows = await withClient(api.database.owner, async (client) => {
       const audits = await client.query<{ action: string }>(

@@ -2,22 +2,27 @@ import { AfterCommit } from '../../platform/database/after-commit';
 import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
 import type { ProblemError } from '../../platform/http/problem-error';
 import type { TaxStamping } from '../../adapters/tax-stamping/port';
-import { askAgain, askToCancel, recordCancelling, recordStamp } from '../model/cfdi/cfdi-asking';
+import {
+  resumeStampRequest,
+  requestCancellation,
+  recordCancellation,
+  recordStamp,
+} from '../model/cfdi/cfdi-asking';
 import { readOpenCfdi, type OpenCfdi } from '../sql/cfdi.queries';
 
-/** Finds out what became of an invoice whose request never recorded an answer. */
+/** Finds out the outcome of an invoice request that recorded none. */
 export const cfdiRecoveryJob = 'cfdi_recovery';
 
 const minute = 60_000;
 
-const after = (now: string, milliseconds: number): string =>
+const addMilliseconds = (now: string, milliseconds: number): string =>
   new Date(Date.parse(now) + milliseconds).toISOString();
 
-/** Later than any request that is still waiting for its answer. */
-export const recoveryAt = (now: string): string => after(now, 2 * minute);
+/** Later than any request may still be waiting. */
+export const recoveryAt = (now: string): string => addMilliseconds(now, 2 * minute);
 
-const again = ({ now }: Pick<JobContext, 'now'>): StepOutcome => ({
-  againAt: after(now, 5 * minute),
+const retryLater = ({ now }: Pick<JobContext, 'now'>): StepOutcome => ({
+  againAt: addMilliseconds(now, 5 * minute),
 });
 
 const resume = async (
@@ -26,19 +31,19 @@ const resume = async (
   open: OpenCfdi,
 ): Promise<(context: JobContext) => Promise<ProblemError | null>> => {
   if (open.status === 'cancelling') {
-    const asked = await askToCancel(stamping, {
+    const outcome = await requestCancellation(stamping, {
       uuid: open.uuid,
       reason: open.cancelReason,
       replacedBy: open.replacedBy,
     });
-    return (context) => recordCancelling(context, cfdiId, asked);
+    return (context) => recordCancellation(context, cfdiId, outcome);
   }
-  const asked = await askAgain(stamping, {
+  const outcome = await resumeStampRequest(stamping, {
     reference: open.reference,
     xml: open.draft,
     receiverName: open.receiver.name,
   });
-  return (context) => recordStamp(context, cfdiId, asked);
+  return (context) => recordStamp(context, cfdiId, outcome);
 };
 
 export const cfdiRecoveryKind = (stamping: TaxStamping | null): JobKind => ({
@@ -46,14 +51,14 @@ export const cfdiRecoveryKind = (stamping: TaxStamping | null): JobKind => ({
     const { db, entityId } = context;
     const open = await readOpenCfdi(db, entityId);
     if (!open) return 'done';
-    if (!stamping) return again(context);
+    if (!stamping) return retryLater(context);
     return new AfterCommit(async () => {
       const record = await resume(stamping, entityId, open);
       return async (recording: JobContext): Promise<StepOutcome> => {
         await record(recording);
-        return (await readOpenCfdi(recording.db, entityId)) ? again(recording) : 'done';
+        return (await readOpenCfdi(recording.db, entityId)) ? retryLater(recording) : 'done';
       };
     });
   },
-  abandon: ({ now }) => Promise.resolve({ againAt: after(now, 30 * minute) }),
+  abandon: ({ now }) => Promise.resolve({ againAt: addMilliseconds(now, 30 * minute) }),
 });

@@ -30,7 +30,7 @@ interface Words {
   readonly slas: Record<SlaStatus, string>;
 }
 
-/** What leads are called in files. */
+/** Labels of lead exports. */
 export const exportWords: Record<Locale, Words> = {
   'es-MX': {
     title: 'Prospectos',

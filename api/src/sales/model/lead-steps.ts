@@ -10,16 +10,16 @@ import type { Db } from '../../platform/database/database';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { readWorkingHours, workingMinutesBetween } from '../../clinic';
 import { writeLog } from '../sql/lead-log.queries';
-import { ownerOf } from './lead-owner';
-import { placeAfter } from '../sql/lead-positions.queries';
+import { resolveOwner } from './lead-owner';
+import { positionAfter } from '../sql/lead-positions.queries';
 import { moveBack, moveLead, setFirstResponse, setOwner } from '../sql/lead-writes.queries';
 import { entityType } from '../http/leads.handlers';
 import { readUndo } from '../sql/leads.queries';
 
-type Means = Pick<Context<'leadMove'>, 'db' | 'actor' | 'now' | 'audit' | 'publish'>;
+type LeadContext = Pick<Context<'leadMove'>, 'db' | 'actor' | 'now' | 'audit' | 'publish'>;
 
-/** Where a move can go; a customer is made by `leadConvert`. */
-const movesFrom = (status: LeadStatus): readonly LeadStatus[] =>
+/** Manual transitions: only `leadConvert` creates a customer. */
+const manualTransitions = (status: LeadStatus): readonly LeadStatus[] =>
   nextLeadStatuses(status).filter((next) => next !== 'converted');
 
 export const recordFirstResponse = async (db: Db, lead: Lead, now: string): Promise<void> => {
@@ -32,32 +32,33 @@ export const recordFirstResponse = async (db: Db, lead: Lead, now: string): Prom
   await setFirstResponse(db, lead.id, minutes, now);
 };
 
-export interface LeadStep {
+export interface LeadMove {
   readonly status: LeadStatus;
-  /** The card above it; null: it comes first. */
+  /** Card above it; null puts it on top. */
   readonly afterId: string | null;
   readonly lostReason?: LostReason | undefined;
   readonly note?: string | null | undefined;
 }
 
 /**
- * Takes a locked lead to another status, whose board is locked, too. @throws
- * `lead.transition_refused`, or when the reason of a loss is missing.
+ * Moves a lead to another status; the caller holds the locks on lead and board.
+ *
+ * @throws lead.transition_refused, or request.invalid without a reason for a loss
  */
-export const takeStep = async (
-  { db, actor, now, audit, publish }: Means,
+export const moveLeadTo = async (
+  { db, actor, now, audit, publish }: LeadContext,
   lead: Lead,
-  { status, afterId, lostReason, note }: LeadStep,
+  { status, afterId, lostReason, note }: LeadMove,
 ): Promise<void> => {
   const stamp = { userId: actor.userId, now };
-  const possible = movesFrom(lead.status);
+  const possible = manualTransitions(lead.status);
   if (!possible.includes(status))
     throw new ProblemError('lead.transition_refused', { meta: { from: lead.status, possible } });
   if (isLost(status) && lostReason === undefined)
     throw invalid({ path: 'lostReason', code: 'required' });
   if (!isLost(status) && lostReason !== undefined)
     throw invalid({ path: 'lostReason', code: 'unknown' });
-  const position = await placeAfter(db, lead.id, status, afterId);
+  const position = await positionAfter(db, lead.id, status, afterId);
   if (status === 'contacted') await recordFirstResponse(db, lead, now);
   await moveLead(db, lead.id, { status, position, lostReason: lostReason ?? null }, stamp);
   await writeLog(db, lead.id, stamp, { kind: 'moved', from: lead.status, to: status, note });
@@ -75,11 +76,12 @@ export const takeStep = async (
 };
 
 /**
- * Back to where a locked lead was before the move that whoever asks has just made. @throws
- * `lead.not_undoable`
+ * Undoes the caller’s own last move of a locked lead.
+ *
+ * @throws lead.not_undoable
  */
-export const takeBack = async (
-  { db, actor, now, audit, publish }: Means,
+export const undoMove = async (
+  { db, actor, now, audit, publish }: LeadContext,
   lead: Lead,
 ): Promise<void> => {
   const stamp = { userId: actor.userId, now };
@@ -103,14 +105,14 @@ export const takeBack = async (
   });
 };
 
-/** Gives a locked lead to somebody, to whoever's turn it is, or to nobody. */
-export const assign = async (
-  { db, actor, now, audit, publish }: Means,
+/** Assigns a locked lead to a person, to the `next` in turn, or to nobody. */
+export const assignLead = async (
+  { db, actor, now, audit, publish }: LeadContext,
   lead: Lead,
   asked: string | null,
 ): Promise<void> => {
   const stamp = { userId: actor.userId, now };
-  const ownerId = await ownerOf(db, asked);
+  const ownerId = await resolveOwner(db, asked);
   if (ownerId === (lead.owner?.id ?? null)) return;
   await setOwner(db, lead.id, ownerId, stamp);
   await writeLog(db, lead.id, stamp, { kind: 'assigned', ownerId });

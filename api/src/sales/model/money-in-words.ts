@@ -69,15 +69,15 @@ const below1000 = (number: number): string => {
   return [hundred, small].filter(Boolean).join(' ');
 };
 
-/** In front of a noun: veintiún mil, un peso. */
-const shortened = (words: string): string =>
+/** Short form before a noun: veintiún mil, un peso. */
+const beforeNoun = (words: string): string =>
   words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un');
 
 const below1000000 = (number: number): string => {
   const thousands = Math.floor(number / 1000);
   const rest = number % 1000;
   const front =
-    thousands === 0 ? '' : thousands === 1 ? 'mil' : `${shortened(below1000(thousands))} mil`;
+    thousands === 0 ? '' : thousands === 1 ? 'mil' : `${beforeNoun(below1000(thousands))} mil`;
   return [front, rest > 0 ? below1000(rest) : ''].filter(Boolean).join(' ');
 };
 
@@ -90,17 +90,17 @@ const inWords = (number: number): string => {
       ? ''
       : millions === 1
         ? 'un millón'
-        : `${shortened(below1000000(millions))} millones`;
+        : `${beforeNoun(below1000000(millions))} millones`;
   return [front, rest > 0 ? below1000000(rest) : ''].filter(Boolean).join(' ');
 };
 
 /**
- * An amount as receipts of Mexico write it out (screens §11): “ochocientos ochenta pesos 00/100
- * M.N.”. In Spanish whatever the language of the screen: it is a formula of the law.
+ * Amount in words as on Mexican receipts: “ochocientos ochenta pesos 00/100 M.N.” Always in
+ * Spanish, because the wording is a legal formula (docs/spec/sales.md §2).
  */
 export const moneyInWords = (centavos: number): string => {
   const pesos = Math.floor(centavos / 100);
   const noun = pesos === 1 ? 'peso' : 'pesos';
   const link = pesos >= 1_000_000 && pesos % 1_000_000 === 0 ? 'de ' : '';
-  return `${shortened(inWords(pesos))} ${link}${noun} ${String(centavos % 100).padStart(2, '0')}/100 M.N.`;
+  return `${beforeNoun(inWords(pesos))} ${link}${noun} ${String(centavos % 100).padStart(2, '0')}/100 M.N.`;
 };

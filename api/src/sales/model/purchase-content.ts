@@ -13,34 +13,34 @@ import { priceLines, type Priced, type PricedLine } from './purchase-totals';
 import { invalid, type FieldFault } from '../../platform/http/problem-error';
 import { unknownReferences } from '../sql/write-purchases.queries';
 
-/** What somebody typed of a purchase; what is absent stays as it is. */
-export interface GivenContent {
+/** Purchase fields of a request; absent ones stay unchanged. */
+export interface ContentInput {
   readonly customerId?: string | undefined;
   readonly patientId?: string | null | undefined;
   readonly visitId?: string | null | undefined;
   readonly date?: string | undefined;
   readonly sellerId?: string | undefined;
-  readonly items?: readonly GivenLine[] | undefined;
+  readonly items?: readonly LineInput[] | undefined;
   readonly notes?: string | null | undefined;
   readonly customValues?: Readonly<Record<string, unknown>> | undefined;
 }
 
-type GivenLine = Omit<PricedLine, 'productId'> & { readonly productId?: string | null | undefined };
+type LineInput = Omit<PricedLine, 'productId'> & { readonly productId?: string | null | undefined };
 
-/** Columns of a purchase that people write. */
+/** User-editable columns of a purchase. */
 export type Content = Pick<Purchase, 'date' | 'patientId' | 'visitId' | 'notes'> & {
   readonly customerId: string;
   readonly sellerId: string;
 };
 
-/** A line that names no product is a free one. */
-export const linesOf = (items: readonly GivenLine[]): PricedLine[] =>
+/** A line without a product is a free-text line. */
+export const linesOf = (items: readonly LineInput[]): PricedLine[] =>
   items.map((item) => ({ ...item, productId: item.productId ?? null }));
 
 const atTheirPath = (faults: readonly FieldFault[]): FieldFault[] =>
   faults.map((fault) => ({ ...fault, path: fault.path.replace(/^values\./, 'customValues.') }));
 
-/** The custom values of a purchase, each by its rule, and what is wrong with them. */
+/** Validates the custom values of a purchase. */
 export const checkCustomValues = async (
   db: Db,
   given: Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ export const checkCustomValues = async (
   return { accepted, faults: atTheirPath(faults) };
 };
 
-/** What is wrong with the values when the rest of the body is wrong, too: one answer names both. */
+/** Faults of custom values when the rest of the body is invalid too, to report all at once. */
 export const customValueFaults =
   (mode: WriteMode) =>
   async (db: Db, body: unknown): Promise<readonly FieldFault[]> => {
@@ -60,14 +60,13 @@ export const customValueFaults =
   };
 
 /**
- * The lines with their amounts; what the body points at must be the company's own, and the day not
- * be to come.
+ * Prices the lines; rejects foreign references and future dates.
  *
- * @throws `request.invalid` naming every value, `purchase.too_great`.
+ * @throws request.invalid with every faulty field, purchase.too_great
  */
 export const checkContent = async (
   db: Db,
-  given: GivenContent,
+  given: ContentInput,
   values: CheckedValues,
   now: string,
 ): Promise<Priced | null> => {
@@ -81,7 +80,7 @@ export const checkContent = async (
   return given.items ? priceLines(linesOf(given.items)) : null;
 };
 
-/** Whether a form was sent that changes nothing. */
+/** Whether a form changes nothing. */
 export const repeatsContent = (
   content: Content,
   priced: Priced | null,
@@ -97,13 +96,13 @@ export const repeatsContent = (
   (priced === null || sameLines(priced, present)) &&
   repeatsValues(values, present.customValues);
 
-/** Whether these are the lines that a purchase has. */
+/** Whether a purchase has exactly these lines. */
 export const sameLines = (
   { items }: Pick<Priced, 'items'>,
   present: Pick<Purchase, 'items'>,
 ): boolean =>
   JSON.stringify(items.map(comparable)) === JSON.stringify(present.items.map(comparable));
 
-/** In one order of its columns, wherever a line comes from. */
+/** Sorts the columns, so that lines of any source compare equal. */
 const comparable = (item: Purchase['items'][number]): unknown[] =>
   Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1));

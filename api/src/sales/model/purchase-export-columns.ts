@@ -12,14 +12,14 @@ export type ExportedField = Pick<CustomField, 'key' | 'label' | 'type'> & {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** A row with the values of the company's own fields. */
+/** A row with its custom values. */
 export type FullRow = PurchaseRow & { readonly values: FieldValues };
 
 export interface PurchaseColumn extends ExportColumn {
   readonly cell: (purchase: FullRow) => ExportCell;
 }
 
-const ownColumn = ({ key, label, type, options }: ExportedField): PurchaseColumn => {
+const customColumn = ({ key, label, type, options }: ExportedField): PurchaseColumn => {
   const labels = new Map(options.map((option) => [option.value, option.label]));
   return {
     heading: label,
@@ -31,8 +31,11 @@ const ownColumn = ({ key, label, type, options }: ExportedField): PurchaseColumn
   };
 };
 
-/** Every column of purchases in files. */
-export const columnsIn = (locale: Locale, fields: readonly ExportedField[]): PurchaseColumn[] => {
+/** Every export column. */
+export const exportColumns = (
+  locale: Locale,
+  fields: readonly ExportedField[],
+): PurchaseColumn[] => {
   const { columns: heading, statuses, methods: methodWords, invoices } = exportWords[locale];
   return [
     { heading: heading.folio, kind: 'text', cell: ({ folio }) => folio },
@@ -61,6 +64,6 @@ export const columnsIn = (locale: Locale, fields: readonly ExportedField[]): Pur
     { heading: heading.cfdi, kind: 'text', cell: ({ cfdiStatus }) => invoices[cfdiStatus] },
     { heading: heading.seller, kind: 'text', cell: ({ seller }) => seller.name },
     { heading: heading.createdAt, kind: 'time', cell: ({ createdAt }) => createdAt },
-    ...fields.map(ownColumn),
+    ...fields.map(customColumn),
   ];
 };

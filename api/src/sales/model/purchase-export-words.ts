@@ -32,7 +32,7 @@ interface Words {
   readonly invoices: Record<CfdiStatus, string | null>;
 }
 
-/** What purchases are called in files. */
+/** Labels of purchase exports. */
 export const exportWords: Record<Locale, Words> = {
   'es-MX': {
     title: 'Ventas',

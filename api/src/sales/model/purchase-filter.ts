@@ -3,12 +3,12 @@ import { ProblemError } from '../../platform/http/problem-error';
 import type { PurchaseFilter } from '../sql/purchase-list.queries';
 
 /**
- * What somebody's list is narrowed by: what they asked for, within what they see.
+ * Narrows the requested filter to what the caller may see.
  *
- * @throws `permission.denied` when the filter itself would tell what is hidden.
+ * @throws permission.denied when the filter would reveal hidden data
  */
 export const visibleFilter = (visibility: Visibility, filter: PurchaseFilter): PurchaseFilter => {
-  // Whoever knows a customer from elsewhere would learn of their purchases by the filter.
+  // A customer filter would reveal the purchases of a customer known from elsewhere.
   if (filter.customerId !== undefined && !seesEveryCustomer(visibility))
     throw new ProblemError('permission.denied');
   const own = visibility.sellerId;

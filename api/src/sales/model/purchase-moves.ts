@@ -16,36 +16,35 @@ import {
   insertStatusChange,
 } from '../sql/purchase-moves.queries';
 
-/** What a change of state needs of a request. */
-export interface MoveContext {
+export interface StatusContext {
   readonly db: Db;
   readonly actor: { readonly userId: string };
   readonly now: string;
   publish(event: DomainEvent): Promise<void>;
 }
 
-interface Move {
+interface StatusChange {
   readonly id: string;
   readonly from: PurchaseStatus;
   readonly to: PurchaseStatus;
   readonly reason?: string | null;
-  /** Columns that change together with the state: `paid`, `refunded`, `number`. */
+  /** Columns that change with the status: `paid`, `refunded`, `number`. */
   readonly set?: Readonly<Partial<Record<'paid' | 'refunded' | 'number', number>>>;
 }
 
-const refuse = (status: PurchaseStatus): ProblemError =>
+const notPossible = (status: PurchaseStatus): ProblemError =>
   new ProblemError('purchase.not_possible', {
     meta: { status, possible: possibleActions(status) },
   });
 
-/** @throws `purchase.not_possible`, saying what is. */
+/** @throws purchase.not_possible with the possible actions */
 export const requireAction = (status: PurchaseStatus, action: PurchaseAction): void => {
-  if (!possibleActions(status).includes(action)) throw refuse(status);
+  if (!possibleActions(status).includes(action)) throw notPossible(status);
 };
 
-/** The first entry of a purchase's history. */
-export const begin = async (
-  { db, actor, now, publish }: MoveContext,
+/** Writes the first history entry. */
+export const recordCreation = async (
+  { db, actor, now, publish }: StatusContext,
   id: string,
 ): Promise<void> => {
   await insertFirstStatus(db, id, now, actor.userId);
@@ -53,16 +52,16 @@ export const begin = async (
 };
 
 /**
- * The one way in which a purchase changes its state: along the machine, with its line of history
- * and its event.
+ * The only way to change the status of a purchase: checks the transition, writes history and
+ * publishes the event.
  *
- * @throws `purchase.not_possible`, saying what is.
+ * @throws purchase.not_possible with the possible actions
  */
-export const move = async (
-  { db, actor, now, publish }: MoveContext,
-  { id, from, to, reason = null, set = {} }: Move,
+export const changeStatus = async (
+  { db, actor, now, publish }: StatusContext,
+  { id, from, to, reason = null, set = {} }: StatusChange,
 ): Promise<void> => {
-  if (!purchaseTransitions[from].includes(to)) throw refuse(from);
+  if (!purchaseTransitions[from].includes(to)) throw notPossible(from);
   await updatePurchaseStatus(db, {
     id,
     to,
@@ -77,27 +76,31 @@ export const move = async (
   await publish({ type: purchaseEventOf[to], entityId: id, payload: { from } });
 };
 
-/** Gives a draft its folio. What costs nothing is paid by that. @returns the state it is in now. */
-export const issue = async (
-  context: MoveContext,
+/**
+ * Gives a draft its folio; a free purchase becomes paid at once.
+ *
+ * @returns the resulting status
+ */
+export const issuePurchase = async (
+  context: StatusContext,
   { id, status, total }: Pick<Purchase, 'id' | 'status' | 'total'>,
 ): Promise<PurchaseStatus> => {
   requireAction(status, 'issue');
-  await move(context, {
+  await changeStatus(context, {
     id,
     from: status,
     to: 'pending',
     set: { number: await nextNumber(context.db, 'purchase') },
   });
-  return settle(context, { id, status: 'pending', total });
+  return payIfFree(context, { id, status: 'pending', total });
 };
 
-/** Nothing is left to pay of what costs nothing. */
-export const settle = async (
-  context: MoveContext,
+/** Marks a pending purchase without a balance as paid. */
+export const payIfFree = async (
+  context: StatusContext,
   { id, status, total }: Pick<Purchase, 'id' | 'status' | 'total'>,
 ): Promise<PurchaseStatus> => {
   if (status !== 'pending' || total > 0) return status;
-  await move(context, { id, from: 'pending', to: 'paid' });
+  await changeStatus(context, { id, from: 'pending', to: 'paid' });
   return 'paid';
 };

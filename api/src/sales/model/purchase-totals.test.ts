@@ -23,7 +23,7 @@ const problemOf = (run: () => unknown): unknown => {
   }
 };
 
-/** A line as a person may type it; its discount is at most its amount. */
+/** Any line that input may contain, with a discount up to its amount. */
 const anyLine = fc
   .record({
     thousandths: fc.oneof(
@@ -66,17 +66,17 @@ describe('totals of a purchase', () => {
       { amount: 13, tax: 0, total: 13 },
     ],
     [
-      'what a float gets wrong: 1.005 × 100',
+      'a product that floats get wrong: 1.005 × 100',
       { unitPrice: 100, quantity: 1.005, taxKind: 'exento' },
       { amount: 101, tax: 0, total: 101 },
     ],
-    ['nothing', { unitPrice: 0 }, { amount: 0, tax: 0, total: 0 }],
-    ['all off', { discount: 10_000 }, { amount: 10_000, tax: 0, total: 0 }],
+    ['a free line', { unitPrice: 0 }, { amount: 0, tax: 0, total: 0 }],
+    ['a full discount', { discount: 10_000 }, { amount: 10_000, tax: 0, total: 0 }],
   ])('%s', (_, more, expected) =>
     expect(priceLines([line(more)]).items[0]).toMatchObject(expected),
   );
 
-  test('whatever is typed: the parts add up, nothing is negative, each rounding is within half a centavo', () => {
+  test('parts always add up, nothing is negative, and roundings stay within half a centavo', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), (lines) => {
         const { items, totals } = priceLines(lines);
@@ -98,7 +98,7 @@ describe('totals of a purchase', () => {
     );
   });
 
-  test('a discount of more than its line names the line', () => {
+  test('a discount above its line names the line', () => {
     expect(problemOf(() => priceLines([line(), line({ discount: 10_001 })]))).toEqual({
       code: 'request.invalid',
       errors: [{ path: 'items.1.discount', code: 'too_big', facts: { maximum: 100 } }],
@@ -109,7 +109,7 @@ describe('totals of a purchase', () => {
     ['a line', [line({ unitPrice: limits.centavosMax, quantity: 2 })]],
     ['a sum', [line({ unitPrice: limits.centavosMax, taxKind: 'exento' }), line()]],
     ['tax', [line({ unitPrice: limits.centavosMax })]],
-  ])('%s of more than can be counted', (_, lines) => {
+  ])('%s above the countable limit', (_, lines) => {
     expect(problemOf(() => priceLines(lines))).toMatchObject({ code: 'purchase.too_great' });
   });
 });

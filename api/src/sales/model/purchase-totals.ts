@@ -1,7 +1,7 @@
 import { limits, taxPercent, type PurchaseItem, type PurchaseTotals } from '@sala/shared-contracts';
 import { ProblemError, type FieldFault } from '../../platform/http/problem-error';
 
-/** A line before its amounts are known. */
+/** A line without its computed amounts. */
 export type PricedLine = Omit<PurchaseItem, 'amount' | 'tax' | 'total'>;
 
 export interface Priced {
@@ -10,17 +10,20 @@ export interface Priced {
 }
 
 /**
- * Half up; both are not negative. In whole numbers of any size: a price times a quantity outgrows a
- * float.
+ * Rounds half up, for non-negative values. Uses bigint because price × quantity exceeds the exact
+ * range of a float.
  */
-const divide = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor / 2n) / divisor;
+const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
+  (dividend + divisor / 2n) / divisor;
 
 const priceLine = (line: PricedLine): PurchaseItem | null => {
   const thousandths = BigInt(Math.round(line.quantity * 1000));
-  const amount = divide(BigInt(line.unitPrice) * thousandths, 1000n);
+  const amount = divideHalfUp(BigInt(line.unitPrice) * thousandths, 1000n);
   if (amount > BigInt(limits.centavosMax)) return null;
   const base = Number(amount) - line.discount;
-  const tax = Number(divide(BigInt(Math.max(base, 0)) * BigInt(taxPercent[line.taxKind]), 100n));
+  const tax = Number(
+    divideHalfUp(BigInt(Math.max(base, 0)) * BigInt(taxPercent[line.taxKind]), 100n),
+  );
   return {
     ...line,
     quantity: Number(thousandths) / 1000,
@@ -36,12 +39,12 @@ const sum = (
 ): number => items.reduce((total, item) => total + item[column], 0);
 
 /**
- * The amounts of a purchase, in integers of centavos: the only place where they are computed. Each
- * line is rounded by itself, half a centavo up (amount = price × quantity, then tax of amount −
- * discount), and the purchase is the sum of its rounded lines, so that the parts on a receipt
- * always add up. The database checks the same arithmetic (0142_purchases.sql).
+ * Computes the amounts of a purchase in centavos; no other code does. Each line is rounded half up
+ * on its own (amount = price × quantity, tax on amount − discount) and the purchase sums its
+ * rounded lines, so that the parts on a receipt always add up. Migration 0142 checks the same
+ * arithmetic.
  *
- * @throws `request.invalid` when a discount is more than its line; `purchase.too_great`.
+ * @throws request.invalid if a discount exceeds its line, purchase.too_great
  */
 export const priceLines = (lines: readonly PricedLine[]): Priced => {
   const items = lines.map((line) => {

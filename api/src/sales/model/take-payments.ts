@@ -1,20 +1,20 @@
 import type { PaymentLine, Purchase } from '@sala/shared-contracts';
 import { ProblemError } from '../../platform/http/problem-error';
 import { requireOpenSession } from '../sql/cash.queries';
-import { issue, move, requireAction, type MoveContext } from './purchase-moves';
+import { issuePurchase, changeStatus, requireAction, type StatusContext } from './purchase-moves';
 import { insertPayment, updatePaidAmount } from '../sql/payments.queries';
 
 type Payable = Pick<Purchase, 'id' | 'status' | 'total' | 'paid'>;
 
-interface Wish {
+interface PaymentRequest {
   readonly lines: readonly PaymentLine[];
   readonly idempotencyKey: string;
 }
 
 const insertLines = async (
-  { db, actor, now }: MoveContext,
+  { db, actor, now }: StatusContext,
   purchaseId: string,
-  { lines, idempotencyKey }: Wish,
+  { lines, idempotencyKey }: PaymentRequest,
 ): Promise<void> => {
   const takesCash = lines.some(({ method }) => method === 'cash');
   const sessionId = takesCash ? (await requireOpenSession(db, actor.userId)).id : null;
@@ -25,7 +25,7 @@ const insertLines = async (
       method,
       amount,
       tendered: isCash ? (tendered ?? amount) : null,
-      reference: reference || null, // an emptied box of the form is none
+      reference: reference || null, // an emptied field becomes null
       sessionId: isCash ? sessionId : null,
       idempotencyKey,
       index: index + 1,
@@ -36,33 +36,34 @@ const insertLines = async (
 };
 
 /**
- * Takes payments of a purchase that is locked (or new); a draft is issued by it.
+ * Takes payments for a locked or new purchase and issues a draft.
  *
- * @throws `purchase.not_possible`, `purchase.payment_too_much`, `cashSession.required`.
+ * @throws purchase.not_possible, purchase.payment_too_much, cashSession.required
  */
 export const takePayments = async (
-  context: MoveContext,
+  context: StatusContext,
   purchase: Payable,
-  wish: Wish,
+  request: PaymentRequest,
 ): Promise<void> => {
   requireAction(purchase.status, 'pay');
-  const amount = wish.lines.reduce((sum, line) => sum + line.amount, 0);
+  const amount = request.lines.reduce((sum, line) => sum + line.amount, 0);
   const balance = purchase.total - purchase.paid;
   if (amount > balance) throw new ProblemError('purchase.payment_too_much', { meta: { balance } });
-  const status = purchase.status === 'draft' ? await issue(context, purchase) : purchase.status;
-  await insertLines(context, purchase.id, wish);
+  const status =
+    purchase.status === 'draft' ? await issuePurchase(context, purchase) : purchase.status;
+  await insertLines(context, purchase.id, request);
   await context.publish({
     type: 'payment.taken',
     entityId: purchase.id,
-    payload: { lines: wish.lines.map(({ method, amount: part }) => ({ method, amount: part })) },
+    payload: { lines: request.lines.map(({ method, amount: part }) => ({ method, amount: part })) },
   });
   const paid = purchase.paid + amount;
   if (paid < purchase.total && status === 'partially_paid') {
-    // The same state with another sum: no transition.
+    // The status stays and only the sum changes: no transition.
     await updatePaidAmount(context.db, purchase.id, paid, context.now, context.actor.userId);
     return;
   }
-  await move(context, {
+  await changeStatus(context, {
     id: purchase.id,
     from: status,
     to: paid === purchase.total ? 'paid' : 'partially_paid',

@@ -18,7 +18,7 @@ const source = `cash_session s join user_account o on o.id = s.opened_by left jo
 export interface SessionFilter {
   readonly search?: string | undefined;
   readonly status?: CashSession['status'] | undefined;
-  /** Only those that this person opened; null: everybody's. */
+  /** Only sessions opened by this user; null: all. */
   readonly openedBy: string | null;
   readonly sort: '-openedAt' | 'openedAt';
   readonly pageSize: number;
@@ -45,12 +45,12 @@ export const findSessions = async (
   return { items, total };
 };
 
-/** Others wait with moving money until the end of the transaction. */
+/** Blocks cash movements until the transaction ends. */
 export const lockSession = async (db: Db, cashSessionId: string): Promise<void> => {
   await db.one('select from cash_session where id = $1 for update', [cashSessionId]);
 };
 
-/** What its person took through every method while it was open. */
+/** Payments by method that the session’s owner took while it was open. */
 const byMethod = (db: Db, cashSessionId: string): Promise<CashSessionDetail['byMethod']> =>
   db.query<CashSessionDetail['byMethod'][number]>(
     `with session as (select opened_by, opened_at, coalesce(closed_at, 'infinity') as until from cash_session where id = $1),
@@ -65,7 +65,7 @@ const byMethod = (db: Db, cashSessionId: string): Promise<CashSessionDetail['byM
     [cashSessionId],
   );
 
-/** @throws `resource.not_found`. */
+/** @throws resource.not_found */
 export const readSession = async (db: Db, cashSessionId: string): Promise<CashSessionDetail> => {
   const session = await db.one<CashSession>(`select ${columns} from ${source} where s.id = $1`, [
     cashSessionId,

@@ -2,8 +2,9 @@ import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 
 /**
- * The person's own open session, which nobody closes until the end of the transaction. @throws
- * `cashSession.required`.
+ * The user’s own open session, locked against closing until the transaction ends.
+ *
+ * @throws cashSession.required
  */
 export const requireOpenSession = async (
   db: Db,

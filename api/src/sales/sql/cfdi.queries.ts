@@ -4,7 +4,7 @@ import { cfdiColumns } from './read-purchases.queries';
 import type { Stamp } from '../../adapters/tax-stamping/port';
 import type { CfdiIssuer } from '../model/cfdi/cfdi-rules';
 
-interface Who {
+interface WrittenBy {
   readonly userId: string;
   readonly now: string;
 }
@@ -15,7 +15,7 @@ export const readCfdiIssuer = (db: Db): Promise<CfdiIssuer> =>
      from company where id = app_company()`,
   );
 
-/** Fiscal data of a customer, as far as they are known. */
+/** Known fiscal data of a customer. */
 export interface FiscalCustomer {
   readonly kind: 'person' | 'company';
   readonly name: string;
@@ -33,13 +33,13 @@ export const readFiscalCustomer = (db: Db, customerId: string): Promise<FiscalCu
     [customerId],
   );
 
-/** @throws `resource.not_found`. */
+/** @throws resource.not_found */
 export const readCfdi = (db: Db, cfdiId: string): Promise<Cfdi & { readonly purchaseId: string }> =>
   db.one(`select ${cfdiColumns}, f.purchase_id as "purchaseId" from cfdi f where f.id = $1`, [
     cfdiId,
   ]);
 
-/** The same, kept from changing until the end of the transaction. */
+/** Reads and locks the invoice until the transaction ends. */
 export const readCfdiForUpdate = (
   db: Db,
   cfdiId: string,
@@ -49,7 +49,7 @@ export const readCfdiForUpdate = (
     [cfdiId],
   );
 
-/** What is on its way, and what it takes to ask for it again. */
+/** A request in flight, with what its repetition needs. */
 export interface OpenCfdi {
   readonly status: 'stamping' | 'cancelling';
   readonly purchaseId: string;
@@ -61,7 +61,7 @@ export interface OpenCfdi {
   readonly replacedBy: string | null;
 }
 
-/** Undefined: there is nothing on its way any more. */
+/** undefined: no request in flight. */
 export const readOpenCfdi = (db: Db, cfdiId: string): Promise<OpenCfdi | undefined> =>
   db.maybe<OpenCfdi>(
     `select status, purchase_id as "purchaseId", reference, draft, receiver, uuid, cancel_reason as "cancelReason", replaced_by as "replacedBy"
@@ -76,8 +76,8 @@ export const readXml = (
   db.one('select xml, uuid from cfdi where id = $1', [cfdiId]);
 
 /**
- * How many invoices of a purchase were cancelled: the next one is another wish to the stamping
- * service.
+ * Number of cancelled invoices of a purchase; it distinguishes the references of its stamp
+ * requests.
  */
 export const countCancelled = async (db: Db, purchaseId: string): Promise<number> =>
   (
@@ -87,21 +87,21 @@ export const countCancelled = async (db: Db, purchaseId: string): Promise<number
     )
   ).count;
 
-interface Asked {
+interface NewStampRequest {
   readonly driver: Cfdi['driver'];
-  /** By which the service knows a repetition. */
+  /** Idempotency key at the stamping service. */
   readonly reference: string;
-  /** As it is sent, so that it is sent the same again. */
+  /** The XML as sent, for an identical repetition. */
   readonly draft: string;
 }
 
-/** What is about to be asked for; an earlier try that failed is taken up again. */
-export const keepWish = async (
+/** Records a stamp request before it is sent; reuses the row of a failed attempt. */
+export const saveStampRequest = async (
   db: Db,
   purchaseId: string,
   { receiver, use, method, form }: CfdiRequest,
-  asked: Asked,
-  { userId, now }: Who,
+  request: NewStampRequest,
+  { userId, now }: WrittenBy,
 ): Promise<string> => {
   const row = await db.one<{ id: string }>(
     `insert into cfdi (company_id, purchase_id, status, receiver, use, method, form, driver, reference, draft, attempted_at, created_at, created_by, updated_at, updated_by)
@@ -117,9 +117,9 @@ export const keepWish = async (
       use,
       method,
       form,
-      asked.driver,
-      asked.reference,
-      asked.draft,
+      request.driver,
+      request.reference,
+      request.draft,
       now,
       userId,
     ],
@@ -127,7 +127,7 @@ export const keepWish = async (
   return row.id;
 };
 
-export const keepStamp = async (
+export const saveStamp = async (
   db: Db,
   cfdiId: string,
   { uuid, stampedAt, xml }: Stamp,
@@ -138,13 +138,13 @@ export const keepStamp = async (
   );
 };
 
-/** It goes on as it is: what became of it is not known. */
-export const keepError = async (db: Db, cfdiId: string, said: string): Promise<void> => {
+/** Records an error without an outcome: the request stays open. */
+export const saveError = async (db: Db, cfdiId: string, said: string): Promise<void> => {
   await db.query('update cfdi set last_error = $2 where id = $1', [cfdiId, said.slice(0, 300)]);
 };
 
-/** It did not come about: as if it had not been asked for, with what the service said. */
-export const keepFailure = async (db: Db, cfdiId: string, said: string): Promise<void> => {
+/** Reverts a rejected request and keeps the service’s message. */
+export const revertRequest = async (db: Db, cfdiId: string, said: string): Promise<void> => {
   await db.query(
     `update cfdi set status = case status when 'stamping' then 'pending' else 'stamped' end, draft = null, cancel_reason = null, replaced_by = null,
        last_error = $2 where id = $1`,
@@ -152,17 +152,17 @@ export const keepFailure = async (db: Db, cfdiId: string, said: string): Promise
   );
 };
 
-interface Cancelling {
+interface CancelRequest {
   readonly reason: string;
   readonly replacedBy: string | null;
 }
 
-/** What is about to be asked for. */
-export const keepCancelWish = async (
+/** Records a cancellation request before it is sent. */
+export const saveCancelRequest = async (
   db: Db,
   cfdiId: string,
-  { reason, replacedBy }: Cancelling,
-  { userId, now }: Who,
+  { reason, replacedBy }: CancelRequest,
+  { userId, now }: WrittenBy,
 ): Promise<void> => {
   await db.query(
     `update cfdi set status = 'cancelling', cancel_reason = $3, replaced_by = $4, attempted_at = $2, updated_at = $2, updated_by = $5, last_error = null where id = $1`,
@@ -170,7 +170,7 @@ export const keepCancelWish = async (
   );
 };
 
-export const keepCancelled = async (db: Db, cfdiId: string, now: string): Promise<void> => {
+export const saveCancellation = async (db: Db, cfdiId: string, now: string): Promise<void> => {
   await db.query(
     `update cfdi set status = 'cancelled', cancelled_at = $2, updated_at = $2, last_error = null where id = $1`,
     [cfdiId, now],

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database/database';
 
 /**
- * Makes repetitions of one wish wait for each other: the second sees what the first has done.
- * Before any row lock.
+ * Serialises requests with one idempotency key: the second sees what the first wrote. Take it
+ * before any row lock.
  */
-export const waitForSameWish = async (db: Db, idempotencyKey: string): Promise<void> => {
+export const lockIdempotencyKey = async (db: Db, idempotencyKey: string): Promise<void> => {
   await db.query(
     `select pg_advisory_xact_lock(hashtextextended(concat('wish/', app_company(), '/', $1::text), 0))`,
     [idempotencyKey],

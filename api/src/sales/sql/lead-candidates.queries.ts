@@ -24,7 +24,7 @@ const withReasons = <Row extends Reasons>({
   ],
 });
 
-/** The same address or number tells more than a similar name. */
+/** An equal email or phone outranks a similar name. */
 const order = '("byEmail" or "byPhone") desc, name collate "es-x-icu", id';
 
 export const findCandidates = async (

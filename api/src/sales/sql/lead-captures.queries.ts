@@ -1,6 +1,6 @@
 import type { LeadCapture } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { Asking } from './leads.queries';
+import type { Requester } from './leads.queries';
 
 const columns = `c.id, c.name, c.source, c.consent_text as "consentText", c.active, c.created_at as "createdAt", c.version,
   (select count(*)::int from lead l where l.company_id = c.company_id and l.capture_id = c.id) as leads`;
@@ -23,7 +23,7 @@ const readCapture = (db: Db, captureId: string): Promise<LeadCapture> =>
 export const insertCapture = async (
   db: Db,
   capture: Pick<Columns, 'name' | 'source' | 'consentText'> & { readonly tokenHash: string },
-  { userId, now }: Asking,
+  { userId, now }: Requester,
 ): Promise<LeadCapture> => {
   const { id } = await db.one<{ id: string }>(
     `insert into lead_capture (company_id, name, token_hash, source, consent_text, created_at, created_by, updated_at, updated_by)
@@ -37,7 +37,7 @@ export const updateCapture = async (
   db: Db,
   captureId: string,
   capture: Columns,
-  { userId, now }: Asking,
+  { userId, now }: Requester,
 ): Promise<LeadCapture> => {
   await db.query(
     `update lead_capture set name = $2, source = $3, consent_text = $4, active = $5, updated_at = $6, updated_by = $7, version = version + 1 where id = $1`,
@@ -50,7 +50,7 @@ export const renewToken = async (
   db: Db,
   captureId: string,
   tokenHash: string,
-  { userId, now }: Asking,
+  { userId, now }: Requester,
 ): Promise<LeadCapture> => {
   await db.query(
     'update lead_capture set token_hash = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1',
@@ -66,7 +66,7 @@ export interface OpenCapture {
   readonly consentText: string;
 }
 
-/** The form behind a token that is in use; nobody is signed in, and the policy shows this one row. */
+/** The active form of a token. The caller is anonymous, and the row policy exposes only this row. */
 export const readOpenCapture = async (db: Db, tokenHash: string): Promise<OpenCapture> => {
   await db.query(`select set_config('app.lead_capture', $1, true)`, [tokenHash]);
   return db.one<OpenCapture>(
@@ -75,7 +75,7 @@ export const readOpenCapture = async (db: Db, tokenHash: string): Promise<OpenCa
   );
 };
 
-/** A lead of the same person that somebody still works on. */
+/** An open lead of the same person. */
 export const findOpenLead = (
   db: Db,
   { phone, email }: { readonly phone: string | null; readonly email: string | null },

@@ -11,10 +11,7 @@ const valueOf: Readonly<Record<keyof Facets, string>> = {
   sla: slaStatus,
 };
 
-/**
- * Every filter is counted as if it were open itself: the numbers say what choosing another value
- * gives.
- */
+/** Each facet ignores its own filter: its counts tell what choosing another value would give. */
 export const countFacets = async (db: Db, filter: LeadFilter, now: string): Promise<Facets> => {
   const of = (name: keyof Facets): Promise<ValueCount[]> =>
     db.query<ValueCount>(

@@ -6,7 +6,7 @@ import {
   type ResponseChannel,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { Asking } from './leads.queries';
+import type { Requester } from './leads.queries';
 
 export interface NewLogEntry {
   readonly kind: LeadLogKind;
@@ -20,7 +20,7 @@ export interface NewLogEntry {
 export const writeLog = async (
   db: Db,
   leadId: string,
-  { userId, now }: Asking,
+  { userId, now }: Requester,
   entry: NewLogEntry,
 ): Promise<void> => {
   await db.query(
@@ -52,7 +52,7 @@ export const readLog = (db: Db, leadId: string): Promise<LeadLogEntry[]> =>
     )
     .then((rows) => rows.map((row) => ({ ...row, by: row.by || null })));
 
-/** What happened to one lead becomes what happened to another. */
-export const handOverLog = async (db: Db, fromLeadId: string, toLeadId: string): Promise<void> => {
+/** Moves the log of one lead to another. */
+export const moveLog = async (db: Db, fromLeadId: string, toLeadId: string): Promise<void> => {
   await db.query('update lead_log set lead_id = $2 where lead_id = $1', [fromLeadId, toLeadId]);
 };

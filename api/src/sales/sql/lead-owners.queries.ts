@@ -8,40 +8,41 @@ interface Owner {
 }
 
 const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
-const takers = `membership m join user_account u on u.id = m.user_id
+const eligibleMembers = `membership m join user_account u on u.id = m.user_id
   where m.company_id = app_company() and m.status = 'active' and m.roles && $1::text[]`;
 
-/** Who can take leads: whoever may change them. */
+/** Members who may take leads. */
 export const listOwners = (db: Db): Promise<Owner[]> =>
   db.query<Owner>(
     `select u.id, ${name} as name,
        (select count(*)::int from lead l where l.owner_id = u.id and l.status not in ('converted', 'unqualified', 'junk')) as open
-     from ${takers} order by ${name} collate "es-x-icu", u.id`,
+     from ${eligibleMembers} order by ${name} collate "es-x-icu", u.id`,
     [rolesWith('leads:write')],
   );
 
 export const canTakeLeads = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.maybe(`select 1 from ${takers} and u.id = $2`, [rolesWith('leads:write'), userId])) !==
-  undefined;
+  (await db.maybe(`select 1 from ${eligibleMembers} and u.id = $2`, [
+    rolesWith('leads:write'),
+    userId,
+  ])) !== undefined;
 
-/** Whose work it is before anybody else's. */
-const whoseWork = ['reception', 'marketing'];
+/** Roles that get leads first. */
+const preferredRoles = ['reception', 'marketing'];
 
 /**
- * Whose turn it is: of reception and marketing (of everybody who may, where there are none), who
- * was given a lead longest ago. Those who ask at once wait for each other, so that a turn is one
- * person's.
+ * The next owner in turn: the one in reception or marketing (or, without any, of all who may) whose
+ * last lead is the oldest. Concurrent callers wait, so that each gets another person.
  */
 export const nextOwner = async (db: Db): Promise<string | null> => {
   await db.query(
     `select pg_advisory_xact_lock(hashtextextended(concat('lead_turn/', app_company()), 0))`,
   );
   const row = await db.maybe<{ id: string }>(
-    `select u.id from ${takers}
+    `select u.id from ${eligibleMembers}
      order by not (m.roles && $2::text[]),
        (select max(e.id) from lead_log e where e.kind = 'assigned' and e.owner_id = u.id) nulls first, ${name} collate "es-x-icu", u.id
      limit 1`,
-    [rolesWith('leads:write'), whoseWork],
+    [rolesWith('leads:write'), preferredRoles],
   );
   return row?.id ?? null;
 };

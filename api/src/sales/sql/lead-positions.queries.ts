@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 
 const step = 1024;
 
-/** Moves of a company wait for each other: two cards never get one place. */
+/** Serialises the moves of a company, so that two cards never get one position. */
 export const lockBoard = async (db: Db): Promise<void> => {
   await db.query(
     `select pg_advisory_xact_lock(hashtextextended(concat('lead_board/', app_company()), 0))`,
@@ -30,13 +30,13 @@ const neighbours = (
     [leadId, status, afterId],
   );
 
-const between = ({ above, below }: Neighbours): number => {
+const midpoint = ({ above, below }: Neighbours): number => {
   if (above === null) return (below ?? step) - step;
   return below === null ? above + step : (above + below) / 2;
 };
 
-/** Makes room when two neighbours have come so close that no number lies between them. */
-const spread = async (db: Db, status: LeadStatus): Promise<void> => {
+/** Renumbers a column whose neighbours leave no number between them. */
+const respaceColumn = async (db: Db, status: LeadStatus): Promise<void> => {
   await db.query(
     `update lead l set position = placed.place * $2
      from (select id, row_number() over (order by position, id) as place from lead where status = $1) placed where placed.id = l.id`,
@@ -44,18 +44,18 @@ const spread = async (db: Db, status: LeadStatus): Promise<void> => {
   );
 };
 
-/** The place below a card of a column; a card that has gone meanwhile, or null, is the top. */
-export const placeAfter = async (
+/** The position below a card; null or a card that left the column means the top. */
+export const positionAfter = async (
   db: Db,
   leadId: string,
   status: LeadStatus,
   afterId: string | null,
 ): Promise<number> => {
   const near = await neighbours(db, leadId, status, afterId);
-  const place = between(near);
+  const place = midpoint(near);
   if (place !== near.above && place !== near.below) return place;
-  await spread(db, status);
-  return between(await neighbours(db, leadId, status, afterId));
+  await respaceColumn(db, status);
+  return midpoint(await neighbours(db, leadId, status, afterId));
 };
 
 export const setPosition = async (db: Db, leadId: string, position: number): Promise<void> => {

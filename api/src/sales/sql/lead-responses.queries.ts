@@ -1,9 +1,6 @@
 import type { Db } from '../../platform/database/database';
 
-/**
- * Two leads of one person: who answered either of them first has answered the person. The lead
- * keeps its own coming, and so its own time to respond.
- */
+/** After a merge the earlier first response counts; the lead keeps its own creation and deadline. */
 export const takeEarlierResponse = async (
   db: Db,
   leadId: string,

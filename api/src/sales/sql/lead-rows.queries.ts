@@ -13,8 +13,8 @@ interface Match {
 }
 
 /**
- * Who is there already under any of these; held until the end of the transaction, for they may
- * change.
+ * Leads with any of these emails or phones. Unlocked rows may still change, so callers lock and
+ * read again.
  */
 export const findLeads = (
   db: Db,
@@ -27,8 +27,8 @@ export const findLeads = (
     [emails, phones],
   );
 
-/** In one order for everybody, so that two imports never wait for each other in a circle. */
-export const holdLeads = async (db: Db, ids: readonly string[]): Promise<void> => {
+/** Locks in id order, so that two imports cannot deadlock. */
+export const lockLeads = async (db: Db, ids: readonly string[]): Promise<void> => {
   await db.query('select from lead where id = any ($1) order by id for update', [ids]);
 };
 
@@ -43,7 +43,7 @@ const record =
 const asRecords = (leads: readonly LeadWrite[]): string =>
   JSON.stringify(leads.map(({ id, campaign, columns: given }) => ({ ...given, id, campaign })));
 
-/** Each with the first line of its log, at the top of the new ones, the first row above. */
+/** Inserts leads with their first log entry on top of the first column, in row order. */
 export const insertLeads = async (
   db: Db,
   leads: readonly LeadWrite[],
@@ -81,7 +81,7 @@ export interface LeadEntry {
   readonly diff: Changes;
 }
 
-/** What happened to each: a line in its own log, and one in the company's. */
+/** Writes an entry per lead to its own log and to the audit log. */
 export const logLeads = async (
   db: Db,
   importId: string,

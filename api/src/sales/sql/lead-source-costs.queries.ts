@@ -3,13 +3,13 @@ import type { LeadSourceCost } from '@sala/shared-contracts';
 
 const columns = `id, source, to_char(month, 'YYYY-MM') as month, amount, version`;
 
-/** Eight sources, five years. */
+/** At most eight sources over five years. */
 export const readCosts = (db: Db): Promise<LeadSourceCost[]> =>
   db.query<LeadSourceCost>(
     `select ${columns} from lead_source_cost order by lead_source_cost.month desc, source limit 500`,
   );
 
-/** Two who write about a source of a month for the first time wait for each other here. */
+/** Serialises the first writes for a source and month. */
 export const lockCost = async (
   db: Db,
   source: string,

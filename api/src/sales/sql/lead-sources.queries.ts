@@ -6,10 +6,9 @@ type Source = EndpointOutput<Contract['leadSourceList']>['items'][number];
 type Asking = Pick<Context<'leadSourceList'>, 'db' | 'query' | 'actor' | 'now'>;
 
 /**
- * Days are those of the company's wall; the busiest source first, and those that cost something
- * without bringing anybody. Of a month that the days cut, the cost counts by its days. What was
- * booked counts from when the lead came, once for each lead, for whoever sees the appointments of
- * all: no more than a number of anybody is told.
+ * Days are in the company’s time zone. Sorted by leads, including sources with a cost and no lead.
+ * The cost of a partly covered month counts by its days. Bookings count once per lead and from its
+ * creation, and only for callers who see all appointments, as a number without names.
  */
 export const countSources = ({ db, query: { from, to }, actor, now }: Asking): Promise<Source[]> =>
   db.query<Source>(

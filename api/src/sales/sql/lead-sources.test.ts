@@ -15,7 +15,7 @@ import {
 } from '../../testing/records/appointments';
 import { createPatient } from '../../testing/records/patients';
 
-describe('sources of leads, down to who came', () => {
+describe('lead sources through to appointments', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let desk: FrontDesk;
@@ -31,7 +31,7 @@ describe('sources of leads, down to who came', () => {
   const sql = (text: string, values: readonly unknown[]) =>
     withClient(api.database.owner, (client) => client.query(text, [...values]));
   let made = 0;
-  /** A lead that has become a customer with a patient. */
+  /** A lead converted into a customer with a patient. */
   const converted = async (source: 'facebook' | 'web') => {
     made += 1;
     const { client } = owner;
@@ -62,7 +62,7 @@ describe('sources of leads, down to who came', () => {
     as = owner,
   ) => as.client.call('leadSourceCostUpdate', { body: { source, month, amount, version } });
 
-  test('of those who became customers, who was booked and who came, once each, after the lead', async () => {
+  test('counts each converted lead’s later bookings and visits once', async () => {
     const [came, missed, cancelled, before] = [
       await converted('facebook'),
       await converted('facebook'),
@@ -124,7 +124,7 @@ describe('sources of leads, down to who came', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a cost is of a month; days count by their share of it, and what brought nobody costs, too', async () => {
+  test('a monthly cost counts by its share of days, also for sources without leads', async () => {
     expect(await spend('google', '2026-04', 300_000)).toMatchObject({
       ok: true,
       body: { source: 'google', month: '2026-04', amount: 300_000, version: 1 },
@@ -155,7 +155,7 @@ describe('sources of leads, down to who came', () => {
     ]);
   });
 
-  test('two who write down the same month: one is told; nobody of another company sees it, and who only reads leads writes nothing', async () => {
+  test('detects concurrent costs for one month, isolates companies and requires the permission', async () => {
     const answers = await Promise.all([
       spend('facebook', '2026-04', 100),
       spend('facebook', '2026-04', 200),

@@ -1,6 +1,6 @@
 import type { Lead, LeadSource, LeadStatus } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { Asking } from './leads.queries';
+import type { Requester } from './leads.queries';
 
 export interface LeadColumns {
   readonly name: string;
@@ -13,25 +13,25 @@ export interface LeadColumns {
   readonly nextStepOn: string | null;
 }
 
-/** What is written once, when a lead comes. */
+/** Columns written only at creation. */
 export interface NewLead extends LeadColumns {
   readonly utm: Readonly<Record<string, string>>;
   readonly ownerId: string | null;
   readonly responseBy: string;
-  /** Through a form: which, and what was agreed to. */
+  /** The web form and its consent text. */
   readonly capture?: { readonly id: string; readonly consentText: string };
 }
 
-/** Whatever happens to a lead after a move makes the move one that cannot be taken back. */
-const forgetMove =
+/** Any later change of a lead makes its last move final. */
+const clearUndo =
   'previous_status = null, previous_position = null, previous_lost_reason = null, moved_at = null, moved_by = null';
 const touched = 'updated_at = $2, updated_by = $3, version = version + 1';
 
-/** At the top of the new ones. */
+/** Inserts on top of the first column. */
 export const insertLead = async (
   db: Db,
   lead: NewLead,
-  { userId, now }: Asking,
+  { userId, now }: Requester,
 ): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `insert into lead (company_id, name, phone, email, source, utm, interest, message, owner_id, position, response_by,
@@ -65,11 +65,11 @@ export const updateLead = async (
   db: Db,
   leadId: string,
   lead: LeadColumns,
-  { userId, now }: Asking,
+  { userId, now }: Requester,
 ): Promise<void> => {
   await db.query(
     `update lead set name = $4, phone = $5, email = $6, source = $7, interest = $8, message = $9, next_step = $10, next_step_on = $11,
-       ${touched}, ${forgetMove} where id = $1`,
+       ${touched}, ${clearUndo} where id = $1`,
     [
       leadId,
       now,
@@ -90,9 +90,9 @@ export const setOwner = async (
   db: Db,
   leadId: string,
   ownerId: string | null,
-  { userId, now }: Asking,
+  { userId, now }: Requester,
 ): Promise<void> => {
-  await db.query(`update lead set owner_id = $4, ${touched}, ${forgetMove} where id = $1`, [
+  await db.query(`update lead set owner_id = $4, ${touched}, ${clearUndo} where id = $1`, [
     leadId,
     now,
     userId,
@@ -100,7 +100,7 @@ export const setOwner = async (
   ]);
 };
 
-/** The first response, and no later one. */
+/** Sets the first response once. */
 export const setFirstResponse = async (
   db: Db,
   leadId: string,
@@ -113,7 +113,7 @@ export const setFirstResponse = async (
   );
 };
 
-/** Remembers where it was. */
+/** Remembers the previous position for undo. */
 export const moveLead = async (
   db: Db,
   leadId: string,
@@ -122,7 +122,7 @@ export const moveLead = async (
     readonly position: number;
     readonly lostReason: Lead['lostReason'];
   },
-  { userId, now }: Asking,
+  { userId, now }: Requester,
 ): Promise<void> => {
   await db.query(
     `update lead set status = $4, position = $5, lost_reason = $6,
@@ -132,7 +132,7 @@ export const moveLead = async (
   );
 };
 
-/** Back to where it was. A first response that was recorded stays: it was given. */
+/** Restores the previous position. A recorded first response stays, because it was given. */
 export const moveBack = async (
   db: Db,
   leadId: string,
@@ -141,10 +141,10 @@ export const moveBack = async (
     readonly position: number;
     readonly lostReason: Lead['lostReason'];
   },
-  { userId, now }: Asking,
+  { userId, now }: Requester,
 ): Promise<void> => {
   await db.query(
-    `update lead set status = $4, position = $5, lost_reason = $6, ${touched}, ${forgetMove} where id = $1`,
+    `update lead set status = $4, position = $5, lost_reason = $6, ${touched}, ${clearUndo} where id = $1`,
     [leadId, now, userId, to.status, to.position, to.lostReason],
   );
 };
@@ -154,10 +154,10 @@ export const convertLead = async (
   leadId: string,
   customerId: string,
   position: number,
-  { userId, now }: Asking,
+  { userId, now }: Requester,
 ): Promise<void> => {
   await db.query(
-    `update lead set status = 'converted', converted_customer_id = $4, position = $5, ${touched}, ${forgetMove} where id = $1`,
+    `update lead set status = 'converted', converted_customer_id = $4, position = $5, ${touched}, ${clearUndo} where id = $1`,
     [leadId, now, userId, customerId, position],
   );
 };

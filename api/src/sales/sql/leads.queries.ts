@@ -14,13 +14,12 @@ type ListQuery = EndpointRequest<Contract['leadList']>['query'];
 
 export type LeadFilter = Pick<ListQuery, 'search' | 'source' | 'owner' | 'sla' | 'status'>;
 
-/** Who asks, and when. */
-export interface Asking {
+export interface Requester {
   readonly userId: string | null;
   readonly now: string;
 }
 
-/** Needs the current time as $1. */
+/** Uses the current time as $1. */
 export const slaStatus = `case
     when l.first_responded_at is not null then case when l.first_responded_at <= l.response_by then 'fulfilled' else 'failed' end
     when l.status in ('converted', 'unqualified', 'junk') then null
@@ -40,7 +39,7 @@ const orders: Record<ListQuery['sort'], string> = {
   '-createdAt': 'l.created_at desc, l.id desc',
   name: 'l.name collate "es-x-icu", l.id',
   '-name': 'l.name collate "es-x-icu" desc, l.id desc',
-  // Who waits for an answer comes before those who have one.
+  // Unanswered leads come first.
   responseBy: 'l.first_responded_at is not null, l.response_by, l.id',
   '-responseBy': 'l.response_by desc, l.id desc',
   score: 'l.score, l.id',
@@ -50,7 +49,7 @@ const orders: Record<ListQuery['sort'], string> = {
   position: 'l.position, l.id',
 };
 
-/** $1 is the time, $2 to $6 the filter. */
+/** $1 is the current time, $2 to $6 are the filters. */
 export const matches = `($2::text is null or l.search like all (search_patterns($2)))
   and ($3::text is null or l.source = $3)
   and ($4::text is null or case $4 when 'none' then l.owner_id is null else l.owner_id = nullif($4, 'none')::uuid end)
@@ -62,7 +61,7 @@ export const filterValues = (
   now: string,
 ) => [now, search || null, from ?? null, owner ?? null, sla ?? null, status ?? null];
 
-/** All that match, in order. */
+/** Every matching id, in order. */
 export const findLeadIds = async (
   db: Db,
   filter: LeadFilter,
@@ -76,7 +75,7 @@ export const findLeadIds = async (
     )
   ).map(({ id }) => id);
 
-/** These, in the order in which they are named. */
+/** In the order of the ids. */
 export const readLeads = (db: Db, ids: readonly string[], now: string): Promise<Lead[]> =>
   db.query<Lead>(
     `select ${columns} from ${source} join unnest($2::uuid[]) with ordinality as wanted (id, place) on wanted.id = l.id order by wanted.place`,
@@ -100,7 +99,7 @@ export const listLeads = async (
   return { items, total, page, pageSize };
 };
 
-/** @param depths cards wanted of a column. */
+/** @param depths number of cards per column */
 export const readBoard = async (
   db: Db,
   filter: LeadFilter,
@@ -139,17 +138,17 @@ export const readBoard = async (
 export const readLead = (db: Db, leadId: string, now: string): Promise<Lead> =>
   db.one<Lead>(`select ${columns} from ${source} where l.id = $2`, [now, leadId]);
 
-/** Keeps others from changing it until the end of the transaction. */
+/** Locks the row until the transaction ends. */
 export const lockLead = async (db: Db, leadId: string, now: string): Promise<Lead> => {
   await db.one('select 1 from lead where id = $1 for update', [leadId]);
   return readLead(db, leadId, now);
 };
 
-/** A lead with its log, as its panel shows it. */
+/** A lead with its log. */
 export const readDetail = async (
   db: Db,
   leadId: string,
-  { userId, now }: Asking,
+  { userId, now }: Requester,
 ): Promise<LeadDetail> => {
   const lead = await readLead(db, leadId, now);
   const { undoable, consent } = await db.one<Pick<LeadDetail, 'undoable' | 'consent'>>(
@@ -162,13 +161,13 @@ export const readDetail = async (
 };
 
 /**
- * $1 the time, $3 the person, $4 minutes. Nothing happened since: whatever changes a lead forgets
- * where it was.
+ * Parameters: $1 time, $3 user, $4 minutes. Any other change since the move clears the previous
+ * position.
  */
 const canUndo = `l.previous_status is not null and l.moved_by is not distinct from $3::uuid and l.moved_at > $1::timestamptz - make_interval(mins => $4)`;
 
-/** Where a lead was before its last move, when whoever asks may take that back. */
-export const readUndo = (db: Db, leadId: string, { userId, now }: Asking) =>
+/** Position before the last move, if the caller may undo it. */
+export const readUndo = (db: Db, leadId: string, { userId, now }: Requester) =>
   db.maybe<{ status: LeadStatus; position: number; lostReason: Lead['lostReason'] }>(
     `select previous_status as status, previous_position as position, previous_lost_reason as "lostReason"
      from lead l where l.id = $2 and ${canUndo}`,

@@ -7,7 +7,7 @@ interface TakenLine {
   readonly amount: number;
 }
 
-/** What was taken for a wish, in its order. */
+/** Payments taken for an idempotency key, in order. */
 export const linesOfRequest = (db: Db, idempotencyKey: string): Promise<TakenLine[]> =>
   db.query<TakenLine>(
     'select purchase_id as "purchaseId", method, amount from payment where request_key = $1 order by request_line',
@@ -38,7 +38,7 @@ export interface RefundablePayment {
 
 const columns = 'id, purchase_id as "purchaseId", method, amount, refunded, status';
 
-/** @throws `resource.not_found`. */
+/** @throws resource.not_found */
 export const readPayment = (db: Db, paymentId: string): Promise<RefundablePayment> =>
   db.one<RefundablePayment>(`select ${columns} from payment where id = $1`, [paymentId]);
 
@@ -84,7 +84,7 @@ export const insertRefund = async (
   );
 };
 
-/** Another part of a refund that has begun: the same state with another sum. */
+/** Adds to a partial refund: the status stays, the sum changes. */
 export const addRefunded = async (
   db: Db,
   purchaseId: string,

@@ -32,7 +32,7 @@ const orders: Record<ProductFilter['sort'], string> = {
   '-price': 'p.price desc, p.id desc',
 };
 
-/** One page, and how many match in all. */
+/** One page and the total. */
 export const findProducts = async (
   db: Db,
   { search, kind, includeRetired, sort, pageSize, skip }: ProductFilter,
@@ -53,11 +53,11 @@ export const findProducts = async (
 export const readProduct = (db: Db, productId: string): Promise<Product> =>
   db.one<Product>(`select ${columns} from product p where p.id = $1`, [productId]);
 
-/** Keeps others from changing it until the end of the transaction. */
+/** Locks the row until the transaction ends. */
 export const readProductForUpdate = (db: Db, productId: string): Promise<Product> =>
   db.one<Product>(`select ${columns} from product p where p.id = $1 for update`, [productId]);
 
-/** `except` is the product itself. */
+/** @param except id of the product itself */
 export const codeIsTaken = async (db: Db, code: string, except?: string): Promise<boolean> =>
   (await db.maybe(
     'select from product where lower(code) = lower($1) and id is distinct from $2::uuid',

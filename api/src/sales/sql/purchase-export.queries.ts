@@ -11,7 +11,7 @@ export const readFields = (db: Db): Promise<ExportedField[]> =>
      from field_definition d where d.scope = 'purchase' order by d.sort_order, d.created_at, d.key`,
   );
 
-/** What the list was narrowed by, in words. */
+/** The list’s filters in words. */
 export const filterNotes = async (
   db: Db,
   filter: PurchaseFilter,

@@ -5,14 +5,14 @@ import { conditionsOf, type PurchaseFilter } from './purchase-list.queries';
 
 type Facets = EndpointOutput<Contract['purchaseFacets']>;
 
-/** What is counted, and which filters are open while it is. */
+/** Facets and the filter that each ignores. */
 const dimensions: Readonly<
   Record<
     keyof Facets,
     { readonly values: string; readonly open: Partial<Record<keyof PurchaseFilter, undefined>> }
   >
 > = {
-  // `unpaid` stands among the states: it is chosen in their place.
+  // `unpaid` is a filter value of the status facet.
   status: {
     values: `lateral (select p.status as value union all select 'unpaid' where p.status in ('pending', 'partially_paid')) as v`,
     open: { status: undefined, unpaid: undefined },
@@ -27,7 +27,7 @@ const dimensions: Readonly<
   },
 };
 
-/** @param mine whose sales alone are seen, if so: not even their number is told of others. */
+/** @param mine counts only the sales of this seller; others stay hidden even as a number */
 export const countFacets = async (
   db: Db,
   filter: PurchaseFilter,

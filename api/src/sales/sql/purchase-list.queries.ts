@@ -43,15 +43,15 @@ const orders: Record<Page['sort'], string> = {
   '-balance': 'p.balance desc, p.id desc',
 };
 
-const folioTyped = /^v?-?0*(\d{1,9})$/i;
+const folioPattern = /^v?-?0*(\d{1,9})$/i;
 
-/** What is typed into the search: a folio in any of its writings, else words of the customer. */
-const searched = (
+/** Searches a folio in any notation, or else words of the customer. */
+const searchCondition = (
   search: string,
   seesCustomers: boolean,
   add: (value: unknown) => string,
 ): string => {
-  const number = folioTyped.exec(search)?.[1];
+  const number = folioPattern.exec(search)?.[1];
   const byFolio = number === undefined ? 'false' : `p.number = ${add(Number(number))}`;
   const byCustomer = seesCustomers
     ? `p.customer_id in (select purchase_customers(search_patterns(${add(search)})))`
@@ -59,7 +59,7 @@ const searched = (
   return `(${byFolio} or ${byCustomer})`;
 };
 
-/** What a filter leaves, and its parameters. */
+/** Conditions of a filter with their parameters. */
 export const conditionsOf = (
   filter: PurchaseFilter,
   seesCustomers: boolean,
@@ -67,7 +67,7 @@ export const conditionsOf = (
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [
-    filter.search ? searched(filter.search, seesCustomers, add) : '',
+    filter.search ? searchCondition(filter.search, seesCustomers, add) : '',
     filter.status ? `p.status = ${add(filter.status)}` : '',
     filter.unpaid ? `p.status in ('pending', 'partially_paid')` : '',
     filter.dateFrom ? `p.date >= ${add(filter.dateFrom)}` : '',
@@ -86,7 +86,7 @@ const rowColumns = `${purchaseColumns},
   (select count(*)::int from purchase_item i where i.company_id = p.company_id and i.purchase_id = p.id) as "itemCount",
   (select i.description from purchase_item i where i.company_id = p.company_id and i.purchase_id = p.id and i.position = 1) as "firstItem"`;
 
-/** All that match, in order. */
+/** Every matching id, in order. */
 export const findPurchaseIds = async (
   db: Db,
   filter: PurchaseFilter,
@@ -101,7 +101,7 @@ export const findPurchaseIds = async (
   return rows.map(({ id }) => id);
 };
 
-/** These, in the order in which they are named. */
+/** In the order of the ids. */
 export const readPurchaseRows = (db: Db, ids: readonly string[]): Promise<PurchaseRow[]> =>
   db.query<PurchaseRow>(
     `select ${rowColumns} from ${purchaseSource} join unnest($1::uuid[]) with ordinality as wanted (id, place) on wanted.id = p.id
@@ -109,7 +109,7 @@ export const readPurchaseRows = (db: Db, ids: readonly string[]): Promise<Purcha
     [ids],
   );
 
-/** One page, how many match in all, and their sums. */
+/** One page with the count and sums of all matches. */
 export const findPurchases = async (
   db: Db,
   filter: PurchaseFilter,
@@ -125,7 +125,7 @@ export const findPurchases = async (
      from purchase p where ${where}`,
     values,
   );
-  // The page first, its joins and counts after: they are not made for rows that nobody sees.
+  // Selects the page before the joins and counts, which other rows do not need.
   const items = await db.query<PurchaseRow>(
     `select ${rowColumns}
      from (select p.* from purchase p where ${where} order by ${orders[page.sort]}
@@ -138,8 +138,8 @@ export const findPurchases = async (
 };
 
 /**
- * What came in on a day of the company's calendar, what was sold, and what is owed in all; by one
- * seller or everybody.
+ * Payments and sales of one day in the company’s time zone, and the total debt; of one seller or
+ * all.
  */
 export const summarize = async (db: Db, day: string, sellerId: string | null) => {
   const taken = await db.query<{ method: PaymentMethod; amount: number }>(

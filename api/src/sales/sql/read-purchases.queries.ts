@@ -9,18 +9,18 @@ import {
 import { readValues } from '../../customers';
 import type { Db } from '../../platform/database/database';
 
-/** A member's name, from the alias of `user_account`. */
+/** SQL for a member’s id and name from an alias of `user_account`. */
 export const personOf = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'name', concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name))`;
 
-/** What has come in: a refunded payment was one, too. */
+/** Payments that were received, including refunded ones. */
 export const countedPayment = `status in ('approved', 'refunded', 'charged_back')`;
 
-/** Of the purchase `p`: the invoice that is alive, else a cancelled one, else none. */
+/** Status of the active invoice of purchase `p`, else of a cancelled one, else `none`. */
 const cfdiStatus = `coalesce((select f.status from cfdi f where f.company_id = p.company_id and f.purchase_id = p.id
   order by f.status = 'cancelled', f.created_at desc limit 1), 'none')`;
 
-/** Columns that list and whole have in common; needs the joins of {@link purchaseSource}. */
+/** Columns that list and detail share; needs the joins of {@link purchaseSource}. */
 export const purchaseColumns = `p.id, p.folio, p.date,
   json_build_object('id', c.id, 'code', c.code, 'name', c.name) as customer, ${personOf('u')} as seller,
   p.status, p.subtotal, p.discount, p.tax, p.total, p.paid, p.refunded, p.balance,
@@ -84,7 +84,7 @@ const readHistory = (db: Db, purchaseId: string): Promise<Purchase['history']> =
     [purchaseId],
   );
 
-/** Columns of an invoice as the contract has them. */
+/** Columns of an invoice in the shape of the contract. */
 export const cfdiColumns = `f.id, f.status, f.uuid, f.receiver, f.use, f.method, f.form, f.stamped_at as "stampedAt",
   f.cancelled_at as "cancelledAt", f.cancel_reason as "cancelReason", f.last_error as "lastError", f.driver`;
 
@@ -94,12 +94,16 @@ const readCfdi = (db: Db, purchaseId: string): Promise<Cfdi | undefined> =>
     [purchaseId],
   );
 
-/** Others wait with changing it until the end of the transaction. @throws `resource.not_found`. */
+/**
+ * Locks the row until the transaction ends.
+ *
+ * @throws resource.not_found
+ */
 export const lockPurchase = async (db: Db, purchaseId: string): Promise<void> => {
   await db.one('select from purchase where id = $1 for update', [purchaseId]);
 };
 
-/** The whole of a purchase. @throws `resource.not_found`. */
+/** @throws resource.not_found */
 export const readPurchase = async (db: Db, purchaseId: string): Promise<Purchase> => {
   const head = await readHead(db, purchaseId);
   const [items, payments, history, values, cfdi] = await Promise.all([
@@ -120,7 +124,11 @@ export const readPurchase = async (db: Db, purchaseId: string): Promise<Purchase
   };
 };
 
-/** As it is now, and as it stays until the end of the transaction. */
+/**
+ * Locks the purchase, then reads it.
+ *
+ * @throws resource.not_found
+ */
 export const readLockedPurchase = async (db: Db, purchaseId: string): Promise<Purchase> => {
   await lockPurchase(db, purchaseId);
   return readPurchase(db, purchaseId);

@@ -9,8 +9,10 @@ export interface VisitSale {
 }
 
 /**
- * What is to be charged for a visit, as it was quoted on arrival. A product brings its tax and its
- * keys; what is on no price list is a medical service, which is exempt. @throws resource.not_found
+ * The charge of a visit as quoted on arrival. A product brings its tax and SAT keys; a visit
+ * without one is an exempt medical service.
+ *
+ * @throws resource.not_found
  */
 export const readVisitSale = (db: Db, visitId: string): Promise<VisitSale> =>
   db.one<VisitSale>(

@@ -2,17 +2,17 @@ import type { Purchase } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Priced } from '../model/purchase-totals';
 import type { FieldFault } from '../../platform/http/problem-error';
-import type { Content, GivenContent } from '../model/purchase-content';
+import type { Content, ContentInput } from '../model/purchase-content';
 
 interface Stamp {
   readonly userId: string;
   readonly now: string;
 }
 
-/** Ids in a body that are none of the company's; a visit is also that of the patient who is named. */
+/** Faults for ids that the company does not have; a visit must also belong to the named patient. */
 export const unknownReferences = async (
   db: Db,
-  { customerId, patientId, visitId, sellerId, items = [] }: GivenContent,
+  { customerId, patientId, visitId, sellerId, items = [] }: ContentInput,
 ): Promise<FieldFault[]> => {
   const productIds = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
   const row = await db.one<{
@@ -43,7 +43,7 @@ export const unknownReferences = async (
   ];
 };
 
-/** The purchase that was made for a wish, if it was. */
+/** The purchase created for an idempotency key, if any. */
 export const findByRequest = (
   db: Db,
   idempotencyKey: string,
@@ -63,7 +63,11 @@ const insertItems = async (db: Db, purchaseId: string, { items }: Priced): Promi
   );
 };
 
-/** A draft with its lines. @returns its id. */
+/**
+ * Inserts a draft with its lines.
+ *
+ * @returns its id
+ */
 export const insertPurchase = async (
   db: Db,
   content: Content,
@@ -95,7 +99,7 @@ export const insertPurchase = async (
   return id;
 };
 
-/** `priced` null: the lines stay. */
+/** @param priced null keeps the lines */
 export const updatePurchase = async (
   db: Db,
   { id, ...present }: Purchase,

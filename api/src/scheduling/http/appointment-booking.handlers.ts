@@ -14,7 +14,7 @@ import { offerFreedTime } from '../model/waitlist';
 import { insertEntry, withdrawOffers } from '../sql/waitlist.queries';
 import { planWaitEnd } from '../jobs/waitlist-end';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { waitForSameWish } from '../../sales';
+import { lockIdempotencyKey } from '../../sales';
 import { readBookablePatient } from '../../patients';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { checkBooking, minutesBetween, siteOfBooking, wholeDay } from '../sql/booking';
@@ -61,7 +61,7 @@ const alreadyBooked = async (
   bookingKey: string,
   wish: { readonly patientId?: string; readonly startAt: string | null },
 ): Promise<AppointmentDetail | null> => {
-  await waitForSameWish(db, bookingKey);
+  await lockIdempotencyKey(db, bookingKey);
   const done = await findByKey(db, bookingKey);
   if (!done) return null;
   // A retry of an all-day booking may name any instant of the day.

@@ -12,8 +12,8 @@ import {
 import type { Trail } from '../../../platform/audit/trail';
 import * as queries from '../../sql/cfdi.queries';
 
-/** What became of a wish. `unknown`: nobody can say yet, so it stays on its way. */
-export type Asked<Done> =
+/** Outcome of a request; `unknown` leaves it open for recovery. */
+export type CfdiOutcome<Done> =
   | { readonly kind: 'done'; readonly done: Done }
   | {
       readonly kind: 'refused' | 'unanswered' | 'unknown';
@@ -21,37 +21,40 @@ export type Asked<Done> =
       readonly cause: unknown;
     };
 
-/** Asks for a stamp. A service that does not answer is asked whether it gave one all the same. */
-export const askForStamp = async (
+/** Requests a stamp. After a failed call, queries whether the service stamped it anyway. */
+export const requestStamp = async (
   stamping: TaxStamping,
   wish: StampWish,
-): Promise<Asked<Stamp>> => {
+): Promise<CfdiOutcome<Stamp>> => {
   try {
     return { kind: 'done', done: await stamping.stamp(wish) };
   } catch (cause) {
     if (cause instanceof StampingRefused) return { kind: 'refused', said: cause.message, cause };
     if (!(cause instanceof StampingUnavailable)) throw cause;
-    const found = await stamping.find(wish.reference).catch(() => undefined); // not to be known now
+    const found = await stamping.find(wish.reference).catch(() => undefined); // unknown for now
     if (found) return { kind: 'done', done: found };
     return { kind: found === null ? 'unanswered' : 'unknown', said: cause.message, cause };
   }
 };
 
-/** The same, of a wish of which nobody knows whether it arrived. */
-export const askAgain = async (stamping: TaxStamping, wish: StampWish): Promise<Asked<Stamp>> => {
+/** Repeats a request that may or may not have arrived. */
+export const resumeStampRequest = async (
+  stamping: TaxStamping,
+  wish: StampWish,
+): Promise<CfdiOutcome<Stamp>> => {
   try {
     const found = await stamping.find(wish.reference);
-    return found ? { kind: 'done', done: found } : await askForStamp(stamping, wish);
+    return found ? { kind: 'done', done: found } : await requestStamp(stamping, wish);
   } catch (cause) {
     if (!(cause instanceof StampingUnavailable)) throw cause;
     return { kind: 'unknown', said: cause.message, cause };
   }
 };
 
-export const askToCancel = async (
+export const requestCancellation = async (
   stamping: TaxStamping,
   wish: CancelWish,
-): Promise<Asked<null>> => {
+): Promise<CfdiOutcome<null>> => {
   try {
     await stamping.cancel(wish);
     return { kind: 'done', done: null };
@@ -62,7 +65,7 @@ export const askToCancel = async (
   }
 };
 
-interface Recording extends Trail {
+interface RecordContext extends Trail {
   readonly db: Db;
   readonly now: string;
 }
@@ -70,37 +73,38 @@ interface Recording extends Trail {
 const entityType = 'cfdi';
 
 /**
- * Writes down what became of it, unless somebody else has. @returns the problem to answer with, if
- * there is one.
+ * Records the outcome, unless another process has.
+ *
+ * @returns the problem to respond with, or null
  */
-const record = async <Done>(
-  { db }: Recording,
+const recordOutcome = async <Done>(
+  { db }: RecordContext,
   cfdiId: string,
-  asked: Asked<Done>,
+  outcome: CfdiOutcome<Done>,
   keep: (open: queries.OpenCfdi, done: Done) => Promise<void>,
 ): Promise<ProblemError | null> => {
   const open = await queries.readOpenCfdi(db, cfdiId);
-  if (asked.kind === 'done') {
-    if (open) await keep(open, asked.done);
+  if (outcome.kind === 'done') {
+    if (open) await keep(open, outcome.done);
     return null;
   }
   if (open)
-    await (asked.kind === 'unknown' ? queries.keepError : queries.keepFailure)(
+    await (outcome.kind === 'unknown' ? queries.saveError : queries.revertRequest)(
       db,
       cfdiId,
-      asked.said,
+      outcome.said,
     );
-  const code = asked.kind === 'refused' ? 'cfdi.refused' : 'cfdi.unavailable';
-  return new ProblemError(code, { detail: asked.said, keepWrites: true, cause: asked.cause });
+  const code = outcome.kind === 'refused' ? 'cfdi.refused' : 'cfdi.unavailable';
+  return new ProblemError(code, { detail: outcome.said, keepWrites: true, cause: outcome.cause });
 };
 
 export const recordStamp = (
-  context: Recording,
+  context: RecordContext,
   cfdiId: string,
-  asked: Asked<Stamp>,
+  outcome: CfdiOutcome<Stamp>,
 ): Promise<ProblemError | null> =>
-  record(context, cfdiId, asked, async ({ purchaseId, receiver }, stamp) => {
-    await queries.keepStamp(context.db, cfdiId, stamp);
+  recordOutcome(context, cfdiId, outcome, async ({ purchaseId, receiver }, stamp) => {
+    await queries.saveStamp(context.db, cfdiId, stamp);
     await context.audit({
       action: 'cfdi.stamped',
       entityType,
@@ -110,13 +114,13 @@ export const recordStamp = (
     await context.publish({ type: 'cfdi.stamped', entityId: cfdiId, payload: { purchaseId } });
   });
 
-export const recordCancelling = (
-  context: Recording,
+export const recordCancellation = (
+  context: RecordContext,
   cfdiId: string,
-  asked: Asked<null>,
+  outcome: CfdiOutcome<null>,
 ): Promise<ProblemError | null> =>
-  record(context, cfdiId, asked, async ({ purchaseId, uuid, cancelReason }) => {
-    await queries.keepCancelled(context.db, cfdiId, context.now);
+  recordOutcome(context, cfdiId, outcome, async ({ purchaseId, uuid, cancelReason }) => {
+    await queries.saveCancellation(context.db, cfdiId, context.now);
     await context.audit({
       action: 'cfdi.cancelled',
       entityType,
@@ -126,8 +130,8 @@ export const recordCancelling = (
     await context.publish({ type: 'cfdi.cancelled', entityId: cfdiId, payload: { purchaseId } });
   });
 
-/** As the contract has it. */
-export const answerOf = async (db: Db, cfdiId: string): Promise<Cfdi> => {
+/** The invoice as the contract describes it. */
+export const readCfdiResponse = async (db: Db, cfdiId: string): Promise<Cfdi> => {
   const { purchaseId: _purchaseId, ...cfdi } = await queries.readCfdi(db, cfdiId);
   return cfdi;
 };

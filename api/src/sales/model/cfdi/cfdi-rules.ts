@@ -8,17 +8,14 @@ import {
   type Purchase,
 } from '@sala/shared-contracts';
 
-/** What XML 1.0 cannot hold, and lone halves of a character. */
+/** Characters that XML 1.0 cannot contain, and unpaired surrogates. */
 const unprintable = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
-/**
- * A text as an attribute of the SAT's scheme has it: white space is one space, and none at the
- * ends.
- */
+/** Normalises a text as the SAT schema requires: single spaces, none at the ends. */
 export const cfdiText = (text: string): string =>
   text.replace(unprintable, ' ').replace(/\s+/gu, ' ').trim();
 
-/** The company as the tax office has it; what is null is still missing. */
+/** Issuer data; null is still missing. */
 export interface CfdiIssuer {
   readonly rfc: string | null;
   readonly legalName: string | null;
@@ -30,7 +27,7 @@ export interface CfdiIssuer {
 const publicRfc = 'XAXX010101000';
 const foreignRfc = 'XEXX010101000';
 
-/** c_FormaPago of each method at the desk [G]. */
+/** c_FormaPago of each payment method. */
 export const formOf: Record<PaymentMethod, CfdiForm> = {
   cash: '01',
   transfer: '03',
@@ -40,7 +37,7 @@ export const formOf: Record<PaymentMethod, CfdiForm> = {
   gateway: '03',
 };
 
-/** The form of the method by which most was paid; null when nothing was. */
+/** The form of the method that paid most; null without payments. */
 export const mainForm = ({ payments }: Pick<Purchase, 'payments'>): CfdiForm | null => {
   const sums = new Map<CfdiForm, number>();
   for (const { method, amount, refunded } of payments)
@@ -58,13 +55,13 @@ const finding = (
   facts: CfdiFinding['facts'] = {},
 ): CfdiFinding => ({ severity, code, path, facts });
 
-/** “S.A. de C.V.” and its like: the register has names without them since CFDI 4.0. */
-const companyType =
+/** Company suffixes such as “S.A. de C.V.”, which names in the register omit since CFDI 4.0. */
+const companySuffix =
   /(?<![\s,])[\s,]+(?:s\.?\s*a\.?(?:\s*p\.?\s*i\.?|\s*b\.?)?|s\.?\s*de\s*r\.?\s*l\.?|s\.?\s*c\.?|a\.?\s*c\.?)(?:\s*(?:de\s*c\.?\s*v\.?|m\.?\s*i\.?)){0,2}$/i;
 
 const isCompany = (rfc: string): boolean => rfc.length === 12;
 
-/** Regimes that only a company, or only a person, can have; the others both [G]. */
+/** Regimes exclusive to companies or to people; all others allow both. */
 const companyRegimes: ReadonlySet<string> = new Set(['601', '603', '620', '622', '623', '624']);
 const personRegimes: ReadonlySet<string> = new Set([
   '605',
@@ -76,13 +73,13 @@ const personRegimes: ReadonlySet<string> = new Set([
   '625',
 ]);
 
-const ofIssuer = (issuer: CfdiIssuer): CfdiFinding[] =>
+const issuerFindings = (issuer: CfdiIssuer): CfdiFinding[] =>
   (['rfc', 'legalName', 'taxRegime', 'taxZipCode'] as const)
     .filter((column) => issuer[column] === null)
     .map((column) => finding('error', 'issuer_incomplete', `issuer.${column}`));
 
-/** What older texts have that the SAT's pattern of that attribute does not let through. */
-const ofTexts = (
+/** Stored texts that the SAT pattern of their attribute rejects. */
+const textFindings = (
   { items }: Purchase,
   { legalName }: CfdiIssuer,
   { receiver }: CfdiRequest,
@@ -101,7 +98,7 @@ const ofTexts = (
   }),
 ];
 
-const ofPurchase = (purchase: Purchase): CfdiFinding[] => [
+const purchaseFindings = (purchase: Purchase): CfdiFinding[] => [
   ...(purchase.status === 'draft' || purchase.status === 'cancelled'
     ? [finding('error', 'not_issued')]
     : []),
@@ -111,8 +108,11 @@ const ofPurchase = (purchase: Purchase): CfdiFinding[] => [
   ...(purchase.cfdi?.status === 'stamped' ? [finding('error', 'already_stamped')] : []),
 ];
 
-/** The two keys that stand for anybody come with everything else fixed. */
-const ofGenericReceiver = ({ receiver, use }: CfdiRequest, issuer: CfdiIssuer): CfdiFinding[] => {
+/** The two generic RFCs fix every other field. */
+const genericReceiverFindings = (
+  { receiver, use }: CfdiRequest,
+  issuer: CfdiIssuer,
+): CfdiFinding[] => {
   const wrong = (path: string, expected: string, isRight: boolean) =>
     isRight ? [] : [finding('error', 'generic_rfc_rules', path, { expected })];
   return [
@@ -124,20 +124,20 @@ const ofGenericReceiver = ({ receiver, use }: CfdiRequest, issuer: CfdiIssuer): 
   ];
 };
 
-const ofReceiver = (request: CfdiRequest, issuer: CfdiIssuer): CfdiFinding[] => {
+const receiverFindings = (request: CfdiRequest, issuer: CfdiIssuer): CfdiFinding[] => {
   const { receiver, use } = request;
   if (receiver.rfc === publicRfc || receiver.rfc === foreignRfc)
-    return ofGenericReceiver(request, issuer);
+    return genericReceiverFindings(request, issuer);
   const company = isCompany(receiver.rfc);
   const others = company ? personRegimes : companyRegimes;
   return [
     ...(hasRfcCheckDigit(receiver.rfc)
       ? []
       : [finding('warning', 'rfc_check_digit', 'receiver.rfc')]),
-    ...(company && companyType.test(receiver.name)
+    ...(company && companySuffix.test(receiver.name)
       ? [
           finding('error', 'name_with_company_type', 'receiver.name', {
-            expected: receiver.name.replace(companyType, ''),
+            expected: receiver.name.replace(companySuffix, ''),
           }),
         ]
       : []),
@@ -148,8 +148,8 @@ const ofReceiver = (request: CfdiRequest, issuer: CfdiIssuer): CfdiFinding[] => 
   ];
 };
 
-/** Paid at once with the form it was paid by, or later with “to be defined”. */
-const ofPayment = (purchase: Purchase, { method, form, use }: CfdiRequest): CfdiFinding[] => {
+/** Paid at once with its form, or later with form 99. */
+const paymentFindings = (purchase: Purchase, { method, form, use }: CfdiRequest): CfdiFinding[] => {
   const findings: CfdiFinding[] = [];
   if (purchase.balance > 0 && method === 'PUE')
     findings.push(finding('error', 'unpaid_needs_ppd', 'method', { expected: 'PPD' }));
@@ -166,10 +166,10 @@ const ofPayment = (purchase: Purchase, { method, form, use }: CfdiRequest): Cfdi
   return findings;
 };
 
-/** Services of physicians (85 12 …) are exempt of IVA: LIVA 15-XIV. */
+/** Physicians’ services (85 12 …) are exempt from IVA under LIVA art. 15-XIV. */
 const isMedical = ({ satKey }: Purchase['items'][number]): boolean => satKey.startsWith('8512');
 
-const ofItems = (
+const itemFindings = (
   purchase: Purchase,
   { receiver }: CfdiRequest,
   issuer: CfdiIssuer,
@@ -191,7 +191,10 @@ const ofItems = (
   ];
 };
 
-/** The rules of CFDI 4.0 that can be known before stamping (screens §11), errors first. */
+/**
+ * Checks the CFDI 4.0 rules that are decidable before stamping, errors first (docs/spec/sales.md
+ * §5).
+ */
 export const cfdiFindings = (
   purchase: Purchase,
   issuer: CfdiIssuer,
@@ -199,11 +202,11 @@ export const cfdiFindings = (
 ): CfdiFinding[] => {
   const rank: Record<Severity, number> = { error: 0, warning: 1, hint: 2 };
   return [
-    ...ofIssuer(issuer),
-    ...ofPurchase(purchase),
-    ...ofTexts(purchase, issuer, request),
-    ...ofReceiver(request, issuer),
-    ...ofPayment(purchase, request),
-    ...ofItems(purchase, request, issuer),
+    ...issuerFindings(issuer),
+    ...purchaseFindings(purchase),
+    ...textFindings(purchase, issuer, request),
+    ...receiverFindings(request, issuer),
+    ...paymentFindings(purchase, request),
+    ...itemFindings(purchase, request, issuer),
   ].sort((one, other) => rank[one.severity] - rank[other.severity]);
 };

@@ -8,7 +8,7 @@ type Suggestion = Omit<CfdiRequest, 'receiver'> & {
   };
 };
 
-/** To nobody in particular: everything about such a receiver is fixed (screens §11). */
+/** The general public: every field of this receiver is fixed (docs/spec/sales.md §5). */
 const generalPublic = (issuer: CfdiIssuer): Pick<Suggestion, 'receiver' | 'use'> => ({
   receiver: {
     rfc: 'XAXX010101000',
@@ -19,24 +19,27 @@ const generalPublic = (issuer: CfdiIssuer): Pick<Suggestion, 'receiver' | 'use'>
   use: 'S01',
 });
 
-const named = (customer: FiscalCustomer, rfc: string): Pick<Suggestion, 'receiver' | 'use'> => ({
+const namedReceiver = (
+  customer: FiscalCustomer,
+  rfc: string,
+): Pick<Suggestion, 'receiver' | 'use'> => ({
   receiver: {
     rfc,
     name: (customer.legalName ?? customer.name).toUpperCase(),
     taxRegime: taxRegimes.find((regime) => regime === customer.taxRegime) ?? null,
     zipCode: customer.zipCode ?? '',
   },
-  // Medical fees are what a person deducts; a company has them as general expenses.
+  // A person deducts medical fees; a company books them as general expenses.
   use: cfdiUses.find((use) => use === customer.use) ?? (rfc.length === 12 ? 'G03' : 'D01'),
 });
 
-/** What to begin with, as far as customer and payments tell. */
+/** Initial values from the customer and the payments. */
 export const suggestionFor = (
   purchase: Purchase,
   issuer: CfdiIssuer,
   customer: FiscalCustomer,
 ): Suggestion => ({
-  ...(customer.rfc === null ? generalPublic(issuer) : named(customer, customer.rfc)),
+  ...(customer.rfc === null ? generalPublic(issuer) : namedReceiver(customer, customer.rfc)),
   ...(purchase.balance > 0
     ? { method: 'PPD', form: '99' }
     : { method: 'PUE', form: mainForm(purchase) ?? '01' }),

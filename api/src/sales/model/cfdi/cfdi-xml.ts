@@ -16,13 +16,13 @@ const builder = new XMLBuilder({
   format: true,
 });
 
-/** Pesos with two decimals, as every amount of a CFDI in MXN. */
+/** Pesos with two decimals, as in every MXN amount of a CFDI. */
 const pesos = (centavos: number): string =>
   `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
 
 const rateOf = (taxKind: TaxKind): string => (taxPercent[taxKind] / 100).toFixed(6);
 
-/** IVA is 002; exempt lines say so instead of a rate. */
+/** IVA is tax 002; exempt lines have no rate. */
 const transfer = (taxKind: TaxKind, base: number, tax: number): object =>
   taxKind === 'exento'
     ? { '@Base': pesos(base), '@Impuesto': '002', '@TipoFactor': 'Exento' }
@@ -36,7 +36,7 @@ const transfer = (taxKind: TaxKind, base: number, tax: number): object =>
 
 const baseOf = ({ amount, discount }: PurchaseItem): number => amount - discount;
 
-/** The tax of a line of nothing has no base that the SAT takes: such a line is not an object of tax. */
+/** SAT rejects a tax base of zero, so a free line is not subject to tax. */
 const conceptOf = (item: PurchaseItem): object => ({
   '@ClaveProdServ': item.satKey,
   '@Cantidad': String(item.quantity),
@@ -55,7 +55,7 @@ const conceptOf = (item: PurchaseItem): object => ({
     : {}),
 });
 
-/** One line per kind of tax, with the sums of its items. */
+/** One entry per kind of tax, with the sums of its lines. */
 const taxesOf = ({ items, tax }: Purchase): object => {
   const sums = new Map<TaxKind, { base: number; tax: number }>();
   for (const item of items.filter((one) => baseOf(one) > 0)) {
@@ -79,7 +79,7 @@ export interface CfdiFacts {
   readonly issuedAt: string;
 }
 
-/** To the general public the period that it covers is named: this day. */
+/** An invoice to the general public names its period: this day. */
 const globalOf = ({ request, issuedAt }: CfdiFacts): object =>
   request.receiver.rfc === 'XAXX010101000'
     ? {
@@ -92,8 +92,8 @@ const globalOf = ({ request, issuedAt }: CfdiFacts): object =>
     : {};
 
 /**
- * The invoice as CFDI 4.0, without the seal of the issuer's certificate and the stamp: those are
- * the stamping service's. Only called once the rules found no error.
+ * Renders the invoice as CFDI 4.0 without seal and stamp, which the stamping service adds. Requires
+ * a request without errors.
  */
 export const cfdiXml = (facts: CfdiFacts): string => {
   const { purchase, issuer, request, issuedAt } = facts;

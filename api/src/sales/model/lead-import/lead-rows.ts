@@ -22,21 +22,21 @@ import { fieldFaults } from '../../../platform/http/field-faults';
 import { exportWords } from '../lead-export-words';
 import type { LeadColumns } from '../../sql/lead-writes.queries';
 
-/** What a row says of its lead, as a body of the API would; blank cells say nothing. */
+/** Lead fields of a row in the shape of an API body; blank cells are absent. */
 export interface LeadRow {
   readonly columns: Readonly<Record<string, unknown>>;
   readonly campaign: string | null;
   readonly keys: Readonly<Partial<Record<ImportMatch, string>>>;
 }
 
-/** A lead as it is there, or will be after the rows above. */
+/** A stored lead, or one that rows above create. */
 export interface LeadStanding {
   readonly id: string;
   columns: LeadColumns;
 }
 
 export interface LeadVerdict extends RowVerdict {
-  /** What is to be stored; absent when nothing is. */
+  /** Columns to store; absent if nothing is stored. */
   readonly columns?: LeadColumns;
 }
 
@@ -58,7 +58,7 @@ const headings = meaningOf<LeadImportColumn>(
     telephone: 'phone',
     'phone number': 'phone',
     'correo electronico': 'email',
-    'e mail': 'email', // earlier exports said "E-mail"
+    'e mail': 'email', // heading of earlier exports
     mail: 'email',
     'email address': 'email',
     origen: 'source',
@@ -91,7 +91,7 @@ const sources = meaningOf(
 const isColumn = (target: string): target is LeadImportColumn =>
   leadImportColumns.some((column) => column === target);
 
-/** What the columns probably are, by their headings in either language; each once. */
+/** Guesses columns by their headings in either language, each at most once. */
 export const guessColumns = (words: readonly string[]): (LeadImportColumn | null)[] => {
   const taken = new Set<LeadImportColumn>();
   return words.map((heading) => {
@@ -102,14 +102,14 @@ export const guessColumns = (words: readonly string[]): (LeadImportColumn | null
   });
 };
 
-const written: Partial<Record<LeadImportColumn, (text: string, cell: Cell) => string>> = {
+const normalisers: Partial<Record<LeadImportColumn, (text: string, cell: Cell) => string>> = {
   phone: writtenPhone,
   email: (text) => text.toLowerCase(),
   source: (text) => sources.get(plainWords(text)) ?? text,
   nextStepOn: (text, cell) => cellDate(cell) ?? text,
 };
 
-/** Reads rows of a file by what its columns are. */
+/** Reads rows by the column mapping. */
 export const leadReader =
   (mapping: ImportRow['mapping']) =>
   (cells: readonly Cell[]): LeadRow => {
@@ -118,7 +118,7 @@ export const leadReader =
       const cell = cells[index] ?? null;
       const text = cellText(cell);
       if (target !== null && text !== '' && isColumn(target))
-        columns[target] = written[target]?.(text, cell) ?? text;
+        columns[target] = normalisers[target]?.(text, cell) ?? text;
     });
     const { campaign = null, ...rest } = columns;
     const { email, phone } = rest;
@@ -134,7 +134,7 @@ const rejected = (...faults: readonly FieldFault[]): LeadVerdict => ({
   faults,
 });
 
-const empty: Omit<LeadColumns, 'name' | 'source'> = {
+const emptyLead: Omit<LeadColumns, 'name' | 'source'> = {
   phone: null,
   email: null,
   interest: null,
@@ -143,7 +143,7 @@ const empty: Omit<LeadColumns, 'name' | 'source'> = {
   nextStepOn: null,
 };
 
-const settle = (
+const validateBody = (
   schema: z.ZodMiniType,
   body: object,
   present: object,
@@ -155,15 +155,15 @@ const settle = (
     utm: _utm,
     version: _version,
     ...given
-  } = result.data as Partial<LeadColumns> & { readonly utm?: unknown; readonly version?: unknown }; // what the schema of a lead's body gives
-  const columns = { ...empty, ...present, ...given } as LeadColumns; // name and source are in the body, or were there
+  } = result.data as Partial<LeadColumns> & { readonly utm?: unknown; readonly version?: unknown }; // matches the schema of a lead’s body
+  const columns = { ...emptyLead, ...present, ...given } as LeadColumns; // the body or the present lead has name and source
   return columns.phone === null && columns.email === null
     ? rejected({ path: 'phone', code: 'required' })
     : { outcome, faults: [], columns };
 };
 
 const judgeNew = ({ columns, campaign }: LeadRow): LeadVerdict =>
-  settle(
+  validateBody(
     leads.leadCreate.body,
     { source: 'other', ...columns, ...(campaign ? { utm: { campaign } } : {}) },
     {},
@@ -171,7 +171,7 @@ const judgeNew = ({ columns, campaign }: LeadRow): LeadVerdict =>
   );
 
 const judgeChange = ({ columns }: LeadRow, present: LeadStanding): LeadVerdict => {
-  const verdict = settle(
+  const verdict = validateBody(
     leads.leadUpdate.body,
     { version: 1, ...columns },
     present.columns,
@@ -180,7 +180,7 @@ const judgeChange = ({ columns }: LeadRow, present: LeadStanding): LeadVerdict =
   return verdict.columns && repeats(verdict.columns, present.columns) ? skipped : verdict;
 };
 
-/** What a row comes to, given who is known by its keys. */
+/** Decides a row’s outcome from the leads that match its keys. */
 export const judgeLead = (
   row: LeadRow,
   found: Found<LeadStanding> | undefined,

@@ -19,7 +19,7 @@ import {
 } from './lead-rows';
 import {
   findLeads,
-  holdLeads,
+  lockLeads,
   insertLeads,
   logLeads,
   updateLeads,
@@ -27,7 +27,7 @@ import {
   type LeadWrite,
 } from '../../sql/lead-rows.queries';
 
-const nobody: LeadColumns = {
+const placeholderLead: LeadColumns = {
   name: '–',
   phone: null,
   email: null,
@@ -38,7 +38,7 @@ const nobody: LeadColumns = {
   nextStepOn: null,
 };
 
-const findKnown = async (
+const findMatches = async (
   db: Db,
   rows: readonly LeadRow[],
   { matchBy }: ImportRow,
@@ -46,7 +46,7 @@ const findKnown = async (
   const wanted = (match: 'email' | 'phone') =>
     matchBy.includes(match) ? [...new Set(rows.flatMap(({ keys }) => keys[match] ?? []))] : [];
   const [emails, phones] = [wanted('email'), wanted('phone')];
-  await holdLeads(
+  await lockLeads(
     db,
     (await findLeads(db, emails, phones)).map(({ id }) => id),
   );
@@ -60,8 +60,8 @@ const findKnown = async (
   return known;
 };
 
-/** What the rows of one chunk make of the leads. */
-class Ledger {
+/** Collects the writes of one chunk. */
+class ChunkWrites {
   private readonly fresh = new Map<string, LeadStanding & { readonly campaign: string | null }>();
   private readonly changed = new Map<
     string,
@@ -122,30 +122,29 @@ class Ledger {
   }
 }
 
-const bookOf = (db: Db, file: ImportRow, ledger: Ledger): RowBook<LeadRow, LeadStanding> => ({
+const rowBook = (db: Db, file: ImportRow, writes: ChunkWrites): RowBook<LeadRow, LeadStanding> => ({
   read: leadReader(file.mapping),
   isDay: (target) => target === 'nextStepOn',
-  find: (rows) => findKnown(db, rows, file),
-  unread: (id) => ({ id, columns: nobody }),
+  find: (rows) => findMatches(db, rows, file),
+  unread: (id) => ({ id, columns: placeholderLead }),
   enter: (row, found) => {
     const verdict = judgeLead(row, found, file.onMatch);
-    return { verdict, standing: ledger.enter(verdict, row, found?.standing[0]) };
+    return { verdict, standing: writes.enter(verdict, row, found?.standing[0]) };
   },
 });
 
-const work = async (
+const processChunk = async (
   db: Db,
   file: ImportRow,
   rows: readonly StagedRow[],
   stamp: Stamp,
 ): Promise<JudgedRow[]> => {
-  const ledger = new Ledger();
-  const judged = await judgeRows(db, file, rows, bookOf(db, file, ledger));
-  if (file.state === 'running') await ledger.write(db, file.id, stamp);
+  const writes = new ChunkWrites();
+  const judged = await judgeRows(db, file, rows, rowBook(db, file, writes));
+  if (file.state === 'running') await writes.write(db, file.id, stamp);
   return judged;
 };
 
-/** Files of leads. */
 export const leadSubject: ImportSubject = {
   name: 'lead',
   screen: '/marketing-leads',
@@ -156,5 +155,5 @@ export const leadSubject: ImportSubject = {
   names: (mapping) => mapping.includes('name'),
   labels: async () => new Map(),
   hold: lockBoard,
-  work,
+  work: processChunk,
 };

@@ -4,7 +4,7 @@ import { addReport } from '../../../clinic';
 import { collect, letter } from '../../../platform/pdf/sheet';
 import { sampleReceipt, sampleReport, sampleWords, type SampleFacts } from './samples';
 
-/** Every document that the server makes, one after the other, drawn by what draws the real ones. */
+/** Every document that the server prints, drawn with the real code. */
 export const sampleDocument = (facts: SampleFacts): Promise<Uint8Array> => {
   const { locale, issuer } = facts;
   const pdf = new PDFDocument({

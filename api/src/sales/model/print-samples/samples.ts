@@ -11,13 +11,13 @@ export interface SampleFacts {
   readonly issuer: Issuer;
   readonly timeZone: string;
   readonly now: string;
-  /** The day of the company's clocks. */
+  /** Today in the company’s time zone. */
   readonly today: string;
 }
 
 export const sampleWords: Record<Locale, typeof en> = { 'es-MX': esMX, en };
 
-/* Nothing that could be anybody's. */
+/* Values that cannot belong to anybody. */
 const phone = '55 0000 0000';
 const recordNumber = 'EXP-000000';
 const birthDate = '1985-03-12';
@@ -25,7 +25,7 @@ const birthDate = '1985-03-12';
 const nameIn = ({ firstName, lastName, secondLastName }: typeof en): string =>
   [firstName, lastName, secondLastName].join(' ');
 
-/** A sale that nobody made: two lines, paid in cash and by card. */
+/** An invented sale: two lines, paid in cash and by card. */
 export const sampleReceipt = ({ locale, issuer, today }: SampleFacts): Receipt => {
   const text = sampleWords[locale];
   const line = { productId: null, discount: 0, satKey: '01010101', satUnit: 'ACT' };
@@ -65,7 +65,7 @@ export const sampleReceipt = ({ locale, issuer, today }: SampleFacts): Receipt =
   return { ...receipt, mark: text.mark };
 };
 
-/** What somebody who is not there would be answered about their data. */
+/** The data report of an invented person. */
 export const sampleReport = ({ locale, issuer, timeZone, now, today }: SampleFacts): Report => {
   const words = sampleWords[locale];
   const { text, day, moment } = speechOf(locale, timeZone);

@@ -16,7 +16,7 @@ export type ReceiptFormat = 'letter' | 'half' | 'ticket';
 
 const millimetre = 72 / 25.4;
 
-/** A ticket is as long as what is on it: its height is found by drawing it once. */
+/** A ticket is as tall as its content, measured by a first drawing. */
 const papers: Record<ReceiptFormat, Paper> = {
   letter,
   half: { width: 396, height: 612, margin: 30, fontSize: 8.5 },
@@ -74,8 +74,8 @@ const draw = (pdf: Pdf, paper: Paper, receipt: Receipt, isNarrow: boolean): void
   for (const note of receipt.notes) sheet.text(note, { align: 'center', color: grey });
 };
 
-/** Marks and page numbers go onto pages that are drawn already, from one on. */
-const finish = (pdf: Pdf, paper: Paper, { mark, pageOf }: Receipt, from: number): void => {
+/** Adds marks and page numbers to the finished pages from an index. */
+const stampPages = (pdf: Pdf, paper: Paper, { mark, pageOf }: Receipt, from: number): void => {
   if (mark) markPages(pdf, from, mark);
   if (pdf.bufferedPageRange().count - from > 1) numberPages(pdf, paper, from, pageOf);
 };
@@ -100,16 +100,16 @@ const paperFor = (receipt: Receipt, format: ReceiptFormat): Paper => {
   return { ...paper, height: trial.y + 2 * paper.margin };
 };
 
-/** Puts one onto pages of its own, at the end of a document. */
+/** Appends a receipt to a document, on pages of its own. */
 export const addReceipt = (pdf: Pdf, receipt: Receipt, format: ReceiptFormat): void => {
   const paper = paperFor(receipt, format);
   const from = pdf.bufferedPageRange().count;
   pdf.addPage({ size: [paper.width, paper.height], margin: paper.margin });
   draw(pdf, paper, receipt, format === 'ticket');
-  finish(pdf, paper, receipt, from);
+  stampPages(pdf, paper, receipt, from);
 };
 
-/** Receipts as one PDF, on the paper that was asked for, each beginning on a page of its own. */
+/** Receipts as one PDF, each starting on its own page. */
 export const receiptDocument = async (
   receipts: readonly [Receipt, ...Receipt[]],
   format: ReceiptFormat,

@@ -5,11 +5,11 @@ import { moneyInWords } from '../money-in-words';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 
-/** A receipt in words, before anybody knows how wide the paper is. */
+/** The texts of a receipt, independent of the paper. */
 export interface Receipt {
   readonly issuer: Issuer;
   readonly title: string;
-  /** Across the page: a draft or a cancelled purchase must not pass for another. */
+  /** Watermark of a draft or cancelled purchase; null for none. */
   readonly mark: string | null;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly headings: {
@@ -31,11 +31,11 @@ export interface Receipt {
   readonly paymentsTitle: string;
   readonly payments: readonly (readonly [label: string, value: string])[];
   readonly notes: readonly string[];
-  /** “Page {{page}} of {{pages}}”. */
+  /** Template “Page {{page}} of {{pages}}”. */
   readonly pageOf: string;
 }
 
-/** What a receipt says of a sale. */
+/** Purchase columns that a receipt shows. */
 export type SoldOnReceipt = Pick<
   Purchase,
   | 'status'
