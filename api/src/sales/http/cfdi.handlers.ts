@@ -19,7 +19,7 @@ import {
   recordCancellation,
   recordStamp,
   type CfdiOutcome,
-} from '../model/cfdi/cfdi-asking';
+} from '../model/cfdi/cfdi-requests';
 import { cfdiRecoveryJob, recoveryAt } from '../jobs/cfdi-recovery';
 import { cfdiFindings, type CfdiIssuer } from '../model/cfdi/cfdi-rules';
 import { suggestionFor } from '../model/cfdi/cfdi-suggestion';

@@ -3,7 +3,7 @@ import { eachAlone } from '../../platform/http/bulk-outcome';
 import { refuseStale } from '../../platform/database/version-conflict';
 import { writeLog } from '../sql/lead-log.queries';
 import { lockBoard, positionAfter, setPosition } from '../sql/lead-positions.queries';
-import { assignLead, recordFirstResponse, undoMove, moveLeadTo } from '../model/lead-steps';
+import { assignLead, recordFirstResponse, undoMove, moveLeadTo } from '../model/lead-moves';
 import { moveLead } from '../sql/lead-writes.queries';
 import { entityType } from './leads.handlers';
 import { lockLead, readDetail } from '../sql/leads.queries';

@@ -1,7 +1,7 @@
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { requireOpenSession } from '../sql/cash.queries';
 import { lockIdempotencyKey } from '../sql/idempotency-lock';
-import { changeStatus, requireAction } from '../model/purchase-moves';
+import { changeStatus, requireAction } from '../model/purchase-status';
 import { lockPurchase, readLockedPurchase, readPurchase } from '../sql/read-purchases.queries';
 import { takePayments } from '../model/take-payments';
 import { ProblemError } from '../../platform/http/problem-error';

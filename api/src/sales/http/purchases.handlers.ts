@@ -19,7 +19,7 @@ import {
   changeStatus,
   requireAction,
   payIfFree,
-} from '../model/purchase-moves';
+} from '../model/purchase-status';
 import { priceLines } from '../model/purchase-totals';
 import { readLockedPurchase, readPurchase } from '../sql/read-purchases.queries';
 import { takePayments } from '../model/take-payments';

@@ -7,7 +7,7 @@ import {
   requestCancellation,
   recordCancellation,
   recordStamp,
-} from '../model/cfdi/cfdi-asking';
+} from '../model/cfdi/cfdi-requests';
 import { readOpenCfdi, type OpenCfdi } from '../sql/cfdi.queries';
 
 /** Finds out the outcome of an invoice request that recorded none. */

@@ -1,7 +1,7 @@
 import type { PaymentLine, Purchase } from '@sala/shared-contracts';
 import { ProblemError } from '../../platform/http/problem-error';
 import { requireOpenSession } from '../sql/cash.queries';
-import { issuePurchase, changeStatus, requireAction, type StatusContext } from './purchase-moves';
+import { issuePurchase, changeStatus, requireAction, type StatusContext } from './purchase-status';
 import { insertPayment, updatePaidAmount } from '../sql/payments.queries';
 
 type Payable = Pick<Purchase, 'id' | 'status' | 'total' | 'paid'>;

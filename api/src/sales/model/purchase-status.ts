@@ -14,7 +14,7 @@ import {
   insertFirstStatus,
   updatePurchaseStatus,
   insertStatusChange,
-} from '../sql/purchase-moves.queries';
+} from '../sql/purchase-status.queries';
 
 export interface StatusContext {
   readonly db: Db;
