@@ -14,7 +14,7 @@ import {
 const manage = { permission: 'releases:manage' } as const;
 const atTheGate = 'Guardia.Nocturna@Sala.TEST';
 
-describe('the platform’s staff', () => {
+describe('platform staff', () => {
   let api: TestApi;
   let staff: SignedIn;
   let owner: SignedIn;
@@ -34,7 +34,7 @@ describe('the platform’s staff', () => {
   });
   afterAll(() => api.close());
 
-  test('a session says what its person may do, whatever the case of the letters, with or without a company', async () => {
+  test('a session includes platform permissions, regardless of case and company', async () => {
     const { company, permissions } = await staff.client.ok('authSession');
     expect({ company, permissions }).toEqual({
       company: null,
@@ -46,13 +46,13 @@ describe('the platform’s staff', () => {
     expect(answer).toMatchObject({ user: { permissions: [...platformPermissions] } });
   });
 
-  test('the owner of a company holds none of it', async () => {
+  test('a company’s owner has none of them', async () => {
     const { permissions } = await owner.client.ok('authSession');
     expect(permissions).toEqual(permissionsOf(['owner', 'billing']));
     expect((await personOf(owner.token)).permissions).toEqual(new Set());
   });
 
-  test('a member who is staff holds it beside what the roles give', async () => {
+  test('a staff member of a company has them in addition to the roles’', async () => {
     const both = await signedUp(api, 'duena@sala.test');
     const { companyId } = await signedInCompany(api);
     const member = await joinCompany(api, both, companyId, ['nurse']);
@@ -61,7 +61,7 @@ describe('the platform’s staff', () => {
     expect((await personOf(member.token)).permissions).toEqual(new Set(platformPermissions));
   });
 
-  test('services beside the API learn who calls', async () => {
+  test('services next to the API can identify the caller', async () => {
     expect(await personOf(staff.token)).toEqual({
       userId: staff.userId,
       email: 'guardia.nocturna@sala.test',
@@ -69,7 +69,7 @@ describe('the platform’s staff', () => {
     });
   });
 
-  test('nobody, an invented token, an ended session', async () => {
+  test('rejects a missing, forged or ended session', async () => {
     const directory = createStaffDirectory({
       pool: api.database.pool,
       platformStaff: [atTheGate],
@@ -82,7 +82,7 @@ describe('the platform’s staff', () => {
     await expect(personOf(again.token)).rejects.toMatchObject({ code: 'auth.session_revoked' });
   });
 
-  test('their permission is asked of a person alone; that of a company still needs one', () => {
+  test('a platform permission needs no company; a company permission does', () => {
     const person = {
       userId: staff.userId,
       sessionId: '',

@@ -11,14 +11,14 @@ import { findEmail } from './sql/staff.queries';
 
 export interface StaffOptions {
   readonly pool: Pool;
-  /** Confirmed addresses of the people who run the platform for every company. */
+  /** Verified email addresses of the operators who see every company. */
   readonly platformStaff: readonly string[];
-  /** 32 bytes in base64: opens the key that signs sessions, where it is encrypted. */
+  /** 32 bytes in base64 that decrypt the session signing key, if it is encrypted. */
   readonly secretKey?: string | null;
   readonly clock?: Clock;
 }
 
-/** Somebody who signed in, as services beside the API know them. */
+/** A signed-in caller, for services next to the API. */
 export interface SignedInPerson {
   readonly userId: string;
   readonly email: string;
@@ -26,9 +26,9 @@ export interface SignedInPerson {
 }
 
 /**
- * Who calls, by the session's token in `Authorization`: for services beside the API.
+ * Identifies callers by the session token in `Authorization`, for services next to the API.
  *
- * @returns a function that throws a {@link ProblemError} (401) when nobody does.
+ * @returns a function that throws a {@link ProblemError} (401) without a valid session
  */
 export const createStaffDirectory = ({
   pool,

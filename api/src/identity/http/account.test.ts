@@ -7,7 +7,7 @@ const windows =
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-describe('one’s own account', () => {
+describe('the own account', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('one’s own account', () => {
   };
 
   describe('sessions', () => {
-    test('are listed with browser, place and times, the newest first; only one’s own', async () => {
+    test('lists only own sessions with browser, address and times, newest first', async () => {
       const person = await signedUp(api);
       await signedUp(api);
       later(5);
@@ -47,7 +47,7 @@ describe('one’s own account', () => {
       ).toEqual([false, true]);
     });
 
-    test('were last seen when they were renewed', async () => {
+    test('a renewal updates the last use', async () => {
       const { client } = await signedUp(api);
       later(20);
       await client.ok('authRenew');
@@ -57,7 +57,7 @@ describe('one’s own account', () => {
       ).toBeGreaterThan(19 * minute);
     });
 
-    test('from an IPv4 address by a socket of IPv6 show the address as people know it', async () => {
+    test('shows IPv4 addresses of IPv6 sockets in their usual form', async () => {
       const person = await signedUp(api);
       const mapped = await signInFrom(person.email, windows, '::ffff:203.0.113.7');
       expect((await mapped.ok('accountSessionList')).items[0]?.address).toBe('203.0.113.7');
@@ -65,7 +65,7 @@ describe('one’s own account', () => {
       expect((await plain.ok('accountSessionList')).items[0]?.address).toBe('2001:db8::7');
     });
 
-    test('that were left until their token expired are not listed', async () => {
+    test('omits sessions whose token expired', async () => {
       const person = await signedUp(api);
       await signInFrom(person.email, phone, '203.0.113.9', true);
       later(limits.tokenMinutes + 1);
@@ -75,7 +75,7 @@ describe('one’s own account', () => {
       ).toEqual(['lightMyRequest', 'Safari · iOS']);
     });
 
-    test('are ended elsewhere, at once, and once', async () => {
+    test('ends another session at once, and only once', async () => {
       const person = await signedUp(api);
       const elsewhere = await signInFrom(person.email, windows, '203.0.113.7');
       const mine =
@@ -92,7 +92,7 @@ describe('one’s own account', () => {
       expect((await elsewhere.ok('accountSessionList')).items).toHaveLength(1);
     });
 
-    test('of somebody else are out of reach', async () => {
+    test('another person’s sessions are out of reach', async () => {
       const [ana, eva] = [await signedUp(api), await signedUp(api)];
       const [session] = (await ana.client.ok('accountSessionList')).items;
       expect(
@@ -102,7 +102,7 @@ describe('one’s own account', () => {
     });
   });
 
-  test('a browser or a place that is new is told of; the first and known ones are not', async () => {
+  test('notifies of a new browser or address, but not of the first or known ones', async () => {
     const person = await signedUp(api);
     const told = async () =>
       (await person.client.ok('notificationList')).items.map(({ kind, facts, path }) => ({
@@ -126,7 +126,7 @@ describe('one’s own account', () => {
       device: 'Chrome · Windows',
       address: '203.0.113.8',
     });
-    later(26 * 60); // the sessions from there are forgotten by age, the places are not
+    later(26 * 60); // sessions from there expired, the places are still known
     const back = await signInFrom(person.email, windows, '203.0.113.7');
     expect((await back.ok('notificationList')).items).toHaveLength(2);
   });
@@ -135,7 +135,7 @@ describe('one’s own account', () => {
     const change = (client: TestApi['anyone'], current: string, password = 'clave-nueva-7') =>
       client.call('accountPasswordChange', { body: { current, password } });
 
-    test('is changed by who knows it: every other session ends, this one goes on, the owner is told', async () => {
+    test('changing it ends other sessions, keeps this one and notifies the owner', async () => {
       const person = await signedUp(api);
       const other = await signIn(api, person.email);
       await other.client.ok('authSession');
@@ -161,7 +161,7 @@ describe('one’s own account', () => {
       expect((await signIn(api, person.email, 'clave-nueva-7')).userId).toBe(person.userId);
     });
 
-    test('is not changed by who does not; five failures lock the change, the right one included, and nobody out', async () => {
+    test('rejects a wrong current one; five failures lock the change but not the sign-in', async () => {
       const person = await signedUp(api);
       for (let failure = 0; failure < limits.signInFailures; failure += 1) {
         expect(await change(person.client, 'wrong')).toMatchObject({
@@ -182,7 +182,7 @@ describe('one’s own account', () => {
       ).toBe(200);
     });
 
-    test('follows the rules of any new password', async () => {
+    test('follows the rules of new passwords', async () => {
       const person = await signedUp(api);
       expect(await change(person.client, testPassword, 'corta1')).toMatchObject({
         status: 400,

@@ -10,7 +10,7 @@ import { passwordResetHandlers } from './password-reset.handlers';
 import { revokeSession } from '../sql/sessions.queries';
 import { signUpHandlers, signUpsWithPassword } from './sign-up.handlers';
 
-/** A token that lives shorter would be renewed again before anybody could work with it. */
+/** A shorter-lived token would need renewal before anybody could work with it. */
 const shortestRenewalSeconds = 60;
 
 export const authHandlers = defineHandlers({
@@ -33,7 +33,7 @@ export const authHandlers = defineHandlers({
       await keepFailure(db, attempt, now);
       throw new ProblemError('auth.credentials_invalid', { keepWrites: true });
     }
-    await clearFailures(db, attempt, now); // the second factor counts its own tries
+    await clearFailures(db, attempt, now); // the second factor has its own counter
     return enter(context, account, { remembered: body.remember ?? false, deviceToken });
   },
 

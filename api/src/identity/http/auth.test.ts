@@ -25,7 +25,7 @@ describe('accounts and sessions', () => {
     (await api.anyone.ok('sandboxMailbox', { query: { to } })).items;
   const wrongCode = async (email: string) =>
     (await mailedCode(api, email)) === '000000' ? '000001' : '000000';
-  /** In a browser that has nothing but the password. */
+  /** Verifies with code and password, as another browser would. */
   const verify = (email: string, code: string, password = testPassword) =>
     api.anyone.call('authVerifyEmail', { body: { email, code, password } });
   const signIn = (email: string, password = testPassword) =>
@@ -33,7 +33,7 @@ describe('accounts and sessions', () => {
   const codeOf = async (answer: Promise<{ body: unknown }>) => (await answer).body;
 
   describe('sign-up', () => {
-    test('mails a code in the language chosen, which opens a session without a company', async () => {
+    test('mails a code in the chosen language that opens a session without a company', async () => {
       const email = 'ana@sala.test';
       expect(
         await api.anyone.ok('authSignUp', { body: { ...signUpBody(email), locale: 'en' } }),
@@ -58,7 +58,7 @@ describe('accounts and sessions', () => {
       expect(await api.as(session.token).ok('authSession')).toEqual(session.user);
     });
 
-    test('answers the same for a taken address, and tells its owner instead', async () => {
+    test('responds alike for a taken address and notifies its owner instead', async () => {
       const taken = await signedUp(api);
       later(2);
       const [first, second] = [`free-${taken.email}`, taken.email].map((email) => ({
@@ -77,10 +77,10 @@ describe('accounts and sessions', () => {
       expect(notice?.subject).toBe('Ya tienes una cuenta en Sala');
       expect(notice?.text).toContain('Hola, Ana:');
       expect(notice?.text).not.toContain('Intruso');
-      expect((await signIn(taken.email)).status).toBe(200); // the password is still the owner's
+      expect((await signIn(taken.email)).status).toBe(200); // the owner’s password still works
     });
 
-    test('guesses at a taken, an unknown and a new address are refused alike', async () => {
+    test('rejects wrong codes alike for a taken, an unknown and a new address', async () => {
       const taken = await signedUp(api);
       later(2);
       const fresh = `new-${taken.email}`;
@@ -109,7 +109,7 @@ describe('accounts and sessions', () => {
       expect(await answers(unknown)).toEqual(expected);
     });
 
-    test('a mistake is corrected in the same browser: the code that was mailed confirms what was typed last', async () => {
+    test('a correction from the same browser applies to the code mailed before', async () => {
       const email = 'twice@sala.test';
       const { signUpToken } = await api.anyone.ok('authSignUp', { body: signUpBody(email) });
       const again = await api.anyone.ok('authSignUp', {
@@ -127,7 +127,7 @@ describe('accounts and sessions', () => {
       ['+61412345678', 'unknown_country'],
       ['+525512', 'format'],
       ['55 1234 5678', 'format'],
-    ])('refuses the phone %s, in one answer with everything else', async (phone, code) => {
+    ])('rejects the phone %s together with all other faults', async (phone, code) => {
       const problem = await api.anyone.refused('authSignUp', {
         body: { ...signUpBody('phone@sala.test'), phone, firstName: '' },
       });
@@ -144,7 +144,7 @@ describe('accounts and sessions', () => {
       expect(await mails('phone@sala.test')).toEqual([]);
     });
 
-    test('refuses what the form refuses, value by value', async () => {
+    test('rejects each invalid field', async () => {
       const problem = await api.anyone.refused('authSignUp', {
         body: {
           firstName: ' ',
@@ -183,7 +183,7 @@ describe('accounts and sessions', () => {
     });
   });
 
-  test('a new password that is easy to guess is refused at its field, in the language of the request', async () => {
+  test('rejects a guessable password at its field, in the language of the request', async () => {
     const body = { ...signUpBody('lucia.ferrer@sala.test'), password: 'password1' };
     const problem = await api
       .as(null, { language: 'en' })
@@ -230,7 +230,7 @@ describe('accounts and sessions', () => {
       });
     });
 
-    test('are worthless after five wrong tries, even the right one', async () => {
+    test('are void after five wrong tries', async () => {
       const email = 'guess@sala.test';
       const code = await pending(email);
       const wrong = await wrongCode(email);
@@ -242,7 +242,7 @@ describe('accounts and sessions', () => {
       });
     });
 
-    test('count guesses made at the same time one by one', async () => {
+    test('count concurrent tries one by one', async () => {
       const email = 'parallel@sala.test';
       await pending(email);
       const wrong = await wrongCode(email);
@@ -258,7 +258,7 @@ describe('accounts and sessions', () => {
       });
     });
 
-    test('are mailed again after a minute and not before; the newest one counts', async () => {
+    test('are mailed again only after a minute, and the newest one applies', async () => {
       const email = 'again@sala.test';
       const old = await pending(email);
       const resend = () =>
@@ -274,7 +274,7 @@ describe('accounts and sessions', () => {
       expect((await verify(email, fresh)).status).toBe(200);
     });
 
-    test('are not kept in clear', async () => {
+    test('are stored as hashes', async () => {
       const code = await pending('hashed@sala.test');
       const stored = await api.database.pool.query('select * from one_time_code');
       expect(stored.rowCount).toBeGreaterThan(0);
@@ -283,7 +283,7 @@ describe('accounts and sessions', () => {
   });
 
   describe('sign-in', () => {
-    test('tells a wrong password and an unknown address apart in nothing', async () => {
+    test('responds alike to a wrong password and an unknown address', async () => {
       const { email } = await signedUp(api);
       const { instance: _one, ...wrong } = await api.anyone.refused('authSignIn', {
         body: { email, password: 'wrong' },
@@ -296,7 +296,7 @@ describe('accounts and sessions', () => {
     });
 
     test.each(['known', 'unknown'])(
-      'locks an address (%s) for one network after five failures, for fifteen minutes',
+      'locks an address (%s) for one network for fifteen minutes after five failures',
       async (kind) => {
         const email = kind === 'known' ? (await signedUp(api)).email : 'unknown-lock@sala.test';
         const expected = kind === 'known' ? 200 : 401;
@@ -314,7 +314,7 @@ describe('accounts and sessions', () => {
       },
     );
 
-    test('a success forgets the failures before it', async () => {
+    test('a success resets the failures', async () => {
       const { email } = await signedUp(api);
       for (let round = 0; round < 2; round += 1) {
         for (let failure = 1; failure < limits.signInFailures; failure += 1)
@@ -323,7 +323,7 @@ describe('accounts and sessions', () => {
       }
     });
 
-    test('says that an address is unconfirmed only to who knows the password', async () => {
+    test('reports an unverified address only with the right password', async () => {
       const email = 'unconfirmed@sala.test';
       await api.anyone.ok('authSignUp', { body: signUpBody(email) });
       expect(await codeOf(signIn(email))).toMatchObject({
@@ -336,13 +336,13 @@ describe('accounts and sessions', () => {
       });
     });
 
-    test('takes the address in any case', async () => {
+    test('accepts the address in any case', async () => {
       const { email } = await signedUp(api);
       expect((await signIn(email.toUpperCase())).status).toBe(200);
     });
   });
 
-  test('what ended by age is forgotten: sessions, failures, codes', async () => {
+  test('deletes expired sessions, failures and codes', async () => {
     const { email, userId } = await signedUp(api);
     await signIn('old-failure@sala.test', 'wrong');
     await api.anyone.ok('authResendCode', {
@@ -369,7 +369,7 @@ describe('accounts and sessions', () => {
     expect(await left()).toEqual({ sessions: 1, failures: 0, codes: 0 });
   });
 
-  test('signing out ends this session on the server at once, and no other', async () => {
+  test('signing out ends only this session, at once', async () => {
     const { client, email } = await signedUp(api);
     const other = await signInAs(api, email);
     await client.ok('authSession');

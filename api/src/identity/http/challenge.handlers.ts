@@ -34,8 +34,9 @@ export const challengeHandlers = defineHandlers({
     const challenge = await lockChallenge(db, params.challengeId, now);
     if (!challenge) throw new ProblemError('auth.challenge_gone');
     if (challenge.tries >= limits.codeTries) throw new ProblemError('auth.code_exhausted');
-    // Counted for the account, too: beginning again and again would give as many guesses. Only who knows the
-    // password gets here, so one counter serves everywhere; known browsers have their own.
+    // Also counted per account, because new challenges would grant new tries. Only a right password
+    // leads
+    // here, so one counter covers all networks; known browsers have their own.
     const source = challenge.deviceHash === null ? '' : `device ${challenge.deviceHash}`;
     const tried = {
       email: challenge.email,
@@ -72,7 +73,7 @@ export const challengeHandlers = defineHandlers({
     const { db, now, params } = context;
     const challenge = await lockChallenge(db, params.challengeId, now);
     if (!challenge) throw new ProblemError('auth.challenge_gone');
-    if (challenge.sentAt === null) throw new ProblemError('resource.not_found'); // an app makes its codes itself
+    if (challenge.sentAt === null) throw new ProblemError('resource.not_found'); // authenticator apps generate their own codes
     if (challenge.tries >= limits.codeTries) throw new ProblemError('auth.code_exhausted');
     const wait = secondsToResend(challenge.sentAt, now);
     if (wait > 0) return { resendAfterSeconds: wait };

@@ -18,15 +18,15 @@ const shown = ({
   ...identity
 }: CompanyIdentity): ExternalIdentity => identity;
 
-/** As with roles: only an owner decides who may come in as an owner. */
+/** As with roles, only an owner may let somebody in as an owner. */
 const refuseReach = (actor: Actor, { memberRoles }: CompanyIdentity): void => {
   if (memberRoles.includes('owner') && !actor.roles.includes('owner'))
     throw new ProblemError('identity.above_own_role');
 };
 
 /**
- * The identity that the provider vouches for; the attempt is kept, so that an administrator can
- * link it.
+ * The user of a verified identity. An unlinked attempt is stored, so that an administrator can link
+ * it.
  */
 const comeBy = async (context: Context<'authExternalSignIn'>): Promise<string> => {
   const { body, db, now, services } = context;
@@ -47,7 +47,7 @@ export const externalIdentityHandlers = defineHandlers({
       sandbox: services.identityProviders.sandbox !== undefined,
     }),
 
-  // The provider proves who somebody is once, as a password does: a second factor that is on is still asked for.
+  // Like a password, the provider is one factor: an enabled second factor is still required.
   authExternalSignIn: async (context) => {
     const person = await findLinked(context.db, await comeBy(context));
     return enter(context, person, { remembered: false, deviceToken: undefined });

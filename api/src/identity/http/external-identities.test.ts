@@ -19,7 +19,7 @@ describe('external identities', () => {
   });
   afterAll(() => api.close());
 
-  test('an unknown identity is refused, seen by the company of that address alone, and comes in once it is linked', async () => {
+  test('an unknown identity is rejected, visible only to the company of its address, and works once linked', async () => {
     const owner = await signedInCompany(api);
     const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
     const stranger = await signedInCompany(api);
@@ -51,7 +51,7 @@ describe('external identities', () => {
     expect(await comeBy(api, token).refused()).toMatchObject({ code: 'auth.external_unlinked' });
   });
 
-  test('nobody becomes an owner by it: only an owner links the identity of an owner', async () => {
+  test('only an owner can link the identity of an owner', async () => {
     const admin = await signedInCompany(api, { roles: ['admin'] });
     await comeBy(api, await tokenOf(api, admin.owner.email)).refused();
     const [seen] = (await admin.client.ok('externalIdentityList')).items;
@@ -66,7 +66,7 @@ describe('external identities', () => {
     });
   });
 
-  test('who may not manage people neither sees nor links', async () => {
+  test('listing and linking need permission to manage people', async () => {
     const reception = await signedInCompany(api, { roles: ['reception'] });
     expect(await reception.client.refused('externalIdentityList')).toMatchObject({
       code: 'permission.denied',
@@ -80,7 +80,7 @@ describe('external identities', () => {
     });
   });
 
-  test('a token that the provider did not sign, or signed too long ago, is refused', async () => {
+  test('rejects a token that is unsigned or too old', async () => {
     const token = await tokenOf(api, 'alguien@example.com');
     expect(await comeBy(api, `${token}x`).refused()).toMatchObject({
       status: 401,
@@ -93,7 +93,7 @@ describe('external identities', () => {
     await api.anyone.ok('sandboxClock', { body: {} });
   });
 
-  test('without a key Clerk is off, and outside of a demonstration the invented provider too', async () => {
+  test('Clerk needs a key, and the sandbox provider needs the demo', async () => {
     const real = await createTestApi({ sandbox: false });
     expect(await real.anyone.ok('authProviders')).toEqual({ clerk: null, sandbox: false });
     for (const provider of ['clerk', 'sandbox'] as const) {
@@ -106,7 +106,7 @@ describe('external identities', () => {
   });
 });
 
-/** Something that publishes keys as Clerk's Frontend API does. */
+/** Publishes keys like Clerk’s Frontend API. */
 const startFrontendApi = async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
@@ -117,7 +117,7 @@ const startFrontendApi = async () => {
       .end(known ? JSON.stringify({ keys: [jwk] }) : '{}');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // a server on TCP has this address
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server has such an address
   return {
     host,
     privateKey,
@@ -150,7 +150,7 @@ describe('Clerk', () => {
   const comeWith = async (token: string) =>
     api.anyone.refused('authExternalSignIn', { body: { provider: 'clerk', token } });
 
-  test('its publishable key is told; its token is read and linked by the verified address', async () => {
+  test('publishes the key, and links by the verified address of the token', async () => {
     expect(await api.anyone.ok('authProviders')).toEqual({
       clerk: { publishableKey: clerk.publishableKey },
       sandbox: true,
@@ -167,10 +167,7 @@ describe('Clerk', () => {
   });
 
   test.each<[string, () => Promise<string>]>([
-    [
-      'an address that is not verified',
-      () => sign({ email: 'a@example.com', email_verified: false }),
-    ],
+    ['an unverified address', () => sign({ email: 'a@example.com', email_verified: false })],
     ['no address', () => sign({})],
     ['another site', () => sign({ email: 'a@example.com', azp: 'https://elsewhere.test' })],
     ['another issuer', () => sign({ email: 'a@example.com' }, clerk.privateKey, 'elsewhere.test')],
@@ -178,14 +175,14 @@ describe('Clerk', () => {
       'another key',
       async () => sign({ email: 'a@example.com' }, (await generateKeyPair('RS256')).privateKey),
     ],
-  ])('a token with %s is refused', async (_name, make) => {
+  ])('rejects a token with %s', async (_name, make) => {
     expect(await comeWith(await make())).toMatchObject({
       status: 401,
       code: 'auth.external_invalid',
     });
   });
 
-  test('when its keys cannot be had, that is said', async () => {
+  test('reports that the keys are unavailable', async () => {
     const gone = await startFrontendApi();
     const other = await createTestApi({ clerkPublishableKey: gone.publishableKey });
     await gone.close();

@@ -63,7 +63,7 @@ export const invitationHandlers = defineHandlers({
       roles,
       locale,
       note: body.note || null,
-    }); // '' is what an untouched form sends
+    }); // an untouched form sends ''
   },
 
   invitationRevoke: async (context) => {

@@ -37,7 +37,7 @@ describe('invitations', () => {
   const create = (by: SignedInMember, email: string, more: object = {}) =>
     by.client.call('invitationCreate', { body: { email, roles: ['nurse'], ...more } });
   const tokenFrom = (text: string) => /\/sign-up#invite=([\w-]+)/.exec(text)?.[1] ?? '';
-  /** Invites somebody; the token comes out of the mail, as it does for them. */
+  /** Sends an invitation and reads the token from the mail. */
   const invited = async (email = address(), roles: Role[] = ['nurse']) => {
     const invitation = await owner.client.ok('invitationCreate', { body: { email, roles } });
     return { ...invitation, token: tokenFrom((await newestMail(api, email)).text) };
@@ -55,7 +55,7 @@ describe('invitations', () => {
     (await client.ok('invitationList', { query: {} })).items.find((item) => item.id === id)?.status;
 
   describe('are sent', () => {
-    test('by mail, in the language asked for, with company, inviter, roles in words, note and a link', async () => {
+    test('by mail in the chosen language with company, inviter, roles, note and link', async () => {
       const email = address();
       const answer = await create(owner, email, {
         roles: ['billing', 'doctor', 'billing'],
@@ -74,7 +74,7 @@ describe('invitations', () => {
       expect((await newestMail(api, english)).text).toContain('Your role: Nursing.\n\nAccept');
     });
 
-    test('without a link that somebody typed as a name or a note', async () => {
+    test('without links typed as a name or a note', async () => {
       const { client } = await signedUp(api);
       await client.ok('companyCreate', {
         body: { commercialName: 'Premios en https://mal.example' },
@@ -89,7 +89,7 @@ describe('invitations', () => {
       expect(text.match(/https?:/g)).toHaveLength(1);
     });
 
-    test('for seven days; the token is kept as a hash', async () => {
+    test('valid for seven days, with a hashed token', async () => {
       const { token, createdAt, expiresAt } = await invited();
       expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(limits.invitationDays * day);
       const stored = await inTransaction(
@@ -101,7 +101,7 @@ describe('invitations', () => {
       expect(JSON.stringify(stored)).not.toContain(token);
     });
 
-    test('again to the same address, the one before is void', async () => {
+    test('again to the same address, which voids the previous one', async () => {
       const email = address();
       const [first, second] = [await invited(email), await invited(email)];
       expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['revoked', 'pending']);
@@ -112,7 +112,7 @@ describe('invitations', () => {
       expect((await signUp(email, second.token)).status).toBe(202);
     });
 
-    test('to one address twice at once, one of them stays open', async () => {
+    test('concurrently to one address, leaving one open', async () => {
       const email = address();
       const answers = await Promise.all([
         create(owner, email),
@@ -126,7 +126,7 @@ describe('invitations', () => {
       expect(items).toHaveLength(1);
     });
 
-    test('by owners to owners, by administrators to everybody else', async () => {
+    test('to owners only by owners, to others by administrators too', async () => {
       const admin = await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
       expect(await create(admin, address(), { roles: ['nurse', 'owner'] })).toMatchObject({
         status: 403,
@@ -136,7 +136,7 @@ describe('invitations', () => {
       expect((await create(owner, address(), { roles: ['owner'] })).status).toBe(201);
     });
 
-    test('to no member of the company; whether somebody has an account or another company is not told', async () => {
+    test('not to members, and without revealing accounts or other companies', async () => {
       const member = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
       expect(await create(owner, member.email)).toMatchObject({
         status: 409,
@@ -157,7 +157,7 @@ describe('invitations', () => {
       [{ roles: ['king'] }, { path: 'roles.0', code: 'not_an_option' }],
       [{ email: 'no' }, { path: 'email', code: 'format' }],
       [{ note: 'x'.repeat(limits.invitationNoteMax + 1) }, { path: 'note', code: 'too_long' }],
-    ])('but not with %j', async (more, fault) => {
+    ])('rejects %j', async (more, fault) => {
       const problem = await owner.client.refused('invitationCreate', {
         body: { email: address(), roles: ['nurse'], ...more },
       });
@@ -165,8 +165,8 @@ describe('invitations', () => {
     });
   });
 
-  describe('are shown to who holds the token', () => {
-    test('with company, inviter, roles, and whether there is an account', async () => {
+  describe('are shown to the holder of the token', () => {
+    test('with company, inviter, roles, and whether an account exists', async () => {
       const { email, token, expiresAt } = await invited();
       const shown = {
         email,
@@ -182,7 +182,7 @@ describe('invitations', () => {
       expect((await view(token)).body).toEqual({ ...shown, hasAccount: true });
     });
 
-    test('also when it is over, saying how', async () => {
+    test('with the reason if no longer valid', async () => {
       const [revoked, old] = [await invited(), await invited()];
       await owner.client.ok('invitationRevoke', { params: { invitationId: revoked.id } });
       later(limits.invitationDays + 0.01);
@@ -193,7 +193,7 @@ describe('invitations', () => {
       ]);
     });
 
-    test('and to nobody else', async () => {
+    test('and to nobody without a valid token', async () => {
       const { id } = await invited();
       expect(await view('x'.repeat(43))).toMatchObject({
         status: 410,
@@ -205,7 +205,7 @@ describe('invitations', () => {
   });
 
   describe('with a new account', () => {
-    test('the company is joined once the address is confirmed; the inviter is told', async () => {
+    test('join the company once the address is verified, and notify the inviter', async () => {
       const { id, email, token } = await invited(address(), ['doctor', 'nurse']);
       await signUp(email, token);
       expect(await statusOf(id)).toBe('pending');
@@ -219,7 +219,7 @@ describe('invitations', () => {
       ]);
     });
 
-    test('the address must be the invited one, and the invitation good', async () => {
+    test('require the invited address and a valid invitation', async () => {
       const { email, token, id } = await invited();
       expect(await signUp(address(), token)).toMatchObject({
         status: 409,
@@ -233,7 +233,7 @@ describe('invitations', () => {
       expect(await signUp(email, 'y'.repeat(43))).toMatchObject({ status: 410 });
     });
 
-    test('that was revoked before the address was confirmed: the account is there, the company is not joined', async () => {
+    test('revoked before the verification, create the account without the company', async () => {
       const { id, email, token } = await invited();
       await signUp(email, token);
       await owner.client.ok('invitationRevoke', { params: { invitationId: id } });
@@ -241,7 +241,7 @@ describe('invitations', () => {
       expect(await statusOf(id)).toBe('revoked');
     });
 
-    test('confirmed and revoked at once: one of both, never half', async () => {
+    test('verified and revoked concurrently, either join or do not', async () => {
       const { id, email, token } = await invited();
       await signUp(email, token);
       const [session, revoked] = await Promise.all([
@@ -251,7 +251,7 @@ describe('invitations', () => {
       expect(session.user.company === null).toBe(revoked.ok);
     });
 
-    test('the answer is the same when the address has an account', async () => {
+    test('respond alike if the address has an account', async () => {
       const { email, token } = await invited();
       const free = await signUp(email, token);
       const taken = await signedUp(api);
@@ -267,8 +267,8 @@ describe('invitations', () => {
     });
   });
 
-  describe('with an account', () => {
-    test('are accepted by the invited person alone, once; the session is of the company from then on', async () => {
+  describe('with an existing account', () => {
+    test('are accepted once, only by the invited person, and switch the session to the company', async () => {
       const person = await signedUp(api);
       const stranger = await signedUp(api);
       const { token } = await invited(person.email, ['reception']);
@@ -278,14 +278,14 @@ describe('invitations', () => {
       });
       const { user } = await person.client.ok('invitationAccept', { body: { token } });
       expect(user).toMatchObject({ company: { id: owner.companyId }, roles: ['reception'] });
-      expect((await person.client.call('customerList', { query: {} })).status).toBe(200); // the token before, too
+      expect((await person.client.call('customerList', { query: {} })).status).toBe(200); // the earlier token, too
       expect(await accept(person.client, token)).toMatchObject({
         status: 410,
         body: { code: 'invitation.gone' },
       });
     });
 
-    test('twice at once, the company is joined once', async () => {
+    test('accepted twice concurrently, join once', async () => {
       const person = await signedUp(api);
       const { token } = await invited(person.email);
       const answers = await Promise.all([
@@ -295,7 +295,7 @@ describe('invitations', () => {
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410]);
     });
 
-    test('of two companies at once, one is joined', async () => {
+    test('of two companies accepted concurrently, join one', async () => {
       const person = await signedUp(api);
       const first = await invited(person.email);
       owner = await signedInCompany(api);
@@ -308,7 +308,7 @@ describe('invitations', () => {
       expect(answers.find((answer) => !answer.ok)?.status).toBe(409);
     });
 
-    test('not by somebody who has a company', async () => {
+    test('are rejected for a member of another company', async () => {
       const elsewhere = await signedInCompany(api);
       const { token } = await invited(elsewhere.email);
       expect(await accept(elsewhere.client, token)).toMatchObject({
@@ -317,7 +317,7 @@ describe('invitations', () => {
       });
     });
 
-    test('not after seven days', async () => {
+    test('expire after seven days', async () => {
       const person = await signedUp(api);
       const { id, token } = await invited(person.email);
       later(limits.invitationDays + 0.01);
@@ -330,7 +330,7 @@ describe('invitations', () => {
     });
   });
 
-  test('are listed by state, words, order and page', async () => {
+  test('are listed by status and search, sorted, in pages', async () => {
     const [one, two] = [await invited(`alma-${address()}`), await invited(`zoe-${address()}`)];
     await owner.client.ok('invitationRevoke', { params: { invitationId: one.id } });
     const list = async (query: object) => {
@@ -345,7 +345,7 @@ describe('invitations', () => {
     expect(await list({ pageSize: 1, page: 2 })).toEqual([[one.id], 2]);
   });
 
-  test('are withdrawn while they are pending, and only then', async () => {
+  test('are revocable only while pending', async () => {
     const { id, token } = await invited();
     const revoke = () => owner.client.call('invitationRevoke', { params: { invitationId: id } });
     expect((await revoke()).status).toBe(204);
@@ -353,7 +353,7 @@ describe('invitations', () => {
     expect((await view(token)).body).toMatchObject({ status: 'revoked' });
   });
 
-  test('of one company are out of reach of another, whatever the SQL; a token opens its own row for reading alone', async () => {
+  test('row-level security hides other companies’, and a token exposes its row read-only', async () => {
     const { id, token } = await invited();
     const other = await signedInCompany(api);
     const ids = (companyId: string | null, held?: string) =>
@@ -374,7 +374,7 @@ describe('invitations', () => {
     expect((await other.client.ok('invitationList', { query: {} })).total).toBe(0);
   });
 
-  test('leave a trace in the log of the company', async () => {
+  test('are in the company’s audit log', async () => {
     const person = await signedUp(api);
     const { id, token } = await invited(person.email);
     await accept(person.client, token);

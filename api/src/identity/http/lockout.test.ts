@@ -11,8 +11,7 @@ import {
 
 const minute = 60_000;
 
-/** A stranger hammers at an account; its owner gets in. */
-describe('guesses of strangers', () => {
+describe('lockouts under attack', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -36,7 +35,7 @@ describe('guesses of strangers', () => {
       expect(await guess(email)).toBe(401);
     expect(await guess(email)).toBe(429);
   };
-  /** From networks that nobody signed in from. */
+  /** From networks without an earlier sign-in. */
   const distributed = async (email: string) => {
     const seen = [];
     for (let number = 0; number <= limits.signInFailuresEverywhere; number += 1)
@@ -44,7 +43,7 @@ describe('guesses of strangers', () => {
     return seen;
   };
 
-  test('lock their own network, /64 and all, and nobody else', async () => {
+  test('failures lock only their network, by /64 for IPv6', async () => {
     const { email } = await signedUp(api);
     await hammer(email);
     expect(await enter(email, '203.0.113.66')).toBe(429);
@@ -56,7 +55,7 @@ describe('guesses of strangers', () => {
     expect(await enter(six.email, '2001:db8:a:c::1')).toBe(200);
   });
 
-  test('do not lock a browser that is known, even in the same network; one that is stolen has five tries', async () => {
+  test('do not lock a known browser in the same network; a stolen one has five tries', async () => {
     const { email } = await signedUp(api);
     const answer = await stranger().ok('authSignIn', { body: { email, password: testPassword } });
     const deviceToken = 'token' in answer ? (answer.deviceToken ?? '') : '';
@@ -73,7 +72,7 @@ describe('guesses of strangers', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(deviceToken);
   });
 
-  test('from many networks are slowed down, while known places and browsers get in', async () => {
+  test('failures from many networks throttle all but known places and browsers', async () => {
     const person = await signedUp(api);
     const home = '198.51.100.20';
     const answer = await from(home).ok('authSignIn', {
@@ -90,12 +89,12 @@ describe('guesses of strangers', () => {
     expect(await enter(person.email, '192.0.2.78')).toBe(200);
   });
 
-  test('at an unknown address are refused as at a known one', async () => {
+  test('respond alike for unknown addresses', async () => {
     const { email } = await signedUp(api);
     expect(await distributed(email)).toEqual(await distributed('nobody-lockout@sala.test'));
   });
 
-  test('do not lock the second factor or the change of a password of somebody who is in', async () => {
+  test('do not lock the second factor or a password change of a signed-in person', async () => {
     const person = await signedUp(api);
     await hammer(person.email);
     const { secret } = await person.client.ok('secondFactorStart', {
@@ -120,13 +119,13 @@ describe('guesses of strangers', () => {
     ).toBe(200);
   });
 
-  describe('a forgotten password', () => {
+  describe('password reset', () => {
     const forget = (email: string, address: string) =>
       from(address).call('authPasswordForgotten', { body: { email } });
     const check = (email: string, code: string, address: string, more: object = {}) =>
       from(address).call('authPasswordResetCheck', { body: { email, code, ...more } });
 
-    test('three requests of a stranger do not keep the owner from one', async () => {
+    test('three requests of a stranger do not block the owner’s', async () => {
       const { email } = await signedUp(api);
       for (let request = 0; request < limits.resetsPerHour; request += 1) {
         expect((await forget(email, '203.0.113.66')).status).toBe(202);
@@ -137,7 +136,7 @@ describe('guesses of strangers', () => {
       expect((await check(email, await mailedCode(api, email), '198.51.100.10')).status).toBe(200);
     });
 
-    test('requests from many networks are slowed down; from a known place they are not', async () => {
+    test('throttles requests from many networks but not from a known place', async () => {
       const { email } = await signedUp(api, 'many-resets@sala.test');
       const home = '198.51.100.40';
       await from(home).ok('authSignIn', { body: { email, password: testPassword } });
@@ -147,7 +146,7 @@ describe('guesses of strangers', () => {
       expect((await forget(email, home)).status).toBe(202);
     });
 
-    test('a right code passes, whatever strangers guessed before, and although they asked for newer ones', async () => {
+    test('accepts the right code despite wrong tries and newer requests of others', async () => {
       const { email } = await signedUp(api);
       later(2);
       const answer = await from('198.51.100.10').ok('authPasswordForgotten', { body: { email } });
@@ -164,7 +163,7 @@ describe('guesses of strangers', () => {
       expect((await check(email, code, '198.51.100.10', { requestToken })).status).toBe(200);
     });
 
-    test('from the same network a right code passes, too, and a new one brings one try', async () => {
+    test('accepts the right code from the attacker’s network, and a new one grants one try', async () => {
       const { email } = await signedUp(api);
       later(2);
       const ask = async () =>

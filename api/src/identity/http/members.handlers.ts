@@ -7,7 +7,7 @@ import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
 import { countOtherOwners, listMembers, lockMember, writeMember } from '../sql/members.queries';
 
-/** The matrix as it is, row by row: what `users` screens show. */
+/** The permission matrix by role, for the users screen. */
 const roleGrants = roles.map((role) => ({
   role,
   grants: [...matrix].flatMap(([area, byRole]) =>
@@ -19,8 +19,8 @@ const isActiveOwner = (member: Member): boolean =>
   member.status === 'active' && member.roles.includes('owner');
 
 /**
- * Nobody changes their own access; only an owner touches an owner or makes one (screens §9b, "not
- * owner").
+ * Nobody changes their own access, and only an owner changes or appoints an owner
+ * (docs/spec/identity.md §6).
  */
 const refuseReach = (actor: Actor, current: Member, wanted: Member): void => {
   if (current.userId === actor.userId) throw new ProblemError('member.own_roles');

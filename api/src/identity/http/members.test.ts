@@ -28,7 +28,7 @@ describe('members', () => {
       body: { version: 1, ...body },
     });
 
-  test('are listed with words, order and pages', async () => {
+  test('are listed with search, sorting and pages', async () => {
     const nurse = await join('nurse');
     const { items, total } = await owner.client.ok('memberList', {
       query: { sort: '-email', pageSize: 1 },
@@ -52,7 +52,7 @@ describe('members', () => {
     expect((await owner.client.ok('memberList', { query: { search: '%' } })).total).toBe(0);
   });
 
-  test('get other roles, which hold from the next call on', async () => {
+  test('new roles apply from the next call', async () => {
     const member = await join('nurse');
     expect((await member.client.call('customerList', { query: {} })).status).toBe(403);
     const answer = await update(owner, member, { roles: ['billing', 'nurse', 'billing'] });
@@ -60,7 +60,7 @@ describe('members', () => {
     expect((await member.client.call('customerList', { query: {} })).status).toBe(200);
   });
 
-  test('are told at the bell that their roles changed, and not of anything else', async () => {
+  test('are notified of changed roles only', async () => {
     const owner = await signedInCompany(api);
     const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
     const params = { memberId: nurse.memberId };
@@ -81,7 +81,7 @@ describe('members', () => {
     );
   });
 
-  test('that are suspended may do nothing from the next call on, until they are active again', async () => {
+  test('suspended ones are rejected from the next call until reactivated', async () => {
     const member = await join('admin');
     await update(owner, member, { status: 'suspended' });
     expect(await member.client.refused('customerList')).toMatchObject({
@@ -105,7 +105,7 @@ describe('members', () => {
     }
   });
 
-  test('who are no owners neither make, unmake nor suspend one', async () => {
+  test('only owners appoint, demote or suspend an owner', async () => {
     const admin = await join('admin');
     const nurse = await join('nurse');
     expect(await update(admin, nurse, { roles: ['owner'] })).toMatchObject({
@@ -120,7 +120,7 @@ describe('members', () => {
     expect(await update(admin, nurse, { roles: ['doctor'] })).toMatchObject({ status: 200 });
   });
 
-  test('two owners who remove each other at once: one of them stays', async () => {
+  test('two owners who remove each other concurrently leave one', async () => {
     const second = await join('owner');
     await second.client.ok('companyView');
     const answers = await Promise.all([
@@ -136,7 +136,7 @@ describe('members', () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 
-  test('are changed by version: an old one is refused with the current', async () => {
+  test('an outdated version is rejected with the current member', async () => {
     const member = await join('nurse');
     await update(owner, member, { roles: ['doctor'] });
     expect(await update(owner, member, { roles: ['billing'] })).toMatchObject({
@@ -153,7 +153,7 @@ describe('members', () => {
     [{ roles: ['king'] }, { path: 'roles.0', code: 'not_an_option' }],
     [{ status: 'gone' }, { path: 'status', code: 'not_an_option' }],
     [{}, { path: '', code: 'no_change' }],
-  ])('%j is refused', async (body, fault) => {
+  ])('rejects %j', async (body, fault) => {
     const member = await join('nurse');
     const problem = await owner.client.refused('memberUpdate', {
       params: { memberId: member.memberId },
@@ -162,7 +162,7 @@ describe('members', () => {
     expect(problem.errors).toMatchObject([fault]);
   });
 
-  test('the list of roles is the matrix, cell by cell', async () => {
+  test('the list of roles equals the permission matrix', async () => {
     const answer = await owner.client.ok('roleList');
     expect(answer.roles.map((entry) => entry.role)).toEqual(roles);
     for (const { role, grants } of answer.roles) {

@@ -44,7 +44,7 @@ export const passwordResetHandlers = defineHandlers({
     return { email, resendAfterSeconds, requestToken };
   },
 
-  // Whoever has the mail may set the password, on whichever device: any code on its way counts.
+  // Access to the mailbox suffices on any device: every open code counts.
   authPasswordResetCheck: async (context) => {
     const {
       body: { code, email, requestToken },
@@ -54,7 +54,7 @@ export const passwordResetHandlers = defineHandlers({
     const own = requestToken === undefined ? [] : [hashOfSecretToken(requestToken)];
     await redeemCode(context, { email, purpose, own, others: true }, code);
     const account = await findAccount(db, email);
-    if (!account) throw new ProblemError('auth.code_invalid'); // nobody was mailed this code: it was guessed
+    if (!account) throw new ProblemError('auth.code_invalid'); // without an account no code was mailed, so it was guessed
     const resetToken = newSecretToken();
     await insertReset(db, { userId: account.id, token: resetToken, now });
     return { resetToken };

@@ -16,7 +16,7 @@ import {
 const minute = 60_000;
 const newPassword = 'clave-nueva-7';
 
-describe('a forgotten password', () => {
+describe('password reset', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     api.anyone.call('authPasswordReset', { body: { resetToken, password } });
   const enter = (email: string, password: string) =>
     api.anyone.call('authSignIn', { body: { email, password } });
-  /** The token of a person who typed the code from the mail. */
+  /** Reset token obtained with the mailed code. */
   const resetTokenOf = async (email: string): Promise<string> => {
     expect((await forget(email)).status).toBe(202);
     const { resetToken } = await api.anyone.ok('authPasswordResetCheck', {
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     return resetToken;
   };
 
-  test('is replaced by code and token: who knew the old one is out everywhere, the owner is in, and told', async () => {
+  test('code and token replace the password, end all sessions, sign in and notify the owner', async () => {
     const person = await signedUp(api);
     const elsewhere = await signIn(api, person.email);
     await elsewhere.client.ok('authSession');
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect((await newestMail(api, person.email)).subject).toBe('Tu contraseña de Sala cambió');
   });
 
-  test('is asked for with the same answer, known or unknown; the fourth within an hour waits, known or unknown', async () => {
+  test('responds alike to known and unknown addresses, also on the throttled fourth request', async () => {
     const known = await signedUp(api);
     later(2);
     const answers = async (email: string) => {
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await forget(known.email)).status).toBe(202);
   });
 
-  test('asked for many times at once, one mail goes out and one request counts', async () => {
+  test('concurrent requests send one mail and count once', async () => {
     const { email } = await signedUp(api);
     const answers = await Promise.all(Array.from({ length: 8 }, () => forget(email)));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(8);
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect(sent.rowCount).toBe(1);
   });
 
-  test('guesses at a known and an unknown address are refused alike', async () => {
+  test('rejects wrong codes alike for known and unknown addresses', async () => {
     const { email } = await signedUp(api);
     const refusals = async (address: string) => {
       await forget(address);
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(await refusals('nobody-reset@sala.test')).toEqual(expected);
   });
 
-  test('the code of one purpose is none of another', async () => {
+  test('a code works for one purpose only', async () => {
     const email = 'purposes@sala.test';
     await api.anyone.ok('authSignUp', { body: signUpBody(email) });
     const verification = await mailedCode(api, email);
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('the code works once, and of two uses at once one', async () => {
+  test('the code works once, also concurrently', async () => {
     const { email } = await signedUp(api);
     later(2);
     await forget(email);
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     expect((await check(email, code)).status).toBe(400);
   });
 
-  test('the token works once, also twice at once, for a quarter of an hour, and is kept as a hash', async () => {
+  test('the hashed token works once, also concurrently, within fifteen minutes', async () => {
     const person = await signedUp(api);
     later(2);
     const token = await resetTokenOf(person.email);
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     expect(await complete('x'.repeat(43))).toMatchObject({ status: 410 });
   });
 
-  test('a weak password is refused, and the token still works', async () => {
+  test('a rejected weak password does not use up the token', async () => {
     const { email } = await signedUp(api);
     later(2);
     const token = await resetTokenOf(email);
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     expect((await complete(token)).status).toBe(200);
   });
 
-  test('opens an account that was locked', async () => {
+  test('unlocks a locked account', async () => {
     const { email } = await signedUp(api);
     later(2);
     for (let failure = 0; failure < limits.signInFailures; failure += 1)
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     expect((await enter(email, newPassword)).status).toBe(200);
   });
 
-  test('of a sign-up that nobody confirmed cannot be replaced: no code is mailed, and the sign-up is as it was', async () => {
+  test('an unverified sign-up gets no code and stays unchanged', async () => {
     const email = 'unconfirmed-reset@sala.test';
     await api.anyone.ok('authSignUp', { body: signUpBody(email) });
     const { subject } = await newestMail(api, email);
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('takes nobody past the second factor', async () => {
+  test('does not skip the second factor', async () => {
     const person = await signedUp(api);
     const { secret } = await person.client.ok('secondFactorStart', {
       body: { method: 'totp', password: testPassword },
@@ -230,7 +230,7 @@ describe('a forgotten password', () => {
     expect(answer.body).not.toHaveProperty('token');
   });
 
-  test('does not let in a suspended member, and changes nothing for them', async () => {
+  test('does not let in or change a suspended member', async () => {
     const owner = await signedInCompany(api);
     const member = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
     await owner.client.ok('memberUpdate', {

@@ -45,10 +45,7 @@ const offCodeMail =
 
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'audit' | 'mail' | 'services'>;
 
-/**
- * What follows when it is turned on or off: nothing given before counts, and the person is told, by
- * mail too.
- */
+/** Revokes trusted devices and notifies the person, also by mail. */
 const settle = async (here: Here, userId: string, state: 'on' | 'off'): Promise<void> => {
   const { db, now, services } = here;
   await forgetTrust(here, userId);
@@ -85,8 +82,9 @@ const isRight = async (
 };
 
 /**
- * A stolen session and a known password must not be enough. @throws `auth.code_invalid`,
- * `auth.locked`
+ * A stolen session plus a known password must not suffice.
+ *
+ * @throws auth.code_invalid, auth.locked
  */
 const proveFactor = async (
   context: Context<'secondFactorDisable'>,
@@ -109,7 +107,7 @@ const proveFactor = async (
   await clearFailures(db, attempt, now);
 };
 
-/** The codes to show, this once; of each only a hash is kept. */
+/** Returns the codes in clear once; only hashes are stored. */
 const makeRecoveryCodes = async (
   { db, services }: Context<'secondFactorConfirm'>,
   userId: string,
@@ -174,7 +172,7 @@ export const secondFactorHandlers = defineHandlers({
         body.code,
       );
     } else if (!(await redeemAppCode(context, userId, factor, body.code))) {
-      throw new ProblemError('auth.code_invalid'); // not counted: who may confirm it was shown the secret
+      throw new ProblemError('auth.code_invalid'); // not counted: the caller has seen the secret
     }
     await turnOn(db, userId, now);
     await settle(context, userId, 'on');

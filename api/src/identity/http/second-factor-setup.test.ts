@@ -11,7 +11,7 @@ import {
 
 const minute = 60_000;
 
-describe('turning a second factor on and off', () => {
+describe('setting up the second factor', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('turning a second factor on and off', () => {
   const asksFor = async (email: string) =>
     'challenge' in (await api.anyone.ok('authSignIn', { body: { email, password: testPassword } }));
 
-  test('an app: the key URI names product, address and secret; nothing changes before the first code', async () => {
+  test('app: the key URI names product, address and secret, and the first code enables it', async () => {
     const { client, email } = await signedUp(api);
     const { keyUri, secret } = await start(client);
     expect(URI.parse(keyUri ?? '')).toMatchObject({
@@ -69,7 +69,7 @@ describe('turning a second factor on and off', () => {
     ]);
   });
 
-  test('mail: a code of its own proves the address', async () => {
+  test('mail: a code to the address enables it', async () => {
     const { client, email } = await signedUp(api);
     expect(await start(client, 'email')).toEqual({ keyUri: null, secret: null });
     expect((await newestMail(api, email)).subject).toMatch(
@@ -84,7 +84,7 @@ describe('turning a second factor on and off', () => {
     expect((await client.ok('secondFactorView')).method).toBe('email');
   });
 
-  test('mail: five wrong codes are enough', async () => {
+  test('mail: five wrong codes void the setup', async () => {
     const { client, email } = await signedUp(api);
     await start(client, 'email');
     const code = await mailedCode(api, email);
@@ -97,7 +97,7 @@ describe('turning a second factor on and off', () => {
     });
   });
 
-  test('needs the password, to begin and to end; wrong ones are counted', async () => {
+  test('starting and disabling require the password, and failures count', async () => {
     const { client, email } = await signedUp(api);
     const wrong = { method: 'totp', password: 'wrong' };
     expect(await client.refused('secondFactorStart', { body: wrong })).toMatchObject({
@@ -129,7 +129,7 @@ describe('turning a second factor on and off', () => {
       ({ subject }) => subject,
     );
 
-  test('is turned off with the password and a code of it, recovery codes and all, and can be turned on anew; mails say so', async () => {
+  test('disabling takes password and code, deletes recovery codes, sends mail and allows a new setup', async () => {
     const { client, email } = await signedUp(api);
     const first = await start(client);
     await confirm(client, appCode(first.secret));
@@ -161,7 +161,7 @@ describe('turning a second factor on and off', () => {
     expect((await confirm(client, appCode(second.secret))).status).toBe(200);
   });
 
-  test('is turned off with a recovery code; five wrong codes are enough', async () => {
+  test('disabling accepts a recovery code; five wrong codes lock it', async () => {
     const { client } = await signedUp(api);
     const { secret } = await start(client);
     const answer = await client.ok('secondFactorConfirm', { body: { code: appCode(secret) } });
@@ -176,7 +176,7 @@ describe('turning a second factor on and off', () => {
     expect((await disable(client, two)).status).toBe(204);
   });
 
-  test('by mail is turned off with a code that is mailed for it', async () => {
+  test('disabling the mail factor takes a code mailed for it', async () => {
     const { client, email } = await signedUp(api);
     await start(client, 'email');
     await confirm(client, await mailedCode(api, email));
@@ -194,7 +194,7 @@ describe('turning a second factor on and off', () => {
     ).toMatchObject({ code: 'secondFactor.not_started' });
   });
 
-  test('what is on is not replaced, and what was not begun, or long ago, is not confirmed', async () => {
+  test('an active factor is not replaced, and an expired or missing setup not confirmed', async () => {
     const { client } = await signedUp(api);
     expect(await confirm(client, '123456')).toMatchObject({
       status: 409,
@@ -219,7 +219,7 @@ describe('turning a second factor on and off', () => {
     });
   });
 
-  test('begun twice, only the newest secret counts; confirmed twice at once, it is turned on once', async () => {
+  test('the newest of two setups applies, and concurrent confirmations enable it once', async () => {
     const { client } = await signedUp(api);
     const old = await start(client);
     const { secret } = await start(client);

@@ -22,11 +22,11 @@ describe('the second factor at sign-in', () => {
 
   const now = () => api.clock.now().getTime();
   const later = (minutes: number) => api.clock.move(new Date(now() + minutes * minute));
-  /** What the person's app shows, `steps` of 30 s from now. */
+  /** Code of the app, offset by `steps` of 30 s. */
   const appCode = (secret: string, steps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now() + steps * 30_000 });
 
-  /** With an app that was turned on a while ago. */
+  /** A person who enabled an app a while ago. */
   const withApp = async () => {
     const person = await signedUp(api);
     const { secret } = await person.client.ok('secondFactorStart', {
@@ -65,8 +65,8 @@ describe('the second factor at sign-in', () => {
     api.anyone.call('authChallengeResend', { params: { challengeId } });
   const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  describe('by an app', () => {
-    test('a right password gives a challenge and no session; the code gives the session, and ends the challenge', async () => {
+  describe('with an app', () => {
+    test('the password gives a challenge, and the code a session that ends the challenge', async () => {
       const person = await withApp();
       const challenge = await challenged(person);
       expect(challenge).toMatchObject({ method: 'totp', sentTo: null, resendAfterSeconds: 0 });
@@ -78,7 +78,7 @@ describe('the second factor at sign-in', () => {
       });
     });
 
-    test('with a wrong password nothing tells that there is a second factor', async () => {
+    test('a wrong password does not reveal the second factor', async () => {
       const { email } = await withApp();
       const plain = await signedUp(api);
       const [one, other] = await Promise.all(
@@ -88,7 +88,7 @@ describe('the second factor at sign-in', () => {
       expect({ ...one?.body, instance: '' }).toEqual({ ...other?.body, instance: '' });
     });
 
-    test('a clock that is 30 s off is forgiven, one that is 90 s off is not', async () => {
+    test('tolerates a clock 30 s off but not 90 s', async () => {
       for (const [steps, status] of [
         [-1, 200],
         [1, 200],
@@ -103,7 +103,7 @@ describe('the second factor at sign-in', () => {
       }
     });
 
-    test('a code works once, also when it turned the factor on; nor does one before it work afterwards', async () => {
+    test('a code works once, including the setup code, and older codes stop working', async () => {
       const person = await withApp();
       const [before, code] = [appCode(person.secret, -1), appCode(person.secret)];
       expect((await verify(await challenged(person), code)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('the second factor at sign-in', () => {
       expect((await verify(await challenged(fresh), first)).status).toBe(400);
     });
 
-    test('given twice at once, in one challenge or in two, it lets in once', async () => {
+    test('one code used concurrently, in one or two challenges, signs in once', async () => {
       for (const challenges of [1, 2]) {
         const person = await withApp();
         const first = await challenged(person);
@@ -133,11 +133,11 @@ describe('the second factor at sign-in', () => {
       }
     });
 
-    test('asks for no mail: there is none to send again', async () => {
+    test('offers no mail to resend', async () => {
       expect(await resend(await challenged(await withApp()))).toMatchObject({ status: 404 });
     });
 
-    test('the secret is not to be seen in the database', async () => {
+    test('the database holds no readable secret', async () => {
       const person = await withApp();
       const { rows } = await api.database.pool.query<{ secret: Buffer }>(
         'select secret from second_factor where user_id = $1',
@@ -150,8 +150,8 @@ describe('the second factor at sign-in', () => {
     });
   });
 
-  describe('by mail', () => {
-    test('sends a code in the language of the person, and says where without saying all', async () => {
+  describe('with mail', () => {
+    test('sends a code in the person’s language and masks the address', async () => {
       const person = await withMail();
       const challenge = await challenged(person);
       expect(challenge).toMatchObject({
@@ -164,7 +164,7 @@ describe('the second factor at sign-in', () => {
       expect((await verify(challenge, await mailedCode(api, person.email))).status).toBe(200);
     });
 
-    test('sends another one after a minute and not before; then the newest counts, and tries go on', async () => {
+    test('resends after a minute; the newest code applies and tries keep counting', async () => {
       const person = await withMail();
       const challenge = await challenged(person);
       const old = await mailedCode(api, person.email);
@@ -189,7 +189,7 @@ describe('the second factor at sign-in', () => {
       expect((await verify(challenge, fresh)).status).toBe(200);
     });
 
-    test('given twice at once, in one challenge or in two, a code lets in once', async () => {
+    test('one code used concurrently, in one or two challenges, signs in once', async () => {
       for (const challenges of [1, 2]) {
         const person = await withMail();
         const first = await challenged(person);
@@ -200,7 +200,7 @@ describe('the second factor at sign-in', () => {
       }
     });
 
-    test('who starts again within the minute gets no second mail: the one code opens either, and once', async () => {
+    test('a restart within a minute sends no mail, and one code opens either challenge once', async () => {
       const person = await withMail();
       const first = await challenged(person);
       const code = await mailedCode(api, person.email);
@@ -212,7 +212,7 @@ describe('the second factor at sign-in', () => {
     });
   });
 
-  test('ends after ten minutes', async () => {
+  test('a challenge expires after ten minutes', async () => {
     const person = await withApp();
     const challenge = await challenged(person);
     later(limits.codeMinutes + 0.1);
@@ -222,7 +222,7 @@ describe('the second factor at sign-in', () => {
     });
   });
 
-  test('allows five wrong codes; they lock the second factor, also for the next challenge', async () => {
+  test('five wrong codes lock the second factor, also for new challenges', async () => {
     const person = await withApp();
     const challenge = await challenged(person);
     for (let attempt = 0; attempt < limits.codeTries; attempt += 1) {
@@ -242,7 +242,7 @@ describe('the second factor at sign-in', () => {
     expect((await verify(await challenged(person), appCode(person.secret))).status).toBe(200);
   });
 
-  test('beginning again with the right password gives no further guesses', async () => {
+  test('a new challenge grants no further tries', async () => {
     const person = await withApp();
     for (let attempt = 0; attempt < limits.signInFailures; attempt += 1) {
       expect(
@@ -254,7 +254,7 @@ describe('the second factor at sign-in', () => {
     });
   });
 
-  test('guesses made at the same time are counted one by one', async () => {
+  test('counts concurrent tries one by one', async () => {
     const person = await withApp();
     const challenge = await challenged(person);
     const wrong = wrongFor(appCode(person.secret));
@@ -263,7 +263,7 @@ describe('the second factor at sign-in', () => {
   });
 
   describe('recovery codes', () => {
-    test('are eight, work in place of the app, however they are typed, and once', async () => {
+    test('the eight codes replace the app in any notation, each once', async () => {
       const person = await withApp();
       const [first = '', second = ''] = person.recoveryCodes;
       expect(new Set(person.recoveryCodes).size).toBe(limits.recoveryCodes);
@@ -278,7 +278,7 @@ describe('the second factor at sign-in', () => {
       });
     });
 
-    test('given twice at once in two challenges, one lets in once', async () => {
+    test('one code used in two challenges concurrently signs in once', async () => {
       const person = await withApp();
       const challenges = [await challenged(person), await challenged(person)];
       const answers = await Promise.all(
@@ -287,7 +287,7 @@ describe('the second factor at sign-in', () => {
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     });
 
-    test('of somebody else do not work, and are not kept in clear', async () => {
+    test('another person’s codes fail, and only hashes are stored', async () => {
       const [ana, eva] = [await withApp(), await withApp()];
       expect((await verify(await challenged(ana), eva.recoveryCodes[0] ?? '')).status).toBe(400);
       const { rows } = await api.database.pool.query<{ code_hash: string }>(
@@ -300,7 +300,7 @@ describe('the second factor at sign-in', () => {
     });
   });
 
-  describe('a trusted computer', () => {
+  describe('a trusted device', () => {
     const trusted = async () => {
       const person = await withApp();
       const answer = await api.anyone.ok('authChallengeVerify', {
@@ -316,7 +316,7 @@ describe('the second factor at sign-in', () => {
       return 'challenge' in answer;
     };
 
-    test('is not asked for 30 days', async () => {
+    test('skips the second factor for 30 days', async () => {
       const { email, deviceToken } = await trusted();
       expect(await asked(email, deviceToken)).toBe(false);
       later((limits.trustedDeviceDays * 24 - 1) * 60);
@@ -325,14 +325,14 @@ describe('the second factor at sign-in', () => {
       expect(await asked(email, deviceToken)).toBe(true);
     });
 
-    test('still needs the password, and is of nobody else', async () => {
+    test('still needs the password and works for its person only', async () => {
       const { email, deviceToken } = await trusted();
       const other = await withApp();
       expect(await asked(other.email, deviceToken)).toBe(true);
       expect((await signIn(email, { password: 'wrong', deviceToken })).status).toBe(401);
     });
 
-    test('is asked again once the password changed, or the factor was turned off and on', async () => {
+    test('loses trust after a new password or a new second factor', async () => {
       const one = await trusted();
       await one.client.ok('accountPasswordChange', {
         body: { current: testPassword, password: 'otra-clave-9' },
@@ -353,7 +353,7 @@ describe('the second factor at sign-in', () => {
       expect(await asked(two.email, two.deviceToken)).toBe(true);
     });
 
-    test('is known by a hash only', async () => {
+    test('is stored as a hash', async () => {
       const { deviceToken } = await trusted();
       const { rows } = await api.database.pool.query('select token_hash from trusted_device');
       expect(rows.length).toBeGreaterThan(0);

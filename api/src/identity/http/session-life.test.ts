@@ -13,7 +13,7 @@ const minute = 60_000;
 const hour = 60;
 const day = 24 * hour;
 
-describe('the life of a session', () => {
+describe('session lifetime', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the life of a session', () => {
 
   const later = (minutes: number) =>
     api.clock.move(new Date(api.clock.now().getTime() + minutes * minute));
-  /** Minutes that a token still lives. */
+  /** Remaining minutes of a token. */
   const lifeOf = (token: string) =>
     Math.round(((decodeJwt(token).exp ?? 0) * 1000 - api.clock.now().getTime()) / minute);
   const signIn = async ({ email }: SignedIn, remember?: boolean) => {
@@ -36,7 +36,7 @@ describe('the life of a session', () => {
   };
   const renewed = async (token: string) => (await api.as(token).ok('authRenew')).token;
 
-  test('a token lives an hour, of somebody remembered a week', async () => {
+  test('a token lasts an hour, or a week if remembered', async () => {
     const person = await signedUp(api);
     expect(lifeOf(person.token)).toBe(limits.tokenMinutes);
     expect(lifeOf(await signIn(person))).toBe(limits.tokenMinutes);
@@ -48,7 +48,7 @@ describe('the life of a session', () => {
     });
   });
 
-  test('is renewed while somebody works: same session, and calls with the token before go on', async () => {
+  test('activity renews the session, and earlier tokens keep working', async () => {
     const person = await signedUp(api);
     later(50);
     const token = await renewed(person.token);
@@ -61,33 +61,36 @@ describe('the life of a session', () => {
 
   test.each([
     ['twelve hours', false, 55, limits.sessionHours * hour],
-    ['thirty days, remembered', true, 6 * day, limits.rememberedSessionDays * day],
-  ])('ends after %s, however busy: no token outlives it', async (_name, remember, every, whole) => {
-    const person = await signedUp(api);
-    const first = await signIn(person, remember);
-    const begin = api.clock.now().getTime();
-    const endOf = (token: string) => ((decodeJwt(token).exp ?? 0) * 1000 - begin) / minute;
-    let token = first;
-    while (endOf(token) < whole - 0.1) {
-      later(every);
-      token = await renewed(token);
-      expect(endOf(token)).toBeLessThanOrEqual(whole);
-    }
-    // To within the last minute: too late for another one, and the last token still works.
-    api.clock.move(new Date(begin + (whole - 0.5) * minute));
-    expect(await api.as(token).refused('authRenew')).toMatchObject({
-      status: 401,
-      code: 'auth.session_ended',
-    });
-    expect((await api.as(token).ok('authSession')).id).toBe(person.userId);
-    api.clock.move(new Date(begin + (whole + 0.1) * minute));
-    expect(await api.as(token).refused('authRenew')).toMatchObject({
-      status: 401,
-      code: 'auth.token_expired',
-    });
-  });
+    ['thirty days if remembered', true, 6 * day, limits.rememberedSessionDays * day],
+  ])(
+    'ends after %s despite activity, and no token outlives it',
+    async (_name, remember, every, whole) => {
+      const person = await signedUp(api);
+      const first = await signIn(person, remember);
+      const begin = api.clock.now().getTime();
+      const endOf = (token: string) => ((decodeJwt(token).exp ?? 0) * 1000 - begin) / minute;
+      let token = first;
+      while (endOf(token) < whole - 0.1) {
+        later(every);
+        token = await renewed(token);
+        expect(endOf(token)).toBeLessThanOrEqual(whole);
+      }
+      // In the last minute no renewal is possible, and the last token still works.
+      api.clock.move(new Date(begin + (whole - 0.5) * minute));
+      expect(await api.as(token).refused('authRenew')).toMatchObject({
+        status: 401,
+        code: 'auth.session_ended',
+      });
+      expect((await api.as(token).ok('authSession')).id).toBe(person.userId);
+      api.clock.move(new Date(begin + (whole + 0.1) * minute));
+      expect(await api.as(token).refused('authRenew')).toMatchObject({
+        status: 401,
+        code: 'auth.token_expired',
+      });
+    },
+  );
 
-  test('setting up a company gives a token of the same session, which ends when it would have', async () => {
+  test('a new company gets a token of the same session with the same end', async () => {
     const founder = await signedUp(api);
     const begin = api.clock.now().getTime();
     later(30);
@@ -102,7 +105,7 @@ describe('the life of a session', () => {
     expect(stored.rows[0]?.minutes).toBe(limits.sessionHours * 60);
   });
 
-  test('a session that was ended is not renewed', async () => {
+  test('an ended session is not renewed', async () => {
     const { client } = await signedUp(api);
     await client.ok('authSignOut');
     expect(await client.refused('authRenew')).toMatchObject({
@@ -111,7 +114,7 @@ describe('the life of a session', () => {
     });
   });
 
-  test('roles and company come with the renewal as they are now', async () => {
+  test('a renewal has the current roles and company', async () => {
     const { client, companyId } = await signedInCompany(api);
     await client.ok('companyUpdate', { body: { version: 1, commercialName: 'Otro nombre' } });
     expect((await client.ok('authRenew')).user).toMatchObject({

@@ -13,8 +13,7 @@ import {
 const minute = 60_000;
 const owned = 'clave-ajena-9';
 
-/** Somebody else signs up with the address of a person who signs up too. */
-describe('a sign-up with the address of somebody else', () => {
+describe('a stranger’s sign-up with another person’s address', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -39,7 +38,7 @@ describe('a sign-up with the address of somebody else', () => {
     );
   const passwordOpens = async (email: string, password: string) =>
     (await api.anyone.call('authSignIn', { body: { email, password } })).status === 200;
-  /** The account is the person's, and the stranger is out. */
+  /** The account is the person’s, and the stranger cannot sign in. */
   const expectOwned = async (email: string) => {
     expect((await signIn(api, email)).userId).toBeTruthy();
     expect(
@@ -51,7 +50,7 @@ describe('a sign-up with the address of somebody else', () => {
   const confirm = (email: string, code: string, signUpToken: string) =>
     person().call('authVerifyEmail', { body: { email, code, signUpToken } });
 
-  test('before the person: the code of the person opens the person’s own', async () => {
+  test('before the person’s: the person’s code opens their own', async () => {
     const email = address();
     await attack(email);
     later(1.1);
@@ -60,7 +59,7 @@ describe('a sign-up with the address of somebody else', () => {
     await expectOwned(email);
   });
 
-  test('after the person: the newest code confirms nothing here, the person’s own code does', async () => {
+  test('after the person’s: the newest code fails in the person’s browser, their own works', async () => {
     const email = address();
     const { signUpToken } = await person().ok('authSignUp', { body: signUpBody(email) });
     const own = await mailedCode(api, email);
@@ -72,7 +71,7 @@ describe('a sign-up with the address of somebody else', () => {
     await expectOwned(email);
   });
 
-  test('between the sign-up and another code: that one opens the person’s own, too', async () => {
+  test('between sign-up and resend: the resent code opens the person’s own', async () => {
     const email = address();
     const { signUpToken } = await person().ok('authSignUp', { body: signUpBody(email) });
     later(1.1);
@@ -82,7 +81,7 @@ describe('a sign-up with the address of somebody else', () => {
     await expectOwned(email);
   });
 
-  test('on another device the password is asked for with the code, and says whose sign-up it is', async () => {
+  test('on another device the password goes with the code and selects the sign-up', async () => {
     const email = address();
     await person().ok('authSignUp', { body: signUpBody(email) });
     const own = await mailedCode(api, email);
@@ -99,7 +98,7 @@ describe('a sign-up with the address of somebody else', () => {
     await expectOwned(email);
   });
 
-  test('the stranger cannot use the code of the person, nor what the person was given', async () => {
+  test('the stranger can use neither the person’s code nor their token', async () => {
     const email = address();
     const { signUpToken } = await person().ok('authSignUp', { body: signUpBody(email) });
     const own = await mailedCode(api, email);
@@ -119,7 +118,7 @@ describe('a sign-up with the address of somebody else', () => {
     await expectOwned(email);
   });
 
-  test('somebody invited joins with their own password, and the stranger’s sign-up joins nothing', async () => {
+  test('an invited person joins with their own password, and the stranger’s sign-up joins nothing', async () => {
     const { client } = await signedInCompany(api);
     const email = address();
     await client.ok('invitationCreate', { body: { email, roles: ['doctor'] } });
@@ -148,7 +147,7 @@ describe('a sign-up with the address of somebody else', () => {
     await expectOwned(email);
   });
 
-  test('wrong codes count per address, and another sign-up brings one try, not five', async () => {
+  test('wrong codes count per address, and another sign-up grants one try', async () => {
     const email = address();
     const guess = async (signUpToken: string) =>
       (
@@ -172,7 +171,7 @@ describe('a sign-up with the address of somebody else', () => {
     await expectOwned(email);
   });
 
-  test('a stranger who asks for codes all the time does not keep the person from getting one', async () => {
+  test('a stranger who keeps requesting codes does not block the person’s', async () => {
     const email = address();
     for (let mails = 0; mails < limits.signUpCodesPerHour + 2; mails += 1) {
       await attack(email);
@@ -190,7 +189,7 @@ describe('a sign-up with the address of somebody else', () => {
     await expectOwned(email);
   });
 
-  test('what was typed at sign-up does not stand in the mail to an address that nobody has proved', async () => {
+  test('mail to an unverified address contains nothing typed at sign-up', async () => {
     const email = address();
     await stranger().ok('authSignUp', {
       body: { ...signUpBody(email), firstName: 'Gane en https://mal.example', lastName: 'hoy' },

@@ -18,7 +18,7 @@ import {
   type PendingSignUp,
 } from '../sql/pending-sign-ups.queries';
 
-/** Nobody has proved this address yet: nothing that was typed at sign-up stands in the mail. */
+/** The address is unverified, so its mail contains nothing typed at sign-up. */
 const codeMail = (
   { email: to, locale }: { email: string; locale: Locale },
   publicUrl: string,
@@ -49,7 +49,7 @@ const textIn = (body: object, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Beside what the schema refuses, so that one answer names everything. */
+/** Faults that the schema cannot find, to report all at once. */
 export const signUpFaults = async (_db: Db, body: unknown): Promise<readonly FieldFault[]> => {
   if (typeof body !== 'object' || body === null) return [];
   const phone = textIn(body, 'phone');
@@ -66,7 +66,7 @@ const namesOf = (body: object): string[] =>
     textIn(body, name).slice(0, limits.personNameMax),
   );
 
-/** The hash of an invitation that is still good and was sent to this address. */
+/** Hash of a valid invitation to this address. */
 const proveInvited = async (
   { db, now }: Context<'authSignUp'>,
   token: string,
@@ -76,11 +76,11 @@ const proveInvited = async (
   const invitation = await findHeldInvitation(db, { tokenHash, userId: null, now, lock: false });
   if (invitation?.status !== 'pending') throw new ProblemError('invitation.gone');
   if (invitation.email !== email) throw new ProblemError('invitation.other_account');
-  await actAs(db, { userId: null, companyId: null }); // nobody is a member before the address is confirmed
+  await actAs(db, { userId: null, companyId: null }); // no company applies before the address is verified
   return tokenHash;
 };
 
-/** The secret of a sign-up that this browser began before, or a new one. */
+/** The secret of a sign-up that this browser started, or a new one. */
 const secretOf = async ({ body, db, now }: Context<'authSignUp'>): Promise<string> => {
   const { email, signUpToken } = body;
   if (signUpToken === undefined) return newSecretToken();
@@ -88,7 +88,7 @@ const secretOf = async ({ body, db, now }: Context<'authSignUp'>): Promise<strin
   return begun ? signUpToken : newSecretToken();
 };
 
-/** Sign-ups of an address that were begun with this password. */
+/** Sign-ups of an address with this password. */
 export const signUpsWithPassword = async (
   { db, now, services }: Pick<Context<'authSignIn'>, 'db' | 'now' | 'services'>,
   email: string,
@@ -101,10 +101,7 @@ export const signUpsWithPassword = async (
   return found;
 };
 
-/**
- * The sign-ups that a caller can confirm: their own, by the secret of the browser or by the
- * password.
- */
+/** Sign-ups that the caller may confirm, by the browser’s secret or by the password. */
 const ownSignUps = async (
   context: Context<'authVerifyEmail'> | Context<'authResendCode'>,
 ): Promise<PendingSignUp[]> => {
@@ -137,7 +134,7 @@ export const signUpHandlers = defineHandlers({
     const signUpToken = await secretOf(context);
     const secretHash = hashOfSecretToken(signUpToken);
     const passwordHash = await services.passwords.hash(body.password);
-    const secondLastName = body.secondLastName || null; // '' is what an untouched form sends
+    const secondLastName = body.secondLastName || null; // an untouched form sends ''
     const wanted = {
       email,
       secretHash,
@@ -149,7 +146,7 @@ export const signUpHandlers = defineHandlers({
       locale,
       invitationHash,
     };
-    await putSignUp(db, wanted, now); // of a taken address, too: every later answer is the same
+    await putSignUp(db, wanted, now); // also for a taken address, to respond alike
     const write = owner
       ? takenMail(owner, services.publicUrl)
       : codeMail({ email, locale }, services.publicUrl);

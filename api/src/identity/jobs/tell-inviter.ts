@@ -2,17 +2,17 @@ import { tell } from '../../platform/notifications/notify';
 import type { Subscriber } from '../../platform/events/subscribers';
 import { readJoinedPerson, findMember } from '../sql/join-company.queries';
 
-/** Whoever invited somebody hears that they joined. */
+/** Notifies the inviter that the person joined. */
 export const tellInviter: Subscriber<'member.joined'> = {
   name: 'identity_tell_inviter',
   events: ['member.joined'],
   handle: async ({ db, event, now }) => {
     const { inviterId } = event.payload;
     const { companyId, person } = await readJoinedPerson(db, event.entityId);
-    // They may have left the company since: then there is nobody to tell.
+    // The inviter may have left the company since.
     const inviter = await findMember(db, inviterId);
     if (!inviter) return;
-    // It leads nowhere: no screen shows the people of a company yet.
+    // No link: no screen shows the people of a company yet.
     await tell(db, {
       userId: inviterId,
       companyId,

@@ -6,10 +6,10 @@ import type { AttemptSource } from '../sql/lockout.queries';
 
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin'>;
 
-/** Newest places of a person that are looked at. */
+/** Number of a person’s newest places to compare. */
 const placesMax = 200;
 
-/** Whether somebody signed in from this network before, within the time that places are remembered. */
+/** Whether somebody signed in from this network while places are remembered. */
 export const isKnownNetwork = async ({ db, origin }: Here, email: string): Promise<boolean> => {
   const places = await listKnownAddresses(db, email, placesMax);
   const network = networkOf(origin.address);
@@ -17,8 +17,8 @@ export const isKnownNetwork = async ({ db, origin }: Here, email: string): Promi
 };
 
 /**
- * A known browser has tries of its own, wherever it is; from any other the network counts. From a
- * network that the person works in, guesses made everywhere else do not count.
+ * A known browser has its own counter anywhere; otherwise the network counts. In the person’s usual
+ * networks, failures elsewhere do not count.
  */
 export const attemptSource = async (
   here: Here,

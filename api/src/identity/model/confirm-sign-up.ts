@@ -12,9 +12,9 @@ type Here = Pick<
 >;
 
 /**
- * The person proved that the address is theirs and which sign-up is: it becomes an account, and the
- * company is joined whose invitation they signed up with, if it is still good. From here on the
- * transaction acts for the person. Other sign-ups of the address are forgotten.
+ * Turns a verified sign-up into an account and joins the inviting company if the invitation is
+ * still valid. The transaction acts for the person from here on. Deletes other sign-ups of the
+ * address.
  */
 export const confirmSignUp = async (here: Here, signUp: PendingSignUp): Promise<string> => {
   const { db, now } = here;

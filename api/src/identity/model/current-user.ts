@@ -21,10 +21,7 @@ import {
 
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'services' | 'now'>;
 
-/**
- * The person with company, roles and permissions as they are now; the transaction must act for this
- * person.
- */
+/** The person with current company, roles and permissions; the transaction must act for the person. */
 export const readCurrentUser = async (
   { db, services }: Pick<Here, 'db' | 'services'>,
   userId: string,
@@ -51,7 +48,7 @@ const sessionSeconds = (remembered: boolean): number =>
   remembered ? limits.rememberedSessionDays * day : limits.sessionHours * 3600;
 const secondsOf = (now: string): number => Math.floor(Date.parse(now) / 1000);
 
-/** From here on the transaction acts for the person, within the company that they belong to. */
+/** The transaction acts for the person within their company from here on. */
 const sessionFor = async (
   { db, services }: Here,
   userId: string,
@@ -65,8 +62,9 @@ const sessionFor = async (
 };
 
 /**
- * Throws `auth.suspended` for a member whose access was taken away. Only after they proved who they
- * are: to anybody else it would tell that there is such an account.
+ * Requires a proven identity: otherwise the refusal would reveal the account.
+ *
+ * @throws auth.suspended for a suspended member
  */
 export const refuseSuspended = async (db: Db, userId: string): Promise<void> => {
   await actAs(db, { userId, companyId: null });
@@ -75,10 +73,10 @@ export const refuseSuspended = async (db: Db, userId: string): Promise<void> => 
 };
 
 /**
- * Opens a session and signs its token; the person's sessions that ended by age are forgotten.
+ * Opens a session and signs its token; deletes the person’s expired sessions.
  *
- * @param remembered the person asked to stay signed in on this computer.
- * @throws `auth.suspended`
+ * @param remembered whether to stay signed in on this device
+ * @throws auth.suspended
  */
 export const startSession = async (
   here: Here & Pick<Context<ApiEndpointName>, 'origin'>,
@@ -105,11 +103,11 @@ export const startSession = async (
 };
 
 /**
- * Another token for the same session, which ends when it would have: signing out ends both, and
- * calls under way with the old one go on.
+ * Issues another token for the same session with the same end: signing out ends both, and calls
+ * with the old token continue.
  *
- * @param atLeastSeconds what the session must still last.
- * @throws `auth.session_ended` when it does not.
+ * @param atLeastSeconds minimum remaining time of the session
+ * @throws auth.session_ended if less remains
  */
 export const renewSession = async (
   here: Here,

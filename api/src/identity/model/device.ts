@@ -1,4 +1,4 @@
-/** In the order in which they must be asked for: every browser names its ancestors too. */
+/** Ordered, because browsers name their ancestors too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -21,8 +21,8 @@ const nameIn = (list: readonly (readonly [RegExp, string])[], text: string): str
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * `Chrome · Windows`, from a User-Agent header: enough for a person to know their own computers by.
- * Of other programs the name they give themselves; '' when there is none.
+ * A short name such as `Chrome · Windows` from a User-Agent header, for people to recognise a
+ * device. Other programs get the product name they send; '' without one.
  */
 export const deviceOf = (userAgent: string): string => {
   const browser = nameIn(browsers, userAgent) ?? /^[\w.-]{1,40}/.exec(userAgent)?.[0];

@@ -9,8 +9,8 @@ type Here = Pick<
 >;
 
 /**
- * Makes a person without a company a member of the one that invited them; the transaction acts for
- * it already.
+ * Makes a person without a company a member of the inviting one, for which the transaction already
+ * acts.
  */
 export const joinCompany = async (
   here: Here,

@@ -4,13 +4,10 @@ import type { Context } from '../../platform/http/handler';
 import { tell } from '../../platform/notifications/notify';
 import { deleteOldDevices, countKnownDevices, saveKnownDevice } from '../sql/known-devices.queries';
 
-/** After so long without a sign-in from there, a place is new again. */
+/** Without a sign-in for this long, a place counts as new again. */
 const rememberedFor = '1 year';
 
-/**
- * Keeps where a person signs in from, and tells them of a place that is new; the very first is not
- * news.
- */
+/** Records where a person signs in and notifies them of a new place, except the first. */
 export const meetDevice = async (
   { db, now, origin }: Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin'>,
   userId: string,

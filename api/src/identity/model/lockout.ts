@@ -10,20 +10,19 @@ import {
   forgetOldFailures,
 } from '../sql/lockout.queries';
 
-/** One try, counted before it is judged. */
+/** A try, counted before it is verified. */
 export interface Attempt extends Tried {
-  /** Seconds until another try is judged; null when this one is. */
+  /** Seconds until the next allowed try; null if this one is allowed. */
   readonly lockedSeconds: number | null;
-  /** Sources that have used up their tries, should this one fail. */
+  /** Sources without further tries if this one fails. */
   readonly exhausted: readonly string[];
 }
 
 const anySource = '*';
 
 /**
- * Counts a try by address and source, and by address from everywhere, whether the address is known
- * or not: a lock must not tell that there is an account. Failures older than the lock's time are
- * forgotten.
+ * Counts a try per address and source, and per address overall, even for unknown addresses: a
+ * lockout must not reveal an account. Failures older than the lock time are reset.
  */
 export const countAttempt = async (db: Db, tried: Tried, now: string): Promise<Attempt> => {
   const own = await count(db, tried, tried.source, now);
@@ -37,13 +36,13 @@ export const countAttempt = async (db: Db, tried: Tried, now: string): Promise<A
   return { ...tried, lockedSeconds: waits.length === 0 ? null : Math.max(...waits), exhausted };
 };
 
-/** @throws `auth.locked` */
+/** @throws auth.locked */
 export const refuseLocked = ({ lockedSeconds }: Attempt): void => {
   if (lockedSeconds !== null)
     throw new ProblemError('auth.locked', { retryAfterSeconds: lockedSeconds });
 };
 
-/** The try was wrong; so many of them lock its source, and many more the address. */
+/** Locks the sources that are exhausted after a failed try. */
 export const keepFailure = async (
   db: Db,
   { email, purpose, exhausted }: Attempt,
@@ -53,7 +52,7 @@ export const keepFailure = async (
   await lockUntil(db, email, purpose, exhausted, now);
 };
 
-/** After a success: what failed from there is forgotten; what others failed at still counts. */
+/** After a success, resets the own source; failures of others still count. */
 export const clearFailures = async (
   db: Db,
   { email, purpose, source, everywhere }: Attempt,

@@ -6,14 +6,14 @@ import { inTransaction } from '../../platform/database/database';
 import { writeMail } from '../../platform/mail/mail-texts';
 import type { Mailer } from '../../adapters/email/mailer';
 
-/** Somebody waits for it in front of a screen. */
+/** Short, because somebody waits in front of a screen. */
 const answerWithinMs = 10_000;
 
 const inTime = async (answer: Promise<void>): Promise<void> => {
   const timer = new AbortController();
   const late = delay(answerWithinMs, undefined, { signal: timer.signal }).then(
     () => Promise.reject(new ConnectionFailed(`no answer within ${answerWithinMs / 1000} s`)),
-    () => undefined, // ended early, which is its usual end
+    () => undefined, // aborted, the usual case
   );
   await Promise.race([answer, late]).finally(() => timer.abort());
 };
@@ -24,13 +24,13 @@ interface Parts {
   readonly publicUrl: string;
 }
 
-/** Mail, as something that can be tried: it goes to the person who asks, in their language. */
+/** A connection test for mail: sends a message to the caller in their language. */
 export const mailConnection = ({ mailer, pool, publicUrl }: Parts): Connection => ({
   driver: mailer.driver,
   target: mailer.target,
   health: mailer.health,
   test: async ({ userId, companyId }) => {
-    // A transaction of its own, over before the mail server is asked: none waits for that.
+    // A transaction of its own that ends before the mail server is called.
     const { email, firstName, locale } = await inTransaction(
       pool,
       { userId, companyId: null },

@@ -26,14 +26,14 @@ type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin' | 'services' 
 export const newCode = (): string =>
   String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
 
-/** Seconds until another code may be mailed; 0 or less: now. */
+/** Seconds until another code may be mailed; 0 or less means now. */
 export const secondsToResend = (sentAt: string, now: string): number =>
   Math.ceil(limits.codeResendSeconds - (Date.parse(now) - Date.parse(sentAt)) / 1000);
 
-/** Writes the mail with a code; null when nobody has the address and none is sent. */
+/** Renders the mail for a code; null for an address without an account, which gets none. */
 export type CodeMail = ((code: string) => Mail) | null;
 
-/** An address that a code is asked for, and by whom. */
+/** A request for a code. */
 interface CodeWish extends CodeAddress {
   readonly deviceToken?: string | undefined;
 }
@@ -51,11 +51,10 @@ export const waitsForCode = async (here: Here, wish: CodeWish): Promise<CodeMail
   codeMailWaits(here.db, await mailRequest(here, wish), here.now);
 
 /**
- * Makes a code for a request and mails it, at most one a minute for each network that asks.
- * Everything visible (answer, time taken, later refusals) is the same whether the address has an
- * account or not.
+ * Creates and mails a code, at most one per minute and requesting network. Response, timing and
+ * later refusals are the same with and without an account.
  *
- * @returns seconds until another mail can be sent.
+ * @returns seconds until another mail can be sent
  */
 export const sendCode = async (
   here: Here,
@@ -76,13 +75,17 @@ export const sendCode = async (
 };
 
 export interface CodeHolder extends CodeAddress {
-  /** Hashes of the requests whose secret the caller holds: nobody else can have tried their codes. */
+  /** Hashes of requests whose secret the caller has; nobody else can try their codes. */
   readonly own: readonly string[];
-  /** Codes that others asked for count, too: whoever has the mail is the owner, whoever asked. */
+  /** Whether codes requested by others count too, because access to the mailbox proves ownership. */
   readonly others: boolean;
 }
 
-/** The codes that a try is compared with; throws what is wrong with them when there is none. */
+/**
+ * Codes that a try is compared with.
+ *
+ * @throws auth.code_exhausted, auth.code_expired
+ */
 const comparable = (codes: readonly StoredCode[], now: string): StoredCode[] => {
   if (codes.length === 0) return [];
   const fresh = codes.filter(({ tries }) => tries < limits.codeTries);
@@ -98,16 +101,16 @@ const findRight = async (
   typed: string,
 ): Promise<StoredCode | undefined> => {
   for (const code of codes) if (await services.passwords.verify(code.codeHash, typed)) return code;
-  if (codes.length === 0) await services.passwords.verify(undefined, typed); // takes as long
+  if (codes.length === 0) await services.passwords.verify(undefined, typed); // takes equally long
   return undefined;
 };
 
 /**
- * Uses up a mailed code; wrong tries stay counted, by address across all codes. When there were too
- * many, the first try at a code of one's own request is still judged: a stranger who guesses never
- * blocks a right code.
+ * Redeems a mailed code; failures count per address across all codes. Past the limit, the first try
+ * at a code of an own request is still verified, so that a stranger’s guesses never block the right
+ * code.
  *
- * @returns the hash of the request that it was mailed for.
+ * @returns hash of the request that the code was mailed for
  */
 export const redeemCode = async (
   here: Here,

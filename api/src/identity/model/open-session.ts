@@ -7,15 +7,15 @@ import { insertDevice } from '../sql/trusted-devices.queries';
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'services' | 'now' | 'origin'>;
 
 export interface Arrival {
-  /** The person asked to stay signed in on this computer. */
+  /** Whether to stay signed in on this device. */
   readonly remembered: boolean;
-  /** The browser brought the token of an earlier sign-in. */
+  /** The browser presented the token of an earlier sign-in. */
   readonly known: boolean;
-  /** The person gave the second factor, and asked not to be asked for it here again. */
+  /** The person passed the second factor and chose to skip it on this device. */
   readonly skipsSecondFactor: boolean;
 }
 
-/** Opens a session; a browser that is not known yet is given the token to be known by. */
+/** Opens a session; an unknown browser gets a device token. */
 export const openSession = async (
   here: Here,
   userId: string,

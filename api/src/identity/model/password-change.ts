@@ -14,9 +14,9 @@ import {
 } from '../sql/password-change.queries';
 
 /**
- * Asks a signed-in person for the password again, before what a stolen session must not do.
+ * Asks a signed-in person for the password before actions that a stolen session must not perform.
  *
- * @throws `auth.password_wrong`, `auth.locked`
+ * @throws auth.password_wrong, auth.locked
  */
 export const provePassword = async (
   { db, now, services }: Here,
@@ -24,7 +24,7 @@ export const provePassword = async (
   password: string,
 ): Promise<Account> => {
   const account = await readAccount(db, userId);
-  // Only who has a session gets here: strangers who guess at the sign-in do not count.
+  // Requires a session, so failures of strangers at sign-in do not count.
   const tried = {
     email: account.email,
     purpose: 'session_password',
@@ -41,7 +41,7 @@ export const provePassword = async (
   return account;
 };
 
-/** Refuses a new password that is easy to guess, at its field. */
+/** Rejects a guessable password at its field. */
 const refuseGuessable = async (
   { db }: Pick<Here, 'db'>,
   { id, email }: Account,
@@ -56,9 +56,9 @@ const refuseGuessable = async (
 };
 
 /**
- * Sets a new password and tells its owner; whoever knew the old one is out everywhere.
+ * Stores a new password, notifies the owner and ends sessions opened with the old one.
  *
- * @param keptSessionId of the person who changes it; null: nobody is signed in.
+ * @param keptSessionId the caller’s session; null without one
  */
 export const changePassword = async (
   here: Here,

@@ -1,23 +1,23 @@
 import type { FieldErrorCode } from '@sala/shared-contracts';
 import type { FieldFault } from '../../platform/http/problem-error';
 
-/** What an attacker tries first, because it says something about the person. */
+/** Personal words that an attacker tries first. */
 export interface PasswordContext {
   readonly email: string;
-  /** Names of the person, and of the company they belong to. */
+  /** Names of the person and their company. */
   readonly names: readonly string[];
 }
 
 const product = 'sala';
-/** Of the accounts of a demonstration: everybody can read it. */
+/** The public password of demo accounts. */
 const published = 'sala-demo-1';
-/** Shorter words stand in any sentence. */
+/** Shorter words occur in any sentence. */
 const wordMin = 4;
-/** So many letters must be left of a password without the words that an attacker knows. */
+/** Minimum number of letters besides known words. */
 const ownLettersMin = 4;
-/** A run of neighbours or of one character counts as one character; so many must be left. */
+/** Minimum length when a run of neighbours or of one character counts as one. */
 const distinctMin = 5;
-/** With digits and signs around it, a common password is still one, up to this length. */
+/** Up to this length, a common password with digits and symbols around it is still common. */
 const decoratedMax = 14;
 const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
@@ -25,7 +25,7 @@ const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const isLetter = (character: string): boolean => /\p{L}/u.test(character);
 
-/** Without the digits and signs before and after the letters. */
+/** Without digits and symbols around the letters. */
 const undecorated = (text: string): string => {
   const characters = [...text];
   const first = characters.findIndex(isLetter);
@@ -36,7 +36,7 @@ const undecorated = (text: string): string => {
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** 49,000 passwords from breaches, read when the first password is chosen. */
+/** 49,000 breached passwords, loaded for the first new password. */
 const readCommon = (): Promise<ReadonlySet<string>> => {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -51,7 +51,10 @@ const isCommon = async (password: string): Promise<boolean> => {
   return password.length <= decoratedMax && core.length >= wordMin && common.has(core);
 };
 
-/** Whether the second of two characters follows the first as people count, spell or type in a row. */
+/**
+ * Direction from one character to the next in a count, the alphabet or a keyboard row; null if not
+ * adjacent.
+ */
 const step = (one: string, next: string): number | null => {
   const distance = (next.codePointAt(0) ?? 0) - (one.codePointAt(0) ?? 0);
   if (Math.abs(distance) <= 1) return distance;
@@ -62,7 +65,7 @@ const step = (one: string, next: string): number | null => {
   return null;
 };
 
-/** How many characters are left when each run of three or more neighbours counts as one. */
+/** Number of characters when each run of three or more neighbours counts as one. */
 const distinctParts = (password: string): number => {
   const characters = [...password];
   let parts = 0;
@@ -82,7 +85,7 @@ const distinctParts = (password: string): number => {
   return parts;
 };
 
-/** `ab1ab1ab1`: a short piece over and over. */
+/** A short piece repeated, such as `ab1ab1ab1`. */
 const isRepetition = (password: string): boolean =>
   [1, 2, 3, 4].some(
     (length) =>
@@ -121,10 +124,7 @@ const faultOf = async (
   return (await isCommon(plain)) ? 'common_password' : null;
 };
 
-/**
- * What is wrong with a new password besides its length and characters (NIST SP 800-63B, §5.1.1.2);
- * empty when nothing is.
- */
+/** Faults of a new password besides length and characters (NIST SP 800-63B, §5.1.1.2). */
 export const passwordFaults = async (
   password: string,
   context: PasswordContext,

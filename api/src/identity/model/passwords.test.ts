@@ -2,7 +2,7 @@ import { createPasswords } from './passwords';
 
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-test('are argon2id of 19 MiB and two passes where nobody says otherwise', async () => {
+test('default to argon2id with 19 MiB and two passes', async () => {
   expect(await createPasswords().hash('Sala-demo-1')).toMatch(
     /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
   );
@@ -11,14 +11,14 @@ test('are argon2id of 19 MiB and two passes where nobody says otherwise', async 
   );
 });
 
-test('are verified by what they were hashed with, whatever it costs now', async () => {
+test('verify with their own cost, whatever the current default', async () => {
   const hashed = await createPasswords(cheap).hash('Sala-demo-1');
   const passwords = createPasswords();
   expect(await passwords.verify(hashed, 'Sala-demo-1')).toBe(true);
   expect(await passwords.verify(hashed, 'Sala-demo-2')).toBe(false);
 });
 
-test('of an unknown account are refused in as much time', async () => {
+test('an unknown account takes equally long', async () => {
   const passwords = createPasswords();
   const hashed = await passwords.hash('Sala-demo-1');
   const timeOf = async (known: string | undefined): Promise<number> => {
@@ -27,6 +27,6 @@ test('of an unknown account are refused in as much time', async () => {
       expect(await passwords.verify(known, 'Sala-demo-2')).toBe(false);
     return process.cpuUsage(before).user;
   };
-  await passwords.verify(undefined, ''); // the hash that stands for an unknown account's is made
+  await passwords.verify(undefined, ''); // creates the decoy hash
   expect(await timeOf(undefined)).toBeGreaterThan((await timeOf(hashed)) / 3);
 });

@@ -1,10 +1,10 @@
 import { phoneCountries, type FieldErrorCode } from '@sala/shared-contracts';
-// The full metadata: the smaller sets take numbers for valid that no operator has.
+// The full metadata: smaller sets accept numbers that no operator has.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * What is wrong with a phone number in E.164; null when it is one of our countries (specification
- * §2).
+ * The fault of an E.164 phone number; null for a valid number of a listed country
+ * (docs/spec/platform.md §8).
  */
 export const phoneFault = (phone: string): FieldErrorCode | null => {
   const number = parsePhoneNumberFromString(phone);

@@ -5,7 +5,7 @@ import {
   type Role,
 } from '@sala/shared-contracts';
 
-/** Addresses as they are compared: the operator names them, in any case of letters. */
+/** Normalises the operator’s list of addresses, which may be in any case. */
 export const platformStaffOf = ({
   platformStaff = [],
 }: {
@@ -13,8 +13,8 @@ export const platformStaffOf = ({
 }): ReadonlySet<string> => new Set(platformStaff.map((address) => address.trim().toLowerCase()));
 
 /**
- * What a person may do: by their roles in a company, and as one of the platform's staff. An address
- * counts once it is confirmed: a session is opened for no other.
+ * Permissions from company roles plus those of platform staff. Sessions exist only for verified
+ * addresses, so the address can be trusted.
  */
 export const permissionsOfPerson = (
   staff: ReadonlySet<string>,

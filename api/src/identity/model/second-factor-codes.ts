@@ -12,8 +12,8 @@ import { stepOfCode } from './totp';
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services'>;
 
 /**
- * Whether a code of an authenticator app is right and was not used before; it is used up then. The
- * row must be locked.
+ * Whether a code of an authenticator app is right and unused; marks it as used. The row must be
+ * locked.
  */
 export const redeemAppCode = async (
   { db, now, services }: Here,
@@ -23,13 +23,14 @@ export const redeemAppCode = async (
 ): Promise<boolean> => {
   if (!factor.secret) return false;
   const step = stepOfCode(await services.secrets.open(factor.secret, userId), code, now);
-  // Who looked over a shoulder has the code for a minute: neither it nor an older one works twice (RFC 6238, §5.2).
+  // A code seen over the shoulder stays valid for a minute, so neither it nor an older one works
+  // twice (RFC 6238 §5.2).
   if (step === undefined || step <= factor.lastStep) return false;
   await keepStep(db, userId, step);
   return true;
 };
 
-/** One-time: a code that was right once is gone. */
+/** Deletes a code once it matches. */
 export const redeemRecoveryCode = async (
   { db, services }: Here,
   userId: string,

@@ -8,16 +8,16 @@ import { permissionsOfPerson } from './platform-staff';
 import type { TokenClaims } from './tokens';
 import { findLiveSession } from '../sql/sessions.queries';
 
-/** How long another process may go on believing in a session that ended here. Milliseconds. */
+/** How long, in milliseconds, another process may accept a session that ended here. */
 const rememberedFor = 5000;
 
-/** Live sessions and what their people may do, remembered for a few seconds. */
+/** Live sessions with the permissions of their people, cached for seconds. */
 export interface SessionDirectory {
-  /** Throws `auth.session_revoked` when the session has been ended or its account is gone. */
+  /** @throws auth.session_revoked if the session ended or the account is gone */
   actorOf(claims: TokenClaims): Promise<Actor>;
-  /** After a sign-out: the next call asks the database. */
+  /** Call after a sign-out. */
   forgetSession(sessionId: string): void;
-  /** After a change of roles, status or company. */
+  /** Call after a change of roles, status or company. */
   forgetUser(userId: string): void;
 }
 
@@ -45,7 +45,7 @@ export const createSessionDirectory = (
   staff: ReadonlySet<string>,
 ): SessionDirectory => {
   const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: rememberedFor });
-  // What was read before something was forgotten may be older than that: it is used once and not kept.
+  // A result read before an invalidation may be stale: it is used once and not cached.
   let forgotten = 0;
   return {
     actorOf: async (claims) => {

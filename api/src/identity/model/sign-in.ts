@@ -24,11 +24,15 @@ type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail' | 
 
 type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
 
-/** `a•••@clinic.example`: enough to know which mailbox to open. */
+/** `a•••@clinic.example`: enough to recognise the mailbox. */
 const hidden = (email: string): string =>
   `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
 
-/** Makes the code of a challenge and mails it. @returns what is kept of it. */
+/**
+ * Creates and mails the code of a challenge.
+ *
+ * @returns its hash
+ */
 export const mailChallengeCode = async (
   { services, mail: post }: Here,
   person: Person,
@@ -44,10 +48,7 @@ export const mailChallengeCode = async (
   return services.passwords.hash(code);
 };
 
-/**
- * The code of an attempt begun within the last minute still counts: who starts again gets no second
- * mail.
- */
+/** Reuses the code of a challenge from the last minute: a restart sends no second mail. */
 const codeOfChallenge = async (here: Here, person: Person): Promise<MailedCode> => {
   const { db, now } = here;
   const recent = await findRecentChallenge(db, person.id, now);
@@ -57,7 +58,7 @@ const codeOfChallenge = async (here: Here, person: Person): Promise<MailedCode> 
 interface NewChallenge {
   readonly method: SecondFactorMethod;
   readonly remembered: boolean;
-  /** Of a browser that is known. */
+  /** Hash of a known browser’s token. */
   readonly deviceHash: string | null;
 }
 
@@ -89,10 +90,10 @@ const startChallenge = async (
 };
 
 /**
- * Lets in a person who proved who they are once: a session, or the second factor first where it is
+ * Completes a sign-in after the first factor: with a session, or a challenge if a second factor is
  * on.
  *
- * @throws `auth.suspended`
+ * @throws auth.suspended
  */
 export const enter = async (
   here: Here,

@@ -4,7 +4,7 @@ import { createClock } from '../../platform/time/clock';
 import { createSecretBox } from '../../platform/secrets/secret-box';
 import { createTokens } from './tokens';
 
-describe('the key that signs sessions', () => {
+describe('the session signing key', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('the key that signs sessions', () => {
   };
   const key = randomBytes(32).toString('base64');
 
-  test('lies in the database as it is until a key is configured, and then sealed; sessions go on', async () => {
+  test('is stored in clear until a secret key is configured, then encrypted, and sessions survive', async () => {
     const before = await tokens().sign(claims);
     expect(await stored()).toMatchObject([
       { private_jwk: { d: expect.any(String) }, sealed: null },
@@ -45,7 +45,7 @@ describe('the key that signs sessions', () => {
     expect(await tokens(key).verify(await tokens(key).sign(claims))).toEqual(claims);
   });
 
-  test('without that key, or with another one, the start is refused with what to set', async () => {
+  test('a missing or wrong secret key stops the start and names the setting', async () => {
     await tokens(key).prepare();
     await expect(tokens().prepare()).rejects.toThrow(
       'is encrypted in the database, and SALA_SECRET_KEY is not set.',

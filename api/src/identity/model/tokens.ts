@@ -22,7 +22,7 @@ import {
   type StoredKey,
 } from '../sql/signing-keys.queries';
 
-/** What a verified token says. */
+/** Claims of a verified token. */
 export interface TokenClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -32,13 +32,14 @@ export interface TokenClaims {
 
 export interface Tokens {
   /**
-   * Reads the key, or makes it. @throws an Error for the operator when it was encrypted with
-   * another SALA_SECRET_KEY.
+   * Loads or creates the key.
+   *
+   * @throws an Error for the operator if another SALA_SECRET_KEY encrypted it
    */
   prepare(): Promise<void>;
-  /** A signed JWT (EdDSA) with `sub`, `sid`, `iat`, `exp`. */
+  /** A signed JWT (EdDSA) with `sub`, `sid`, `iat` and `exp`. */
   sign(claims: TokenClaims): Promise<string>;
-  /** Throws `auth.token_invalid` or `auth.token_expired`. */
+  /** @throws auth.token_invalid, auth.token_expired */
   verify(token: string): Promise<TokenClaims>;
 }
 
@@ -50,7 +51,7 @@ interface SigningKey {
 
 const algorithm = 'EdDSA';
 const signingKeyLock = 7_252_003;
-/** Longer ones are not ours; hashing them would only cost time. */
+/** Longer tokens are not ours; skip the cost of hashing them. */
 const tokenMaxLength = 2048;
 
 const generate = async () => {
@@ -60,7 +61,7 @@ const generate = async () => {
 
 const sealedFor = (kid: string): string => `signing key ${kid}`;
 
-/** @throws when it was sealed, and not with the key that is configured. */
+/** @throws if the configured key cannot decrypt it */
 const openKey = async (
   { kid, private_jwk: jwk, sealed }: StoredKey,
   secrets: SecretBox | null,
@@ -80,7 +81,7 @@ const openKey = async (
   return { ...jwk, d: secret.toString() };
 };
 
-/** Takes the secret half out of the row, once there is a key to seal it with. */
+/** Encrypts the private half of a stored key once a secret key is configured. */
 const sealKey = async (
   db: Db,
   { kid, private_jwk: jwk, sealed }: StoredKey,
@@ -92,7 +93,7 @@ const sealKey = async (
   await sealSigningKey(db, kid, JSON.stringify(publicJwk), box);
 };
 
-/** The newest key; the first process that asks makes it, the others wait for that one. */
+/** The newest key; the first process creates it while the others wait. */
 const readOrMakeKey = async (
   db: Db,
   secrets: SecretBox | null,
@@ -117,10 +118,10 @@ const loadKey = async (pool: Pool, secrets: SecretBox | null): Promise<SigningKe
 };
 
 /**
- * Signs and verifies with the key kept in the database; verified tokens are remembered, bounded.
+ * Signs and verifies with the key in the database; verified tokens are cached in a bounded LRU.
  *
- * @param secrets seals that key; null: no key is configured besides the database's own, which would
- *   guard nothing.
+ * @param secrets encrypts that key; null without a configured key, because the database’s own key
+ *   would protect nothing
  */
 export const createTokens = (
   pool: Pool,
@@ -131,7 +132,7 @@ export const createTokens = (
   let loading: Promise<SigningKey> | undefined;
   const key = (): Promise<SigningKey> => {
     loading ??= loadKey(pool, secrets).catch((cause: unknown) => {
-      loading = undefined; // the database was away: the next request asks again
+      loading = undefined; // the database was unavailable: the next request retries
       throw cause;
     });
     return loading;

@@ -1,7 +1,7 @@
 import { limits } from '@sala/shared-contracts';
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app understands (RFC 6238): SHA-1, six digits, 30 seconds. */
+/** The parameters that every authenticator app supports (RFC 6238): SHA-1, six digits, 30 seconds. */
 const totpOf = (secret: Secret, email = ''): TOTP =>
   new TOTP({
     issuer: 'Sala',
@@ -18,7 +18,7 @@ export const newTotpSecret = (): Uint8Array => new Secret({ size: 20 }).bytes;
 const secretOf = (bytes: Uint8Array): Secret =>
   new Secret({ buffer: Uint8Array.from(bytes).buffer });
 
-/** For a QR code, and for who must type it. */
+/** As a QR code and for typing. */
 export const shownTotpSecret = (
   bytes: Uint8Array,
   email: string,
@@ -28,10 +28,9 @@ export const shownTotpSecret = (
 };
 
 /**
- * The 30-second step that a code belongs to: this one, or one before or after it, because clocks
- * differ; undefined for a wrong code.
+ * The 30-second step of a code, tolerating one step of clock drift; undefined for a wrong code.
  *
- * @param now ISO 8601.
+ * @param now ISO 8601
  */
 export const stepOfCode = (bytes: Uint8Array, code: string, now: string): number | undefined => {
   const totp = totpOf(secretOf(bytes));

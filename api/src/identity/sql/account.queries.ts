@@ -1,7 +1,7 @@
 import type { AccountSession } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** Sessions that somebody can still work in: neither ended nor left until the token expired. */
+/** Usable sessions: neither ended nor with an expired token. */
 const live = 'revoked_at is null and token_expires_at > $2';
 
 export const listSessions = (
@@ -16,7 +16,7 @@ export const listSessions = (
     [userId, now, currentId],
   );
 
-/** @throws `resource.not_found` for a session of somebody else, or one that has ended. */
+/** @throws resource.not_found for an ended session or somebody else’s */
 export const endSession = (
   db: Db,
   userId: string,

@@ -1,28 +1,28 @@
 import type { Locale, Role } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** What somebody is in a company; null: nothing. */
+/** A person’s relation to a company; null without one. */
 export interface Membership {
   readonly roles: readonly Role[] | null;
   readonly status: 'active' | 'suspended' | null;
 }
 
-/** The roles that count: who is suspended has none. */
+/** Roles in effect: a suspended member has none. */
 export const heldRoles = ({ roles, status }: Membership): readonly Role[] =>
   status === 'active' ? (roles ?? []) : [];
 
-/** Somebody of the company who can be written to. */
+/** A member who can be notified. */
 export interface Member {
   readonly userId: string;
   readonly name: string;
   readonly firstName: string;
   readonly email: string;
   readonly locale: Locale;
-  /** Those that they hold now. */
+  /** Current roles. */
   readonly roles: readonly Role[];
 }
 
-/** The active ones among some people, by their ids. */
+/** The active members among the ids. */
 export const readActiveMembers = async (
   db: Db,
   userIds: readonly string[],

@@ -7,7 +7,7 @@ export interface StoredChallenge {
   sentAt: string | null;
   tries: number;
   remembered: boolean;
-  /** Of the known browser that began it. */
+  /** Hash of the known browser that started it. */
   deviceHash: string | null;
   userId: string;
   email: string;
@@ -16,8 +16,8 @@ export interface StoredChallenge {
 }
 
 /**
- * A challenge that is still open with its person. Every one of the person's is locked until the end
- * of the transaction, in one order: a mailed code may belong to several, and opens one.
+ * An open challenge with its person. Locks all challenges of the person in one order until the
+ * transaction ends: several may share a mailed code, which opens only one.
  */
 export const lockChallenge = async (
   db: Db,
@@ -42,12 +42,12 @@ export const countChallengeTry = async (db: Db, challengeId: string): Promise<vo
   await db.query('update sign_in_challenge set tries = tries + 1 where id = $1', [challengeId]);
 };
 
-/** Every challenge of the person: the same mailed code must not open another one. */
+/** Deletes all challenges of the person, so that their shared code opens no other. */
 export const endChallenges = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from sign_in_challenge where user_id = $1', [userId]);
 };
 
-/** Another code; tries go on, or asking again and again would give as many guesses. */
+/** Replaces the code but keeps the tries, so that resending grants none. */
 export const putChallengeCode = async (
   db: Db,
   challengeId: string,

@@ -4,28 +4,28 @@ import type { CodeAddress, CodePurpose } from './one-time-codes.queries';
 
 export interface CodeMailRequest extends CodeAddress {
   readonly network: string;
-  /** From where the person has signed in before: what others ask for does not count. */
+  /** The person has signed in from here before, so requests of others do not count. */
   readonly known: boolean;
 }
 
-/** A second factor is turned on by somebody signed in: a minute between two mails is enough. */
+/** A second factor is set up by a signed-in person, so a minute between mails suffices. */
 const perHour: Readonly<Record<CodePurpose, number>> = {
   verify_email: limits.signUpCodesPerHour,
   reset_password: limits.resetsPerHour,
   second_factor: 60,
 };
 
-/** Seconds until a request is served; 0 or less: now. */
+/** Seconds until a request is served; 0 or less means now. */
 export interface CodeMailWaits {
-  /** Since the last mail that the same network asked for. */
+  /** Since the last mail for the same network. */
   readonly minute: number;
-  /** Because there were too many within an hour. */
+  /** Because of the hourly limit. */
   readonly hour: number;
 }
 
 /**
- * How long an address waits for its next mail; another request for the address waits for this
- * transaction.
+ * How long an address waits for its next mail. Serialises requests for the address until the
+ * transaction ends.
  */
 export const codeMailWaits = async (
   db: Db,
@@ -53,7 +53,7 @@ export const codeMailWaits = async (
   };
 };
 
-/** Forgets old ones of anybody on the way, so that the table stays small. */
+/** Also deletes old rows of any address, to keep the table small. */
 export const keepCodeMail = async (
   db: Db,
   { email, purpose, network }: CodeMailRequest,

@@ -1,7 +1,7 @@
 import type { Role } from '@sala/shared-contracts';
 import { actAs, type Db } from '../../platform/database/database';
 
-/** An invitation as its token shows it. */
+/** An invitation as the holder of its token sees it. */
 export interface HeldInvitation {
   id: string;
   companyId: string;
@@ -15,8 +15,8 @@ export interface HeldInvitation {
 }
 
 /**
- * Whether one is still good, by the application's clock (`$now`). One that was replaced after it
- * expired had expired.
+ * Status by the application’s clock (`$now`). A replaced invitation that had expired counts as
+ * expired.
  */
 export const invitationStatus = (now: string): string => `case
   when accepted_at is not null then 'accepted'
@@ -25,9 +25,8 @@ export const invitationStatus = (now: string): string => `case
   else 'pending' end`;
 
 /**
- * The invitation of a token, locked when it is about to be used; from here on the transaction acts
- * for its company, for whoever holds the token. Undefined when there is none, and then nothing has
- * changed.
+ * The invitation of a token, optionally locked. The transaction acts for its company from here on;
+ * without an invitation nothing changes and the result is undefined.
  */
 export const findHeldInvitation = async (
   db: Db,

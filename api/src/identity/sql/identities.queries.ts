@@ -2,7 +2,11 @@ import type { ExternalIdentity, IdentityProvider, Locale, Role } from '@sala/sha
 import type { Db } from '../../platform/database/database';
 import type { VouchedIdentity } from '../../adapters/sign-in/port';
 
-/** Notes that somebody came from a provider. @returns the account here that it is linked to, if any. */
+/**
+ * Records an identity’s sign-in attempt.
+ *
+ * @returns the linked account, if any
+ */
 export const seeIdentity = (
   db: Db,
   provider: IdentityProvider,
@@ -16,7 +20,7 @@ export const seeIdentity = (
     [provider, seen.subject, seen.email, seen.name, now],
   );
 
-/** The person behind a linked identity, as signing in needs them. */
+/** Account of a linked identity. */
 export const findLinked = (
   db: Db,
   userId: string,
@@ -33,9 +37,8 @@ export interface CompanyIdentity extends ExternalIdentity {
 const memberName = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
 
 /**
- * What a company may see: identities of its members, and those nobody has that carry a member's
- * address. The tenant's policy on membership keeps other companies out; the filter says so once
- * more.
+ * Identities that a company may see: those of its members, and unlinked ones with a member’s
+ * address. The row policy on membership hides other companies; the filter repeats it.
  */
 const visible = `select e.id, e.provider, e.email, e.name, e.linked_at as "linkedAt", e.last_seen_at as "lastSeenAt",
     json_build_object('id', m.id, 'name', ${memberName}, 'email', u.email) as member,
@@ -50,7 +53,7 @@ export const listIdentities = (db: Db, companyId: string): Promise<CompanyIdenti
     [companyId],
   );
 
-/** Locked, so that of two people who link at once the second sees what the first did. */
+/** Locks the row, so that concurrent links run one after the other. */
 export const lockIdentity = async (
   db: Db,
   companyId: string,

@@ -19,14 +19,14 @@ interface Page {
   readonly companyId: string;
   readonly now: string;
   readonly search: string;
-  /** null: every one. */
+  /** null: all. */
   readonly status: Invitation['status'] | null;
   readonly sort: keyof typeof orders;
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** strpos() takes `%` and `_` for what they are; addresses are kept in lower case. */
+/** strpos() treats `%` and `_` literally; addresses are stored in lower case. */
 const matches = `i.company_id = $1 and strpos(i.email, lower($3)) > 0 and ($4::text is null or ${status} = $4)`;
 
 export const listInvitations = async (
@@ -45,7 +45,7 @@ export const listInvitations = async (
   return { items, total, page, pageSize };
 };
 
-/** Locked until the end of the transaction: it may be accepted at this moment. */
+/** Locks the row, which may be accepted concurrently. */
 export const lockInvitation = (
   db: Db,
   companyId: string,

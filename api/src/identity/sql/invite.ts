@@ -12,14 +12,13 @@ import { withoutLinks } from '../../platform/mail/without-links';
 import { ProblemError } from '../../platform/http/problem-error';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
 
-/** Whoever invites: any signed-in request whose transaction acts for the company. */
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit'> & {
   readonly actor: { readonly userId: string };
 };
 
 export interface NewInvitation {
   readonly companyId: string;
-  /** Trimmed and in lower case, as the contract's schema leaves it. */
+  /** Trimmed and in lower case, by the contract’s schema. */
   readonly email: string;
   readonly roles: readonly Role[];
   readonly note: string | null;
@@ -33,15 +32,15 @@ interface Names {
 }
 
 /**
- * Invites somebody by mail; an open invitation of the same address is revoked. Whether the caller
- * may give these roles is the caller's to check. Only members of this very company are refused
- * (`invitation.already_member`): who has an account elsewhere is nobody's business here.
+ * Sends an invitation and revokes an open one of the same address. The caller checks the roles.
+ * Rejects only members of this company (`invitation.already_member`), to reveal no account
+ * elsewhere.
  */
 export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitation> => {
   const { db, now, actor, services } = here;
   const { companyId, email, note, locale } = wanted;
   const held = roles.filter((role) => wanted.roles.includes(role));
-  // Two invitations of one address at once: the second waits, and replaces the first.
+  // Serialises invitations of one address: the second replaces the first.
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 60))', [
     `${companyId} ${email}`,
   ]);
@@ -91,7 +90,7 @@ export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitat
       roles: roleWords(held, locale),
       note: withoutLinks(note ?? ''),
       days: limits.invitationDays,
-      url: `${services.publicUrl}/sign-up#invite=${token}`, // behind the #: it reaches no server and no log
+      url: `${services.publicUrl}/sign-up#invite=${token}`, // a fragment reaches no server and no log
     },
   });
   await here.mail(mail);

@@ -17,7 +17,7 @@ export const countKnownDevices = (db: Db, userId: string): Promise<{ places: num
     userId,
   ]);
 
-/** `xmax` is 0 when the row was inserted, not updated. */
+/** `xmax` is 0 for an inserted row and not for an updated one. */
 export const saveKnownDevice = (
   db: Db,
   userId: string,

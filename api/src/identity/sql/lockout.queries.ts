@@ -3,16 +3,16 @@ import type { CodePurpose } from './one-time-codes.queries';
 import { limits } from '@sala/shared-contracts';
 
 /**
- * What is tried: the password of a sign-in or of a running session, the second factor, a mailed
- * code. Each counts for itself: whoever fails at one does not lock the others.
+ * What is tried: a password at sign-in or within a session, the second factor, or a mailed code.
+ * Each has its own counter and lock.
  */
 type TriedSecret = 'password' | 'session_password' | 'sign_in_factor' | CodePurpose;
 
-/** Where a try comes from: who fails from one source does not lock the others. */
+/** Origin of a try; each source has its own lock. */
 export interface AttemptSource {
-  /** A network, or a browser that is known. */
+  /** A network or a known browser. */
   readonly source: string;
-  /** Counts against the address from everywhere, too. Not for known browsers and places. */
+  /** Whether it also counts against the address overall; not for known browsers and places. */
   readonly everywhere: boolean;
 }
 
@@ -26,10 +26,7 @@ interface Counted {
   lockedSeconds: number | null;
 }
 
-/**
- * The row stays locked until the end of the transaction: tries at once are judged one after the
- * other.
- */
+/** Keeps the row locked until the transaction ends: concurrent tries are verified in turn. */
 export const count = (
   db: Db,
   { email, purpose }: Tried,
@@ -57,7 +54,7 @@ export const takeBack = async (
   );
 };
 
-/** The password has changed: guesses at the old one say nothing any more. */
+/** A new password makes earlier guesses irrelevant. */
 export const clearAllFailures = async (db: Db, email: string): Promise<void> => {
   await db.query(
     `delete from failed_attempt where email = $1 and purpose in ('password', 'session_password')`,
@@ -65,7 +62,7 @@ export const clearAllFailures = async (db: Db, email: string): Promise<void> => 
   );
 };
 
-/** Of anybody, so that the table stays small. */
+/** Deletes rows of any address, to keep the table small. */
 export const forgetOldFailures = async (db: Db, now: string): Promise<void> => {
   await db.query(
     `delete from failed_attempt where (email, purpose, source) in (

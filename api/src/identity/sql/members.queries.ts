@@ -20,7 +20,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** All words that were typed, in any order. */
+/** Every typed word, in any order. */
 const matches = `m.company_id = $1 and searched_text(${name} || ' ' || u.email) like all (search_patterns($2))`;
 
 export const listMembers = async (db: Db, { companyId, search, sort, page, pageSize }: Page) => {
@@ -35,10 +35,7 @@ export const listMembers = async (db: Db, { companyId, search, sort, page, pageS
   return { items, total, page, pageSize };
 };
 
-/**
- * The member and every owner, locked in one order, so that two owners cannot remove each other at
- * once.
- */
+/** Locks the member and all owners in one order, so that two owners cannot remove each other. */
 export const lockMember = async (db: Db, companyId: string, memberId: string): Promise<Member> => {
   await db.query(
     `select 1 from membership where company_id = $1 and (id = $2 or 'owner' = any (roles)) order by id for update`,

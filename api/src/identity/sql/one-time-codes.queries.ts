@@ -1,10 +1,10 @@
 import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** What a mailed code proves the address for. */
+/** Purpose of a mailed code. */
 export type CodePurpose = 'verify_email' | 'reset_password' | 'second_factor';
 
-/** Codes are kept by address, so that an address without an account behaves like any other. */
+/** Codes are stored per address, so that one without an account behaves alike. */
 export interface CodeAddress {
   readonly email: string;
   readonly purpose: CodePurpose;
@@ -12,7 +12,7 @@ export interface CodeAddress {
 
 /** A code belongs to the request that it was mailed for. */
 export interface CodeKey extends CodeAddress {
-  /** Hash of the secret of the browser that asked; '' where a session is the proof. */
+  /** Hash of the requesting browser’s secret; '' where a session is the proof. */
   readonly requestHash: string;
 }
 
@@ -23,12 +23,12 @@ export interface StoredCode {
   expiresAt: string;
 }
 
-/** An attacker from many networks has no more codes on their way than this. */
+/** Upper bound of open codes for an attacker with many networks. */
 const codesMax = limits.codesPerHourEverywhere;
 
 /**
- * The newest codes of an address, of these requests or of any (null), locked until the end of the
- * transaction: guesses at once are counted one by one.
+ * The newest codes of an address, of these requests or of any (null). Locked until the transaction
+ * ends, so that concurrent tries count one by one.
  */
 export const lockCodes = (
   db: Db,
@@ -42,7 +42,7 @@ export const lockCodes = (
     [email, purpose, requests, codesMax],
   );
 
-/** Replaces the code of a request; its tries start again. */
+/** Replaces the code of a request and resets its tries. */
 export const putCode = async (
   db: Db,
   { email, purpose, requestHash }: CodeKey,
@@ -64,7 +64,10 @@ export const countTry = async (db: Db, { email, purpose, requestHash }: CodeKey)
   );
 };
 
-/** Of the address, once one was right; and old ones of anybody, so that the table stays small. */
+/**
+ * Deletes the codes of an address after a success, and old ones of any address, to keep the table
+ * small.
+ */
 export const deleteCodes = async (
   db: Db,
   { email, purpose }: CodeAddress,

@@ -7,7 +7,7 @@ export type Here = Pick<
   'db' | 'now' | 'services' | 'afterCommit' | 'mail' | 'audit'
 >;
 
-/** What was given to computers that the second factor or the password, as they were, let in. */
+/** Devices trusted under the old password or second factor lose their trust. */
 export const forgetTrust = async ({ db }: Pick<Here, 'db'>, userId: string): Promise<void> => {
   await db.query('update trusted_device set skips_second_factor = false where user_id = $1', [
     userId,

@@ -2,7 +2,7 @@ import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { hashOfSecretToken } from '../model/secret-tokens';
 
-/** Only the newest token of a person works. */
+/** Only a person’s newest token works. */
 export const insertReset = async (
   db: Db,
   reset: { userId: string; token: string; now: string },
@@ -17,7 +17,7 @@ export const insertReset = async (
   );
 };
 
-/** Uses a token up; undefined when it is not good (any more). */
+/** Redeems a token; undefined for an invalid or expired one. */
 export const takeReset = (
   db: Db,
   token: string,

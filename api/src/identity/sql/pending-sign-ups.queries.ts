@@ -10,7 +10,7 @@ export interface NewSignUp {
   readonly secondLastName: string | null;
   readonly phone: string;
   readonly locale: Locale;
-  /** Of the invitation that is accepted with the address; null for none. */
+  /** Hash of the invitation’s token; null without one. */
   readonly invitationHash: string | null;
 }
 
@@ -23,12 +23,12 @@ const columns = `id, email, secret_hash as "secretHash", password_hash as "passw
   last_name as "lastName", second_last_name as "secondLastName", phone, locale, invitation_hash as "invitationHash",
   created_at as "createdAt"`;
 
-/** Sign-ups of one address that are looked at for a password: each costs a hash. */
+/** Maximum of sign-ups compared with a password: each costs a hash. */
 const comparedMax = 10;
 
 /**
- * Beside the others of the address; or in place of the one with the same secret, which the same
- * browser corrects. Forgets old ones of anybody on the way.
+ * Adds a sign-up, or replaces the one with the same secret, which the same browser corrects. Also
+ * deletes old rows of any address.
  */
 export const putSignUp = async (db: Db, wanted: NewSignUp, now: string): Promise<void> => {
   await db.query(
@@ -72,10 +72,7 @@ export const findSignUp = (
     [email, secretHash, now],
   );
 
-/**
- * Those with a code on its way come first: strangers cannot push them out without mailing the
- * owner.
- */
+/** Sign-ups with an open code come first: a stranger cannot displace them without mailing the owner. */
 export const newestSignUps = (db: Db, email: string, now: string): Promise<PendingSignUp[]> =>
   db.query<PendingSignUp>(
     `select ${columns} from pending_sign_up where email = $1 and expires_at > $2
@@ -86,7 +83,7 @@ export const newestSignUps = (db: Db, email: string, now: string): Promise<Pendi
     [email, now, comparedMax],
   );
 
-/** @returns undefined when somebody confirmed the address before. */
+/** @returns undefined if the address was verified meanwhile */
 export const insertAccount = (
   db: Db,
   signUp: PendingSignUp,

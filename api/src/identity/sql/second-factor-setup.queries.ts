@@ -1,7 +1,7 @@
 import { limits, type SecondFactorMethod } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** Begun, in place of another beginning; what is on stays (`false`). */
+/** Starts a setup, replacing an unconfirmed one; returns false if a factor is active. */
 export const beginSecondFactor = async (
   db: Db,
   factor: { userId: string; method: SecondFactorMethod; secret: Buffer | null; now: string },
@@ -21,7 +21,7 @@ export const turnOn = async (db: Db, userId: string, now: string): Promise<void>
   await db.query('update second_factor set confirmed_at = $2 where user_id = $1', [userId, now]);
 };
 
-/** With its recovery codes. */
+/** Recovery codes are deleted by cascade. */
 export const removeSecondFactor = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from second_factor where user_id = $1', [userId]);
   await db.query('delete from recovery_code where user_id = $1', [userId]);
@@ -47,6 +47,6 @@ export const countRecoveryCodes = async (db: Db, userId: string): Promise<number
     )
   ).left;
 
-/** A beginning that nobody confirmed is void after as long as a code lives. */
+/** An unconfirmed setup expires together with its code. */
 export const isOver = (startedAt: string, now: string): boolean =>
   Date.parse(startedAt) + limits.codeMinutes * 60_000 <= Date.parse(now);

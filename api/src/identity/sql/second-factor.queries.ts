@@ -7,7 +7,7 @@ export interface SecondFactor {
   secret: Buffer | null;
   lastStep: number;
   startedAt: string;
-  /** null: begun and not on yet. */
+  /** null: set up but not confirmed. */
   confirmedAt: string | null;
 }
 
@@ -17,8 +17,8 @@ export const findSecondFactor = (db: Db, userId: string): Promise<SecondFactor |
   db.maybe<SecondFactor>(`select ${columns} from second_factor where user_id = $1`, [userId]);
 
 /**
- * Locked until the end of the transaction: of two uses of one code at once, the second finds it
- * used up.
+ * Locks the row until the transaction ends: the second of two concurrent uses of a code finds it
+ * used.
  */
 export const lockSecondFactor = (db: Db, userId: string): Promise<SecondFactor | undefined> =>
   db.maybe<SecondFactor>(`select ${columns} from second_factor where user_id = $1 for update`, [
@@ -35,6 +35,6 @@ export const listRecoveryCodes = (
 ): Promise<{ id: string; codeHash: string }[]> =>
   db.query('select id, code_hash as "codeHash" from recovery_code where user_id = $1', [userId]);
 
-/** @returns false when another transaction used it up meanwhile. */
+/** @returns false if a concurrent transaction used it */
 export const takeRecoveryCode = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe('delete from recovery_code where id = $1 returning id', [id])) !== undefined;

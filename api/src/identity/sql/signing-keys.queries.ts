@@ -3,7 +3,7 @@ import type { JWK } from 'jose';
 
 export interface StoredKey {
   readonly kid: string;
-  /** Without `d` when the secret half is sealed. */
+  /** Without `d` if the private half is encrypted. */
   readonly private_jwk: JWK;
   readonly sealed: Buffer | null;
 }

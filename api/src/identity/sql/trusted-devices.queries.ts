@@ -4,11 +4,11 @@ import { hashOfSecretToken } from '../model/secret-tokens';
 
 export interface KnownDevice {
   tokenHash: string;
-  /** Gave the second factor before, and is not asked for it now. */
+  /** Passed the second factor before and skips it now. */
   skipsSecondFactor: boolean;
 }
 
-/** The browser of a token, if the person of that address signed in with it before. */
+/** The browser of a token, if the person signed in with it before. */
 export const findDevice = (
   db: Db,
   device: { email: string; token: string; now: string },
@@ -27,7 +27,7 @@ interface NewDevice {
   readonly now: string;
 }
 
-/** Of each person the newest are kept. */
+/** Keeps only the newest of each person. */
 export const insertDevice = async (
   db: Db,
   { userId, token, skipsSecondFactor, now }: NewDevice,
