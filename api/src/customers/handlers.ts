@@ -24,7 +24,7 @@ export const customersHandlers = {
 
 export const customersBodyFaults: BodyFaults = customerBodyFaults;
 
-/** What a violated constraint means; handlers check first, so these are only met in a race. */
+/** Problem for each violated constraint. Handlers check first, so only a race reaches these. */
 export const customersConstraints: ConstraintProblems = {
   field_definition_key: 'customerField.key_taken',
   field_definition_type_immutable: 'customerField.type_immutable',

@@ -2,7 +2,7 @@ import { createTestApi, joinCompany, signedUp, type TestApi } from '../../testin
 import { readPdf } from '../../testing/pdf';
 import { openShop, type Shop } from '../../testing/selling';
 
-describe('what a customer may ask of their own data', () => {
+describe('the data report of a customer', () => {
   let api: TestApi;
   let shop: Shop;
   let customerId: string;
@@ -48,7 +48,7 @@ describe('what a customer may ask of their own data', () => {
   const as = async (role: 'marketing' | 'reception') =>
     (await joinCompany(api, await signedUp(api), shop.owner.companyId, [role])).client;
 
-  test('as JSON: all of it, and who was given it', async () => {
+  test('as JSON: contains everything and logs who received it', async () => {
     const { name, content } = await shop.owner.client.ok('customerDataExport', ask('json'));
     expect(name).toMatch(/^Datos personales C-\d{6} \d{4}-\d\d-\d\d\.json$/);
     expect(JSON.parse(await content.text())).toMatchObject({
@@ -68,7 +68,7 @@ describe('what a customer may ask of their own data', () => {
     });
   });
 
-  test('as a document: the same, in the words of the screens', async () => {
+  test('as a document: contains the same in the words of the screens', async () => {
     const { name, content } = await shop.owner.client.ok('customerDataExport', ask('pdf'));
     expect(name).toMatch(/^Datos personales C-\d{6} .*\.pdf$/);
     const { isPdf, text } = await readPdf(content);
@@ -91,7 +91,7 @@ describe('what a customer may ask of their own data', () => {
       expect(text).toContain(words);
   });
 
-  test('in English for who asks in English', async () => {
+  test('is in English for an English request', async () => {
     const { name, content } = await api
       .as(shop.owner.token, { language: 'en' })
       .ok('customerDataExport', ask('pdf'));
@@ -118,7 +118,7 @@ describe('what a customer may ask of their own data', () => {
     expect(text).not.toMatch(/Datos|Compras|Página/);
   });
 
-  test('marketing gives it without what was bought, as it sees it; reception gives nothing away', async () => {
+  test('marketing’s report omits purchases it may not see; reception cannot create one', async () => {
     const marketing = await as('marketing');
     expect(
       JSON.parse(await (await marketing.ok('customerDataExport', ask('json'))).content.text()),

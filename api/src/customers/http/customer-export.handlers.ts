@@ -33,7 +33,7 @@ const cellsOf = async (
   );
 };
 
-/** All that the list would show, page by page. */
+/** Reads every matching row, page by page. */
 async function* listedRows(
   db: Db,
   listing: Pick<CustomerListing, 'filters' | 'sort'>,
@@ -73,7 +73,7 @@ interface Asked {
   readonly columns: readonly CustomerColumn[];
   readonly notes: [string, string][];
   readonly rows: AsyncIterable<ExportCell[]>;
-  /** What the log says of it besides. */
+  /** Extra facts for the audit entry. */
   readonly told: Readonly<Record<string, unknown>>;
 }
 
@@ -114,7 +114,7 @@ export const customerExportHandlers = defineHandlers<'customerExport' | 'custome
         : undefined;
     const notes = filterNotes(filters, locale, owner?.name ?? null);
     const columns = await columnsNamed(db, locale, named);
-    // Similarity has no pages: by name there is the same, to the end.
+    // A search by relevance has no further pages, so an export sorts by name.
     const rows = listedRows(db, { filters, sort: sort === 'relevance' ? 'name' : sort }, columns);
     return fileOf(context, {
       format,

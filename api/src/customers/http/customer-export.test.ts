@@ -2,7 +2,7 @@ import { readTable } from '../../platform/tables/table';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { withClient } from '../../platform/database/connection';
 
-describe('customers as a file', () => {
+describe('export of customers', () => {
   let api: TestApi;
   let owner: SignedInMember;
   type Query = NonNullable<
@@ -43,7 +43,7 @@ describe('customers as a file', () => {
   });
   afterAll(() => api.close());
 
-  test('narrowed and ordered as the list, with the columns that are on screen, in their order', async () => {
+  test('follows filters, order and visible columns of the list', async () => {
     const fields = JSON.stringify([{ key: 'edad', op: 'filled' }]);
     expect(
       await table({ fields, sort: '-name', columns: 'values.edad,name,nobody,totalSpent' }),
@@ -58,7 +58,7 @@ describe('customers as a file', () => {
     ]);
   });
 
-  test('a field may be called anything: who has no value in it has none in the file', async () => {
+  test('a field key like a built-in property does not leak values', async () => {
     const { id: fieldId } = await owner.client.ok('customerFieldCreate', {
       body: { key: 'constructor', label: 'Obra', type: 'text', required: false },
     });
@@ -72,7 +72,7 @@ describe('customers as a file', () => {
     });
   });
 
-  test('a CSV says above what it holds, and shows no formula', async () => {
+  test('a CSV names its filters and escapes formulas', async () => {
     const text = Buffer.from(
       (await file({ status: 'active,prospect', kind: 'person', columns: 'name,phone' })).bytes,
     ).toString();
@@ -85,7 +85,7 @@ describe('customers as a file', () => {
     expect(lines.slice(3)).toEqual(['Nombre,Teléfono', `'=Ana,'+525512345678`, 'Beto,', '']);
   });
 
-  test('a workbook has every column, days as days and numbers as numbers', async () => {
+  test('a workbook has every column, with typed dates and numbers', async () => {
     const { name, bytes } = await file({ format: 'xlsx', search: 'ana' });
     expect(name).toMatch(/^Clientes \d{4}-\d{2}-\d{2}\.xlsx$/);
     const { headings, rows } = await readTable(bytes);
@@ -105,7 +105,7 @@ describe('customers as a file', () => {
     });
   });
 
-  test('what was exported is understood by an import, every column of it', async () => {
+  test('an import accepts every column of an export', async () => {
     const { bytes } = await file({
       columns: 'code,name,phone,status,kind,source,tags,birthDate,rfc,values.nivel,values.edad',
     });
@@ -128,7 +128,7 @@ describe('customers as a file', () => {
     ]);
   });
 
-  test('more than one page of rows, each once', async () => {
+  test('exports several pages, each row once', async () => {
     const company = await signedInCompany(api);
     await withClient(api.database.owner, (client) =>
       client.query(
@@ -143,7 +143,7 @@ describe('customers as a file', () => {
     expect(rows).toHaveLength(2300);
   });
 
-  test('those that were picked, in their order; nobody of another company', async () => {
+  test('exports selected customers in their order, none of another company', async () => {
     const { items } = await owner.client.ok('customerList', { query: { sort: '-name' } });
     const elsewhere = await (
       await signedInCompany(api)
@@ -158,7 +158,7 @@ describe('customers as a file', () => {
     expect(lines.slice(2)).toEqual(['# Filtros: Elegidos a mano: 3', 'Nombre', 'Zoé', `'=Ana`, '']);
   });
 
-  test('who exported what is in the log', async () => {
+  test('logs who exported what', async () => {
     await file({ search: 'zoe' });
     const entry = await withClient(
       api.database.owner,

@@ -35,7 +35,7 @@ describe('customer fields', () => {
   afterAll(() => api.close());
 
   describe('creating', () => {
-    test('fields of every type are listed in their order, options in theirs', async () => {
+    test('lists fields of every type in order, with their options in order', async () => {
       await create({ key: 'ultimo', sortOrder: 900 });
       await createSelect();
       await create({ key: 'numero', type: 'number', sortOrder: 0 });
@@ -45,7 +45,7 @@ describe('customer fields', () => {
         ['numero', 'number', 0],
         ['fecha', 'date', 1],
         ['ultimo', 'text', 900],
-        ['nivel', 'select', 901], // without a place of its own: behind the last
+        ['nivel', 'select', 901], // without an order: after the last
       ]);
       expect(items[3]?.options.map(({ value }) => value)).toEqual(['oro', 'plata']);
       expect(items[1]).toMatchObject({ required: true, version: 1, options: [] });
@@ -56,23 +56,28 @@ describe('customer fields', () => {
       ['a key that starts with a digit', { key: '1ro' }, 'key', 'format'],
       ['a key with an accent', { key: 'teléfono' }, 'key', 'format'],
       ['a key with a hyphen', { key: 'a-b' }, 'key', 'format'],
-      ['a key with a line break behind it', { key: 'a\n' }, 'key', 'format'],
+      ['a key with a trailing line break', { key: 'a\n' }, 'key', 'format'],
       ['no key', { key: '' }, 'key', 'required'],
       ['a key of 101 characters', { key: 'k'.repeat(101) }, 'key', 'too_long'],
-      ['a label of blanks', { label: '   ' }, 'label', 'required'],
+      ['a blank label', { label: '   ' }, 'label', 'required'],
       ['a label of 256 characters', { label: 'l'.repeat(256) }, 'label', 'too_long'],
       ['a type that does not exist', { type: 'colour' }, 'type', 'not_an_option'],
-      ['required left open', { required: undefined }, 'required', 'required'],
+      ['required missing', { required: undefined }, 'required', 'required'],
       ['a select without options', { type: 'select' }, 'options', 'options_required'],
-      ['options for a text', { options: [option('a', 'A')] }, 'options', 'options_not_allowed'],
       [
-        'twin values',
+        'options of a text field',
+        { options: [option('a', 'A')] },
+        'options',
+        'options_not_allowed',
+      ],
+      [
+        'duplicate values',
         { type: 'select', options: [option('a', 'A'), option('a', 'B')] },
         'options.1.value',
         'duplicate',
       ],
       [
-        'twin labels',
+        'duplicate labels',
         { type: 'select', options: [option('a', 'A'), option('b', 'A')] },
         'options.1.label',
         'duplicate',
@@ -96,13 +101,13 @@ describe('customer fields', () => {
         'too_small',
       ],
       [
-        'an option order between two numbers',
+        'a fractional option order',
         { type: 'select', options: [option('a', 'A', 0.5)] },
         'options.0.sortOrder',
         'type',
       ],
-      ['a name that the contract does not have', { hidden: true }, 'hidden', 'unknown'],
-    ])('refused: %s', async (_name, body, path, code) => {
+      ['a property outside the contract', { hidden: true }, 'hidden', 'unknown'],
+    ])('rejects %s', async (_name, body, path, code) => {
       const problem = await owner.client.refused('customerFieldCreate', {
         body: { ...text, ...body },
       });
@@ -113,7 +118,7 @@ describe('customer fields', () => {
       expect((await owner.client.ok('customerFieldList')).items).toEqual([]);
     });
 
-    test('a key that exists in other case is taken', async () => {
+    test('rejects a key that differs only in case', async () => {
       await create({ key: 'Correo_2' });
       const problem = await owner.client.refused('customerFieldCreate', {
         body: { ...text, key: 'cORREO_2' },
@@ -125,7 +130,7 @@ describe('customer fields', () => {
       });
     });
 
-    test('of ten at once with one key, one wins', async () => {
+    test('of ten concurrent requests with one key, one succeeds', async () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => owner.client.call('customerFieldCreate', { body: text })),
       );
@@ -136,7 +141,7 @@ describe('customer fields', () => {
       expect((await owner.client.ok('customerFieldList')).items).toHaveLength(1);
     });
 
-    test(`no more than ${limits.fieldsMax}`, async () => {
+    test(`rejects a field beyond ${limits.fieldsMax}`, async () => {
       await withClient(api.database.owner, (client) =>
         client.query(
           `insert into field_definition (company_id, scope, type, key, label, required, sort_order, created_at, created_by, updated_at, updated_by)
@@ -152,7 +157,7 @@ describe('customer fields', () => {
     });
   });
 
-  describe('changing', () => {
+  describe('updating', () => {
     const refused = (field: CustomField, body: object) =>
       owner.client.refused('customerFieldUpdate', {
         params: params(field),
@@ -164,7 +169,7 @@ describe('customer fields', () => {
         body: { version: field.version, ...body },
       });
 
-    test('what is named changes, the rest stays', async () => {
+    test('changes only the fields of the request', async () => {
       const field = await create();
       const changed = await change(field, { label: '  Sobrenombre ', required: true });
       expect(changed).toEqual({ ...field, label: 'Sobrenombre', required: true, version: 2 });
@@ -173,7 +178,7 @@ describe('customer fields', () => {
       );
     });
 
-    test('what repeats the present changes nothing, not even the version', async () => {
+    test('a repeated change keeps the version', async () => {
       const field = await createSelect();
       const { key, label, type, options } = field;
       const given = options
@@ -187,12 +192,12 @@ describe('customer fields', () => {
       expect(problem).toMatchObject({ status: 409, code: 'customerField.type_immutable' });
     });
 
-    test('nothing to change is refused', async () => {
+    test('rejects an empty change', async () => {
       const problem = await refused(await create(), {});
       expect(problem).toMatchObject({ status: 400, errors: [{ path: '', code: 'no_change' }] });
     });
 
-    test('of two who saw the same version, one wins and the other is shown what is there now', async () => {
+    test('of two concurrent changes, one succeeds and the other gets the current field', async () => {
       const field = await create();
       const labels = ['Uno', 'Dos'];
       const answers = await Promise.all(
@@ -211,7 +216,7 @@ describe('customer fields', () => {
       });
     });
 
-    test('a key may change its own case, and may not become that of another', async () => {
+    test('a key may change its case but not take another’s', async () => {
       const field = await create({ key: 'uno' });
       await create({ key: 'dos' });
       expect(await change(field, { key: 'UNO' })).toMatchObject({ key: 'UNO' });
@@ -220,7 +225,7 @@ describe('customer fields', () => {
       });
     });
 
-    test('a new label of an option keeps the records that hold it; labels may be exchanged', async () => {
+    test('renaming an option keeps its records, and two options may swap labels', async () => {
       const field = await createSelect();
       const customer = await customerWith({ nivel: 'oro' });
       const options = [
@@ -240,7 +245,7 @@ describe('customer fields', () => {
       expect(values).toEqual({ nivel: 'oro' });
     });
 
-    test('an option in use cannot go, one that nobody holds can', async () => {
+    test('removes an unused option and rejects removing a used one', async () => {
       const field = await createSelect();
       await customerWith({ nivel: 'oro' });
       await customerWith({ nivel: 'oro' });
@@ -254,7 +259,7 @@ describe('customer fields', () => {
       expect(changed.options.map(({ value }) => value)).toEqual(['oro']);
     });
 
-    test('an option is never removed under a customer who takes it at the same moment', async () => {
+    test('never removes an option that a customer takes concurrently', async () => {
       for (let round = 0; round < 5; round += 1) {
         const company = await signedInCompany(api);
         const field = await company.client.ok('customerFieldCreate', {
@@ -270,16 +275,16 @@ describe('customer fields', () => {
           }),
         ]);
         expect([
-          [200, 400], // removed first: no option any more
+          [200, 400], // removed first: not an option any more
           [409, 201], // taken first: in use
         ]).toContainEqual([removal.status, customer.status]);
       }
     });
 
     test.each([
-      ['a select keeps at least one option', 'select', [], 'options_required'],
+      ['rejects a select without options', 'select', [], 'options_required'],
       [
-        'a text gets none',
+        'rejects options for a text field',
         'text',
         [{ value: 'a', label: 'A', sortOrder: 0 }],
         'options_not_allowed',
@@ -294,7 +299,7 @@ describe('customer fields', () => {
   });
 
   describe('deleting', () => {
-    test('needs the key, letter by letter', async () => {
+    test('requires the exact key', async () => {
       const field = await create();
       const problem = await owner.client.refused('customerFieldDelete', {
         params: params(field),
@@ -304,7 +309,7 @@ describe('customer fields', () => {
       expect((await owner.client.ok('customerFieldList')).items).toHaveLength(1);
     });
 
-    test('takes the values and the options along, and is on record', async () => {
+    test('deletes values and options, and is logged', async () => {
       const field = await createSelect();
       await create();
       const customer = await customerWith({ nivel: 'oro', apodo: 'Anita' });

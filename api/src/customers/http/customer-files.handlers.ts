@@ -26,7 +26,7 @@ const keep = async (
   { db, params, query, body, actor, now, audit, publish }: Context<'customerFileCreate'>,
   kind: AttachmentKind,
 ): Promise<CustomerFile> => {
-  await lockCustomer(db, params.customerId); // one after the other: the limit holds
+  await lockCustomer(db, params.customerId); // serialises uploads to enforce the limit
   const { count } = await countCustomerFiles(db, params.customerId);
   if (count >= limits.attachmentsMax)
     throw new ProblemError('customerFile.limit_reached', {

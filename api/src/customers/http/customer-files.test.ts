@@ -6,7 +6,7 @@ import { fileKind } from '../../platform/files/file-kind';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-describe('files beside a customer', () => {
+describe('files of a customer', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let params: { customerId: string };
@@ -39,7 +39,7 @@ describe('files beside a customer', () => {
   });
   afterAll(() => api.close());
 
-  test('comes back byte by byte, under its name, as something to save', async () => {
+  test('downloads the same bytes as an attachment under its name', async () => {
     const file = await put('%PDF-1.7 áé', 'Año "1".pdf');
     expect(file).toMatchObject({
       name: 'Año "1".pdf',
@@ -69,14 +69,14 @@ describe('files beside a customer', () => {
       '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>',
     ],
   ])(
-    '%s is refused, and what hides it comes back as text to save, which no browser runs',
+    'rejects %s, and its disguised content downloads as plain text that no browser runs',
     async (name, content) => {
       await owner.client.refused('customerFileCreate', {
         params,
         query: { name },
         body: new Blob([content]),
       });
-      const file = await put(`\n${content}`, name); // text, for all that its bytes say
+      const file = await put(`\n${content}`, name); // detected as text
       const answer = await owner.client.call('customerFileDownload', {
         params: { customerFileId: file.id },
       });
@@ -89,7 +89,7 @@ describe('files beside a customer', () => {
     },
   );
 
-  test('the newest first; removed, the bytes go too, as with the customer', async () => {
+  test('lists the newest first, and deleting a file or its customer deletes the bytes', async () => {
     const first = await put('uno');
     api.clock.move(new Date(api.clock.now().getTime() + 1000));
     const second = await put('dos');
@@ -106,7 +106,7 @@ describe('files beside a customer', () => {
     });
   });
 
-  test('what it is, is read from its bytes', async () => {
+  test('detects the kind from the bytes', async () => {
     const table = {
       title: 'a',
       columns: [{ heading: 'A', kind: 'text' as const }],
@@ -115,7 +115,7 @@ describe('files beside a customer', () => {
       notesTitle: 'n',
       timeZone: 'UTC',
     };
-    const workbook = (await exportFile('xlsx', table)).content as Uint8Array; // an export is whole
+    const workbook = (await exportFile('xlsx', table)).content as Uint8Array; // an export is a byte array
     const kinds = await Promise.all([
       fileKind(latin('\x89PNG\r\n\x1a\n..'), 'a.txt'),
       fileKind(latin('\xff\xd8\xff\xe0'), 'a.pdf'),
@@ -131,9 +131,9 @@ describe('files beside a customer', () => {
     ['a program', latin('MZ\x90\x00')],
     ['a page that a browser would run', latin('<html><script>')],
     ['a picture that a browser would run', latin('<svg xmlns=""')],
-    ['an archive of anything', latin('PK\x03\x04 and no more')],
-    ['old Word', latin('\xd0\xcf\x11\xe0\xa1\xb1')],
-  ])('refused: %s', async (_what, content) => {
+    ['an arbitrary archive', latin('PK\x03\x04 and no more')],
+    ['a legacy Word document', latin('\xd0\xcf\x11\xe0\xa1\xb1')],
+  ])('rejects %s', async (_what, content) => {
     const answer = await owner.client.call('customerFileCreate', {
       params,
       query: { name: 'a.pdf' },
@@ -143,7 +143,7 @@ describe('files beside a customer', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('too large, too many', async () => {
+  test('rejects too large a file and too many', async () => {
     const answer = await owner.client.call('customerFileCreate', {
       params,
       query: { name: 'a.txt' },

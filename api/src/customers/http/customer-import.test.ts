@@ -55,7 +55,7 @@ describe('imports of customers', () => {
   });
   afterAll(() => api.close());
 
-  test('whoever ran it finds at the bell what became of it', async () => {
+  test('notifies its starter of the outcome', async () => {
     await run(await check(await upload('Nombre,Correo\nAna,ana@correo.mx\nEva,eva@\n')));
     const { items } = await owner.client.ok('notificationList');
     expect(items.filter(({ kind }) => kind === 'import_finished')).toMatchObject([
@@ -66,7 +66,7 @@ describe('imports of customers', () => {
     ]);
   });
 
-  test('a file that nobody went on with is forgotten after a week, with its bytes; one that was run stays', async () => {
+  test('an abandoned file is deleted with its bytes after a week, and a run one stays', async () => {
     const [left, used] = [
       await upload('Nombre\nAna\n', 'olvidado.csv'),
       await run(await check(await upload('Nombre\nEva\n'))),
@@ -94,7 +94,7 @@ describe('imports of customers', () => {
     ).toEqual([{ name: 'clientes.csv' }]);
   });
 
-  test('days of a column that also has the month first are reported, with what to do; the others are taken', async () => {
+  test('reports ambiguous month-first dates with advice, and imports the others', async () => {
     const rows = [
       'Ana,12/31/1990',
       'Eva,03/04/1990',
@@ -117,7 +117,7 @@ describe('imports of customers', () => {
     expect((await customers()).map(({ name }) => name)).toEqual(['Luz', 'Mar', 'Sol']);
   });
 
-  test('a row with a wide cell in a wanted column is reported', async () => {
+  test('reports a row with a full-width cell in a mapped column', async () => {
     const text = (reference: string, value: string) =>
       `<c r="${reference}" t="str"><v>${value}</v></c>`;
     const rows = `<row r="1">${text('A1', 'Nombre(s)')}${text('B1', 'Apellido')}</row><row r="2">${text('A2', 'Ana Ruiz')}</row><row r="3">${text('A3', 'Eva')}${text('B3', 'Sol')}</row>`;
@@ -136,7 +136,7 @@ describe('imports of customers', () => {
     ]);
   });
 
-  test('columns are guessed by their headings in both languages, custom fields by label and key', async () => {
+  test('guesses columns by headings in both languages, and custom fields by label and key', async () => {
     await field('alergias', 'Alergias conocidas', 'text');
     await field('nivel', 'Nivel', 'number');
     const file = await upload(
@@ -162,7 +162,7 @@ describe('imports of customers', () => {
     });
   });
 
-  test('a file exported with the headings and sources of earlier versions is still read', async () => {
+  test('reads exports with headings and sources of earlier versions', async () => {
     const spanish = await upload(
       'Código,Tipo,Nombre,Correo,Origen,Uso de CFDI\n,Persona,Ana,ana@correo.mx,Llegó por su cuenta,G03\n',
     );
@@ -175,7 +175,7 @@ describe('imports of customers', () => {
     expect(english.mapping).toEqual(['kind', 'name', 'email', 'fiscalZip', 'zip']);
   });
 
-  test('a dry run counts and names what is wrong, and writes nothing; the run does just that', async () => {
+  test('a dry run counts and explains without writing, and the run matches it', async () => {
     await field('nivel', 'Nivel', 'select', {
       options: [{ value: 'oro', label: 'Cliente oro', sortOrder: 0 }],
     });
@@ -245,7 +245,7 @@ describe('imports of customers', () => {
     ).toMatchObject({ code: 'C-000003' });
   });
 
-  test('a cell that cannot be read rejects its row with column, value and reason, and costs no other row', async () => {
+  test('an unreadable cell rejects only its row, with column, value and reason', async () => {
     const rows = [
       '<row><c t="str"><v>Nombre</v></c><c t="str"><v>Celular</v></c><c t="str"><v>Otra</v></c></row>',
       '<row><c t="str"><v>Ana</v></c><c><f>VLOOKUP(A2,B:C,2)</f></c><c/></row>',
@@ -271,7 +271,7 @@ describe('imports of customers', () => {
     expect(await customers()).toMatchObject([{ name: 'Luca D’Angelo', phone: '+525512345678' }]);
   });
 
-  test('a comma too many rejects its row, since every cell after it is in the wrong column', async () => {
+  test('an extra comma rejects its row, because it shifts the cells after it', async () => {
     const done = await run(
       await check(
         await upload(
@@ -285,7 +285,7 @@ describe('imports of customers', () => {
     });
   });
 
-  test('the rejected rows come back with the reason, and go in once they are mended', async () => {
+  test('returns rejected rows with reasons, and imports them once fixed', async () => {
     const checked = await check(
       await upload('Nombre,Correo\nAna,ana@\nEva,eva@correo.mx\n"=1+1",x\n'),
     );
@@ -303,7 +303,7 @@ describe('imports of customers', () => {
     expect((await customers()).map(({ name }) => name)).toEqual(['Eva', 'Ana', '=1+1']);
   });
 
-  describe('customers who are there already', () => {
+  describe('existing customers', () => {
     const text =
       'Código,Nombre,Correo,Teléfono,Notas\n,Ana Nueva,ANA@correo.mx,,Hola\n,Otra,otra@correo.mx,,\n,Otra más,otra@correo.mx,3311112222,Dos\n';
 
@@ -329,7 +329,7 @@ describe('imports of customers', () => {
         ['Ana', 'Ana Nueva', 'Otra', 'Otra más'],
       ],
     ] as const)(
-      '%s: the dry run and the run agree, repeats within the file included',
+      '%s: the dry run and the run agree, including repeats within the file',
       async (onMatch, counts, names) => {
         const checked = await check(await upload(text), { onMatch });
         expect(checked.counts).toEqual(counts);
@@ -338,7 +338,7 @@ describe('imports of customers', () => {
       },
     );
 
-    test('an update changes what the row says, leaves the rest, and is in the log with what changed', async () => {
+    test('updates only the row’s columns and logs the changes', async () => {
       await run(await check(await upload(text), { onMatch: 'update' }));
       const [ana] = await customers();
       expect(ana).toMatchObject({
@@ -369,7 +369,7 @@ describe('imports of customers', () => {
       ]);
     });
 
-    test('the same file again changes nothing', async () => {
+    test('importing the same file again changes nothing', async () => {
       await run(await check(await upload(text), { onMatch: 'update' }));
       const again = await run(
         await check(await upload('Correo,Nombre,Notas\nana@correo.mx,Ana Nueva,Hola\n'), {
@@ -380,7 +380,7 @@ describe('imports of customers', () => {
       expect((await customers())[0]).toMatchObject({ version: 2 });
     });
 
-    test('what was exported comes in again as what it is, by all that its columns say; the RFC of everybody says nothing', async () => {
+    test('an export updates its own customers; the generic RFC matches nobody', async () => {
       await owner.client.ok('customerCreate', {
         body: { kind: 'person', name: 'Mostrador', rfc: 'XAXX010101000' },
       });
@@ -402,7 +402,7 @@ describe('imports of customers', () => {
       expect(others.counts).toEqual({ created: 2, updated: 0, skipped: 0, rejected: 0 });
     });
 
-    test('found by code; two under one address are not guessed between', async () => {
+    test('matches by code, and two with one email are ambiguous', async () => {
       await owner.client.ok('customerCreate', {
         body: { kind: 'person', name: 'Hermano', email: 'ana@correo.mx' },
       });
@@ -420,7 +420,7 @@ describe('imports of customers', () => {
     });
   });
 
-  test('thousands of rows go chunk by chunk; one stopped in between keeps what it wrote, and gives back the rest', async () => {
+  test('imports thousands of rows in chunks; a stopped import keeps its writes and returns the rest', async () => {
     const rows = Array.from(
       { length: 2500 },
       (_, index) => `Cliente ${index + 1},c${index % 2000}@correo.mx`,
@@ -455,7 +455,7 @@ describe('imports of customers', () => {
     ).toMatchObject({ total: 1, items: [{ code: 'C-002000' }] });
   });
 
-  test('one log entry and one event at the end of each', async () => {
+  test('each run ends with one audit entry and one event', async () => {
     const done = await run(await check(await upload('Nombre\nAna\n')));
     const rows = await withClient(api.database.owner, async (client) => [
       (
@@ -478,7 +478,7 @@ describe('imports of customers', () => {
     ]);
   });
 
-  test('what is not in its turn is refused', async () => {
+  test('rejects steps out of order', async () => {
     const draft = await upload('Nombre\nAna\n');
     const params = { importId: draft.id };
     const plan = { mapping: draft.mapping, matchBy: [], onMatch: 'skip' };
@@ -504,7 +504,7 @@ describe('imports of customers', () => {
 
   test.each<[string, (file: RecordImport) => Plan, string, string]>([
     [
-      'nobody gets a name',
+      'a mapping without a name',
       () => ({ mapping: [null, 'email'], matchBy: [], onMatch: 'skip' }),
       'mapping',
       'required',
@@ -516,13 +516,13 @@ describe('imports of customers', () => {
       'unknown',
     ],
     [
-      'two columns for one thing',
+      'two columns for one field',
       () => ({ mapping: ['name', 'name'], matchBy: [], onMatch: 'skip' }),
       'mapping.1',
       'duplicate',
     ],
     [
-      'an update of nobody knows whom',
+      'an update without a match key',
       () => ({ mapping: ['name', 'email'], matchBy: ['rfc'], onMatch: 'update' }),
       'matchBy',
       'required',
@@ -533,7 +533,7 @@ describe('imports of customers', () => {
       'mapping',
       'format',
     ],
-  ])('refused: %s', async (_what, plan, path, code) => {
+  ])('rejects %s', async (_what, plan, path, code) => {
     const file = await upload('Nombre,Correo\nAna,a@b.mx\n');
     const problem = await owner.client.refused('customerImportCheck', {
       params: { importId: file.id },
@@ -542,7 +542,7 @@ describe('imports of customers', () => {
     expect(problem.errors?.map((error) => [error.path, error.code])).toEqual([[path, code]]);
   });
 
-  test('a file that is no table is refused, and leaves nothing behind', async () => {
+  test('rejects a file that is no table and stores nothing', async () => {
     const body = new Blob([new Uint8Array([0x25, 0x50, 0x44, 0x46, 0, 1])]);
     const answer = await owner.client.call('customerImportCreate', {
       query: { name: 'a.pdf' },

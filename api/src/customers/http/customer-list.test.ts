@@ -25,7 +25,7 @@ const people = [
   { name: 'Ana nz 한', email: null, phone: null, status: 'active' },
 ] as const;
 
-describe('list of customers', () => {
+describe('the customer list', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
@@ -50,21 +50,21 @@ describe('list of customers', () => {
   test.each([
     ['accents in the text', 'ordonez', ['Íñigo Ordóñez Peña']],
     ['accents in the words', 'ÁNGEL', ['Ángel nunez']],
-    ['ñ is found by n and n by ñ', 'núñez', ['Ángel nunez', 'Zoé Núñez']],
-    ['an accent apart from its letter', 'Nu\u0301n\u0303ez', ['Ángel nunez', 'Zoé Núñez']],
-    ['a syllable in one sign or in three', '한'.normalize('NFD'), ['Ana nz 한']],
+    ['n for ñ and ñ for n', 'núñez', ['Ángel nunez', 'Zoé Núñez']],
+    ['a combining accent', 'Nu\u0301n\u0303ez', ['Ángel nunez', 'Zoé Núñez']],
+    ['a composed or decomposed Hangul syllable', '한'.normalize('NFD'), ['Ana nz 한']],
     ['words in any order', 'peña íñigo', ['Íñigo Ordóñez Peña']],
     ['the middle of a word', 'doñe', ['Íñigo Ordóñez Peña']],
-    ['a short word where words begin', 'Lu', ['Óscar Luna 50%']],
-    ['no short word inside of a word', 'un', []],
+    ['a short word as a prefix', 'Lu', ['Óscar Luna 50%']],
+    ['no short word inside a word', 'un', []],
     ['an email address', 'inigo@correo.mx', ['Íñigo Ordóñez Peña']],
     ['a phone in groups', '(55) 1234-56', ['Íñigo Ordóñez Peña']],
     ['a code', 'c-000002', ['Zoé Núñez']],
-    ['a percent sign is a percent sign', '50%', ['Óscar Luna 50%']],
-    ['an underscore is an underscore', 'clave_5', ['Ángel nunez']],
-    ['a backslash is a backslash', 'clave\\', []],
-    ['nothing but a wildcard', '%', []],
-    ['words that nobody has', 'ángel luna', []],
+    ['a literal percent sign', '50%', ['Óscar Luna 50%']],
+    ['a literal underscore', 'clave_5', ['Ángel nunez']],
+    ['a literal backslash', 'clave\\', []],
+    ['only a wildcard', '%', []],
+    ['no match', 'ángel luna', []],
   ])('finds %s', async (_what, search, expected) => {
     expect(await names({ search })).toEqual(expected);
     const { total } = await owner.client.ok('customerList', { query: { search, pageSize: 1 } });
@@ -79,18 +79,18 @@ describe('list of customers', () => {
     ['code', people.map(({ name }) => name)],
     ['createdAt', people.map(({ name }) => name)],
   ] as const)(
-    'by %s in Spanish order, and back; the same with words to look for',
+    'sorts by %s in Spanish order, both ways, with and without a search',
     async (sort, expected) => {
       const backwards = [...expected].reverse();
       expect(await names({ sort })).toEqual(expected);
       expect(await names({ sort: `-${sort}` })).toEqual(backwards);
-      // Everybody's code has a C in front.
+      // Every code contains a C.
       expect(await names({ sort, search: 'c-00' })).toEqual(expected);
       expect(await names({ sort: `-${sort}`, search: 'c-00' })).toEqual(backwards);
     },
   );
 
-  test('by status, alone and with words', async () => {
+  test('filters by status, with and without a search', async () => {
     expect(await names({ status: 'active' })).toEqual([
       'Ana nz 한',
       'ana ñuz',
@@ -105,7 +105,7 @@ describe('list of customers', () => {
   });
 
   test.each([{}, { search: 'c-00' }])(
-    'pages neither repeat nor skip anybody, each with its values: %p',
+    'pages neither repeat nor skip customers and include their values: %p',
     async (filter) => {
       const seen: string[] = [];
       for (let page = 1; page <= 4; page += 1) {
@@ -120,7 +120,7 @@ describe('list of customers', () => {
     },
   );
 
-  test('names that are the same have a place of their own on every page', async () => {
+  test('equal names keep a stable order across pages', async () => {
     const company = await signedInCompany(api);
     for (let count = 0; count < 9; count += 1) {
       await company.client.ok('customerCreate', {
@@ -137,14 +137,14 @@ describe('list of customers', () => {
     }
   });
 
-  test('a page costs as many queries as a single customer', async () => {
+  test('a page needs as many queries as a single customer', async () => {
     const sent = jest.spyOn(pg.Client.prototype, 'query');
     const queriesOf = async (query: Query): Promise<number> => {
       sent.mockClear();
       await owner.client.ok('customerList', { query });
       return sent.mock.calls.length;
     };
-    await queriesOf({}); // who calls is remembered from here on
+    await queriesOf({}); // warms the cached session
     expect(await queriesOf({ pageSize: 1 })).toBeGreaterThan(0);
     expect(await queriesOf({ pageSize: 6 })).toBe(await queriesOf({ pageSize: 1 }));
   });
@@ -155,7 +155,7 @@ describe('list of customers', () => {
     ['a page of 101', { pageSize: 101 }, 'pageSize'],
     ['words of 101 characters', { search: 'x'.repeat(101) }, 'search'],
     ['a filter that does not exist', { colour: 'red' }, 'colour'],
-  ])('refused: %s', async (_name, query, path) => {
+  ])('rejects %s', async (_name, query, path) => {
     const problem = await owner.client.refused('customerList', { query });
     expect(problem).toMatchObject({ status: 400, errors: [{ path }] });
   });

@@ -14,7 +14,7 @@ type Names = 'customerDuplicates' | 'customerMerge' | 'customerMergeList' | 'cus
 
 const entityType = 'customer';
 
-/** Values were right when they were stored; a field that is gone since takes its value along. */
+/** Values were valid when stored; a value whose field was deleted since is dropped. */
 const writeMerged = async (
   db: Db,
   customerId: string,

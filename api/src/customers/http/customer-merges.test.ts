@@ -62,7 +62,7 @@ describe('merging customers', () => {
       body: { version: target.version, sourceId: source.id, sourceVersion: source.version, take },
     });
 
-  test('the target takes what was chosen, unites tags, sums what was spent, and the source is gone', async () => {
+  test('the target takes chosen values, unites tags and sums totals, and the source is deleted', async () => {
     const { target, source } = await pair();
     await spend(target.id, 1000, '2026-01-01T00:00:00Z');
     await spend(source.id, 500, '2026-03-01T00:00:00Z');
@@ -87,7 +87,7 @@ describe('merging customers', () => {
     expect((await owner.client.ok('customerList', { query: {} })).total).toBe(1);
   });
 
-  test('notes, consent and the past go along; undoing brings everything back as it was', async () => {
+  test('moves notes, consent and history, and undoing restores them', async () => {
     const { target, source } = await pair();
     const params = { customerId: source.id };
     await owner.client.ok('customerNoteCreate', { params, body: { text: 'Vive lejos' } });
@@ -167,7 +167,7 @@ describe('merging customers', () => {
     });
   });
 
-  test('purchases go along, paid ones too, and come back', async () => {
+  test('moves purchases, also paid ones, and undoing restores them', async () => {
     const { target, source } = await pair();
     const payments = [{ method: 'card_debit' as const, amount: consultation.unitPrice }];
     await owner.client.ok('purchaseCreate', {
@@ -201,7 +201,7 @@ describe('merging customers', () => {
     ]);
   });
 
-  test('what was changed since the merge stays when it is undone', async () => {
+  test('undoing keeps changes made after the merge', async () => {
     const { target, source } = await pair();
     const { mergeId, customer } = await merge(target, source, ['phone', 'rfc', 'values.apodo']);
     await owner.client.ok('customerUpdate', {
@@ -217,7 +217,7 @@ describe('merging customers', () => {
     });
   });
 
-  test('a field that is gone meanwhile does not keep them together', async () => {
+  test('undoing ignores a field deleted since the merge', async () => {
     const { target, source } = await pair();
     const { mergeId } = await merge(target, source);
     const [field] = (await owner.client.ok('customerFieldList')).items;
@@ -231,9 +231,9 @@ describe('merging customers', () => {
   });
 
   test.each([
-    ['an older target', 2, 1, 'resource.version_conflict'],
-    ['an older source', 1, 2, 'resource.version_conflict'],
-  ])('refused: %s', async (_what, version, sourceVersion, code) => {
+    ['an outdated target', 2, 1, 'resource.version_conflict'],
+    ['an outdated source', 1, 2, 'resource.version_conflict'],
+  ])('rejects %s', async (_what, version, sourceVersion, code) => {
     const { target, source } = await pair();
     const body = { version, sourceId: source.id, sourceVersion };
     expect(
@@ -242,7 +242,7 @@ describe('merging customers', () => {
     expect((await owner.client.ok('customerList', { query: {} })).total).toBe(2);
   });
 
-  test('nobody merges with oneself, takes what there is not, or without the permission', async () => {
+  test('rejects merging with itself, taking an unknown value, and a missing permission', async () => {
     const { target, source } = await pair();
     const params = { customerId: target.id };
     const body = { version: 1, sourceId: source.id, sourceVersion: 1 };
@@ -260,7 +260,7 @@ describe('merging customers', () => {
     expect((await owner.client.ok('customerView', { params })).version).toBe(1);
   });
 
-  test('duplicates: by tax key, population key, address, number and name, spelled alike', async () => {
+  test('finds duplicates by RFC, CURP, email, phone and similar name', async () => {
     const { target, source } = await pair();
     const ask = async (body: object) =>
       (await owner.client.ok('customerDuplicates', { body })).items.map(({ customer, reasons }) => [
@@ -279,7 +279,7 @@ describe('merging customers', () => {
     expect(await ask({})).toEqual([]);
   });
 
-  test('the tax key of everybody who has none makes nobody a duplicate', async () => {
+  test('the generic RFC marks nobody as a duplicate', async () => {
     await owner.client.ok('customerCreate', {
       body: { kind: 'person', name: 'Uno', rfc: 'XAXX010101000' },
     });

@@ -17,14 +17,17 @@ interface Buyer {
   readonly spent: number;
 }
 
-/** The part of all who are no better, in fifths: by counting, one by one. */
+/** Rank among all buyers in fifths, counted naively. */
 const fifth = (
   of: (buyer: Buyer) => number | string,
   buyer: Buyer,
   all: readonly Buyer[],
 ): number => Math.ceil((5 * all.filter((other) => of(other) <= of(buyer)).length) / all.length);
 
-/** Once is 1; the others by the middle of their equals among all who came back, in fourths. */
+/**
+ * One purchase scores 1; others score by the middle rank of their equals among repeat buyers, in
+ * fourths.
+ */
 const often = ({ times }: Buyer, buyers: readonly Buyer[]): number => {
   if (times === 1) return 1;
   const back = buyers.filter((other) => other.times > 1);
@@ -58,7 +61,7 @@ const expected = (buyer: Buyer, all: readonly Buyer[]): Customer['rfm'] => {
 
 const below = (limit: number): number => Math.floor(Math.random() * limit);
 
-describe('segments of customers', () => {
+describe('customer segments', () => {
   let api: TestApi;
   let owner: SignedInMember;
   beforeAll(async () => {
@@ -78,11 +81,11 @@ describe('segments of customers', () => {
     );
 
   test.each([
-    ['of many', 90, 12],
-    ['where most bought once', 60, 3],
-    ['of few', 4, 4],
+    ['many buyers', 90, 12],
+    ['mostly single purchases', 60, 3],
+    ['few buyers', 4, 4],
   ])(
-    'scores are fifths of those who bought, and each segment is found by its name: %s',
+    'scores match the naive ranks, and each segment finds its customers: %s',
     async (_what, number, most) => {
       const company = await signedInCompany(api);
       const buyers = Array.from({ length: number }, () => ({
@@ -128,7 +131,7 @@ describe('segments of customers', () => {
     },
   );
 
-  test('nobody bought, then one did: what is paid counts, what is given back whole does not', async () => {
+  test('appear with the first paid purchase and ignore fully refunded ones', async () => {
     const { client } = owner;
     const create = () =>
       client.ok('customerCreate', { body: { kind: 'person', name: 'Ana Ruiz' } });
@@ -188,7 +191,7 @@ describe('segments of customers', () => {
     ]);
   });
 
-  test('what it takes is worked out anew when it is a day old', async () => {
+  test('recomputes the score limits after a day', async () => {
     const company = await signedInCompany(api);
     const buyer = (day: number, times: number): Buyer => ({
       at: new Date(Date.UTC(2026, 0, day)).toISOString(),
@@ -213,7 +216,7 @@ describe('segments of customers', () => {
     expect(await segments()).toEqual(['new', 'loyal']);
   });
 
-  test('where most bought once, coming back once is no loyalty yet; equals have one score', async () => {
+  test('one repeat among mostly single buyers is not loyalty, and equals score alike', async () => {
     const company = await signedInCompany(api);
     const times = [...Array<number>(12).fill(1), ...Array<number>(6).fill(2), 3, 3, 4, 9];
     await insert(
@@ -232,7 +235,7 @@ describe('segments of customers', () => {
     ]);
   });
 
-  test('another company’s customers make no difference, and who may not see customers sees no segment', async () => {
+  test('ignore other companies and require permission to read customers', async () => {
     const [company, other] = [await signedInCompany(api), await signedInCompany(api)];
     const buyer: Buyer = { at: '2026-01-01T00:00:00.000Z', times: 2, spent: 100 };
     await insert(company, [buyer]);

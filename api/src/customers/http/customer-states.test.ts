@@ -11,7 +11,7 @@ import {
 import { bookAt, createFrontDesk, hourAhead } from '../../testing/records/appointments';
 import { createPatient } from '../../testing/records/patients';
 
-describe('what customers are, and who they are', () => {
+describe('customer status and identity data', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
@@ -24,7 +24,7 @@ describe('what customers are, and who they are', () => {
   const create = (body: object = {}) =>
     owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana Ruiz', ...body } });
 
-  test('the names of a person are the name; a name by itself takes their place', async () => {
+  test('name parts make up the name, and a plain name replaces them', async () => {
     const customer = await create({
       name: undefined,
       givenNames: 'Ma. del Carmen',
@@ -47,7 +47,7 @@ describe('what customers are, and who they are', () => {
     });
   });
 
-  test('what is typed is put in order: keys in capitals, tags once', async () => {
+  test('normalises input: keys in capitals, tags deduplicated', async () => {
     const body = {
       rfc: ' gode-561231 gr8',
       curp: 'hegg560427mvzrrl04',
@@ -68,14 +68,14 @@ describe('what customers are, and who they are', () => {
   });
 
   test.each([
-    ['a population key with a wrong digit', { curp: 'HEGG560427MVZRRL05' }, 'curp', 'format'],
-    ['a tax key with a day that is none', { rfc: 'GODE560231GR8' }, 'rfc', 'format'],
-    ['a birth in the future', { birthDate: '2190-01-01' }, 'birthDate', 'not_a_date'],
-    ['a postal code of four', { zip: '0660' }, 'zip', 'format'],
-    ['a use that is not in the catalogue', { usoCfdi: 'Z99' }, 'usoCfdi', 'not_an_option'],
+    ['a CURP with a wrong check digit', { curp: 'HEGG560427MVZRRL05' }, 'curp', 'format'],
+    ['an RFC with an impossible date', { rfc: 'GODE560231GR8' }, 'rfc', 'format'],
+    ['a future birth date', { birthDate: '2190-01-01' }, 'birthDate', 'not_a_date'],
+    ['a postal code of four digits', { zip: '0660' }, 'zip', 'format'],
+    ['an unknown CFDI use', { usoCfdi: 'Z99' }, 'usoCfdi', 'not_an_option'],
     ['a comma in a tag', { tags: ['a,b'] }, 'tags.0', 'format'],
     [
-      'an owner who is not of the company',
+      'an owner outside the company',
       { ownerId: '00000000-0000-4000-8000-000000000000' },
       'ownerId',
       'not_an_option',
@@ -83,23 +83,23 @@ describe('what customers are, and who they are', () => {
     ['no name at all', { name: undefined }, 'name', 'required'],
     ['blocked without a reason', { status: 'blocked' }, 'blockedReason', 'required'],
     [
-      'names that are too long together',
+      'name parts too long together',
       { givenNames: 'a'.repeat(60), firstSurname: 'b'.repeat(60) },
       'givenNames',
       'too_long',
     ],
-  ])('refused: %s', async (_what, more, path, code) => {
+  ])('rejects %s', async (_what, more, path, code) => {
     const { errors } = await owner.client.refused('customerCreate', {
       body: { kind: 'person', name: 'Ana', ...more },
     });
     expect(errors).toEqual([expect.objectContaining({ path, code })]);
   });
 
-  test('a tax key whose digit does not fit is taken: it is worth a warning', async () => {
+  test('accepts an RFC with a wrong check digit, which only deserves a warning', async () => {
     expect((await create({ rfc: 'GODE561231GR9' })).rfc).toBe('GODE561231GR9');
   });
 
-  test('blocking asks for a reason and is taken back', async () => {
+  test('blocking requires a reason and can be undone', async () => {
     const { id } = await create();
     const params = { customerId: id };
     expect(
@@ -122,7 +122,7 @@ describe('what customers are, and who they are', () => {
     ).toMatchObject({ code: 'customer.not_blocked' });
   });
 
-  test('who comes too late hears who changed what since, over all versions in between', async () => {
+  test('a version conflict reports authors and changes of all versions in between', async () => {
     const colleague = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
     const customer = await create({ email: 'ana@correo.mx', notes: 'Uno' });
     const params = { customerId: customer.id };
@@ -145,7 +145,7 @@ describe('what customers are, and who they are', () => {
     ]);
   });
 
-  test('many at once; what one is refused for keeps back none of the others', async () => {
+  test('a bulk change applies to all but the rejected ones', async () => {
     const [one, two, three] = [await create({ tags: ['VIP'] }), await create(), await create()];
     const gone = '00000000-0000-4000-8000-000000000000';
     const ids = [one.id, two.id, gone];
@@ -178,7 +178,7 @@ describe('what customers are, and who they are', () => {
     expect(errors).toMatchObject([{ path: 'action.blockedReason', code: 'required' }]);
   });
 
-  test('a bulk change that would break a rule leaves the customer as it was', async () => {
+  test('a bulk change that breaks a rule leaves the customer unchanged', async () => {
     const full = await create({ tags: Array.from({ length: 20 }, (_, place) => `t${place}`) });
     const free = await create();
     const { changed, failed } = await owner.client.ok('customerBulk', {
@@ -190,7 +190,7 @@ describe('what customers are, and who they are', () => {
     ]);
   });
 
-  test('many are deleted when their number is typed', async () => {
+  test('a bulk deletion requires typing the count', async () => {
     const ids = [(await create()).id, (await create()).id];
     expect(
       await owner.client.refused('customerBulkDelete', { body: { ids, count: 3 } }),
@@ -204,7 +204,7 @@ describe('what customers are, and who they are', () => {
       });
   });
 
-  test('who may change customers can look after them, and nobody else', async () => {
+  test('only members who may edit customers can own them', async () => {
     const [reception, doctor] = [
       await joinCompany(api, await signedUp(api), owner.companyId, ['reception']),
       await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']),
@@ -226,7 +226,7 @@ describe('what customers are, and who they are', () => {
     ).toMatchObject([{ path: 'ownerId', code: 'not_an_option' }]);
   });
 
-  test('who looks after a customer and leaves the company leaves the customer', async () => {
+  test('a member who leaves the company loses their customers', async () => {
     const colleague = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
     const { id } = await create({ ownerId: colleague.userId });
     await withClient(api.database.owner, (client) =>
@@ -238,7 +238,7 @@ describe('what customers are, and who they are', () => {
     });
   });
 
-  test('a purchase counts for the customer and is nobody’s change', async () => {
+  test('a purchase updates totals without appearing as a change', async () => {
     const { id } = await create();
     const spend = (amount: number, at: string | null) =>
       inTransaction(api.database.pool, { userId: owner.userId, companyId: owner.companyId }, (db) =>
@@ -254,7 +254,7 @@ describe('what customers are, and who they are', () => {
     });
   });
 
-  test('tells when their patients come next, to whoever sees the appointments of all, and that they were shown stands in the log', async () => {
+  test('shows next appointments to those who may see all, and logs the patients shown', async () => {
     const [{ id }, other] = [await create(), await create()];
     const desk = await createFrontDesk(api, owner);
     const { id: secondId } = await createPatient(owner.client, {

@@ -32,7 +32,7 @@ describe('the timeline of a customer', () => {
   const note = (text: string, by = owner) =>
     by.client.ok('customerNoteCreate', { params: { customerId }, body: { text } });
 
-  test('notes and changes, the newest first, with who and what', async () => {
+  test('lists notes and changes, newest first, with author and content', async () => {
     later();
     await owner.client.ok('customerUpdate', {
       params: { customerId },
@@ -59,7 +59,7 @@ describe('the timeline of a customer', () => {
     ]);
   });
 
-  test('consent: the newest word counts, the log keeps every one with what proves it', async () => {
+  test('the latest consent applies, and the log keeps each with its evidence', async () => {
     const say = (granted: boolean, evidence?: string) => {
       later();
       return owner.client.ok('customerConsentSet', {
@@ -109,7 +109,7 @@ describe('the timeline of a customer', () => {
     ).toMatchObject({ status: 409 });
   });
 
-  test('page after page: as in one, also within one moment', async () => {
+  test('pages equal one long list, even within one millisecond', async () => {
     for (const text of ['uno', 'dos', 'tres']) await note(text);
     const whole = (await timeline()).items.map(({ id }) => id);
     const seen: string[] = [];
@@ -128,7 +128,7 @@ describe('the timeline of a customer', () => {
     ).toMatchObject({ errors: [{ path: 'after' }] });
   });
 
-  test('a note goes by the hand that wrote it, or of one who may delete customers', async () => {
+  test('a note can be deleted by its author or with the delete permission', async () => {
     const [reception, billing] = [
       await joinCompany(api, await signedUp(api), owner.companyId, ['reception']),
       await joinCompany(api, await signedUp(api), owner.companyId, ['billing']),
@@ -145,7 +145,7 @@ describe('the timeline of a customer', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('purchases stand in it for those who work with them', async () => {
+  test('shows purchases only to those who work with them', async () => {
     const marketing = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']);
     const reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
     await reception.client.ok('purchaseCreate', {

@@ -43,7 +43,7 @@ const accept = ({ accepted, faults }: CheckedValues): CheckedValues['accepted'] 
   return accepted;
 };
 
-/** What is wrong with the values when the rest of the body is wrong, too: one answer names both. */
+/** Faults of custom values when the rest of the body is invalid too, to report all at once. */
 const valueFaults =
   (mode: WriteMode) =>
   async (db: Db, body: unknown): Promise<readonly FieldFault[]> =>

@@ -26,7 +26,7 @@ describe('customers', () => {
   afterAll(() => api.close());
 
   describe('creating', () => {
-    test('with values of every type, trimmed as they are stored', async () => {
+    test('stores trimmed values of every type', async () => {
       await field('apodo', 'text');
       await field('visitas', 'number');
       await field('desde', 'date');
@@ -57,7 +57,7 @@ describe('customers', () => {
       ]);
     });
 
-    test('twenty at once get twenty numbers in a row; a refused one takes none', async () => {
+    test('twenty concurrent requests get consecutive numbers, and a rejected one takes none', async () => {
       await owner.client.refused('customerCreate', { body: { ...ana, values: { nadie: 1 } } });
       const customers = await Promise.all(Array.from({ length: 20 }, () => create()));
       const expected = Array.from(
@@ -71,7 +71,7 @@ describe('customers', () => {
       });
     });
 
-    test('all that is wrong comes in one answer: columns, values, missing ones and unknown ones', async () => {
+    test('reports all faults at once: columns, invalid, missing and unknown values', async () => {
       await field('edad', 'number');
       await field('motivo', 'text', { required: true });
       await level();
@@ -100,7 +100,7 @@ describe('customers', () => {
       ['a name of 121 characters', { name: 'n'.repeat(121) }, 'name', 'too_long'],
       ['notes of 2,001 characters', { notes: 'n'.repeat(2001) }, 'notes', 'too_long'],
       ['a status that does not exist', { status: 'gone' }, 'status', 'not_an_option'],
-      ['a code of its own', { code: 'C-000099' }, 'code', 'unknown'],
+      ['a custom code', { code: 'C-000099' }, 'code', 'unknown'],
       ['values in a list', { values: ['a'] }, 'values', 'type'],
       [
         'a text of 1,001 characters',
@@ -113,8 +113,8 @@ describe('customers', () => {
       ['a date in 1899', { values: { dia: '1899-12-31' } }, 'values.dia', 'too_small'],
       ['a date in 2101', { values: { dia: '2101-01-01' } }, 'values.dia', 'too_big'],
       ['the 30th of February', { values: { dia: '2024-02-30' } }, 'values.dia', 'not_a_date'],
-      ['a key in other case', { values: { TEXTO: 'a' } }, 'values.TEXTO', 'unknown'],
-    ])('refused: %s', async (_name, body, path, code) => {
+      ['a key in a different case', { values: { TEXTO: 'a' } }, 'values.TEXTO', 'unknown'],
+    ])('rejects %s', async (_name, body, path, code) => {
       await field('texto', 'text');
       await field('dia', 'date');
       const { errors } = await owner.client.refused('customerCreate', {
@@ -123,17 +123,17 @@ describe('customers', () => {
       expect(errors).toEqual([expect.objectContaining({ path, code })]);
     });
 
-    test('a NUL is refused and does not break anything', async () => {
+    test('rejects a NUL character', async () => {
       expect(
         await owner.client.refused('customerCreate', { body: { ...ana, name: 'a\0b' } }),
       ).toMatchObject({ status: 400 });
     });
   });
 
-  describe('changing', () => {
+  describe('updating', () => {
     const params = (customer: { id: string }) => ({ customerId: customer.id });
 
-    test('what is named changes; null removes; the rest stays', async () => {
+    test('changes named fields, null clears, others stay', async () => {
       await field('apodo', 'text');
       await field('visitas', 'number');
       const customer = await create({
@@ -171,7 +171,7 @@ describe('customers', () => {
       });
     });
 
-    test('what repeats the present changes nothing, not even the version', async () => {
+    test('a repeated change keeps the version', async () => {
       await field('apodo', 'text');
       const customer = await create({ values: { apodo: 'Anita' } });
       const body = { version: 1, name: 'Ana Ruiz', email: null, values: { apodo: ' Anita ' } };
@@ -180,7 +180,7 @@ describe('customers', () => {
       );
     });
 
-    test('a required value cannot be taken away, and is not asked for when it is not named', async () => {
+    test('a required value cannot be removed but may be omitted', async () => {
       const customer = await create();
       await field('motivo', 'text', { required: true });
       const withMotive = await owner.client.ok('customerUpdate', {
@@ -198,7 +198,7 @@ describe('customers', () => {
       ]);
     });
 
-    test('nothing to change is refused', async () => {
+    test('rejects an empty change', async () => {
       const problem = await owner.client.refused('customerUpdate', {
         params: params(await create()),
         body: { version: 1 },
@@ -206,7 +206,7 @@ describe('customers', () => {
       expect(problem).toMatchObject({ status: 400, errors: [{ path: '', code: 'no_change' }] });
     });
 
-    test('of two who saw the same version, one wins and the other is shown what is there now', async () => {
+    test('of two concurrent changes, one succeeds and the other gets the current customer', async () => {
       await field('apodo', 'text');
       const customer = await create();
       const answers = await Promise.all(
@@ -227,7 +227,7 @@ describe('customers', () => {
     });
   });
 
-  test('deleting needs the code, and takes the values along', async () => {
+  test('deleting requires the code and removes the values', async () => {
     await field('apodo', 'text');
     const customer = await create({ values: { apodo: 'Anita' } });
     const params = { customerId: customer.id };
@@ -239,6 +239,6 @@ describe('customers', () => {
     await owner.client.ok('customerDelete', { params, query: { code: customer.code } });
     expect(await owner.client.refused('customerView', { params })).toMatchObject({ status: 404 });
     expect(await owner.client.ok('customerFieldUsage')).toEqual({ records: 0, fields: [] });
-    expect(await create()).toMatchObject({ code: 'C-000002' }); // a number is never given twice
+    expect(await create()).toMatchObject({ code: 'C-000002' }); // numbers are never reused
   });
 });

@@ -1,10 +1,7 @@
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 
-/**
- * What the database holds by itself, whoever writes: here the owner of the tables, bound by no
- * policy.
- */
+/** Constraints that hold for every writer: these run as the table owner, without row policies. */
 describe('constraints of custom fields', () => {
   let api: TestApi;
   let owner: SignedInMember;
@@ -24,7 +21,7 @@ describe('constraints of custom fields', () => {
         owner.userId,
       ],
     );
-  /** Definition and option in one statement: a select is never without one. */
+  /** Inserts definition and option together, because a select needs an option. */
   const option = (scope: string, sortOrder: number, type = 'select') =>
     sql(
       `with field as (
@@ -50,11 +47,11 @@ describe('constraints of custom fields', () => {
     ['a label of 256 characters', { label: 'l'.repeat(256) }],
     ['a type that does not exist', { type: 'colour' }],
     ['an owner that does not exist', { scope: 'patient' }],
-  ])('refused: %s', async (_name, columns) => {
+  ])('rejects %s', async (_name, columns) => {
     await expect(define(columns)).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('a key is unique without regard to case, apart for customers and purchases', async () => {
+  test('keys are unique regardless of case, separately for customers and purchases', async () => {
     await define({ key: 'Clave' });
     await expect(define({ key: 'cLAVE' })).rejects.toMatchObject({
       code: '23505',
@@ -65,7 +62,7 @@ describe('constraints of custom fields', () => {
     });
   });
 
-  test('options of customers count from 0, those of purchases from 1', async () => {
+  test('customer options count from 0 and purchase options from 1', async () => {
     await expect(option('customer', 0)).resolves.toMatchObject({ rowCount: 1 });
     await expect(option('purchase', 0)).rejects.toMatchObject({ code: '23514' });
     owner = await signedInCompany(api);
@@ -78,7 +75,7 @@ describe('constraints of custom fields', () => {
     await expect(option('customer', 0, 'text')).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('a select has an option, whoever takes the last one away', async () => {
+  test('a select always keeps an option', async () => {
     const refusal = { code: '23514', constraint: 'field_definition_options_required' };
     await expect(define({ type: 'select' })).rejects.toMatchObject(refusal);
     const { rows } = await option('customer', 0);
@@ -97,7 +94,7 @@ describe('constraints of custom fields', () => {
     );
   });
 
-  test('neither type nor owner of a field changes, used or not', async () => {
+  test('type and owner of a field never change', async () => {
     const { rows } = await define({});
     for (const change of [`type = 'number'`, `scope = 'purchase'`]) {
       await expect(

@@ -10,8 +10,8 @@ const tables = [
   'category',
 ] as const;
 
-/** Two companies with the same things in them; the second tries everything on the first. */
-describe('the records of another company', () => {
+/** Two companies with the same records; the second attempts access to the first. */
+describe('records of another company', () => {
   let api: TestApi;
   let theirs: SignedInMember;
   let mine: SignedInMember;
@@ -36,7 +36,7 @@ describe('the records of another company', () => {
     return { customerId: customer.id, fieldId: field.id, categoryId: category.id };
   };
 
-  /** As the serving role, acting for a company. */
+  /** Runs SQL with the serving role for a company. */
   const inSql = <Result>(
     companyId: string | null,
     run: (db: Db) => Promise<Result>,
@@ -51,7 +51,7 @@ describe('the records of another company', () => {
   });
   afterAll(() => api.close());
 
-  test('no endpoint shows, changes or deletes them: 404, as if they did not exist', async () => {
+  test('endpoints answer 404 and change nothing', async () => {
     const { customerId, fieldId, categoryId } = records;
     const before = [
       await theirs.client.ok('customerView', { params: { customerId } }),
@@ -94,7 +94,7 @@ describe('the records of another company', () => {
     ]).toEqual(before);
   });
 
-  test('no list and no search shows them', async () => {
+  test('lists and searches omit them', async () => {
     for (const query of [{}, { search: 'ana ruiz' }]) {
       const { items, total } = await mine.client.ok('customerList', { query });
       expect([items.length, total, items.some(({ id }) => id === records.customerId)]).toEqual([
@@ -112,7 +112,7 @@ describe('the records of another company', () => {
     ).toHaveLength(1);
   });
 
-  test('a category cannot hang below one of them', async () => {
+  test('cannot be the parent of a category', async () => {
     const body = { kind: 'service', code: 'otra', name: 'Otra', parentId: records.categoryId };
     expect(await mine.client.refused('categoryCreate', { body })).toMatchObject({
       status: 400,
@@ -120,7 +120,7 @@ describe('the records of another company', () => {
     });
   });
 
-  test.each(tables)('SQL of the serving role does not reach them: %s', async (table) => {
+  test.each(tables)('are invisible and immutable to SQL of the serving role: %s', async (table) => {
     const all = `select company_id as "companyId" from ${table}`;
     const seen = await inSql(mine.companyId, (db) => db.query<{ companyId: string }>(all));
     expect([...new Set(seen.map(({ companyId }) => companyId))]).toEqual([mine.companyId]);
@@ -138,7 +138,7 @@ describe('the records of another company', () => {
   });
 
   test.each(tables.filter((table) => table !== 'company_counter'))(
-    'nor deletes them: %s',
+    'cannot be deleted by SQL: %s',
     async (table) => {
       const gone = await inSql(mine.companyId, (db) =>
         db.query(`delete from ${table} where company_id = $1 returning 1`, [theirs.companyId]),
@@ -150,7 +150,7 @@ describe('the records of another company', () => {
     },
   );
 
-  test('the search function, which no policy binds, names the company itself', async () => {
+  test('the search function bypasses policies but filters by company itself', async () => {
     const search = (companyId: string | null) =>
       inSql(companyId, (db) =>
         db.one<{ ids: string[]; total: number }>(
@@ -169,7 +169,7 @@ describe('the records of another company', () => {
     expect(
       await inSql(null, (db) => db.query(`select from customer_counts('{}', 'status')`)),
     ).toEqual([]);
-    // "Ruiz" is a word of both: nobody learns the words of another company.
+    // "Ruiz" is a word of both companies: similarity must not use foreign words.
     const patterns = (typed: string) =>
       inSql(mine.companyId, (db) =>
         db.one<{ found: unknown }>('select customer_patterns($1, true) as found', [typed]),
@@ -201,7 +201,7 @@ describe('the records of another company', () => {
       'update category set parent_id = $1 where $2::text is not null',
       () => [records.categoryId, ''],
     ],
-  ])('no row points into them: %s', async (_what, sql, values) => {
+  ])('cannot be referenced: %s', async (_what, sql, values) => {
     await expect(inSql(mine.companyId, (db) => db.query(sql, values()))).rejects.toMatchObject({
       code: '23503',
     });

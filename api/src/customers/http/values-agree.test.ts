@@ -17,7 +17,7 @@ import { anyInput, optionValues } from '../model/custom-fields/testing/value-inp
 
 const owners = ['customer', 'purchase'] as const satisfies readonly FieldOwner[];
 
-/** Of both owners together. */
+/** Total for both owners. */
 const inputs = 10_000;
 
 interface Sample {
@@ -37,10 +37,7 @@ const samples = fc.sample(
   inputs,
 );
 
-/**
- * One row for the database: what goes into which column. Text travels as base64, or a NUL would end
- * the whole statement.
- */
+/** Column values of one row. Text is base64, because a NUL would end the statement. */
 interface Row {
   readonly text: string | null;
   readonly number: string | null;
@@ -50,14 +47,14 @@ interface Row {
 const encoded = (text: string): string => Buffer.from(text).toString('base64');
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value that was accepted, where it belongs. */
+/** Row of an accepted value. */
 const rowOfValue = (type: FieldType, value: string | number): Row => ({
   text: type === 'text' || type === 'select' ? encoded(String(value)) : null,
   number: type === 'number' ? String(value) : null,
   date: type === 'date' ? String(value) : null,
 });
 
-/** What was refused, as it is, where it comes nearest to being stored. */
+/** Row of a rejected input, in the column that might store it. */
 const rowOfInput = (type: FieldType, input: unknown): Row => {
   const text = typeof input === 'string' ? input : null;
   const asDate = type === 'date' && text !== null && isoDay.test(text);
@@ -68,7 +65,7 @@ const rowOfInput = (type: FieldType, input: unknown): Row => {
   };
 };
 
-/** Tries every row by itself and takes it back: what was stored, or the state of the refusal. */
+/** Tries each row in a subtransaction: returns the stored value or the SQLSTATE. */
 const tryRow = `
   create function pg_temp.try_value(company uuid, record uuid, owner text, field uuid, kind text, words text, amount text, day text)
     returns table (state text, stored text) language plpgsql as $$
@@ -84,10 +81,10 @@ const tryRow = `
         state := sqlstate; stored := null; return next;
     end $$`;
 
-describe('form, wire and database say the same of a value (specification §5)', () => {
+describe('form, API and database agree on values (docs/spec/customers.md §4)', () => {
   let api: TestApi;
   let company: SignedInMember;
-  const records = {} as Record<FieldOwner, string>; // filled for both before any test
+  const records = {} as Record<FieldOwner, string>; // filled for both owners before any test
   const fields = {} as Record<FieldOwner, Record<FieldType, string>>; // likewise
 
   beforeAll(async () => {
@@ -128,12 +125,12 @@ describe('form, wire and database say the same of a value (specification §5)', 
           ).id,
         ]);
       }
-      fields[owner] = Object.fromEntries(made) as Record<FieldType, string>; // every type has one
+      fields[owner] = Object.fromEntries(made) as Record<FieldType, string>; // has every type
     }
   });
   afterAll(() => api.close());
 
-  test(`${inputs} of them, whoever owns the field`, async () => {
+  test(`for ${inputs} random inputs of either owner`, async () => {
     const cases = samples.map((sample) => {
       const rule = {
         type: sample.type,
@@ -185,7 +182,7 @@ describe('form, wire and database say the same of a value (specification §5)', 
               ? 'missing'
               : 'refused'
       ] += 1;
-      // Blank is no value: whether that will do is for the field to say, and no row either way.
+      // The field decides whether a blank is acceptable; it stores no row.
       const blank =
         input === undefined ||
         input === null ||
@@ -199,7 +196,7 @@ describe('form, wire and database say the same of a value (specification §5)', 
         return state !== null && /^(?:23514|23503|22\w{3})$/.test(state)
           ? []
           : [{ one, answer: state ?? stored }];
-      // There is no minus zero in a numeric, and no lone surrogate in UTF-8.
+      // numeric has no minus zero, and UTF-8 no unpaired surrogates.
       const expected =
         typeof kept === 'number'
           ? kept + 0
@@ -209,12 +206,12 @@ describe('form, wire and database say the same of a value (specification §5)', 
       const same =
         state === null &&
         (typeof expected === 'number' ? Number(stored) === expected : stored === expected);
-      // What was accepted crosses the wire as it is.
+      // An accepted value survives JSON.
       const crosses = fieldValueSchema.safeParse(JSON.parse(JSON.stringify(kept))).success;
       return same && crosses ? [] : [{ one, answer: state ?? stored }];
     });
     expect(disagreements).toEqual([]);
-    // The generator reaches every answer often enough to mean something.
+    // The generator produces every outcome often enough.
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(200);
   }, 60_000);
 });

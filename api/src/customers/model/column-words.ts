@@ -1,6 +1,6 @@
 import type { Customer, CustomerSegment, ImportColumn, Locale } from '@sala/shared-contracts';
 
-/** Headings of the columns of customers in files, written and understood. */
+/** Headings of customer columns in exports, which imports recognise. */
 export const columnWords: Record<Locale, Record<ImportColumn, string>> = {
   'es-MX': {
     code: 'Código',
@@ -56,7 +56,7 @@ export const columnWords: Record<Locale, Record<ImportColumn, string>> = {
   },
 };
 
-/** What the values of closed sets are called in files. */
+/** Labels of enum values in exports. */
 export const kindWords: Record<Locale, Record<Customer['kind'], string>> = {
   'es-MX': { person: 'Persona', company: 'Empresa' },
   en: { person: 'Person', company: 'Company' },
@@ -103,7 +103,7 @@ export const segmentWords: Record<Locale, Record<CustomerSegment, string>> = {
   en: { loyal: 'Loyal', promising: 'Promising', new: 'New', at_risk: 'At risk', lost: 'Lost' },
 };
 
-/** How words are compared: without accents, case and signs. */
+/** Normalises words for comparison: no accents, case or punctuation. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFD')
@@ -112,7 +112,7 @@ export const plainWords = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Word → value, of both languages, with the values themselves. */
+/** Value by normalised label in either language, or by the value itself. */
 export const meaningOf = <Value extends string>(
   words: Record<Locale, Record<Value, string>>,
   further: Readonly<Record<string, Value>> = {},

@@ -3,7 +3,7 @@ import { customerColumnNames, type CustomerColumns } from '../sql/customer-rows.
 import { invalid } from '../../platform/http/problem-error';
 
 type Key = keyof CustomerColumns;
-/** What a body names; what it does not name is undefined. */
+/** Columns of a request; undefined leaves a column as it is. */
 export type Given = { readonly [K in Key]?: CustomerColumns[K] | '' | undefined };
 
 const nameParts = ['givenNames', 'firstSurname', 'secondSurname'] as const;
@@ -37,10 +37,10 @@ const blank: Omit<CustomerColumns, 'kind' | 'name' | 'status'> = {
 
 export const nobody: CustomerColumns = { kind: 'person', name: '', status: 'active', ...blank };
 
-/** An emptied box of the form is no value. */
+/** An emptied field becomes null. */
 const orNull = (value: unknown): unknown => (value === '' ? null : value);
 
-/** Parts make the name of a person; a name that is given without them stands alone. */
+/** Name parts form a person’s name; a name without parts replaces them. */
 const namesOf = (kind: Customer['kind'], given: Given, present: Names): Names => {
   const alone = { givenNames: null, firstSurname: null, secondSurname: null };
   const part = (key: NamePart): string | null =>
@@ -66,9 +66,9 @@ const namesOf = (kind: Customer['kind'], given: Given, present: Names): Names =>
 };
 
 /**
- * All columns after a change: named ones as given, the others as they are.
+ * All columns after a change.
  *
- * @param today where the company is
+ * @param today in the company’s time zone
  */
 export const columnsAfter = (
   given: Given,
@@ -80,7 +80,7 @@ export const columnsAfter = (
       column,
       given[column] === undefined ? present[column] : orNull(given[column]),
     ]),
-  ) as unknown as CustomerColumns; // every name of it, each with the type that Given and CustomerColumns share
+  ) as unknown as CustomerColumns; // all columns, each with the type that CustomerInput and CustomerColumns share
   const names = namesOf(after.kind, given, present);
   if (given.birthDate && given.birthDate > today)
     throw invalid({ path: 'birthDate', code: 'in_future' });

@@ -114,7 +114,7 @@ const actName = (action: string, names: ReportText['customer']['log']): string =
   return named(names, name in names ? name : 'other') ?? action;
 };
 
-/** What is known of a customer, in the words of their screen; the same as in JSON. */
+/** The data report in the words of the screens; the JSON report has the same data. */
 export const customerSections =
   ({ customer, notes, purchases, files, changes }: CustomerData, fields: readonly CustomField[]) =>
   (speech: Speech): readonly ReportSection[] => {

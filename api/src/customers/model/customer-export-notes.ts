@@ -32,7 +32,7 @@ const labels: Record<Locale, Record<Name, string>> = {
   },
 };
 
-/** One condition on a custom field, in signs that need no language: `nivel = oro`, `edad 18 … 30`. */
+/** A condition in language-neutral notation: `nivel = oro`, `edad 18 … 30`. */
 const condition = (one: NonNullable<CustomerFilters['fields']>[number]): string => {
   switch (one.op) {
     case 'equals':
@@ -50,7 +50,11 @@ const condition = (one: NonNullable<CustomerFilters['fields']>[number]): string 
   }
 };
 
-/** What a list was narrowed by, in words. @param ownerName of the person that `owner` names. */
+/**
+ * The list’s filters in words.
+ *
+ * @param ownerName name of the person in `owner`
+ */
 export const filterNotes = (
   filters: CustomerFilters,
   locale: Locale,

@@ -16,7 +16,7 @@ export const withValues = async (db: Db, row: CustomerRow): Promise<Customer> =>
 export const viewCustomer = async (db: Db, customerId: string): Promise<Customer> =>
   withValues(db, await readCustomer(db, customerId));
 
-/** What purchases tell is nobody's change. */
+/** Derived from purchases, so not a change of the record. */
 const derived: ReadonlySet<string> = new Set([
   'lastPurchaseAt',
   'totalSpent',
@@ -25,7 +25,7 @@ const derived: ReadonlySet<string> = new Set([
   'id',
 ]);
 
-/** One line per column and per custom value; what was empty and stays so is left out. */
+/** One entry per column and custom value; those that stay empty are left out. */
 export const customerChanges = (before: Partial<Customer>, after: Partial<Customer>): Changes => {
   const flat = ({ values, ...columns }: Partial<Customer>): object => ({
     ...columns,
@@ -40,7 +40,7 @@ export const customerChanges = (before: Partial<Customer>, after: Partial<Custom
   );
 };
 
-/** Only who may change customers can look after one. */
+/** An owner must be able to edit customers. */
 export const checkOwner = async (db: Db, ownerId: string | null | undefined): Promise<void> => {
   if (!ownerId) return;
   if (!(await canOwnCustomers(db, ownerId)))

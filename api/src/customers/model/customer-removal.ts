@@ -10,7 +10,11 @@ type Means = Pick<Context<'customerDelete'>, 'audit' | 'publish'> & { readonly d
 
 const foreignKeyViolation = '23503';
 
-/** Deletes a customer with its values; one that purchases or other records hold stays (409). */
+/**
+ * Deletes a customer and its values.
+ *
+ * @throws 409 if purchases or other records reference it
+ */
 export const removeCustomer = async (
   { db, audit, publish }: Means,
   customer: Customer,

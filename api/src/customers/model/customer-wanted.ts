@@ -7,12 +7,12 @@ import { moments } from '../sql/find-customers.queries';
 
 type Condition = NonNullable<CustomerFilters['fields']>[number];
 
-/** A filter as the SQL functions of migrations 0295 and 0308 take it. */
+/** Filters as the SQL functions of migrations 0295 and 0308 expect them. */
 export type Wanted = Readonly<Record<string, unknown>>;
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a condition holds that its field cannot be compared with. */
+/** Property of a condition whose value does not fit the field’s type, if any. */
 const mismatch = (condition: Condition, { type }: FieldRule): string | undefined => {
   const fits = (value: string | number | null | undefined): boolean =>
     value === null ||
@@ -60,8 +60,8 @@ const present = (filter: Wanted): Wanted =>
   );
 
 /**
- * The filters of a list, without its words: keys of custom fields become ids, days become moments,
- * segments what it takes.
+ * Translates list filters except the search words: field keys to ids, days to timestamps, segments
+ * to score bounds.
  */
 export const wantedOf = async (db: Db, filters: CustomerFilters): Promise<Wanted> => {
   const { search: _search, fields, createdFrom, createdTo, consent, segment, ...same } = filters;

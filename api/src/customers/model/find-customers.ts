@@ -35,12 +35,12 @@ const decode = (after: string): Place => {
     const place: unknown = JSON.parse(Buffer.from(after, 'base64url').toString());
     if (isPlace(place)) return place;
   } catch {
-    // Not one of ours: said below.
+    // Not a valid cursor: rejected below.
   }
   throw invalid({ path: 'after', code: 'format' });
 };
 
-/** What is said of a number that was counted no further than {@link limits.countMax}. */
+/** The total, exact up to {@link limits.countMax}. */
 const countOf = async (
   db: Db,
   total: number,
@@ -54,8 +54,8 @@ const countOf = async (
 };
 
 /**
- * Ids of one page, and how many match in all. Words are looked for in name, email, phone, code and
- * tax data; when nobody has them, names that are spelled alike answer.
+ * Ids of one page and the total. Searches name, email, phone, code and fiscal data; without a
+ * match, finds similar names.
  */
 export const findCustomerIds = async (db: Db, listing: CustomerListing): Promise<FoundIds> => {
   const place = listing.after === undefined ? undefined : decode(listing.after);

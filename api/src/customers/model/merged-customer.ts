@@ -4,7 +4,7 @@ import { invalid } from '../../platform/http/problem-error';
 
 type Column = keyof CustomerColumns;
 
-/** What only makes sense together goes together. */
+/** Columns that only make sense together. */
 const groups: readonly (readonly [Column, ...Column[]])[] = [
   ['name', 'kind', 'givenNames', 'firstSurname', 'secondSurname'],
   ['status', 'blockedReason'],
@@ -18,7 +18,7 @@ const isColumn = (word: string): word is Column =>
 
 export interface Merged {
   readonly columns: CustomerColumns;
-  /** Custom values that the target gets. */
+  /** Custom values to store. */
   readonly values: ReadonlyMap<string, FieldValue>;
 }
 
@@ -31,7 +31,7 @@ const united = (one: readonly string[], other: readonly string[]): string[] =>
 const pick = (from: CustomerColumns, columns: readonly Column[]): Partial<CustomerColumns> =>
   Object.fromEntries(columns.map((column) => [column, from[column]]));
 
-/** The target with what it takes from the source; tags are united. */
+/** The target with values taken from the source and the tags of both. */
 export const mergedCustomer = (
   target: Customer,
   source: Customer,
@@ -55,10 +55,10 @@ export const mergedCustomer = (
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The target without what the merge brought: what was changed again since stays as it is. */
+/** The target without what the merge brought, except for later changes. */
 export const unmergedCustomer = (present: Customer, before: Customer, after: Customer): Merged => {
   const back = customerColumnNames.filter((column) => same(present[column], after[column]));
-  // A name of two tellings would break apart: all of it goes back, or nothing.
+  // A name is restored as a whole or not at all, to never mix parts of two names.
   const whole = back.filter((column) => groupOf(column).every((other) => back.includes(other)));
   const keys = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])];
   const of = ({ values }: Customer, key: string) => storedValue(values, key);

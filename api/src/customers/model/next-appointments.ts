@@ -6,8 +6,10 @@ import { listNextAppointments } from '../sql/next-appointments.queries';
 type Asking = Pick<Context<'customerList'>, 'db' | 'actor' | 'now' | 'audit'>;
 
 /**
- * When the patients of customers come next, for whoever sees the appointments of all (specification
- * §7). That a patient was shown stands in the log. @returns what it adds to a customer, by its id
+ * The next appointment of the customers’ patients, for callers who see all appointments. Logs the
+ * patients shown.
+ *
+ * @returns the addition to a customer, by its id
  */
 export const readNextAppointments = async (
   customerIds: readonly string[],

@@ -3,13 +3,13 @@ import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 
 /**
- * How much of purchases somebody sees (screens §9b): a doctor their own, marketing totals without
- * the people. Roles add up, and so does what they show.
+ * How much of purchases a caller sees: doctors their own sales, marketing sales without people
+ * (docs/spec/identity.md §7). Roles add up.
  */
 export interface Visibility {
   /** Only purchases of this seller. */
   readonly sellerId: string | null;
-  /** Whose customers are shown: everybody's, those of the own sales, or nobody's. */
+  /** Customers shown: all, those of own sales, or none. */
   readonly customers: 'all' | 'own' | 'none';
   readonly userId: string;
 }
@@ -24,10 +24,7 @@ export const visibilityFor = ({ roles, userId }: Pick<Actor, 'roles' | 'userId'>
   userId,
 });
 
-/**
- * Whether words and customers may be searched for: what is hidden must not be found out by asking
- * either.
- */
+/** Whether the caller may search by words and customers: a search must not reveal what is hidden. */
 export const seesEveryCustomer = ({ customers, sellerId }: Visibility): boolean =>
   customers === 'all' || (customers === 'own' && sellerId !== null);
 
@@ -37,7 +34,7 @@ const hides = ({ customers, userId }: Visibility, sellerId: string): boolean =>
 export const rowFor = (visibility: Visibility, row: PurchaseRow): PurchaseRow =>
   hides(visibility, row.seller.id) ? { ...row, customer: null } : row;
 
-/** @throws `resource.not_found` when it is somebody else's and only the own ones are shown. */
+/** @throws resource.not_found for another seller’s purchase when only own ones are visible */
 export const purchaseFor = (visibility: Visibility, purchase: Purchase): Purchase => {
   if (visibility.sellerId !== null && purchase.seller.id !== visibility.sellerId)
     throw new ProblemError('resource.not_found');
@@ -61,8 +58,8 @@ export const purchaseFor = (visibility: Visibility, purchase: Purchase): Purchas
 };
 
 /**
- * Marketing reads sums, and doctors what they sold themselves (screens §9b): neither is the story
- * of one customer.
+ * Marketing sees sums and doctors their own sales, so neither sees one customer’s purchases
+ * (docs/spec/identity.md §7).
  */
 export const seesPurchasesOfOne = ({ permissions, roles }: Actor): boolean =>
   permissions.has('purchases:write') || roles.includes('auditor');

@@ -9,7 +9,7 @@ import { type Db } from '../../platform/database/database';
 import type { CustomerRow } from '../sql/customer-rows.queries';
 import { readScoreLimits, computeScores, type Limits } from '../sql/segments.queries';
 
-/** Those of a company, worked out anew when they are a day old; undefined: nobody has bought. */
+/** Score limits of the company, recomputed after a day; undefined without buyers. */
 const readLimits = async (db: Db): Promise<Limits | undefined> => {
   const known = await readScoreLimits(db);
   if (known) return known;
@@ -41,7 +41,7 @@ const rfmOf = (
   return segment ? { recency, frequency, money: scoreOf(limits.money, totalSpent), segment } : null;
 };
 
-/** How each of some customers buys. Nothing is asked where none of them has bought. */
+/** Computes scores of customers, without a query if none has bought. */
 export const readRfm = async (
   db: Db,
   customers: readonly Buying[],
@@ -52,10 +52,10 @@ export const readRfm = async (
   return (customer) => ({ rfm: limits ? rfmOf(limits, customer) : null });
 };
 
-/** A segment as plain comparisons with what is kept of each customer (migration 0295). */
+/** A segment as comparisons with stored columns (migration 0295). */
 interface SegmentBounds {
   readonly name: CustomerSegment;
-  /** Seconds since 1970; also ±Infinity, which JSON has no number for. */
+  /** Seconds since 1970, or ±infinity, which JSON cannot express as a number. */
   readonly from: string;
   readonly before: string;
   readonly least: number;
@@ -66,7 +66,7 @@ const secondsOf = (moment: string): string => String(Date.parse(moment) / 1000);
 
 const mostPurchases = 2 ** 31 - 1;
 
-/** What a range of scores begins with, and what ends it. */
+/** First value in a range of scores, and first value after it. */
 const bounds = <Value>(
   limits: readonly Value[],
   [lowest, highest]: ScoreRange,

@@ -1,13 +1,12 @@
 import type { CustomField, FieldOwner, FieldUsage } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** A new definition as the contract gives it, with its place in the order. */
+/** A new definition with its position. */
 export type NewField = Pick<CustomField, 'key' | 'label' | 'type' | 'required' | 'sortOrder'>;
 
-/** An option before it has an id. */
+/** An option without an id. */
 export type GivenOption = Pick<CustomField['options'][number], 'value' | 'label' | 'sortOrder'>;
 
-/** Who writes, and when: stamped on the row. */
 export interface Stamp {
   readonly userId: string;
   readonly now: string;
@@ -23,7 +22,7 @@ const select = `
   from field_definition d
   where d.scope = $1`;
 
-/** Makes changes of definitions wait for each other, and for records being checked against them. */
+/** Serialises changes of definitions, and waits for records that are validated against them. */
 export const lockFields = async (db: Db, owner: FieldOwner): Promise<void> => {
   await db.query('select lock_fields($1)', [owner]);
 };
@@ -39,7 +38,7 @@ const records: Readonly<Record<FieldOwner, string>> = {
   purchase: 'select count(*)::int as count from purchase',
 };
 
-/** How many records there are, and how many of them hold a value of each field. */
+/** Number of records, and of values per field. */
 export const readUsage = async (db: Db, owner: FieldOwner): Promise<FieldUsage> => ({
   records: (await db.one<{ count: number }>(records[owner])).count,
   fields: await db.query(
@@ -52,7 +51,7 @@ export const readUsage = async (db: Db, owner: FieldOwner): Promise<FieldUsage> 
   ),
 });
 
-/** How many records hold a value of one field. */
+/** Number of records with a value of the field. */
 export const countValues = async (db: Db, fieldId: string): Promise<number> =>
   (
     await db.one<{ count: number }>(
@@ -61,7 +60,7 @@ export const countValues = async (db: Db, fieldId: string): Promise<number> =>
     )
   ).count;
 
-/** How many there are, and the place behind the last. */
+/** Number of fields, and the position after the last. */
 export const fieldsSoFar = (
   db: Db,
   owner: FieldOwner,
@@ -72,7 +71,11 @@ export const fieldsSoFar = (
     [owner],
   );
 
-/** Keys are unique without regard to case; `except` is the field itself. */
+/**
+ * Keys are unique regardless of case.
+ *
+ * @param except id of the field itself
+ */
 export const keyIsTaken = async (
   db: Db,
   owner: FieldOwner,
@@ -124,7 +127,7 @@ export const updateField = async (
   );
 };
 
-/** The ids in their new order; what keeps its place keeps its version. */
+/** Stores the new order; a field in its former position keeps its version. */
 export const writeOrder = async (db: Db, ids: readonly string[], stamp: Stamp): Promise<void> => {
   await db.query(
     `update field_definition d set sort_order = given.place - 1, updated_at = $2, updated_by = $3, version = d.version + 1
@@ -134,7 +137,7 @@ export const writeOrder = async (db: Db, ids: readonly string[], stamp: Stamp): 
   );
 };
 
-/** Adds options, or changes label and order of those whose value is there already. */
+/** Inserts options, or updates label and order of existing values. */
 export const writeOptions = async (
   db: Db,
   owner: FieldOwner,
@@ -167,12 +170,12 @@ export const removeOptions = async (
   ]);
 };
 
-/** An option that comes may be called what one that goes is called: both are there for a moment. */
+/** Defers the unique labels: an added option may take the label of a removed one. */
 export const allowTwinLabels = async (db: Db): Promise<void> => {
   await db.query('set constraints field_option_label deferred');
 };
 
-/** Gives the records that hold an option another one. */
+/** Replaces an option in all records. */
 export const remapOptions = async (
   db: Db,
   fieldId: string,
@@ -185,7 +188,7 @@ export const remapOptions = async (
   );
 };
 
-/** How many records hold each of these options; options that nobody holds are left out. */
+/** Number of records per option; unused options are left out. */
 export const optionUsage = (
   db: Db,
   fieldId: string,
@@ -197,7 +200,7 @@ export const optionUsage = (
     [fieldId, values],
   );
 
-/** With its options and all stored values: the foreign keys cascade. */
+/** Options and values are deleted by cascading foreign keys. */
 export const deleteField = async (db: Db, fieldId: string): Promise<void> => {
   await db.query('delete from field_definition where id = $1', [fieldId]);
 };

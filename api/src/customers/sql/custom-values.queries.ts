@@ -7,7 +7,7 @@ import type {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** What a value is checked against, and where it is stored. */
+/** The rule and the storage of a value. */
 export type FieldRule = ValueRule & { readonly id: string; readonly key: string };
 
 interface ValueRow {
@@ -18,7 +18,7 @@ interface ValueRow {
   readonly date: string | null;
 }
 
-/** Keeps the definitions as they are until the end of the transaction; taken before any row lock. */
+/** Locks the definitions until the transaction ends; take it before any row lock. */
 export const holdFields = async (db: Db, owner: FieldOwner): Promise<void> => {
   await db.query('select lock_fields_shared($1)', [owner]);
 };
@@ -32,7 +32,7 @@ export const readFieldRules = (db: Db, owner: FieldOwner): Promise<FieldRule[]> 
     [owner],
   );
 
-/** Values of many records in one query: record → field key → value. */
+/** Values of many records in one query: record id → field key → value. */
 export const readValues = async (
   db: Db,
   owner: FieldOwner,
@@ -57,7 +57,7 @@ const inColumn = (
   value: FieldValue,
 ): string | null => ((type === 'select' ? 'text' : type) === wanted ? String(value) : null);
 
-/** Stores values that were checked: null removes one. */
+/** Stores validated values; null deletes. */
 export const writeValues = async (
   db: Db,
   owner: FieldOwner,

@@ -25,11 +25,11 @@ interface Paper {
   readonly createdAt: string;
 }
 
-/** What a customer may ask of their own data. */
+/** Data that a customer may request. */
 export interface CustomerData {
   readonly customer: Omit<Customer, 'version'>;
   readonly notes: readonly Note[];
-  /** null: whoever answers does not see what one customer bought. */
+  /** null: the caller may not see purchases of one customer. */
   readonly purchases: readonly Purchase[] | null;
   readonly files: readonly Paper[];
   readonly changes: readonly LoggedAct[];

@@ -12,7 +12,7 @@ export interface Typed {
   readonly phone?: string | null | undefined;
 }
 
-/** As people type it, in groups. */
+/** Normalises a phone in groups to its stored form. */
 const asStored = (phone: string): string => normalizePhone(phone.replace(/[^\d+]/g, ''));
 
 const shown = 10;
@@ -36,7 +36,7 @@ const byKeys = (
     ],
   );
 
-/** One word is no name: half the list has it. */
+/** A single word is too common to be a name. */
 const byName = async (db: Db, name: string | null | undefined): Promise<readonly string[]> => {
   if (!name || name.trim().split(/\s+/).length < 2) return [];
   const search = name.slice(0, 100);
@@ -45,7 +45,7 @@ const byName = async (db: Db, name: string | null | undefined): Promise<readonly
   ).ids;
 };
 
-/** Ids with what they have in common with the one that is typed, the surest first. */
+/** Ids with the data in common, best match first. */
 export const findDuplicates = async (
   db: Db,
   typed: Typed,

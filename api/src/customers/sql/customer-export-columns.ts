@@ -15,11 +15,11 @@ import {
 import type { CustomerRow } from './customer-rows.queries';
 import type { ExportCell, ExportColumn, ExportKind } from '../../platform/export/export-table';
 
-/** A row with its custom values and its scores. */
+/** A row with its custom values and scores. */
 export type FullCustomer = CustomerRow & Pick<Customer, 'values' | 'rfm'>;
 
 export interface CustomerColumn extends ExportColumn {
-  /** Name of the column of the list; `values.<key>` for a custom field. */
+  /** Column name of the list; `values.<key>` for a custom field. */
   readonly name: string;
   readonly cell: (customer: FullCustomer) => ExportCell;
 }
@@ -60,7 +60,7 @@ type Field = Pick<CustomField, 'key' | 'label' | 'type'> & {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** Every column of customers in files, those that an import understands first. */
+/** Every export column, importable ones first. */
 export const columnsIn = (locale: Locale, fields: readonly Field[]): CustomerColumn[] => {
   const own = importColumns.map((name): CustomerColumn => {
     const heading = columnWords[locale][name];

@@ -9,14 +9,11 @@ const countsSql = `
   select value, count from customer_counts(
     $1::jsonb || case when $2::text is null then '{}'::jsonb else jsonb_build_object('words', customer_patterns($2, false)) end, $3)`;
 
-/**
- * Every value of a filter is counted as if that filter were open: the numbers say what choosing
- * another one gives.
- */
+/** Each facet ignores its own filter: its counts tell what choosing another value would give. */
 const without = (wanted: Wanted, dimension: Dimension): Wanted =>
   Object.fromEntries(Object.entries(wanted).filter(([key]) => key !== dimension));
 
-/** Select fields keep their conditions: an option's number is what is left with it. */
+/** Select fields keep their conditions: an option’s count is what adding it would leave. */
 const counts = (
   db: Db,
   wanted: Wanted,

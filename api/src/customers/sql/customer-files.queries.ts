@@ -5,7 +5,7 @@ const selection = `f.id, f.name, x.kind, f.size, f.created_at as "createdAt",
   (select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = f.created_by) as "createdBy"
   from customer_file x join stored_file f on f.company_id = x.company_id and f.id = x.file_id`;
 
-/** With the customer it stands beside. @throws `resource.not_found`. */
+/** @throws resource.not_found */
 export const readOwner = (db: Db, fileId: string) =>
   db.one<{ customerId: string; name: string }>(
     'select x.customer_id as "customerId", f.name from customer_file x join stored_file f on f.company_id = x.company_id and f.id = x.file_id where x.file_id = $1 for update of x',

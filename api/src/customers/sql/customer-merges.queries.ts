@@ -8,12 +8,16 @@ export const readWhole = async (db: Db, customerId: string): Promise<Customer> =
   return { ...row, values: (await readValues(db, 'customer', [customerId])).get(customerId) ?? {} };
 };
 
-/** In one order, so that two who merge the same customers never wait for each other in a circle. */
+/** Locks in id order, so that two merges of the same customers cannot deadlock. */
 export const lockBoth = async (db: Db, ids: readonly [string, string]): Promise<void> => {
   await db.query('select from customer where id = any ($1) order by id for update', [ids]);
 };
 
-/** Moves what points at the source and takes the source away. @returns what it takes to undo that. */
+/**
+ * Moves references from the source and deletes it.
+ *
+ * @returns what undoing needs
+ */
 export const absorb = async (
   db: Db,
   sourceId: string,
@@ -90,7 +94,7 @@ export const readMergeForUpdate = (db: Db, mergeId: string): Promise<MergeRow> =
     [mergeId],
   );
 
-/** The source comes back with what moved; the target gives back what it had of it. */
+/** Restores the source and what moved. */
 export const takeApart = async (
   db: Db,
   { id, sourceId, targetId, before }: MergeRow,

@@ -5,7 +5,7 @@ const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
 const owners = `membership m join user_account u on u.id = m.user_id
   where m.company_id = app_company() and m.status = 'active' and m.roles && $1::text[]`;
 
-/** Who can look after customers: whoever may change them. */
+/** Members who may edit customers. */
 export const listOwners = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.query(
     `select u.id, ${name} as name from ${owners} order by ${name} collate "es-x-icu", u.id`,

@@ -1,13 +1,10 @@
 import type { Customer } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/**
- * A customer without its custom values, scores and next appointment, which are read apart, once for
- * a whole page.
- */
+/** A customer without custom values, scores and next appointment, which are read once per page. */
 export type CustomerRow = Omit<Customer, 'values' | 'rfm' | 'nextAppointmentAt'>;
 
-/** What is written as it is given; the database checks each column again. */
+/** Columns stored unchanged; constraints of the database check them again. */
 const columnNames = {
   kind: 'kind',
   name: 'name',
@@ -41,7 +38,6 @@ type Column = keyof typeof columnNames;
 export type CustomerColumns = Pick<Customer, Column>;
 export type NewCustomer = Pick<Customer, 'kind' | 'name' | 'status'> & Partial<CustomerColumns>;
 
-/** Who writes, and when. */
 export interface Stamp {
   readonly userId: string;
   readonly now: string;
@@ -53,11 +49,11 @@ const plain = customerColumnNames
   .map((column) => `c.${columnNames[column]} as "${column}"`)
   .join(', ');
 
-/** ISO 8601 in UTC, as the driver gives moments that stand in a column of their own. */
+/** ISO 8601 in UTC, like the driver’s format of timestamps. */
 const iso = (moment: string): string =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Selects one row from `customer c`. */
+/** Columns of a row from `customer c`. */
 export const customerSelection = `c.id, c.code, ${plain},
   (select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = c.owner_id) as "ownerName",
   coalesce((
@@ -70,20 +66,20 @@ export const customerSelection = `c.id, c.code, ${plain},
 export const readCustomer = (db: Db, customerId: string): Promise<CustomerRow> =>
   db.one<CustomerRow>(`select ${customerSelection} from customer c where c.id = $1`, [customerId]);
 
-/** Keeps others from changing it until the end of the transaction. */
+/** Locks the row until the transaction ends. */
 export const readCustomerForUpdate = (db: Db, customerId: string): Promise<CustomerRow> =>
   db.one<CustomerRow>(`select ${customerSelection} from customer c where c.id = $1 for update`, [
     customerId,
   ]);
 
-/** In the order of the ids; who is gone is left out. */
+/** In the order of the ids; deleted ones are left out. */
 export const readCustomers = (db: Db, ids: readonly string[]): Promise<CustomerRow[]> =>
   db.query<CustomerRow>(
     `select ${customerSelection} from unnest($1::uuid[]) with ordinality as found (id, place) join customer c using (id) order by place`,
     [ids],
   );
 
-/** The next number of the company; others wait here, so that numbers have no gaps and no twins. */
+/** The next number of the company; concurrent callers wait, so that numbers are unique without gaps. */
 export const nextCustomerNumber = async (db: Db): Promise<number> => {
   const row = await db.one<{ value: number }>(`
     insert into company_counter (company_id, series, value) values (app_company(), 'customer', 1)
@@ -131,7 +127,7 @@ export const updateCustomer = (
     ],
   );
 
-/** With its custom values, notes and consents: the foreign keys cascade. */
+/** Values, notes and consents are deleted by cascading foreign keys. */
 export const deleteCustomer = async (db: Db, customerId: string): Promise<void> => {
   await db.query('delete from customer where id = $1', [customerId]);
 };

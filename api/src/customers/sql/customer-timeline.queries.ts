@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-/** Where the next page begins: behind this moment and entry. */
+/** Cursor: the next page starts after this time and entry. */
 export interface Place {
   readonly at: string;
   readonly id: string;
@@ -16,10 +16,7 @@ interface EntryRow {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Each part is one index range of one customer, read no further than a page; the place is the same
- * for all.
- */
+/** Each part reads at most one page from an index range of one customer; all share the cursor. */
 const beyond = (moment: string, id: string): string =>
   `($2::timestamptz is null or (date_trunc('milliseconds', ${moment}), ${id}) < ($2::timestamptz, $3::text))`;
 const order = (moment: string, id: string): string =>
@@ -28,7 +25,7 @@ const order = (moment: string, id: string): string =>
 const parts: Record<TimelineEntry['kind'], string> = {
   note: `select n.id::text as id, 'note' as kind, n.created_at as at, n.created_by as by, jsonb_build_object('text', n.text) as body
     from customer_note n where n.customer_id = $1 and ${beyond('n.created_at', 'n.id::text')} ${order('n.created_at', 'n.id::text')}`,
-  // A merged customer's past is part of the story; what was merged and taken apart again is not.
+  // The history includes merged customers, unless the merge was undone.
   change: `select 'c' || lpad(a.id::text, 20, '0') as id, 'change', a.at, a.user_id, jsonb_build_object('action', a.action, 'diff', coalesce(a.diff, '{}'))
     from audit_log a
     where a.company_id = app_company() and a.entity_type = 'customer' and a.entity_id in (
@@ -39,7 +36,11 @@ const parts: Record<TimelineEntry['kind'], string> = {
     from purchase p where p.customer_id = $1 and ${beyond('p.created_at', 'p.id::text')} ${order('p.created_at', 'p.id::text')}`,
 };
 
-/** The newest first. @param kinds what is shown; the caller knows what the person may see. */
+/**
+ * Newest first.
+ *
+ * @param kinds entry kinds that the caller may see
+ */
 export const readTimeline = (
   db: Db,
   customerId: string,
@@ -58,7 +59,7 @@ export const readTimeline = (
 const isChange = (value: unknown): value is readonly [unknown, unknown] =>
   Array.isArray(value) && value.length === 2;
 
-/** An entry as the contract has it; ids of people are left out where their name stands beside. */
+/** Converts a row to the contract; an id is left out where the name is present. */
 export const entryOf = (
   { id, kind, at, byId, byName, body }: EntryRow,
   userId: string,
@@ -141,7 +142,7 @@ export const writeConsent = async (
   );
 };
 
-/** Consent is part of the record: what was seen before is of an older version. */
+/** Consent belongs to the record, so a change of it increments the version. */
 export const touchCustomer = async (
   db: Db,
   customerId: string,

@@ -22,7 +22,7 @@ interface Plan {
   readonly answer: FieldImportPlan;
 }
 
-/** Definitions as a file: out, looked at on the way back in, and in. */
+/** Exports, previews and imports field definitions as a file. */
 export const fieldSets = (owner: FieldOwner) => {
   const fields = customFields(owner);
 
@@ -46,7 +46,7 @@ export const fieldSets = (owner: FieldOwner) => {
     const present = await queries.listFields(db, owner);
     const planned = planFieldSet(owner, present, given, locale);
     const items = planned.map(({ item }) => item);
-    // The same file against the same definitions, whatever the language.
+    // Identifies file and present definitions, independent of the language.
     const digest = createHash('sha256')
       .update(JSON.stringify([given, present]))
       .digest('hex');

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database';
 import type { Wanted } from '../model/customer-wanted';
 import { type CustomerFilters, type customerSorts, limits } from '@sala/shared-contracts';
 
-/** The days of a company begin at its own midnight. */
+/** Start times of days in the company’s time zone. */
 export const moments = (
   db: Db,
   from: string | undefined,
@@ -21,7 +21,7 @@ export interface CustomerListing {
   readonly sort: CustomerSort;
   readonly pageSize: number;
   readonly skip: number;
-  /** A place that an earlier answer gave as `next`; instead of `skip`. */
+  /** A cursor from an earlier response’s `next`; replaces `skip`. */
   readonly after?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ interface Answer {
   readonly lastKey: string | null;
 }
 
-/** `words` null: nothing is typed, or nothing is similar to it. */
+/** `words` is null without a search, or without anything similar. */
 const findSql = `
   with typed as (
     select case when $2::text is null then '{}'::jsonb

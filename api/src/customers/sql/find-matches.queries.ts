@@ -6,7 +6,7 @@ interface Match {
   readonly key: string;
 }
 
-/** Who is there already under any of these keys: key → ids. Each part is served by an index. */
+/** Existing customers by key → ids; an index serves each part. */
 export const findMatches = async (
   db: Db,
   keys: Readonly<Record<ImportMatch, readonly string[]>>,

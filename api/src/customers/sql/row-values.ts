@@ -12,14 +12,14 @@ import { cellDate, cellNumber, cellText } from '../../platform/tables/cells';
 import type { Cell } from '../../platform/tables/rows';
 import { writtenPhone } from '../../platform/tables/written-phone';
 
-/** A custom field as an import needs it: options may be named by their labels, too. */
+/** A custom field for imports, which also accept option labels. */
 export type ImportField = FieldRule & { readonly optionLabels: ReadonlyMap<string, string> };
 
-/** What a row says of its customer, as a body of the API would; blank cells say nothing. */
+/** Customer data of a row in the shape of an API body; blank cells are absent. */
 export interface RowValues {
   readonly columns: Readonly<Record<string, unknown>>;
   readonly values: Readonly<Record<string, unknown>>;
-  /** What its customer may be found by, normalised. */
+  /** Normalised match keys. */
   readonly keys: Readonly<Partial<Record<ImportMatch, string>>>;
 }
 
@@ -37,7 +37,7 @@ const statuses = meaningOf(statusWords, {
   baja: 'inactive',
 });
 const sources = meaningOf(sourceWords, {
-  'llego por su cuenta': 'walk_in', // what exports said before
+  'llego por su cuenta': 'walk_in', // values of earlier exports
   'llego a la clinica': 'walk_in',
   recomendado: 'referral',
   referido: 'referral',
@@ -46,10 +46,10 @@ const sources = meaningOf(sourceWords, {
   otra: 'other',
 });
 
-/** A spreadsheet takes the zero in front of a postal code away. */
+/** Restores the leading zero of a postal code that a spreadsheet removed. */
 const zip = (text: string): string => (/^\d{4}$/.test(text) ? `0${text}` : text);
 
-/** `601 - General de Ley`: catalogues are often written with their words. */
+/** `601 - General de Ley`: catalogue codes often come with their names. */
 const leading =
   (pattern: RegExp) =>
   (text: string): string =>
@@ -108,11 +108,11 @@ const isColumn = (target: string): target is ImportColumn =>
 const key = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/* The key of everybody who has none says nothing of who it is. */
+/* The generic RFC identifies nobody. */
 const ownRfc = (rfc: unknown): unknown =>
   typeof rfc === 'string' && isGenericRfc(rfc) ? undefined : rfc;
 
-/** Reads rows of a file by what its columns are. */
+/** Reads rows by the column mapping. */
 export const rowReader = (mapping: readonly (string | null)[], fields: readonly ImportField[]) => {
   const byKey = new Map(fields.map((field) => [`values.${field.key}`, field]));
   return (cells: readonly Cell[]): RowValues => {

@@ -1,6 +1,6 @@
 import { prepared, type Db } from '../../platform/database/database';
 
-/** The least that scores 2, 3, 4 and 5. */
+/** The lowest values that score 2, 3, 4 and 5. */
 export interface Limits {
   readonly recency: readonly string[];
   readonly frequency: readonly number[];

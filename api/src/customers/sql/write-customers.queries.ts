@@ -29,7 +29,7 @@ const typeOf = (name: string): string =>
         : 'text';
 const record = `x (id uuid, ${names.map((name) => `${name} ${typeOf(name)}`).join(', ')})`;
 
-/** What is absent is null in a record; most columns of most customers are. */
+/** Omits nulls, which make up most columns; a missing key reads as null. */
 const asRecords = (rows: readonly CustomerWrite[]): string =>
   JSON.stringify(
     rows.map(({ id, columns: given }) => {
@@ -41,8 +41,8 @@ const asRecords = (rows: readonly CustomerWrite[]): string =>
   );
 
 /**
- * In the order that they are given, which is that of their numbers; others wait here, so that
- * numbers have no gaps and no twins.
+ * Inserts in the given order, which is that of the numbers; concurrent callers wait, so that
+ * numbers are unique without gaps.
  */
 export const insertCustomers = async (
   db: Db,
@@ -94,7 +94,7 @@ const columnsOf = (rows: readonly ValueWrite[]): unknown[] => {
   ];
 };
 
-/** Of customers that had none: to look for one first takes as long again as an index. */
+/** For customers without values: checking for existing ones would double the time. */
 export const insertValues = async (db: Db, rows: readonly ValueWrite[]): Promise<void> => {
   if (rows.length > 0) await db.query(insertValuesSql, columnsOf(rows));
 };
@@ -115,7 +115,7 @@ export interface CustomerEntry {
   readonly diff: Changes;
 }
 
-/** A line of the log for each customer: every version has one. */
+/** One audit entry per customer and version. */
 export const logCustomers = async (
   db: Db,
   importId: string,

@@ -10,10 +10,10 @@ import {
 
 const owners = ['customer', 'purchase'] as const satisfies readonly FieldOwner[];
 
-/** What both owners have alike, asked the same way: only the name of the path's parameter differs. */
+/** Uniform calls for both owners, which differ only in the name of the path parameter. */
 const callsOf = (owner: FieldOwner, { client }: SignedInMember) => {
   const params = (id: string) => (owner === 'customer' ? { fieldId: id } : { purchaseFieldId: id });
-  const of = <Verb extends string>(verb: Verb) => `${owner}Field${verb}` as `customerField${Verb}`; // the same shape for both
+  const of = <Verb extends string>(verb: Verb) => `${owner}Field${verb}` as `customerField${Verb}`; // both have the same shape
   return {
     create: (body: object): Promise<CustomField> =>
       client.ok(of('Create'), {
@@ -62,7 +62,7 @@ const setOf = (...fields: readonly unknown[]) => ({
   fields,
 });
 
-describe('custom fields of either owner', () => {
+describe('custom fields of both owners', () => {
   let api: TestApi;
   let company: SignedInMember;
   let records: Readonly<Record<FieldOwner, string>>;
@@ -102,13 +102,13 @@ describe('custom fields of either owner', () => {
   });
   afterAll(() => api.close());
 
-  test('the two sets are apart: the same key is in both', async () => {
+  test('both sets may use the same key', async () => {
     for (const owner of owners) await callsOf(owner, company).create({});
     for (const owner of owners)
       expect((await callsOf(owner, company).list()).map(({ key }) => key)).toEqual(['nivel']);
   });
 
-  test('options of customers count from 0, those of purchases from 1', async () => {
+  test('customer options count from 0 and purchase options from 1', async () => {
     const first = { type: 'select', options: [option('a', 0)] };
     await callsOf('customer', company).create(first);
     const problem = await callsOf('purchase', company).refusedCreate(first);
@@ -118,7 +118,7 @@ describe('custom fields of either owner', () => {
   });
 
   describe.each(owners)('of a %s', (owner) => {
-    test('usage says how many records there are, and how many hold a value', async () => {
+    test('usage counts records and the values of each field', async () => {
       const calls = callsOf(owner, company);
       const [used] = [await calls.create({}), await calls.create({ key: 'otro' })];
       expect(await calls.usage()).toEqual({ records: 1, fields: [] });
@@ -126,7 +126,7 @@ describe('custom fields of either owner', () => {
       expect(await calls.usage()).toEqual({ records: 1, fields: [{ fieldId: used.id, count: 1 }] });
     });
 
-    test('an order takes every field once; fewer, more or twice are refused, and nothing moves', async () => {
+    test('an order must list every field once; otherwise nothing changes', async () => {
       const calls = callsOf(owner, company);
       const ids: string[] = [];
       for (const key of ['a', 'b', 'c']) ids.push((await calls.create({ key })).id);
@@ -147,12 +147,12 @@ describe('custom fields of either owner', () => {
         (await calls.list()).map(({ key, sortOrder, version }) => [key, sortOrder, version]),
       ).toEqual([
         ['c', 0, 2],
-        ['b', 1, 1], // where it was
+        ['b', 1, 1], // unchanged
         ['a', 2, 2],
       ]);
     });
 
-    test('an option in use goes together with its records to another, or not at all', async () => {
+    test('removing a used option requires a replacement for its records', async () => {
       const calls = callsOf(owner, company);
       const field = await calls.create(level);
       await hold(owner, field, 'oro');
@@ -173,7 +173,7 @@ describe('custom fields of either owner', () => {
         status: 400,
         errors: [{ path: '', code: 'no_change' }],
       });
-      // The new option is called what the old one was: both are there for a moment.
+      // The new option has the label of the removed one: both exist for a moment.
       const changed = await calls.update(field, {
         options: [option('dorado', 1, 'oro'), option('plata', 2)],
         remap: { oro: 'dorado' },
@@ -190,7 +190,7 @@ describe('custom fields of either owner', () => {
       expect(trail.rows).toEqual([{ remapped: [{ from: 'oro', to: 'dorado', count: 1 }] }]);
     });
 
-    test('type, key and what somebody else saved are refused as this owner’s', async () => {
+    test('problems for type, key and version name this owner', async () => {
       const calls = callsOf(owner, company);
       const field = await calls.create({});
       expect(await calls.refusedCreate({ key: 'NIVEL' })).toMatchObject({
@@ -216,7 +216,7 @@ describe('custom fields of either owner', () => {
       });
     });
 
-    test('every change is published', async () => {
+    test('publishes every change', async () => {
       const calls = callsOf(owner, company);
       const field = await calls.create({});
       await calls.update(field, { label: 'Otro' });
@@ -234,7 +234,7 @@ describe('custom fields of either owner', () => {
       ]);
     });
 
-    test('a set comes back as it went out, into another company', async () => {
+    test('an exported set imports into another company unchanged', async () => {
       const calls = callsOf(owner, company);
       await calls.create({ ...level, required: true, key: 'nivel', label: 'Nivel' });
       await calls.create({ key: 'fecha', label: 'Fecha', type: 'date' });
@@ -250,7 +250,7 @@ describe('custom fields of either owner', () => {
         ['nivel', 'new', ['oro', 'plata', 'bronce']],
         ['fecha', 'new', []],
       ]);
-      expect(await elsewhere.list()).toEqual([]); // a look changes nothing
+      expect(await elsewhere.list()).toEqual([]); // a preview changes nothing
       await elsewhere.apply(set, digest);
       expect(
         (await elsewhere.list()).map(({ key, type, required, options }) => [
@@ -265,7 +265,7 @@ describe('custom fields of either owner', () => {
       ]);
     });
 
-    test('of a file, what can be taken over is, and the rest says why not', async () => {
+    test('imports the valid fields of a file and explains the others', async () => {
       const calls = callsOf(owner, company);
       await calls.create({ ...level, label: 'Nivel' });
       await calls.create({ key: 'fecha', label: 'Fecha', type: 'date' });
@@ -314,7 +314,7 @@ describe('custom fields of either owner', () => {
         required: true,
         version: 2,
       });
-      // What is there stays, with the label of the file; what is new stands behind it.
+      // Existing options stay with the file’s label; new ones follow.
       expect(changed?.options.map(({ value, label }) => `${value}: ${label}`)).toEqual([
         'oro: Oro',
         'plata: plata',
@@ -324,7 +324,7 @@ describe('custom fields of either owner', () => {
       expect([same?.version, added?.key]).toEqual([1, 'b']);
     });
 
-    test('what was looked at is what is taken over: after another change nothing is', async () => {
+    test('applies only the previewed set: a change in between rejects it', async () => {
       const calls = callsOf(owner, company);
       const set = setOf({ key: 'a', label: 'A', type: 'text', required: false });
       const { digest } = await calls.preview(set);
@@ -336,7 +336,7 @@ describe('custom fields of either owner', () => {
       expect((await calls.list()).map(({ key }) => key)).toEqual(['otro']);
     });
 
-    test('what is no set is refused as a whole', async () => {
+    test('rejects a file that is no field set', async () => {
       const { refusedPreview } = callsOf(owner, company);
       expect(await refusedPreview('')).toMatchObject({ status: 400, code: 'request.invalid' });
       for (const content of [

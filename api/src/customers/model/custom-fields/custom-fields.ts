@@ -19,7 +19,7 @@ type Verb =
   | 'ImportPreview'
   | 'Import';
 
-/** A request of either owner: they differ in the name of the path's parameter alone. */
+/** A request of either owner, which differ only in the name of the path parameter. */
 export type FieldRequest<Name extends Verb> = Omit<Context<`customerField${Name}`>, 'params'>;
 
 type Update = FieldRequest<'Update'>['body'];
@@ -29,9 +29,9 @@ export const entityType = 'field_definition';
 const byValue = (options: readonly queries.GivenOption[]): queries.GivenOption[] =>
   options
     .map(({ value, label, sortOrder }) => ({ value, label, sortOrder }))
-    .sort((one, other) => (one.value < other.value ? -1 : 1)); // values are unique: never equal
+    .sort((one, other) => (one.value < other.value ? -1 : 1)); // values are unique
 
-/** The same options, in whatever order they were listed: their place is `sortOrder`. */
+/** Equal options in any order: `sortOrder` decides their position. */
 const repeatsOptions = (given: Update['options'], present: CustomField): boolean =>
   given === undefined ||
   JSON.stringify(byValue(given)) === JSON.stringify(byValue(present.options));
@@ -53,12 +53,12 @@ const checkUpdate = async (
     throw invalid({ path: 'options', code: 'options_not_allowed' });
 };
 
-/** What custom fields do for one owner: customers and purchases have them alike (specification §3). */
+/** Operations on the custom fields of one owner, customers or purchases (docs/spec/customers.md §3). */
 export const customFields = (owner: FieldOwner) => {
   const keyTaken = (): ProblemError =>
     new ProblemError(`${owner}Field.key_taken`, { errors: [{ path: 'key', code: 'taken' }] });
 
-  /** Writes a definition that passed its schema; the definitions are locked by now. */
+  /** Inserts a validated definition; the caller holds the lock on definitions. */
   const add = async (
     {
       db,
@@ -91,7 +91,7 @@ export const customFields = (owner: FieldOwner) => {
     return field;
   };
 
-  /** Changes a definition that is there; the definitions are locked by now. */
+  /** Updates a definition; the caller holds the lock on definitions. */
   const change = async (
     {
       db,
@@ -169,10 +169,7 @@ export const customFields = (owner: FieldOwner) => {
       await audit({ action: `${owner}Field.deleted`, entityType, entityId: field.id, diff });
       await publish({ type: `${owner}_field.deleted`, entityId: field.id });
     },
-    /**
-     * Takes every id once: whoever saw fewer or more of them orders something that is not there any
-     * more.
-     */
+    /** Requires every id once: another list is out of date. */
     reorder: async ({ db, body, actor, now, audit, publish }: FieldRequest<'Reorder'>) => {
       await queries.lockFields(db, owner);
       const before = await queries.listFields(db, owner);

@@ -15,7 +15,7 @@ import {
 } from '../../sql/custom-values.queries';
 import { anyInput, blanks, edges, optionValues } from './testing/value-inputs';
 
-/** The edges themselves, in every run: chance alone would miss one now and then. */
+/** Edge values run every time, because random generation may miss them. */
 const everyRun: [FieldType, unknown][] = fieldTypes.flatMap((type) =>
   [
     undefined,
@@ -33,16 +33,16 @@ const everyRun: [FieldType, unknown][] = fieldTypes.flatMap((type) =>
     .map((input): [FieldType, unknown] => [type, input]),
 );
 
-/** There is no minus zero in a numeric, and no lone surrogate in UTF-8. */
+/** numeric has no minus zero, and UTF-8 no unpaired surrogates. */
 const asStored = (value: string | number): string | number =>
   typeof value === 'string' ? Buffer.from(value).toString() : value + 0;
 
-/** A check, a foreign key, or a value that its column cannot hold. */
+/** A check, a foreign key, or a value outside its column’s type. */
 const refusal: unknown = { state: expect.stringMatching(/^(23514|23503|22\w{3})$/) };
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The input as it is, in the column where it comes nearest to being stored. */
+/** Inserts the input into the column that might store it. */
 const insertRaw = async (
   db: Db,
   recordId: string,
@@ -65,7 +65,7 @@ const insertRaw = async (
   );
 };
 
-/** Runs and takes back: the answer, or the SQLSTATE of what was thrown. */
+/** Runs in a rolled-back transaction; returns the result or the SQLSTATE. */
 const attempt = async <Result>(
   db: Db,
   run: () => Promise<Result>,
@@ -82,7 +82,7 @@ const attempt = async <Result>(
   }
 };
 
-describe('custom values: the contract and the database agree (specification §5)', () => {
+describe('custom values: contract and database agree (docs/spec/customers.md §4)', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let recordId: string;
@@ -115,7 +115,7 @@ describe('custom values: the contract and the database agree (specification §5)
   });
   afterAll(() => api.close());
 
-  test('what is written is read back unchanged, at every edge', async () => {
+  test('reads every edge value back unchanged', async () => {
     const seen = { stored: 0, refused: 0, nothing: 0 };
     await inCompany(async (db) => {
       const rules = await readFieldRules(db, 'customer');
@@ -138,7 +138,7 @@ describe('custom values: the contract and the database agree (specification §5)
     expect(Math.min(seen.stored, seen.refused, seen.nothing)).toBeGreaterThan(20);
   }, 60_000);
 
-  test('a number too great for IEEE 754 is refused in the body and in the database', async () => {
+  test('rejects a number above the IEEE 754 range in the body and the database', async () => {
     const response = await api.app.inject({
       method: 'PATCH',
       url: `/api/v1/customers/${recordId}`,

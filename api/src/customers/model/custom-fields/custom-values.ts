@@ -8,7 +8,7 @@ import {
 import type { FieldFault } from '../../../platform/http/problem-error';
 import type { FieldRule } from '../../sql/custom-values.queries';
 
-/** Creating: every required field must be given. Changing: only what is named is looked at. */
+/** `create` requires every required field; `update` checks only the given ones. */
 export type WriteMode = 'create' | 'update';
 
 export interface CheckedValues {
@@ -16,7 +16,7 @@ export interface CheckedValues {
   readonly faults: readonly FieldFault[];
 }
 
-/** Numbers that the messages name; dates are bounded by year. */
+/** Limits in messages; dates are bounded by year. */
 const facts: Partial<Record<FieldErrorCode, Readonly<Record<string, number>>>> = {
   too_long: { maximum: limits.textValueMax },
   too_small: { minimum: limits.dateYearMin },
@@ -30,8 +30,8 @@ const fault = (key: string, code: FieldErrorCode): FieldFault => ({
 });
 
 /**
- * Checks the values of one record by the one rule of the contract (specification §5); all that is
- * wrong comes back at once, the fields in their order, then the keys that no field has.
+ * Validates the values of a record by the contract’s rule and reports all faults: fields in order,
+ * then unknown keys (docs/spec/customers.md §4).
  */
 export const checkValues = (
   rules: readonly FieldRule[],
@@ -53,10 +53,7 @@ export const checkValues = (
   return { accepted, faults };
 };
 
-/**
- * The values of a body that failed its schema: what is not a record of values is the schema's to
- * say.
- */
+/** Values of a body that failed its schema; a `values` that is no object is the schema’s fault. */
 export const valuesOfRawBody = (body: unknown): Readonly<Record<string, unknown>> => {
   const values: unknown =
     typeof body === 'object' && body !== null && 'values' in body ? body.values : {};
@@ -65,7 +62,7 @@ export const valuesOfRawBody = (body: unknown): Readonly<Record<string, unknown>
     : {};
 };
 
-/** True when nothing would change: what is given is there, and what is removed is not. */
+/** True if the change has no effect. */
 export const repeatsValues = (accepted: CheckedValues['accepted'], present: FieldValues): boolean =>
   accepted.every(
     ({ field, value }) => (Object.hasOwn(present, field.key) ? present[field.key] : null) === value,

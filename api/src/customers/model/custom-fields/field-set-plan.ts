@@ -16,7 +16,7 @@ import type { FieldRequest } from './custom-fields';
 type CreateBody = FieldRequest<'Create'>['body'];
 type Option = NonNullable<CreateBody['options']>[number];
 
-/** What taking over one field of a file comes to, and what is to be written for it. */
+/** Outcome for one field of a file, with what to write. */
 export interface PlannedField {
   readonly item: FieldImport;
   readonly create?: CreateBody;
@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/* Options stand in a file in their order; their numbers are this owner's to give. */
+/* Options in a file follow their order; the owner numbers them. */
 const withPlaces = (field: unknown, owner: FieldOwner): unknown => {
   if (!isRecord(field) || !Array.isArray(field['options'])) return field;
   const first = limits.optionSortOrderMin[owner];
@@ -41,7 +41,7 @@ const withPlaces = (field: unknown, owner: FieldOwner): unknown => {
   return { ...field, options };
 };
 
-/* Those that are there stay where they are, under the label of the file; the others come behind them. */
+/* Existing options keep their position with the file’s label; new ones follow. */
 const mergedOptions = (
   present: CustomField,
   given: readonly Option[],
@@ -69,7 +69,7 @@ const sameOptions = (present: CustomField, options: readonly Option[]): boolean 
     present.options.some((one) => one.value === value && one.label === label),
   );
 
-/** Compares the fields of a file with those that are there; keys are matched without regard to case. */
+/** Compares the fields of a file with the present ones by key, regardless of case. */
 export const planFieldSet = (
   owner: FieldOwner,
   present: readonly CustomField[],
@@ -108,7 +108,7 @@ export const planFieldSet = (
       facts?: FieldFault['facts'],
     ): PlannedField => refuse({ path, code, ...(facts ? { facts } : {}) });
 
-    if (isRecord(raw) && 'sortOrder' in raw) return because('sortOrder', 'unknown'); // the order is that of the file
+    if (isRecord(raw) && 'sortOrder' in raw) return because('sortOrder', 'unknown'); // the file’s order decides
     const parsed = schema.safeParse(withPlaces(raw, owner), { reportInput: true });
     if (!parsed.success) return refuse(...fieldFaults(parsed.error.issues));
     const field = parsed.data;

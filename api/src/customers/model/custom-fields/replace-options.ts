@@ -5,7 +5,7 @@ import * as queries from '../../sql/custom-fields.queries';
 
 export type Remap = Readonly<Record<string, string>>;
 
-/* A value that leads elsewhere must go, and where it leads must stay. */
+/* The source of a remap is removed, and its destination stays. */
 const checkRemap = (remap: Remap, removed: readonly string[], kept: ReadonlySet<string>): void => {
   const faults = Object.entries(remap).filter(
     ([from, to]) => !removed.includes(from) || !kept.has(to),
@@ -17,10 +17,10 @@ const checkRemap = (remap: Remap, removed: readonly string[], kept: ReadonlySet<
 };
 
 /**
- * Options are matched by value, so a new label keeps the records that hold it. One that is in use
- * cannot go, unless `remap` says what its records get instead.
+ * Replaces the options, matched by value, so that a new label keeps its records. A used option is
+ * removable only if `remap` gives its records another.
  *
- * @returns how many records got another option, by the one they held.
+ * @returns number of changed records by their former option
  */
 export const replaceOptions = async (
   db: Db,

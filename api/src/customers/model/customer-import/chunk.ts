@@ -32,8 +32,8 @@ import { lockCustomers } from '../../sql/customer-import.queries';
 type Known = Map<string, readonly Standing[]>;
 
 /**
- * Somebody whose columns are not asked for: a row above that is not written yet, or one whose
- * customer stays as it is.
+ * Placeholder for a customer whose columns are not needed: created by a row above, or left
+ * unchanged.
  */
 const unread = (id: string): Standing => ({
   id,
@@ -44,12 +44,9 @@ const unread = (id: string): Standing => ({
 const columnsOf = (row: CustomerColumns): CustomerColumns =>
   Object.fromEntries(
     customerColumnNames.map((column) => [column, row[column]]),
-  ) as unknown as CustomerColumns; // every name of it, and no other
+  ) as unknown as CustomerColumns; // exactly these columns
 
-/**
- * Who is there under the keys of these rows; held until the end of the transaction when they may
- * change.
- */
+/** Customers that match these rows; locked if they may change. */
 const findKnown = async (
   db: Db,
   rows: readonly RowValues[],
@@ -83,7 +80,7 @@ const findKnown = async (
   );
 };
 
-/** What the rows of one chunk make of the customers. */
+/** Collects the writes of one chunk. */
 class Ledger {
   private readonly fresh = new Map<string, Standing>();
   private readonly changed = new Map<
@@ -94,7 +91,11 @@ class Ledger {
 
   constructor(private readonly fields: readonly ImportField[]) {}
 
-  /** Takes down what a verdict wants. @returns false when nothing would change. */
+  /**
+   * Records the outcome of a row.
+   *
+   * @returns false if nothing changes
+   */
   enter(standing: Standing, { outcome, columns, accepted = [] }: Verdict): boolean {
     if (!columns) return true;
     const isSame = (): boolean =>
@@ -123,7 +124,7 @@ class Ledger {
     return true;
   }
 
-  /** One statement after the other; each is put together while the one before is at work. */
+  /** The connection runs the statements in order, each built while the previous one runs. */
   async write(db: Db, importId: string, stamp: Stamp): Promise<void> {
     const fresh = [...this.fresh.values()];
     const changed = [...this.changed.values()].map(({ after }) => after);
@@ -169,7 +170,7 @@ class Ledger {
   }
 }
 
-/** How rows of a file of customers are read, judged and taken down. */
+/** How customer rows are read, judged and recorded. */
 const bookOf = (
   db: Db,
   file: ImportRow,
@@ -193,7 +194,7 @@ const bookOf = (
   },
 });
 
-/** Judges the rows of one chunk, and writes what they make unless they are only looked at. */
+/** Judges the rows of one chunk, and writes them unless it is a dry run. */
 export const doChunk = async (
   db: Db,
   file: ImportRow,

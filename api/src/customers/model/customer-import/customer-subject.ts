@@ -5,11 +5,10 @@ import { doChunk } from './chunk';
 import { guessMapping } from './guess-mapping';
 import { readImportFields } from '../../sql/import-fields.queries';
 
-/** Files of customers. */
 export const customerSubject: ImportSubject = {
   name: 'customer',
   screen: '/customer-management',
-  // Other new customers wait for their number meanwhile.
+  // Creating a customer elsewhere waits for its number while a chunk runs.
   chunkRows: 1000,
   matches: importMatches,
   targets: async (db) =>

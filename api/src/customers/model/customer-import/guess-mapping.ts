@@ -1,7 +1,7 @@
 import type { ImportColumn, ImportTarget } from '@sala/shared-contracts';
 import { columnWords, meaningOf, plainWords } from '../column-words';
 
-/** Other words that people write above their columns. */
+/** Other common headings. */
 const others: Readonly<Record<string, ImportColumn>> = {
   id: 'code',
   clave: 'code',
@@ -33,7 +33,7 @@ const others: Readonly<Record<string, ImportColumn>> = {
   materno: 'secondSurname',
   'second last name': 'secondSurname',
   'correo electronico': 'email',
-  'e mail': 'email', // earlier exports said "E-mail"
+  'e mail': 'email', // heading of earlier exports
   email: 'email',
   mail: 'email',
   'email address': 'email',
@@ -91,8 +91,8 @@ const others: Readonly<Record<string, ImportColumn>> = {
 const meanings = meaningOf(columnWords, others);
 
 /**
- * What the columns probably are, by their headings in either language; a custom field by its key or
- * label. Each target once.
+ * Guesses columns by their headings in either language, custom fields by key or label; each target
+ * at most once.
  */
 export const guessMapping = (
   headings: readonly string[],

@@ -18,7 +18,7 @@ import {
 import { fieldFaults } from '../../../platform/http/field-faults';
 import type { ImportField, RowValues } from '../../sql/row-values';
 
-/** A customer as it is there, or will be after the rows above. */
+/** A stored customer, or one that rows above create. */
 export interface Standing {
   readonly id: string;
   columns: CustomerColumns;
@@ -26,15 +26,15 @@ export interface Standing {
 }
 
 export interface Verdict extends RowVerdict {
-  /** What is to be stored; absent when nothing is. */
+  /** Columns to store; absent if nothing is stored. */
   readonly columns?: CustomerColumns;
   readonly accepted?: CheckedValues['accepted'];
 }
 
-/** What rows are judged by that is in no schema. */
+/** Rules outside the schemas. */
 export interface Rules {
   readonly fields: readonly ImportField[];
-  /** Where the company is. */
+  /** Today in the company’s time zone. */
   readonly today: string;
 }
 
@@ -46,10 +46,10 @@ const faultsOf = (
 ): { readonly given: Given; readonly faults: readonly FieldFault[] } => {
   const result = schema.safeParse(body, { reportInput: true });
   if (!result.success) return { given: {}, faults: fieldFaults(result.error.issues) };
-  return { given: result.data as Given, faults: [] }; // what the schema of a customer's body gives, but for values and version
+  return { given: result.data as Given, faults: [] }; // the schema’s output without values and version
 };
 
-/** The kind goes without saying: a tax key of 12 characters is a company's. */
+/** A 12-character RFC belongs to a company. */
 const kindOf = ({ columns }: RowValues): Customer['kind'] =>
   typeof columns['rfc'] === 'string' && columns['rfc'].length === 12 ? 'company' : 'person';
 
@@ -76,14 +76,14 @@ const settle = (
   }
 };
 
-/** Whether the row makes a new customer, by the rules of `customerCreate`. */
+/** Judges a new customer by the rules of `customerCreate`. */
 export const judgeNew = (row: RowValues, { fields, today }: Rules): Verdict => {
   const columns = { kind: kindOf(row), source: 'import', ...row.columns };
   const { given, faults } = faultsOf(customers.customerCreate.body, columns);
   return settle(given, nobody, checkValues(fields, row.values, 'create'), faults, 'created', today);
 };
 
-/** Whether the row changes a customer, by the rules of `customerUpdate`; what it does not say stays. */
+/** Judges a change by the rules of `customerUpdate`; blank cells keep their columns. */
 export const judgeChange = (
   row: RowValues,
   { fields, today }: Rules,
@@ -100,7 +100,7 @@ export const judgeChange = (
   );
 };
 
-/** What a row comes to, given who is known by its keys. */
+/** Decides a row’s outcome from the customers that match its keys. */
 export const judge = (
   row: RowValues,
   found: Found<Standing> | undefined,

@@ -46,7 +46,7 @@ export const edges = [
   -Infinity,
 ];
 
-/** Anything that could arrive in a body, often on the edge of what a type allows. */
+/** Any input that a body may contain, with many edge cases. */
 export const anyInput: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(undefined, null, true, false, {}, ''),
   around(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))),
