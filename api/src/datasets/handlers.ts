@@ -11,7 +11,7 @@ export const datasetsHandlers = {
   ...datasetViewHandlers,
 };
 
-/** What a violated constraint means; handlers check first, so these are only met in a race. */
+/** Problem for each violated constraint. Handlers check first, so only a race reaches these. */
 export const datasetsConstraints: ConstraintProblems = {
   dataset_name: 'dataset.name_taken',
   dataset_file: 'resource.version_conflict',

@@ -41,13 +41,13 @@ const columnsOf = ({
   recipients: recipients.map(({ id }) => id),
 });
 
-/** To send something to others is to work on the dataset, as it is to share a view. */
+/** Sending to others requires write permission on datasets, like sharing a view. */
 const checkOthers = ({ actor }: Asking, recipients: readonly string[]): void => {
   if (recipients.some((id) => id !== actor.userId) && !actor.permissions.has('datasets:write'))
     throw new ProblemError('permission.denied');
 };
 
-/** Each once, and of the company; those who were on the list already may have left. */
+/** Recipients are unique members of the company; those already listed may have left. */
 const checkMembers = async (
   { db }: Asking,
   recipients: readonly string[],
@@ -129,7 +129,7 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
       active: body.active ?? before.active,
     };
     if (repeats(next, before)) return shown(present);
-    // Whoever may send it no more may still have it paused.
+    // Pausing is allowed even without the right to send.
     if (next.active || body.definition) await askForMail(context, present.place, next.definition);
     if (next.active || body.recipients) checkOthers(context, next.recipients);
     if (body.recipients) await checkMembers(context, body.recipients, before.recipients);

@@ -17,7 +17,7 @@ import { workOff } from '../../testing/jobs';
 const file = 'Sede,Paciente,Calificación\nNorte,Ana Ríos,9\nSur,Luz Mora,4\nSur,=Óscar,8\n';
 const daily: ScheduleWhen = { cadence: 'daily', at: '08:00' };
 
-describe('datasets that go out by mail', () => {
+describe('scheduled dataset mails', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let admin: SignedInMember;
@@ -52,7 +52,7 @@ describe('datasets that go out by mail', () => {
       'update membership set roles = coalesce($2, roles), status = coalesce($3, status) where id = $1',
       [memberId, 'roles' in body ? body.roles : null, 'status' in body ? body.status : null],
     );
-  /** As when it is due: the queue lives by the clock of the database. */
+  /** Makes the job due: the queue uses the database’s clock. */
   const fallDue = async (id: string) => {
     await sql(`update job set due_at = now() where entity_id = $1 and state = 'waiting'`, [id]);
     await workOff(api);
@@ -91,7 +91,7 @@ describe('datasets that go out by mail', () => {
   });
   afterAll(() => api.close());
 
-  test('each gets the filtered rows in their own language, nobody a personal column, not even the owner', async () => {
+  test('sends filtered rows in each recipient’s language and masks personal columns for all', async () => {
     await sql(`update user_account set locale = 'en' where id = $1`, [nurse.userId]);
     const { id } = await create({
       definition: { filters: [{ column: 'c2', operator: 'gte', value: 8 }] },
@@ -127,11 +127,11 @@ describe('datasets that go out by mail', () => {
     await sql(`update user_account set locale = 'es-MX' where id = $1`, [nurse.userId]);
   });
 
-  test('who was suspended or sees the dataset no more is left out and hears nothing of it', async () => {
+  test('skips a suspended recipient and one who lost access, without notice', async () => {
     const gone = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
     const { id } = await create({ recipients: [admin.userId, nurse.userId, gone.userId] });
     await change(gone.memberId, { status: 'suspended' });
-    await change(nurse.memberId, { roles: ['reception'] }); // it is shared with nurses
+    await change(nurse.memberId, { roles: ['reception'] }); // the dataset is shared with nurses
     const before = [await mailsOf(nurse), await mailsOf(gone)];
     await fallDue(id);
     await change(nurse.memberId, { roles: ['nurse'] });
@@ -144,51 +144,48 @@ describe('datasets that go out by mail', () => {
 
   test.each([
     [
-      'not of the company any more',
+      'no longer in the company',
       'owner_gone',
       () => change(admin.memberId, { status: 'suspended' }),
     ],
     [
-      'without the right to send to others',
+      'no longer allowed to send to others',
       'not_allowed',
       () => change(admin.memberId, { roles: ['nurse'] }),
     ],
     [
-      'asking for a column that is not there',
+      'using a missing column',
       'question',
       () => sql(`update dataset_schedule set definition = '{"columns": ["c9"]}'`),
     ],
-  ])(
-    'it stops by itself when its owner is %s (%s), and says so',
-    async (_what, stopped, happen) => {
-      const { id, version } = await create({ recipients: [nurse.userId] }, admin);
-      const before = await mailsOf(nurse);
-      await happen();
-      await fallDue(id);
-      await change(admin.memberId, { roles: ['admin'] });
-      await change(admin.memberId, { status: 'active' });
-      expect(await one(id, admin)).toMatchObject({
-        active: false,
-        stopped,
-        nextAt: null,
-        last: null,
-        version: version + 1,
-      });
-      expect([await waiting(id), await mailsOf(nurse)]).toEqual([[], before]);
-      const edit = {
-        params: { datasetScheduleId: id },
-        body: { version: version + 1, definition: {}, active: true },
-      };
-      expect(await admin.client.ok('datasetScheduleUpdate', edit)).toMatchObject({
-        active: true,
-        stopped: null,
-        nextAt: expect.any(String),
-      });
-      expect(await waiting(id)).toHaveLength(1);
-    },
-  );
+  ])('stops with a notice when its owner is %s (%s)', async (_what, stopped, happen) => {
+    const { id, version } = await create({ recipients: [nurse.userId] }, admin);
+    const before = await mailsOf(nurse);
+    await happen();
+    await fallDue(id);
+    await change(admin.memberId, { roles: ['admin'] });
+    await change(admin.memberId, { status: 'active' });
+    expect(await one(id, admin)).toMatchObject({
+      active: false,
+      stopped,
+      nextAt: null,
+      last: null,
+      version: version + 1,
+    });
+    expect([await waiting(id), await mailsOf(nurse)]).toEqual([[], before]);
+    const edit = {
+      params: { datasetScheduleId: id },
+      body: { version: version + 1, definition: {}, active: true },
+    };
+    expect(await admin.client.ok('datasetScheduleUpdate', edit)).toMatchObject({
+      active: true,
+      stopped: null,
+      nextAt: expect.any(String),
+    });
+    expect(await waiting(id)).toHaveLength(1);
+  });
 
-  test('for oneself it takes to read and export, for others to write; nobody changes what is not theirs', async () => {
+  test('requires read and export for oneself, write for others; only the owner changes it', async () => {
     expect(await create({}, nurse)).toMatchObject({
       recipients: [{ id: nurse.userId, name: 'Ana Ruiz' }],
       format: 'csv',
@@ -233,37 +230,40 @@ describe('datasets that go out by mail', () => {
   test.each([
     ['a filter', { filters: [{ column: 'c1', operator: 'is', value: 'Ana Ríos' }] }],
     ['a group', { groups: [{ column: 'c1' }] }],
-    ['an order', { sorts: [{ column: 'c1' }] }],
-  ])('%s by a personal column is refused, also to who sees it', async (_part, definition) => {
-    await owner.client.ok('datasetRows', {
-      params: { datasetId: survey },
-      query: { definition: JSON.stringify(definition) },
-    });
-    const wanted = { params: { datasetId: survey }, body: { definition, when: daily } };
-    expect(await owner.client.refused('datasetScheduleCreate', wanted)).toMatchObject({
-      code: 'dataset.personal_in_mail',
-      status: 409,
-    });
-    const derived = await owner.client.ok('datasetDerive', {
-      params: { datasetId: survey },
-      body: {
-        name: `De ${_part}`,
-        definition: { filters: [{ column: 'c1', operator: 'filled' }] },
-      },
-    });
-    expect(
-      await owner.client.refused('datasetScheduleCreate', {
+    ['a sort', { sorts: [{ column: 'c1' }] }],
+  ])(
+    'rejects %s by a personal column, also for a caller who sees it',
+    async (_part, definition) => {
+      await owner.client.ok('datasetRows', {
+        params: { datasetId: survey },
+        query: { definition: JSON.stringify(definition) },
+      });
+      const wanted = { params: { datasetId: survey }, body: { definition, when: daily } };
+      expect(await owner.client.refused('datasetScheduleCreate', wanted)).toMatchObject({
+        code: 'dataset.personal_in_mail',
+        status: 409,
+      });
+      const derived = await owner.client.ok('datasetDerive', {
+        params: { datasetId: survey },
+        body: {
+          name: `De ${_part}`,
+          definition: { filters: [{ column: 'c1', operator: 'filled' }] },
+        },
+      });
+      expect(
+        await owner.client.refused('datasetScheduleCreate', {
+          params: { datasetId: derived.id },
+          body: { definition: {}, when: daily },
+        }),
+      ).toMatchObject({ code: 'dataset.personal_in_mail' });
+      await owner.client.ok('datasetDelete', {
         params: { datasetId: derived.id },
-        body: { definition: {}, when: daily },
-      }),
-    ).toMatchObject({ code: 'dataset.personal_in_mail' });
-    await owner.client.ok('datasetDelete', {
-      params: { datasetId: derived.id },
-      query: { name: derived.name },
-    });
-  });
+        query: { name: derived.name },
+      });
+    },
+  );
 
-  test('the next time is by the clocks of the company, on the days when they change too', async () => {
+  test('runs at the company’s local time, also across clock changes', async () => {
     const next = async (
       zone: string,
       after: string,
@@ -285,20 +285,20 @@ describe('datasets that go out by mail', () => {
     const tijuana = 'America/Tijuana';
     expect(await next(tijuana, '2027-03-13T16:00:00Z', 'daily', '08:00')).toBe(
       '2027-03-14T15:00:00.000Z',
-    ); // the clock is put on at 2
+    ); // clocks go forward at 2
     expect(await next(tijuana, '2027-03-13T20:00:00Z', 'daily', '02:30')).toBe(
       '2027-03-14T10:00:00.000Z',
-    ); // there is no 2:30: at 3
+    ); // 2:30 does not exist: runs at 3
     expect(await next(tijuana, '2027-03-14T10:00:00Z', 'daily', '02:30')).toBe(
       '2027-03-15T09:30:00.000Z',
     );
     expect(await next(tijuana, '2027-11-06T20:00:00Z', 'daily', '08:00')).toBe(
       '2027-11-07T16:00:00.000Z',
-    ); // and back
+    ); // clocks go back
     const mexico = 'America/Mexico_City';
     expect(await next(mexico, '2026-11-27T14:00:00Z', 'weekdays', '08:00')).toBe(
       '2026-11-30T14:00:00.000Z',
-    ); // Friday, at that very time
+    ); // Friday at exactly that time
     expect(await next(mexico, '2026-11-23T13:59:00Z', 'weekly', '08:00', 1)).toBe(
       '2026-11-23T14:00:00.000Z',
     );
@@ -313,7 +313,7 @@ describe('datasets that go out by mail', () => {
     );
   });
 
-  test('after three days away one mail goes out, then the next regular one; nothing is sent twice', async () => {
+  test('sends one mail after three days offline, then the next regular one', async () => {
     await api.anyone.ok('sandboxClock', { body: { now: '2026-11-23T10:00:00Z' } });
     const { id, nextAt } = await create();
     expect(nextAt).toBe('2026-11-23T14:00:00Z');
@@ -321,7 +321,7 @@ describe('datasets that go out by mail', () => {
     const before = await mailsOf(owner);
     await fallDue(id);
     await workOff(api);
-    await api.anyone.ok('sandboxClock', { body: {} }); // back to where the session is valid
+    await api.anyone.ok('sandboxClock', { body: {} }); // the session is valid again
     expect([(await mailsOf(owner)) - before, (await one(id))?.nextAt]).toEqual([
       1,
       '2026-11-27T14:00:00Z',
@@ -329,7 +329,7 @@ describe('datasets that go out by mail', () => {
     expect(await waiting(id)).toHaveLength(1);
   });
 
-  test('what fails in spite of all tries sent nothing, says so, and is due the next time', async () => {
+  test('after its last failed try, reports the failure and plans the next run', async () => {
     const { id } = await create({ recipients: [owner.userId, nurse.userId] });
     const before = await mailsOf(owner);
     await sql(`update job set due_at = now() where entity_id = $1`, [id]);
@@ -349,7 +349,7 @@ describe('datasets that go out by mail', () => {
     expect([await mailsOf(owner), await waiting(id)]).toEqual([before, [expect.anything()]]);
   });
 
-  test('another time moves what waits; paused or deleted, nothing waits; clocks of the company take it along', async () => {
+  test('a new time or time zone reschedules; pausing or deleting cancels', async () => {
     const { id } = await create();
     const [due] = await waiting(id);
     const params = { datasetScheduleId: id };
@@ -405,7 +405,7 @@ describe('datasets that go out by mail', () => {
     ]).toEqual([[], []]);
   });
 
-  test('sent now it goes to the caller alone, as it will look; what is too large goes without the file', async () => {
+  test('a test mail goes to the caller only; a large file is left out', async () => {
     const { id } = await create({ format: 'xlsx', recipients: [nurse.userId] });
     const before = await mailsOf(nurse);
     expect(
@@ -433,7 +433,7 @@ describe('datasets that go out by mail', () => {
     await sql('delete from dataset_row where dataset_id = $1 and n >= 10', [survey]);
   });
 
-  test('there are so many of one person on one dataset at most, however many ask at once; one that goes makes room', async () => {
+  test('limits schedules per person and dataset, also concurrently; deleting one frees a slot', async () => {
     const [first] = await Promise.all([create(), create({}, admin)]);
     for (let n = 2; n < limits.datasetSchedulesMax; n += 1) await create();
     const more = { params: { datasetId: survey }, body: { definition: {}, when: daily } };

@@ -19,11 +19,11 @@ const entityType = 'dataset_view';
 
 const shown = ({ place: _place, ...view }: queries.ViewRecord): DatasetView => view;
 
-/** What its author could not be shown is no view of theirs. */
+/** A view must be visible to its author. */
 const checkDefinition = ({ source }: OpenDataset, definition: DatasetQuestion): void =>
   void compile(source, definition);
 
-/** Why the caller could not be shown a view; null when they can. */
+/** Why the caller may not open a view; null if allowed. */
 const refusalOf = (
   { source }: OpenDataset,
   { definition }: queries.ViewRecord,
@@ -38,15 +38,15 @@ const refusalOf = (
 };
 
 /**
- * What a view compares a masked column with says something of it: such a view does not exist for
- * the caller. One that lost its column or its type is its author's to mend.
+ * A filter on a masked column reveals its values, so such a view is hidden from the caller. A view
+ * with a missing or retyped column stays visible to its author for repair.
  */
 const mayList = (open: OpenDataset, view: queries.ViewRecord): boolean => {
   const refusal = refusalOf(open, view);
   return refusal !== 'dataset.masked' && (refusal === null || view.own);
 };
 
-/** To show the others something is to work on the dataset. */
+/** Sharing a view requires write permission on datasets. */
 const checkSharing = ({ actor }: Asking, shared: boolean): void => {
   if (shared && !actor.permissions.has('datasets:write'))
     throw new ProblemError('permission.denied');

@@ -29,7 +29,7 @@ type Names =
   | 'datasetDelete';
 
 const entityType = 'dataset';
-/** An upload that nothing was made of is kept so long, in milliseconds. */
+/** Lifetime of an unused upload, in milliseconds. */
 const uploadLife = 1_800_000;
 
 const mediaTypes = {
@@ -42,14 +42,14 @@ const refuseTakenName = async (db: Db, name: string, except: string | null): Pro
     throw new ProblemError('dataset.name_taken', { errors: [{ path: 'name', code: 'taken' }] });
 };
 
-/** Roles are named when, and only when, they are who sees it. */
+/** Roles are required for the visibility `roles` and rejected otherwise. */
 const rolesFor = (visibility: Dataset['visibility'], roles: readonly Role[]): Role[] => {
   if (visibility === 'roles' && roles.length === 0)
     throw invalid({ path: 'roles', code: 'required' });
   return visibility === 'roles' ? [...new Set(roles)] : [];
 };
 
-/** What the log says of a dataset: never its rows. */
+/** Columns for the audit log, which never has rows. */
 const forLog = ({ name, visibility, roles, columns }: queries.DatasetColumns): object => ({
   name,
   visibility,
@@ -65,7 +65,7 @@ const forLog = ({ name, visibility, roles, columns }: queries.DatasetColumns): o
 const describe = async (asking: Asking, datasetId: string): Promise<Dataset> =>
   counted(asking.db, await openDataset(asking, datasetId));
 
-/* Those that the caller does not see are counted: without a number nobody would know what is in the way. */
+/* Hidden derived datasets are only counted, so that the caller learns what blocks the change. */
 const refuseInUse = async (
   { db, actor }: Asking,
   datasetId: string,
@@ -80,7 +80,11 @@ const refuseInUse = async (
   throw new ProblemError(code, { meta: { derived: names, others: derived.length - names.length } });
 };
 
-/** @throws what is wrong with a dataset to be made that the database knows. */
+/**
+ * Checks that need the database.
+ *
+ * @throws request.invalid, dataset.name_taken
+ */
 const checkNew = async ({ db, body, actor }: Context<'datasetCreate'>) => {
   if (!(await queries.isOwnUpload(db, actor.userId, body.fileId)))
     throw invalid({ path: 'fileId', code: 'unknown' });
@@ -92,13 +96,13 @@ const checkNew = async ({ db, body, actor }: Context<'datasetCreate'>) => {
 interface Change {
   readonly present: queries.DatasetRecord;
   readonly next: queries.DatasetColumns;
-  /** The dataset, when it stays as it is; else null. */
+  /** The dataset if nothing changes, else null. */
   readonly unchanged: Dataset | null;
-  /** The file whose rows are read again, because a column has another type; null: none. */
+  /** The file to read again because a column has a new type, else null. */
   readonly rereads: string | null;
 }
 
-/** What a dataset would become; it is held until the end of the transaction. */
+/** The dataset after the change; locked until the transaction ends. */
 const planChange = async (context: Context<'datasetUpdate'>): Promise<Change> => {
   const { db, params, body, actor } = context;
   const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
@@ -251,7 +255,7 @@ export const datasetHandlers = defineHandlers<Names>({
     const { content } = await readFile(context.db, 'dataset', rereads);
     return new AfterCommit(async () => {
       const { batches } = await readKept(actor.companyId, content, next.columns);
-      // It refuses another version than that of the body, so the columns are still the ones that were read.
+      // Rejects another version than the body’s, so the columns are still those that were read.
       return async (later) => makeChange(later, await planChange(later), batches);
     });
   },
@@ -259,7 +263,7 @@ export const datasetHandlers = defineHandlers<Names>({
   datasetDelete: async (context) => {
     const { db, params, query, actor, audit, publish } = context;
     const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
-    await openDataset(context, present.id); // or it is not there
+    await openDataset(context, present.id); // or 404
     if (query.name !== present.name) throw new ProblemError('dataset.name_mismatch');
     await refuseInUse(context, present.id, 'dataset.has_derived', () => true);
     await queries.deleteDataset(db, present.id);

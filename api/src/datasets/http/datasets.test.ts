@@ -80,7 +80,7 @@ describe('uploaded datasets', () => {
   });
   afterAll(() => api.close());
 
-  test('a file is read: types, what would not fit, who it speaks of, the first rows', async () => {
+  test('reads a file: types, values that do not fit, personal columns, the first rows', async () => {
     const read = await upload();
     expect(
       read.columns.map(({ label, type, personal, empty }) => [label, type, personal, empty]),
@@ -88,9 +88,9 @@ describe('uploaded datasets', () => {
       ['Sede', 'text', false, 0],
       ['Paciente', 'text', true, 0],
       ['Calificación', 'number', false, 1],
-      ['Visita', 'text', false, 0], // one of four is no day: more than may be lost
+      ['Visita', 'text', false, 0], // one of four is no date, above the tolerance
       ['¿Volverías?', 'boolean', false, 0],
-      ['Código', 'text', false, 1], // zeros in front count
+      ['Código', 'text', false, 1], // leading zeros matter
     ]);
     expect(read.columns[3]?.fits.find(({ type }) => type === 'date')).toEqual({
       type: 'date',
@@ -104,7 +104,7 @@ describe('uploaded datasets', () => {
     ]);
   });
 
-  test('columns are kept as they were chosen; what does not fit stays empty; another type reads the file again', async () => {
+  test('stores chosen types; unfit values become empty, and a new type rereads the file', async () => {
     const read = await upload();
     const columns = kept(read)
       .filter(({ label }) => ['Sede', 'Calificación', 'Visita'].includes(label))
@@ -140,7 +140,7 @@ describe('uploaded datasets', () => {
     ]);
   });
 
-  test('a day that may be another one, in a column with the month first, stays empty', async () => {
+  test('an ambiguous date in a month-first column stays empty', async () => {
     const read = await upload('Día\n12/31/1990\n03/04/1990\n31/12/1990\n', 'meses.csv');
     expect(read.columns[0]?.fits.find(({ type }) => type === 'date')).toMatchObject({
       misfits: 2,
@@ -156,7 +156,7 @@ describe('uploaded datasets', () => {
     expect(await rowsOf(dataset.id)).toEqual([[null], [null], ['1990-12-31']]);
   });
 
-  test('while a file is read nothing is held: of two who make or retype a dataset at once, one is refused', async () => {
+  test('reading a file locks nothing; of two concurrent changes, one is rejected', async () => {
     const read = await upload();
     const columns = kept(read);
     const both = await Promise.all(
@@ -165,7 +165,7 @@ describe('uploaded datasets', () => {
       ),
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    const dataset = both.find(({ ok }) => ok)?.body as Dataset; // the one that was made
+    const dataset = both.find(({ ok }) => ok)?.body as Dataset; // the created one
     const retype = (type: 'text' | 'date') =>
       owner.client.call('datasetUpdate', {
         params: { datasetId: dataset.id },
@@ -183,9 +183,9 @@ describe('uploaded datasets', () => {
 
   test.each([
     ['a name that is taken', { name: 'encuesta REPETIDA' }, 'dataset.name_taken'],
-    ['roles that nobody named', { visibility: 'roles' }, 'request.invalid'],
+    ['roles without a list', { visibility: 'roles' }, 'request.invalid'],
     [
-      'a column that is not in the file',
+      'a column missing in the file',
       { columns: [{ key: 'c77', label: 'x', type: 'text', personal: false }] },
       'request.invalid',
     ],
@@ -204,8 +204,8 @@ describe('uploaded datasets', () => {
       },
       'request.invalid',
     ],
-    ['a file of nobody', { fileId: '00000000-0000-4000-8000-000000000000' }, 'request.invalid'],
-  ])('refused: %s', async (_what, wrong, code) => {
+    ['an unknown file', { fileId: '00000000-0000-4000-8000-000000000000' }, 'request.invalid'],
+  ])('rejects %s', async (_what, wrong, code) => {
     if (code === 'dataset.name_taken') await create({ name: 'Encuesta repetida' });
     const read = await upload();
     const problem = await owner.client.refused('datasetCreate', {
@@ -214,7 +214,7 @@ describe('uploaded datasets', () => {
     expect(problem.code).toBe(code);
   });
 
-  test('what somebody else uploaded is not one’s own to keep', async () => {
+  test('rejects another person’s upload', async () => {
     const read = await upload();
     const body = { fileId: read.fileId, name: 'Ajena', columns: kept(read) };
     expect(await as('admin').refused('datasetCreate', { body })).toMatchObject({
@@ -223,7 +223,7 @@ describe('uploaded datasets', () => {
     });
   });
 
-  test('private is one’s own, roles are those who are named, company is everybody: the others get 404, and no list names it', async () => {
+  test('visibility private, roles or company: others get 404 and no list entry', async () => {
     const sees = async (datasetId: string): Promise<string[]> => {
       const found: string[] = [];
       for (const role of members.keys()) {
@@ -241,7 +241,7 @@ describe('uploaded datasets', () => {
     expect(await sees((await create()).id)).toEqual([...members.keys()]);
   });
 
-  // By hand, from §9b: the row Datasets, and nobody sees more of the records than elsewhere.
+  // Literal copy of the matrix rows for datasets (docs/spec/identity.md §7).
   test.each([
     [
       'owner',
@@ -275,7 +275,7 @@ describe('uploaded datasets', () => {
       ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
       ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
     ],
-  ] as const)('of the built-in ones, %s sees %j, and masked %j', async (role, visible, masked) => {
+  ] as const)('built-in datasets: %s sees %j, and masked %j', async (role, visible, masked) => {
     const listed = (await as(role).ok('datasetList')).items.filter(
       ({ kind }) => kind === 'builtin',
     );
@@ -292,7 +292,7 @@ describe('uploaded datasets', () => {
     }
   });
 
-  test('the company’s customers are of now; who may not see names sees the rest', async () => {
+  test('customers are live, and a caller without names sees the rest', async () => {
     const query = {
       definition: writeDefinition({ columns: ['name', 'status'], sorts: [{ column: 'code' }] }),
     };
@@ -309,7 +309,7 @@ describe('uploaded datasets', () => {
   });
 
   test.each(builtinDatasets)(
-    '%s: every column can be asked about, and has its name in both languages',
+    '%s: every column can be queried and has a label in both languages',
     async (datasetId) => {
       const params = { datasetId };
       const { columns } = await owner.client.ok('datasetView', { params });
@@ -343,11 +343,11 @@ describe('uploaded datasets', () => {
 
   test.each([
     ['a filter', { filters: [{ column: 'c1', operator: 'startsWith' as const, value: 'Ana' }] }],
-    ['even whether there is a value', { filters: [{ column: 'c1', operator: 'empty' as const }] }],
-    ['an order', { sorts: [{ column: 'c1' }] }],
+    ['an empty check', { filters: [{ column: 'c1', operator: 'empty' as const }] }],
+    ['a sort', { sorts: [{ column: 'c1' }] }],
     ['a group', { groups: [{ column: 'c1' }] }],
   ])(
-    'what is masked cannot be found out by %s, in rows, facts, files or views',
+    'masked values cannot be inferred by %s, in rows, stats, files or views',
     async (_what, definition) => {
       const datasetId = (await create()).id;
       const asked = { params: { datasetId }, query: { definition: JSON.stringify(definition) } };
@@ -375,7 +375,7 @@ describe('uploaded datasets', () => {
     },
   );
 
-  test('a file carries what was asked, words for values, no formula, and nothing that is masked', async () => {
+  test('an export has the filters and labels, escapes formulas and omits masked values', async () => {
     const datasetId = (await create({ name: 'Para llevar' })).id;
     const definition = writeDefinition({
       filters: [{ column: 'c0', operator: 'is', value: 'norte' }],
@@ -416,7 +416,7 @@ describe('uploaded datasets', () => {
     ['reception', 403],
     ['auditor', 403],
   ] as const)(
-    'the customers as a file are for those who may export customers: %s %i',
+    'exporting customers requires the customer export permission: %s %i',
     async (role, status) => {
       expect(
         (await as(role).call('datasetExport', { params: { datasetId: 'customers' } })).status,
@@ -424,7 +424,7 @@ describe('uploaded datasets', () => {
     },
   );
 
-  test('a change is written with who else saved first, and deleting takes the name to the letter', async () => {
+  test('a version conflict names the author; deleting requires the exact name', async () => {
     const dataset = await create({ name: 'Por cambiar' });
     const params = { datasetId: dataset.id };
     await as('admin').ok('datasetUpdate', {
@@ -452,7 +452,7 @@ describe('uploaded datasets', () => {
     expect((await owner.client.refused('datasetView', { params })).code).toBe('resource.not_found');
   });
 
-  test('views: one’s own and shared ones, one default, never somebody else’s to change', async () => {
+  test('views: own and shared, one default, never another’s to change', async () => {
     const datasetId = (await create()).id;
     const params = { datasetId };
     const definition = {
@@ -515,7 +515,7 @@ describe('uploaded datasets', () => {
     expect(await names('reception')).toEqual([['Sur', false, false]]);
   });
 
-  test('a shared view does not tell what it compares a masked column with, and one that lost its type is its author’s to mend', async () => {
+  test('a shared view on a masked column is hidden; its author may repair a retyped one', async () => {
     const dataset = await create();
     const params = { datasetId: dataset.id };
     const save = (name: string, column: string, value: string | number) =>
@@ -546,7 +546,7 @@ describe('uploaded datasets', () => {
     ]);
   });
 
-  test('an upload that nothing was made of is forgotten with a later one', async () => {
+  test('a later upload deletes an unused earlier one', async () => {
     const left = await upload();
     api.clock.move(new Date(api.clock.now().getTime() + 40 * 60_000));
     await upload();

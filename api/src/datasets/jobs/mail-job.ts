@@ -6,12 +6,12 @@ import { askerOf, askForMail } from '../model/ask-for-mail';
 import { mailDataset } from '../model/mail-dataset';
 import * as queries from '../sql/schedules.queries';
 
-/** The kind of job, for `planJob`: a schedule by its id. */
+/** Kind of job for `planJob`; its entity is a schedule id. */
 export const datasetMailJob = 'dataset_mail';
 
 const notTheirs: ReadonlySet<string> = new Set(['resource.not_found', 'permission.denied']);
 
-/** Why it goes out no more; null: it does. */
+/** Why a schedule must stop; null to go on. */
 const reasonToStop = async (
   { db, now }: JobContext,
   schedule: queries.ScheduleRecord,
@@ -49,10 +49,7 @@ const stop = async (
   await publish({ type: 'dataset_schedule.stopped', entityId: id });
 };
 
-/**
- * Mails what is due and plans the next time, in one transaction: whatever is cut off was never
- * sent.
- */
+/** Mails what is due and plans the next run in one transaction, so an interrupted run sends nothing. */
 export const datasetMailKind: JobKind = {
   step: async (context) => {
     const { db, entityId, now, publish } = context;

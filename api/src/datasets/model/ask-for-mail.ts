@@ -6,14 +6,14 @@ import type { Asked } from './dataset-file';
 import type { Asker, Asking } from './describe';
 import { openDataset } from './open-dataset';
 
-/** A member, with what they may do now. */
+/** A member with their current permissions. */
 export const askerOf = ({ userId, roles }: Member): Asker => ({
   userId,
   roles,
   permissions: new Set(permissionsOf(roles)),
 });
 
-/* What leaves the house has no personal column in clear, whoever it is for. */
+/* Mail leaves the system, so personal columns are masked for every recipient. */
 const outside = ({ actor, ...asking }: Asking): Asking => ({
   ...asking,
   actor: {
@@ -25,10 +25,11 @@ const outside = ({ actor, ...asking }: Asking): Asking => ({
 });
 
 /**
- * What somebody may be sent by mail: what they may take away, with every personal column masked.
+ * Compiles a question whose answer a caller may mail: they may export it, and personal columns are
+ * masked.
  *
- * @throws `resource.not_found`, `permission.denied`: it is not for them;
- *   `dataset.personal_in_mail`, and what `compile` throws: it cannot be asked.
+ * @throws resource.not_found, permission.denied without access; dataset.personal_in_mail, or an
+ *   error of `compile` for an invalid question
  */
 export const askForMail = async (
   asking: Asking,
@@ -43,6 +44,6 @@ export const askForMail = async (
     const { dataset, source } = await openDataset(outside(asking), place);
     return { dataset, source, question, compiled: compile(source, question) };
   } catch (error) {
-    throw error instanceof ProblemError ? new ProblemError('dataset.personal_in_mail') : error; // it could be asked before
+    throw error instanceof ProblemError ? new ProblemError('dataset.personal_in_mail') : error; // it compiled without masking
   }
 };

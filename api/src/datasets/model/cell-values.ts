@@ -6,10 +6,10 @@ import type { TableHead } from '../../platform/tables/table';
 /** A cell that cannot be read as a type. */
 export const misfit = Symbol('misfit');
 
-/** 1234, 1,234.50, $1,234.50, -3: as people of Mexico write numbers. */
+/** 1234, 1,234.50, $1,234.50, -3: Mexican notation. */
 const numeric = /^-?\$?\s?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
 const scientific = /^-?\d(?:\.\d+)?e[+-]?\d{1,3}$/i;
-/** A number of something (a phone, a postal code), not a quantity: its zeros in front would be lost. */
+/** An identifier (phone, postal code) and not a quantity: a number would lose its leading zeros. */
 const numbering = /^-?0\d|^\d{16,}$/;
 
 const readNumber = (text: string): number | typeof misfit => {
@@ -56,23 +56,20 @@ const readers: Readonly<Record<UploadType, (text: string) => DatasetCell | typeo
   boolean: (text) => truths.get(text.toLowerCase()) ?? misfit,
 };
 
-/** A cell of a file as text, trimmed; '' for an empty one. */
+/** A cell as trimmed text; '' if empty. */
 export const textOf = (cell: Cell | undefined): string => cellText(cell ?? null);
 
-/** A cell of a file read as a type; null for an empty one. */
+/** A cell as a typed value; null if empty. */
 export const readCell = (cell: Cell | undefined, type: UploadType): DatasetCell | typeof misfit => {
   if (isCellFault(cell)) return misfit;
   const text = textOf(cell);
   return text === '' ? null : readers[type](text);
 };
 
-/** What decides how days of a table are read. */
+/** How a table writes dates. */
 export type DaysWritten = Pick<TableHead, 'format' | 'monthFirst'>;
 
-/**
- * Reads the cells of one column; in one with a day whose month stands first, no day is one that
- * could be read either way.
- */
+/** Reads the cells of one column. If the column has a month-first date, ambiguous dates do not fit. */
 export const readCellAt =
   ({ format, monthFirst }: DaysWritten, place: number): typeof readCell =>
   (cell, type) =>

@@ -6,7 +6,7 @@ import { createTestApi, signedInCompany, type SignedInMember, type TestApi } fro
 import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
 
-describe('cross-tables as files', () => {
+describe('exported cross-tables', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let made = 0;
@@ -30,7 +30,7 @@ describe('cross-tables as files', () => {
   });
   afterAll(() => api.close());
 
-  test('the file of a cross-table is the table with the server’s totals: one measure, or all of them side by side', async () => {
+  test('contains the server’s totals, for one measure or all side by side', async () => {
     const rowsOfSites =
       'Sede,Día,Costo\nNorte,2026-02-03,10\nNorte,2026-03-01,4\nNorte,2026-03-09,7\nSur,2026-03-02,1.5\n,2026-03-05,2\n';
     const datasetId = await create(rowsOfSites);
@@ -93,7 +93,7 @@ describe('cross-tables as files', () => {
     ).toBe('Sede,Día (mes),Promedio de Costo,Filas');
   });
 
-  test('where the screen shows no cross-table, the file is the list of groups', async () => {
+  test('contains the list of groups where the screen shows no cross-table', async () => {
     const days = Array.from(
       { length: limits.crossTableColumnsMax + 1 },
       (_, place) => `Norte,${place}\n`,
@@ -115,7 +115,7 @@ describe('cross-tables as files', () => {
     expect(await headings(1)).toHaveLength(limits.crossTableColumnsMax + 2);
   });
 
-  test('what stands down is in words, as on screen: amounts, months; numbers stay numbers', async () => {
+  test('row headings are text as on screen; numbers stay numbers', async () => {
     const { id: customerId } = await owner.client.ok('customerCreate', {
       body: { kind: 'person', name: 'Rosa Gil' },
     });
@@ -153,7 +153,7 @@ describe('cross-tables as files', () => {
     ]);
   });
 
-  test('who is shown by name stands in the log once', async () => {
+  test('logs each person shown by name once', async () => {
     const patient = await createPatient(owner.client);
     const read = async (): Promise<string[]> =>
       withClient(api.database.owner, async (client) =>

@@ -15,13 +15,13 @@ import { crossWords, exportColumns, exportRow, headingOf, headText } from './exp
 import { allRows, readAgain, readTotal, type Cells, type Reader } from './read-answer';
 
 interface CrossTableFile extends Pick<ExportTable, 'columns' | 'rows'> {
-  /** What stands in it, for the notes of the file. */
+  /** Content of the cross-table, for the notes of the file. */
   readonly note: readonly [label: string, value: string];
 }
 
 /**
- * Undefined where the screen shows no cross-table but the list of groups: of nothing, and beyond
- * what can be looked through.
+ * undefined where the screen shows the list of groups instead: without data, or above the readable
+ * size.
  */
 const readAnswers = async (reader: Reader, { source, question, compiled }: Asked) => {
   const questions = crossQuestions(question);
@@ -49,17 +49,17 @@ const readAnswers = async (reader: Reader, { source, question, compiled }: Asked
   };
 };
 
-/* The mean of all, or their smallest, is no sum. */
+/* Means and extremes do not add up. */
 const adds = ({ aggregate }: AnsweredColumn): boolean =>
   aggregate === 'count' || aggregate === 'sum';
 
-/* Its lines, each with its total behind, and the line of totals. */
+/* Each line with its total, then the line of totals. */
 const figuresOf = ({ lines, totals, total }: CrossTable) => [
   ...lines.map((line) => [...line.values, line.total]),
   [...totals, total],
 ];
 
-/** What a cross-table shows: of one measure, or of all, side by side below each of its heads. */
+/** The cross-table of one measure, or of all measures side by side below each heading. */
 export const crossTableOf = async (
   reader: Reader,
   asked: Asked,
@@ -92,7 +92,7 @@ export const crossTableOf = async (
     ),
   );
 
-  // In words, as on screen: the last of them is that of the totals.
+  // Labels as on screen; the last heading is the totals’.
   const labelOf = (column: AnsweredColumn, value: DatasetCell) =>
     typeof value === 'number' && column.type === 'number'
       ? value

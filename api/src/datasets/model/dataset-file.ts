@@ -15,7 +15,7 @@ async function* mapped<In, Out>(
   for await (const item of items) yield map(item);
 }
 
-/** A question about a dataset, with what answers it. */
+/** A question with its dataset and compiled SQL. */
 export interface Asked {
   readonly dataset: OpenedDataset;
   readonly source: Source;
@@ -27,13 +27,13 @@ interface FileWanted {
   readonly format: ExportFormat;
   readonly locale: Locale;
   readonly now: string;
-  /** Who takes it away. */
+  /** The exporting user. */
   readonly userId: string;
-  /** Key of the one measure of a cross-table; all of them without it. */
+  /** Key of a single measure for a cross-table; absent: all. */
   readonly measure?: string | undefined;
 }
 
-/** The answer as a file, with what it was filtered by; as a cross-table, where the screen shows one. */
+/** The answer as a file with its filters; a cross-table where the screen shows one. */
 export const datasetFile = async (
   reader: Reader,
   asked: Asked,

@@ -11,17 +11,17 @@ export interface DatasetRowsInput {
 }
 
 export interface DatasetRowsOutput {
-  /** Of every column of the file. */
+  /** Keys of all columns of the file. */
   readonly keys: readonly string[];
 }
 
-/** Reads an uploaded table in a thread, as the rows that are kept. */
+/** Reads an uploaded table in a thread and returns the rows to store. */
 export const run = async (
   { content, columns }: DatasetRowsInput,
   emit: (batch: RowBatch) => void,
 ): Promise<DatasetRowsOutput> => {
   const batch = batching(emit);
-  // As a whole: how the days of a column are written shows only in all of its rows.
+  // Reads the whole table: the date format of a column shows only in all its rows.
   const table = await readTable(content, {
     rowsMax: limits.datasetRowsMax,
     columnsMax: limits.datasetColumnsMax,

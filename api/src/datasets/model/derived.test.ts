@@ -12,7 +12,7 @@ import { createPatient } from '../../testing/records/patients';
 
 const file = 'Sede,Paciente,Calificación\nNorte,Ana Ríos,9\nSur,Luz Mora,4\nSur,Óscar Peña,8\n';
 
-describe('datasets that are made of others', () => {
+describe('derived datasets', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let survey: string;
@@ -65,7 +65,7 @@ describe('datasets that are made of others', () => {
   });
   afterAll(() => api.close());
 
-  test('it is asked live, through any number of questions up to three, and goes by the words of its base', async () => {
+  test('are queried live, up to three levels, with the labels of the base', async () => {
     const good = await derive(survey, { filters: [{ column: 'c2', operator: 'gte', value: 8 }] });
     const bySite = await derive(good.id, {
       groups: [{ column: 'c0' }],
@@ -110,7 +110,7 @@ describe('datasets that are made of others', () => {
     expect(await rows(best.id)).toEqual([[10, 2]]);
   });
 
-  test('its rows are counted as they are now, in the list and alone, the same for whoever sees less of them', async () => {
+  test('the row count is current and the same for callers who see fewer columns', async () => {
     const base = await upload();
     const good = await derive(base, {
       columns: ['c1', 'c2'],
@@ -144,7 +144,7 @@ describe('datasets that are made of others', () => {
     expect((await derive('customers', {})).rowCount).toBe(customersBefore + 1);
   });
 
-  test('pages of it go on from place to place', async () => {
+  test('pages continue by cursor', async () => {
     const { id } = await derive(survey, { groups: [{ column: 'c0' }] });
     const params = { datasetId: id };
     const first = await owner.client.ok('datasetRows', { params, query: { pageSize: 1 } });
@@ -156,14 +156,14 @@ describe('datasets that are made of others', () => {
   });
 
   test.each([
-    ['a column that the base lacks', { columns: ['c9'] }, 'definition.columns.0'],
+    ['a column missing in the base', { columns: ['c9'] }, 'definition.columns.0'],
     [
-      'a sum of words',
+      'a sum of text',
       { measures: [{ aggregate: 'sum', column: 'c0' }] },
       'definition.measures.0.aggregate',
     ],
-    ['an order, which is how it is shown', { sorts: [{ column: 'c0' }] }, 'definition.sorts'],
-  ])('refused: %s', async (_what, definition, path) => {
+    ['a sort, which is presentation', { sorts: [{ column: 'c0' }] }, 'definition.sorts'],
+  ])('rejects %s', async (_what, definition, path) => {
     const { errors } = await owner.client.refused('datasetDerive', {
       params: { datasetId: survey },
       body: { name: 'No', definition },
@@ -171,7 +171,7 @@ describe('datasets that are made of others', () => {
     expect(errors).toMatchObject([{ path }]);
   });
 
-  test('refused: a name that is taken, and whoever may only read', async () => {
+  test('rejects a taken name and a read-only caller', async () => {
     const taken = await derive(survey, {});
     const body = { name: taken.name, definition: {} };
     expect(
@@ -183,7 +183,7 @@ describe('datasets that are made of others', () => {
     ).toBe('permission.denied');
   });
 
-  test('whoever may not see the base, built in or somebody’s own, does not see it, however it is shared', async () => {
+  test('without access to the base, a derived dataset is invisible despite sharing', async () => {
     const ofPurchases = (await derive('purchases', { groups: [{ column: 'status' }] })).id;
     expect([
       await sees(ofPurchases, 'admin'),
@@ -213,13 +213,13 @@ describe('datasets that are made of others', () => {
     ).toBe('resource.not_found');
   });
 
-  test('a built-in base takes its own permission to export', async () => {
+  test('exporting needs the permission of a built-in base', async () => {
     const params = { datasetId: (await derive('customers', { columns: ['code'] })).id };
     expect((await as('marketing').call('datasetExport', { params })).status).toBe(200);
     expect((await as('auditor').call('datasetExport', { params })).status).toBe(403);
   });
 
-  test('what is personal stays masked, and what is asked of it is not there for who may not ask it', async () => {
+  test('personal columns stay masked, and a question on a masked column hides the dataset', async () => {
     const people = (await derive(survey, { columns: ['c1', 'c2'] })).id;
     expect((await rows(people, {}, as('auditor'))).map(([name]) => name)).toEqual([
       null,
@@ -246,7 +246,7 @@ describe('datasets that are made of others', () => {
     ]).toEqual([true, false, false]);
   });
 
-  test('who is shown by name through it stands in the log, in rows, in groups of groups, and among the facts of a column', async () => {
+  test('logs people shown through it: in rows, nested groups and column stats', async () => {
     const ids = [
       (await createPatient(owner.client)).id,
       (await createPatient(owner.client, { firstName: 'Luz', sex: 'H', phone: '+525512345679' }))
@@ -288,7 +288,7 @@ describe('datasets that are made of others', () => {
     ).toEqual(everybody);
   });
 
-  test('what others are made of is not deleted nor retyped, and it is said which; those nobody shared are counted', async () => {
+  test('a base is neither deleted nor retyped; the problem names visible derived datasets and counts others', async () => {
     const base = await upload();
     const { name } = await owner.client.ok('datasetView', { params: { datasetId: base } });
     const derived = await derive(base, { groups: [{ column: 'c0' }] });
@@ -311,7 +311,7 @@ describe('datasets that are made of others', () => {
     await as('admin').ok('datasetUpdate', {
       params,
       body: { version: 1, columns: columns('text', 'c2', 'Nota') },
-    }); // nobody uses that one
+    }); // an unused column
     await as('admin').ok('datasetUpdate', {
       params,
       body: { version: 2, columns: columns('text', 'c0', 'Clínica') },
@@ -330,7 +330,7 @@ describe('datasets that are made of others', () => {
     }
   });
 
-  test('its name and sharing change, its columns do not; it is deleted by name and leaves its base', async () => {
+  test('name and sharing can change, columns cannot; deleting keeps the base', async () => {
     const { id } = await derive(survey, { columns: ['c0'] });
     const params = { datasetId: id };
     const column = { key: 'c0', label: 'Otra', type: 'text' as const, personal: false };

@@ -5,7 +5,7 @@ import type { DatasetRecord } from '../sql/datasets.queries';
 import type { Asking, OpenDataset } from './describe';
 import { headingOf } from './export-words';
 
-/* What the caller may not ask says something of what is masked, as a view would: then there is nothing to see. */
+/* A question that the caller may not ask would reveal masked values, so the dataset is hidden. */
 const compiledFor = (
   { source }: OpenDataset,
   definition: DerivedDefinition,
@@ -18,10 +18,7 @@ const compiledFor = (
   }
 };
 
-/**
- * A dataset made of another, when the caller may ask what it asks: with what the base lets them
- * see, masked as there.
- */
+/** A derived dataset if the caller may ask its question, masked like its base. */
 export const openDerived = (
   record: DatasetRecord,
   base: OpenDataset,
@@ -65,7 +62,7 @@ export const openDerived = (
   };
 };
 
-/** What a derived dataset asks, with its columns by name: one more in the base moves none of them. */
+/** A derived dataset stores its columns explicitly, so that new columns of the base change nothing. */
 export const keptDefinition = (
   { source }: OpenDataset,
   { columns, filters, groups, measures }: DerivedDefinition,
@@ -76,7 +73,7 @@ export const keptDefinition = (
     : { columns: columns ?? source.columns.map(({ key }) => key) }),
 });
 
-/** The columns of its base that a derived dataset is made of. */
+/** Columns of the base that a derived dataset uses. */
 export const columnsUsed = ({
   columns = [],
   filters = [],

@@ -13,10 +13,9 @@ import type { DatasetRecord } from '../sql/datasets.queries';
 import { ascending } from '../sql/keyset';
 import { uploadedRows, type Source } from '../sql/source';
 
-/** Whose rights decide what is seen. */
+/** The caller whose permissions decide what is visible. */
 export type Asker = Pick<Actor<string>, 'userId' | 'roles' | 'permissions'>;
 
-/** Who asks, in which language, when. */
 export interface Asking {
   readonly db: Db;
   readonly actor: Asker;
@@ -38,7 +37,7 @@ const columnsOfBuiltin = (builtin: Builtin, asking: Asking): DatasetColumn[] => 
   }));
 };
 
-/** A dataset before its rows are counted, which only who shows it needs. */
+/** A dataset without its row count, which only the list and detail need. */
 export type OpenedDataset = Omit<Dataset, 'rowCount'>;
 
 const describeBuiltin = (builtin: Builtin, asking: Asking): OpenedDataset => {
@@ -60,7 +59,7 @@ const describeBuiltin = (builtin: Builtin, asking: Asking): OpenedDataset => {
   };
 };
 
-/** An uploaded dataset as its caller sees it. Who sees it may take it away, masked as it is. */
+/** An uploaded dataset as the caller sees it. Whoever sees it may export it, masked alike. */
 const describeUpload = (
   { fileId: _fileId, depth: _depth, rowCount: _rowCount, columns, ...record }: DatasetRecord,
   asking: Asking,
@@ -78,17 +77,17 @@ const describeUpload = (
   canEdit: asking.actor.permissions.has('datasets:write'),
 });
 
-/* “Own records only” is no right to the records of everybody, which a dataset is. */
+/* A dataset contains everybody’s records, so a permission for own records does not suffice. */
 const maySee = ({ read, subject }: Builtin, { roles }: Asker): boolean =>
   scopeOf(roles, read) === 'all' && readsAbout(roles, subject);
 
-/** A dataset as its caller sees it, and where its rows are. */
+/** A dataset as the caller sees it, with the source of its rows. */
 export interface OpenDataset {
   readonly dataset: OpenedDataset;
   readonly source: Source;
-  /** null: it is counted when somebody wants to know. */
+  /** null: counted on demand. */
   readonly rowCount: number | null;
-  /** How often it is derived. */
+  /** Levels of derivation. */
   readonly depth: number;
 }
 
@@ -110,7 +109,7 @@ const sourceOfBuiltin = (
   })),
 });
 
-/* What keys look like is checked where they come in; the place in the array is a number all the same. */
+/* Keys are validated on input; the cast to a number keeps SQL injection impossible regardless. */
 const valueAt = ({ key, type }: DatasetColumn): string => {
   const place = Number(key.slice(1));
   if (!Number.isSafeInteger(place)) throw new Error(`no place in a row: ${key}`);
@@ -132,7 +131,7 @@ const sourceOfUpload = ({ id, columns }: OpenedDataset): Source => ({
   })),
 });
 
-/** A built-in dataset, when the caller may see it. */
+/** A built-in dataset if the caller may see it. */
 export const openBuiltin = (id: BuiltinDataset, asking: Asking): OpenDataset | undefined => {
   const builtin = builtins[id];
   if (!maySee(builtin, asking.actor)) return undefined;

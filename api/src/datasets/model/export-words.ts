@@ -16,7 +16,7 @@ const words = { 'es-MX': esMX, en } as const satisfies Record<Locale, object>;
 const columnOf = ({ columns }: OpenedDataset, key: string | null): DatasetColumn | undefined =>
   columns.find((column) => column.key === key);
 
-/** What a column of the answer is called. */
+/** Heading of a column of the answer. */
 export const headingOf = (
   dataset: OpenedDataset,
   { key, column, aggregate, step }: AnsweredColumn,
@@ -35,7 +35,7 @@ const kinds = {
   boolean: 'text',
 } as const;
 
-/** The columns of an answer as those of a file; what is masked is text, whatever it would be. */
+/** File columns of an answer; masked ones are text. */
 export const exportColumns = (
   dataset: OpenedDataset,
   answered: readonly AnsweredColumn[],
@@ -55,7 +55,7 @@ const inWords = (
   return column?.options.find((option) => option.value === value)?.label ?? value;
 };
 
-/** A row of an answer as one of a file. */
+/** File row of an answer. */
 export const exportRow = (
   dataset: OpenedDataset,
   answered: readonly AnsweredColumn[],
@@ -73,11 +73,11 @@ const valueText = (value: DatasetCell, column: DatasetColumn | undefined, locale
     ? (Number(value) / 100).toFixed(2)
     : String(inWords(value, column, locale) ?? '');
 
-/** How a heading says that there is no value, and how many parts of a day its step names. */
+/** Heading for no value, and the number of date parts per step. */
 const none = '—';
 const partsOf = { year: 1, month: 2, day: 3 } as const;
 
-/** The filters as the person said them. */
+/** The filters in words. */
 export const filterWords = (
   dataset: OpenedDataset,
   { filters = [] }: DatasetQuestion,
@@ -91,7 +91,7 @@ export const filterWords = (
     ];
   });
 
-/** A value as the heading of what stands below it. */
+/** A value as a heading of a cross-table. */
 export const headText = (
   dataset: OpenedDataset,
   { column, type, step }: AnsweredColumn,
@@ -108,7 +108,7 @@ export const headText = (
   return valueText(value, columnOf(dataset, column), locale);
 };
 
-/** What a cross-table says of itself. */
+/** Labels of a cross-table. */
 export const crossWords = (locale: Locale) => {
   const { cross } = words[locale];
   return {
@@ -118,7 +118,7 @@ export const crossWords = (locale: Locale) => {
   };
 };
 
-/** What a mail says of a dataset, beside its text. */
+/** Phrases of a dataset mail outside its template. */
 export const mailWords = (locale: Locale) => {
   const { mail } = words[locale];
   return {

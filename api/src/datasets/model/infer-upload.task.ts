@@ -10,7 +10,7 @@ export interface InferredUpload extends InferredTable {
   readonly format: 'csv' | 'xlsx';
 }
 
-/** Reads an uploaded table in a thread and finds out what its columns are. */
+/** Reads an uploaded table in a thread and infers its columns. */
 export const run = async ({ content }: InferUploadInput): Promise<InferredUpload> => {
   const table = await readTable(content, {
     rowsMax: limits.datasetRowsMax,

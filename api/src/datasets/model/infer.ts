@@ -8,13 +8,13 @@ type Fit = Column['fits'][number];
 
 const examplesShown = 3;
 const previewRows = 20;
-/** A column is of a type when no more of its cells than this share would be lost. */
+/** Maximum share of a column’s cells that a type may lose. */
 const tolerated = 0.05;
 
-/* The narrowest first: what reads as a date is text, too. */
+/* Narrowest first: every date is text as well. */
 const narrowest: readonly UploadType[] = ['boolean', 'number', 'date'];
 
-/** Headings that speak of people. */
+/** Headings of personal columns. */
 const ofPeople =
   /nombre|apellido|name|correo|e-?mail|tel[eé]fono|celular|whatsapp|phone|curp|rfc|\bnss\b|direcci[oó]n|domicilio|address|nacimiento|birth|paciente|patient|cliente|customer/i;
 
@@ -40,10 +40,10 @@ const typeOf = (fits: readonly Fit[], filled: number): UploadType =>
     return filled > 0 && misfits <= filled * tolerated && misfits < filled;
   }) ?? 'text';
 
-/** The key of a column by its place; the compiler reads the place out of it. */
+/** Key of a column by its index, which the compiler parses. */
 export const keyOfPlace = (place: number): string => `c${place}`;
 
-/** A column's heading, or its place where it has none. */
+/** Heading of a column, or its number without one. */
 const labelOf = (heading: string, place: number): string =>
   heading.slice(0, 255) || `#${place + 1}`;
 
@@ -64,7 +64,7 @@ const columnOf = (table: Table, place: number): Column => {
 
 export type InferredTable = Pick<DatasetUpload, 'columns' | 'preview' | 'rowCount'>;
 
-/** What a table seems to hold, for somebody to look over before it is kept. */
+/** Infers the content of a table, for review before it is stored. */
 export const inferTable = (table: Table): InferredTable => ({
   rowCount: table.rows.length,
   columns: table.headings.map((_, place) => columnOf(table, place)),

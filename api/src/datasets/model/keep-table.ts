@@ -5,7 +5,11 @@ import type { DatasetRowsInput, DatasetRowsOutput } from './dataset-rows.task';
 import type { KeptColumn } from '../sql/datasets.queries';
 import type { InferredUpload, InferUploadInput } from './infer-upload.task';
 
-/** What an uploaded file seems to hold. @throws `table.*`, `file.*` */
+/**
+ * Infers the columns of an uploaded file.
+ *
+ * @throws table._, file._
+ */
 export const inferUpload = async (
   companyId: string,
   content: Uint8Array,
@@ -18,7 +22,11 @@ export const inferUpload = async (
     )
   ).output;
 
-/** The rows of an uploaded file as they are kept. @throws `table.*`, `file.*` */
+/**
+ * Reads the rows of an uploaded file for storage.
+ *
+ * @throws table._, file._
+ */
 export const readKept = async (
   companyId: string,
   content: Uint8Array,
@@ -35,7 +43,11 @@ export const readKept = async (
   return { ...output, rowCount: parts.reduce((sum, { count }) => sum + count, 0), batches: parts };
 };
 
-/** Each key and each label once, and each key one of those there are. @throws `request.invalid` */
+/**
+ * Keys and labels are unique, and keys known.
+ *
+ * @throws request.invalid
+ */
 export const checkColumns = (columns: readonly KeptColumn[], known: readonly string[]): void => {
   columns.forEach(({ key, label }, index) => {
     if (!known.includes(key)) throw invalid({ path: `columns.${index}.key`, code: 'unknown' });
@@ -47,6 +59,6 @@ export const checkColumns = (columns: readonly KeptColumn[], known: readonly str
   });
 };
 
-/** Whether another type was given to a column: then the file is read again. */
+/** Whether a column has a new type, which requires reading the file again. */
 export const retyped = (before: readonly KeptColumn[], after: readonly KeptColumn[]): boolean =>
   after.some(({ key, type }) => before.find((column) => column.key === key)?.type !== type);

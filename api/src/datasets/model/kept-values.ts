@@ -5,10 +5,7 @@ import { misfit, readCellAt, type DaysWritten } from './cell-values';
 import type { KeptColumn } from '../sql/datasets.queries';
 import { keyOfPlace } from './infer';
 
-/**
- * Cells as they are kept: each value at the place of its column in the file; what does not fit its
- * type is empty.
- */
+/** Cells to store, at their column’s index in the file; those that do not fit their type are empty. */
 export const valuesOf = (
   columns: readonly KeptColumn[],
   table: DaysWritten & Pick<TableHead, 'headings'>,

@@ -54,8 +54,8 @@ const answerOf = async (
 };
 
 /**
- * With whoever's rights it opens: the address of the question, and that of the schedules of the
- * dataset.
+ * Links to the question and to the dataset’s schedules, which open with the reader’s own
+ * permissions.
  */
 const addresses = (publicUrl: string, { place, definition }: Mailing) => ({
   url: `${publicUrl}/dataset/${place}?q=${encodeURIComponent(JSON.stringify(definition))}`,
@@ -100,7 +100,7 @@ const write = (
   };
 };
 
-/** Null: it is not for them. */
+/** null: the member has no access. */
 const askedBy = async (
   { db, now }: Sending,
   member: Member,
@@ -119,9 +119,10 @@ const askedBy = async (
 };
 
 /**
- * Mails the answer to a question about a dataset to each of some members, with the rights that each
- * has now; whoever may not have it hears nothing of it. @returns how many got it, how many may not,
- * and what became of the file
+ * Mails the answer to a question to members, each with their current permissions; those without
+ * access get nothing.
+ *
+ * @returns number sent, number denied, and the outcome of the file
  */
 export const mailDataset = async (
   sending: Sending,
@@ -130,7 +131,7 @@ export const mailDataset = async (
   to: readonly Member[],
 ): Promise<{ sent: number; denied: number; file: MailedFile }> => {
   const company = await readCompanyName(sending.db);
-  // Without personal columns everybody who may have it is answered alike, in their language.
+  // Personal columns are masked for all, so members of one language share an answer.
   const answers = new Map<Locale, Answer>();
   const sent: string[] = [];
   for (const member of to) {

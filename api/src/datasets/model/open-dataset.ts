@@ -12,7 +12,7 @@ type Find = (id: string) => Promise<OpenDataset | undefined>;
 export const isBuiltin = (id: string): id is BuiltinDataset =>
   builtinDatasets.some((name) => name === id);
 
-/* Whoever may not see what a dataset is made of does not see it either. Each is opened once. */
+/* A dataset is visible only if its base is. Opens each dataset once. */
 const finder = (
   asking: Asking,
   recordOf: (id: string) => Promise<DatasetRecord | undefined>,
@@ -33,14 +33,14 @@ const finder = (
   return find;
 };
 
-/** @throws `resource.not_found`, also when it is there and not for the caller. */
+/** @throws resource.not_found also for a dataset hidden from the caller */
 export const openDataset = async (asking: Asking, datasetId: string): Promise<OpenDataset> => {
   const found = await finder(asking, (id) => findDataset(asking.db, asking.actor, id))(datasetId);
   if (!found) throw new ProblemError('resource.not_found');
   return found;
 };
 
-/** Those that the caller may see: built-in ones in their order, then the others by name. */
+/** Every visible dataset: built-in ones in order, then by name. */
 export const openEvery = async (asking: Asking): Promise<OpenDataset[]> => {
   const records = await listDatasets(asking.db, asking.actor);
   const find = finder(asking, (id) => Promise.resolve(records.find((record) => record.id === id)));
@@ -52,7 +52,7 @@ export const openEvery = async (asking: Asking): Promise<OpenDataset[]> => {
   return found;
 };
 
-/** A dataset with the number of its rows as they are now: one `count(*)`, unless it is known. */
+/** Adds the current row count, with one `count(*)` unless known. */
 export const counted = async (
   db: Db,
   { dataset, source, rowCount }: OpenDataset,

@@ -18,13 +18,13 @@ export interface Reader {
   readonly audit: Trail['audit'];
 }
 
-/** Rows whose patients stand in the log already: of the same rows, in other groups. */
+/** Reads rows without logging, for rows whose patients are already logged. */
 export const readAgain = (db: Db, compiled: Compiled, portion: Portion): Promise<Row[]> => {
   const { text, values } = compiled.rows(portion);
   return db.query<Row>(text, values);
 };
 
-/** Whoever is shown by name stands in the log, as everywhere. */
+/** Reads rows and logs the patients they show. */
 export const readPortion = async (
   { db, audit }: Reader,
   compiled: Compiled,
@@ -38,10 +38,9 @@ export const readPortion = async (
 export const readTotal = async (db: Db, { total }: Compiled): Promise<number> =>
   (await db.one<{ total: number }>(total.text, total.values)).total;
 
-/* Rows that a file reads at once; of a wide dataset they are a few megabytes. */
+/* Rows per query of an export: a few megabytes for a wide dataset. */
 const atOnce = 1000;
 
-/** From the first to the last. */
 export async function* allRows(reader: Reader, compiled: Compiled): AsyncGenerator<Cells> {
   for (let after: Place | undefined; ;) {
     const rows = await readPortion(reader, compiled, { take: atOnce, after });

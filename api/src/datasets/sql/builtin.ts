@@ -1,10 +1,7 @@
 import type { BuiltinDataset, DatasetType, Permission } from '@sala/shared-contracts';
 import type { OrderTerm } from './keyset';
 
-/**
- * What a dataset is about: roles read those of their own subject (specification of the screens,
- * §9b).
- */
+/** Subject of a dataset; roles read their own subjects (docs/spec/identity.md §7). */
 export type Subject = 'clinical' | 'finance' | 'marketing';
 
 export interface BuiltinColumn {
@@ -12,31 +9,31 @@ export interface BuiltinColumn {
   readonly type: DatasetType;
   readonly personal?: true;
   readonly expression: string;
-  /** The only values there are. */
+  /** The closed set of values. */
   readonly values?: readonly string[];
 }
 
 export interface Builtin {
   readonly id: BuiltinDataset;
   readonly subject: Subject;
-  /** Of the records themselves: nobody sees more here than there. */
+  /** Permission on the underlying records: a dataset shows no more than they do. */
   readonly read: Permission;
   readonly export: Permission;
   readonly from: string;
-  /** Whose record a row is from, as SQL: what is shown of a patient is in the log. */
+  /** SQL of the patient that a row is about, for the audit log. */
   readonly patient?: string;
-  /** Nothing else asked: who came first, or what is newest; it leaves no ties. */
+  /** Default order, without ties. */
   readonly order: readonly OrderTerm[];
   readonly columns: readonly BuiltinColumn[];
 }
 
-/** What somebody is called: of an account or a practitioner. */
+/** SQL for the full name of an account or practitioner. */
 export const personName = (person: string): string =>
   `concat_ws(' ', ${person}.first_name, ${person}.last_name)`;
 
-/** A time as the clocks of the company show it. */
+/** SQL for a time in the company’s time zone. */
 export const localTime = (column: string): string =>
   `(${column} at time zone (select time_zone from company where id = app_company()))`;
 
-/** Times are days where the company is. */
+/** SQL for a day in the company’s time zone. */
 export const dayOf = (column: string): string => `${localTime(column)}::date`;

@@ -97,7 +97,10 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
 
 const every: readonly Subject[] = ['clinical', 'finance', 'marketing'];
 
-/** §9b, row Datasets. Whether personal columns are masked is another permission: `datasets-pii`. */
+/**
+ * The datasets row of the matrix (docs/spec/identity.md §7). Masking is a separate permission,
+ * `datasets-pii`.
+ */
 const subjectsOf: Readonly<Record<Role, readonly Subject[]>> = {
   owner: every,
   admin: every,
@@ -109,7 +112,7 @@ const subjectsOf: Readonly<Record<Role, readonly Subject[]>> = {
   auditor: every,
 };
 
-/** Whether one of the roles reads datasets about that. */
+/** Whether a role reads datasets of a subject. */
 export const readsAbout = (held: readonly Role[], subject: Subject): boolean =>
   held.some((role) => subjectsOf[role].includes(subject));
 
@@ -125,5 +128,5 @@ const words: Readonly<Record<Locale, Readonly<Record<BuiltinDataset, Words>>>> =
   en: en.builtins,
 };
 
-/** What a built-in dataset and its parts are called. */
+/** Labels of a built-in dataset and its columns. */
 export const wordsOf = (id: BuiltinDataset, locale: Locale): Words => words[locale][id];

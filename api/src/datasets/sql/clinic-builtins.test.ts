@@ -31,7 +31,7 @@ const answer = async (
   });
 const rows = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).rows;
 
-/** Whom the log names in what the last answer showed. */
+/** Patients that the log names for the last answer. */
 const lastShown = async (): Promise<string[] | undefined> =>
   withClient(api.database.owner, async (client) => {
     const { rows: found } = await client.query<{ ids: string[] }>(
@@ -52,7 +52,7 @@ const entries = (): Promise<number> =>
 
 beforeAll(async () => {
   api = await createTestApi();
-  api.clock.move(new Date('2026-11-24T16:00:00Z')); // ten o'clock in Mexico City
+  api.clock.move(new Date('2026-11-24T16:00:00Z')); // 10:00 in Mexico City
   owner = await signedInCompany(api);
   reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
   doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('patients, appointments, visits and messages are those of the hospital, of now', async () => {
+test('patients, appointments, visits and messages show current data', async () => {
   expect(
     await rows('patients', {
       columns: ['name', 'state', 'lastVisit'],
@@ -128,7 +128,7 @@ test('patients, appointments, visits and messages are those of the hospital, of 
   ).toEqual([['2026-11-24', 'reminder', 'sent', null, 'Luz Mora López', 2, 'scheduled']]);
 });
 
-test('pages go from place to place, and a file carries what was asked', async () => {
+test('pages continue by cursor, and an export has the question’s filters', async () => {
   const sorts = { columns: ['name'], sorts: [{ column: 'name', descending: true }] };
   const first = await answer('patients', sorts, owner, { pageSize: 1 });
   expect([first.rows, first.total]).toEqual([[['Luz Mora López']], 2]);
@@ -154,7 +154,7 @@ test('pages go from place to place, and a file carries what was asked', async ()
   }
 });
 
-test('whoever does not see names counts all the same, and what is clinical has no column', async () => {
+test('counts work without names, and no column is clinical', async () => {
   expect(
     await rows(
       'patients',
@@ -185,7 +185,7 @@ test('whoever does not see names counts all the same, and what is clinical has n
   }
 });
 
-test('who is shown by name stands in the log: in rows, in groups, in facts of a column; rows that name nobody leave none', async () => {
+test('logs people shown in rows, groups and stats, and nobody for anonymous rows', async () => {
   const before = await entries();
   await rows('patients', { columns: ['sex', 'age'] });
   await rows('patients', {}, reception);
@@ -206,7 +206,7 @@ test('who is shown by name stands in the log: in rows, in groups, in facts of a 
   expect((await lastShown())?.sort()).toEqual([ana, luz].sort());
 });
 
-test('another company has its own, and a view is kept', async () => {
+test('data is per company, and a view is stored', async () => {
   const stranger = (await signedInCompany(api)).owner;
   for (const datasetId of ['patients', 'appointments', 'visits', 'messages']) {
     expect((await answer(datasetId, {}, stranger)).total).toBe(0);
@@ -221,7 +221,7 @@ test('another company has its own, and a view is kept', async () => {
   }
 });
 
-test('from page to page there is every row once, in the order of the whole: what has no time yet before all that has', async () => {
+test('pages contain every row once, rows without a time first', async () => {
   const [type] = (await owner.client.ok('eventTypeList')).items;
   await reception.client.ok('appointmentWait', {
     body: { patientId: luz, eventTypeId: type?.id ?? '', bookingKey: randomUUID() },

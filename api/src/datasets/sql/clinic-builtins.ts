@@ -22,7 +22,7 @@ const minutesOf = (from: string, to: string): string =>
 const joined = (table: string, as: string, of: string): string =>
   `left join ${table} ${as} on ${as}.company_id = ${of.split('.')[0]}.company_id and ${as}.id = ${of}`;
 
-/** Whose, with whom and where: of appointments, visits and messages alike. */
+/** Patient, practitioner and place, shared by appointments, visits and messages. */
 const person: readonly BuiltinColumn[] = [
   { key: 'patient', type: 'text', personal: true, expression: nameOf('p') },
   { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
@@ -37,7 +37,7 @@ const place: readonly BuiltinColumn[] = [
   { key: 'site', type: 'text', expression: 's.name' },
 ];
 
-/** What stands around an appointment. */
+/** Joins of an appointment. */
 const around = [
   joined('patient', 'p', 'a.patient_id'),
   joined('event_type', 'e', 'a.event_type_id'),
@@ -46,17 +46,17 @@ const around = [
   joined('site', 's', 'a.site_id'),
 ];
 
-/** What a visit waited from the door until somebody saw it. */
+/** The queue entry of a visit, for its waiting time. */
 const queued = 'from queue_entry q where q.company_id = v.company_id and q.visit_id = v.id';
 
-/** The visits that took place: what was called off at the desk is none. */
+/** Visits that took place: those cancelled at the desk are not. */
 const lastVisit =
   "(select max(v.started_at) from visit v where v.company_id = p.company_id and v.patient_id = p.id and v.status <> 'cancelled')";
 
 /**
- * Of the hospital's records what stands on its lists and its board: who, when, where, with whom.
- * What is clinical (reasons, notes, vital signs, diagnoses, allergies) has no column, so that
- * nobody needs a clinical right to count appointments.
+ * Columns of the hospital’s lists and board: who, when, where, with whom. Clinical content
+ * (reasons, notes, vital signs, diagnoses, allergies) has no column, so that counting appointments
+ * needs no clinical permission.
  */
 export const clinicBuiltins: Record<
   Extract<BuiltinDataset, 'patients' | 'appointments' | 'visits' | 'messages'>,
@@ -131,7 +131,7 @@ export const clinicBuiltins: Record<
   visits: {
     id: 'visits',
     subject: 'clinical',
-    // As the board, which shows them to the whole front desk.
+    // Like the board, which shows them to the front desk.
     read: 'check-in:read',
     export: 'patients:export',
     from: [
@@ -168,7 +168,7 @@ export const clinicBuiltins: Record<
   messages: {
     id: 'messages',
     subject: 'clinical',
-    // As the appointment's panel, which shows its messages.
+    // Like the appointment panel, which shows its messages.
     read: 'appointments:read',
     export: 'patients:export',
     from: [

@@ -12,7 +12,7 @@ type Stats = EndpointOutput<Contract['datasetColumnStats']>;
 
 const shown = 10;
 
-/** What a column holds in the rows that the filters leave; `patients`: whom its values name. */
+/** Statistics of a column in the filtered rows; `patients` are those that its values name. */
 export const readStats = async (
   db: Db,
   source: Source,

@@ -26,13 +26,13 @@ const numbers = [0, -3, 7, 7.5, 100, 1234.25, null];
 const days = ['1999-12-31', '2026-01-01', '2026-01-15', '2026-02-28', '2025-02-10', null];
 const truths = [true, false, null];
 
-/** Every word meets every kind of neighbour, and ties are many. */
+/** Combines every word with all neighbours, with many ties. */
 const table = Array.from({ length: 84 }, (_, n) => ({
   c0: words[n % words.length] ?? null,
   c1: numbers[(n * 3) % numbers.length] ?? null,
   c2: days[(n * 5) % days.length] ?? null,
   c3: truths[(n * 2) % truths.length] ?? null,
-})).filter((row) => Object.values(row).some((cell) => cell !== null)); // a blank line is no row
+})).filter((row) => Object.values(row).some((cell) => cell !== null)); // blank lines are no rows
 
 const written = (cell: DatasetCell): string =>
   cell === null ? '' : typeof cell === 'boolean' ? (cell ? 'sí' : 'no') : `"${cell}"`;
@@ -120,11 +120,11 @@ const groupsOf = (
       }));
     });
 
-/** Binary and decimal sums differ far behind the point. */
+/** Binary and decimal sums differ in the last digits. */
 const rounded = (row: readonly DatasetCell[]): DatasetCell[] =>
   row.map((cell) => (typeof cell === 'number' ? Number(cell.toFixed(6)) : cell));
 
-describe('what is asked of a dataset', () => {
+describe('dataset questions', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let datasetId: string;
@@ -153,7 +153,7 @@ describe('what is asked of a dataset', () => {
     datasetId = (
       await owner.client.ok('datasetCreate', { body: { fileId, name: 'Todo', columns: kept } })
     ).id;
-    // Another set of the same company, whose columns are of other types: its values must stay out of the way.
+    // Another dataset of the company has other types, and its values must not interfere.
     const other = await owner.client.ok('datasetUpload', {
       query: { name: 'otro.csv' },
       body: new Blob(['a,b,c,d\nx,y,z,w\n']),
@@ -176,7 +176,7 @@ describe('what is asked of a dataset', () => {
   test.each([
     ['rows', rowsOf(columns)],
     ['groups', groupsOf(columns)],
-  ] as const)('%s: the database answers as the plainest reading does', async (_what, asked) => {
+  ] as const)('%s: the database equals the naive answer', async (_what, asked) => {
     await fc.assert(
       fc.asyncProperty(asked, async (definition) => {
         const expected = naiveAnswer(columns, table, definition);
@@ -188,7 +188,7 @@ describe('what is asked of a dataset', () => {
     );
   });
 
-  /** The columns of an answer as those of a dataset, known by their places. */
+  /** Columns of an answer as those of a derived dataset. */
   const derivedColumns = ({
     columns: chosen,
     groups,
@@ -202,7 +202,7 @@ describe('what is asked of a dataset', () => {
         : (chosen ?? keysOf(columns));
     return shown.map((column, place) => ({ key: `c${place}`, type: typeOf(column) }));
   };
-  // Quotients that are equal for us may differ in their last digit for the database.
+  // Equal quotients may differ in their last digit in PostgreSQL.
   const exactMeasures = everyMeasure(columns).filter(({ aggregate }) => aggregate !== 'avg');
   const baseAsked = fc
     .oneof(rowsOf(columns), groupsOf(columns, exactMeasures))
@@ -215,7 +215,7 @@ describe('what is asked of a dataset', () => {
     );
   });
 
-  test('of a derived one: as the plainest reading of the plainest reading of its base', async () => {
+  test('a derived dataset equals the naive answer to the naive answer', async () => {
     let made = 0;
     await fc.assert(
       fc.asyncProperty(bothAsked, async ([of, questions]) => {
@@ -238,7 +238,7 @@ describe('what is asked of a dataset', () => {
     );
   });
 
-  /** Page after page, each from where the one before ended. */
+  /** Reads all pages, each from the end of the previous one. */
   const walked = async (definition: DatasetDefinition, pageSize: number) => {
     const found: (readonly DatasetCell[])[] = [];
     for (let after: string | undefined; ;) {
@@ -249,7 +249,7 @@ describe('what is asked of a dataset', () => {
     }
   };
 
-  test('pages neither repeat nor skip a row: by number, and from place to place under every order', async () => {
+  test('pages neither repeat nor skip rows, by number or cursor, in every order', async () => {
     const definition = { sorts: [{ column: 'c3' }] };
     const pages = await Promise.all(
       [1, 2, 3].map((page) => ask(definition, { page, pageSize: 30 })),
@@ -264,10 +264,10 @@ describe('what is asked of a dataset', () => {
   });
 
   test.each([
-    ['what is no place', 'x'],
-    ['a place of another order', 'WyIxIiwiMiJd'],
-    ['no number where one is', 'WyJ4Il0'],
-  ])('refused: %s', async (_what, after) => {
+    ['an invalid cursor', 'x'],
+    ['a cursor of another order', 'WyIxIiwiMiJd'],
+    ['text instead of a number', 'WyJ4Il0'],
+  ])('rejects %s', async (_what, after) => {
     const { errors } = await owner.client.refused('datasetRows', {
       params: { datasetId },
       query: { after },
@@ -303,42 +303,42 @@ describe('what is asked of a dataset', () => {
       'definition.filters.0.value type',
     ],
     [
-      'no value',
+      'a missing value',
       { filters: [{ column: 'c1', operator: 'is' }] },
       'definition.filters.0.value required',
     ],
     [
-      'no day',
+      'an invalid date',
       { filters: [{ column: 'c2', operator: 'is', value: '2026-02-30' }] },
       'definition.filters.0.value not_a_date',
     ],
     [
-      'a sum of words',
+      'a sum of text',
       { measures: [{ aggregate: 'sum', column: 'c0' }] },
       'definition.measures.0.aggregate not_an_option',
     ],
     [
-      'months of words',
+      'months of text',
       { groups: [{ column: 'c0', step: 'month' }] },
       'definition.groups.0.step not_an_option',
     ],
     [
-      'a step that is SQL',
+      'SQL for a step',
       { groups: [{ column: 'c2', step: "day') --" }] },
       'definition.groups.0.step not_an_option',
     ],
-    ['a column twice', { columns: ['c0', 'c0'] }, 'definition.columns.1 duplicate'],
+    ['a repeated column', { columns: ['c0', 'c0'] }, 'definition.columns.1 duplicate'],
     [
-      'a cross-table of one group',
+      'a cross-table with one group',
       { groups: [{ column: 'c0' }], chart: 'pivot' },
       'definition.groups.1 required',
     ],
-    ['a part that nobody knows', { where: '1=1' }, 'definition.where unknown'],
-  ])('refused: %s', async (_what, definition, fault) => {
+    ['an unknown property', { where: '1=1' }, 'definition.where unknown'],
+  ])('rejects %s', async (_what, definition, fault) => {
     expect(await refusal(definition)).toEqual([400, [fault]]);
   });
 
-  test('refused: what is no JSON', async () => {
+  test('rejects invalid JSON', async () => {
     const { errors } = await owner.client.refused('datasetRows', {
       params: { datasetId },
       query: { definition: '{"a' },
@@ -346,7 +346,7 @@ describe('what is asked of a dataset', () => {
     expect(errors).toMatchObject([{ path: 'definition', code: 'format' }]);
   });
 
-  test('what a column holds, in the rows that are left', async () => {
+  test('column stats cover the filtered rows', async () => {
     const left = table.filter(({ c3 }) => c3 === true);
     const definition = writeDefinition({
       filters: [{ column: 'c3', operator: 'is', value: true }],
@@ -371,7 +371,7 @@ describe('what is asked of a dataset', () => {
     );
   });
 
-  test('a row that goes meanwhile moves none of those that follow', async () => {
+  test('a row deleted between pages shifts none of the following', async () => {
     const first = await ask({}, { pageSize: 40 });
     const all = await ask({});
     await withClient(api.database.owner, (client) =>

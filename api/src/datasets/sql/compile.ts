@@ -12,23 +12,19 @@ import { gathered, Parameters, type Source, type SourceColumn, type Statement } 
 
 type Step = 'day' | 'month' | 'year';
 
-/** Which rows are wanted. */
 export interface Portion {
   readonly take: number;
   readonly skip?: number;
   readonly after?: Place | undefined;
 }
 
-/**
- * What answers a question: one row of `cells`, its `place` and the `patients` it shows each, and
- * how many there are in all.
- */
+/** SQL of a question: rows with `cells`, their `place` and `patients`, and the total. */
 export interface Compiled {
   readonly columns: readonly AnsweredColumn[];
   readonly order: readonly OrderTerm[];
   rows(portion: Portion): Statement;
   readonly total: Statement;
-  /** The answer as something to ask again. */
+  /** The answer as a source of further questions. */
   readonly source: Source;
 }
 
@@ -120,11 +116,11 @@ const chosen = (source: Source, keys: readonly string[] | undefined): Output[] =
   return keys.map((key, place) => {
     const column = source.columns.find((candidate) => candidate.key === key);
     if (!column) throw invalid({ path: `definition.columns.${place}`, code: 'unknown' });
-    return plain(column); // a masked one stands there, empty
+    return plain(column); // a masked column is present but empty
   });
 };
 
-/* Long words are told apart by their beginning; where they must be told apart, by all of it. */
+/* Orders by a prefix of long text; ties are broken by a hash of all of it. */
 const termOf = (sql: string, type: AnsweredColumn['type'], descending: boolean): OrderTerm =>
   type === 'text'
     ? { sql: `left(${sql}, ${limits.datasetOrderTextMax})`, type, descending }
@@ -142,17 +138,22 @@ const answered = ({
   ...column
 }: Output): AnsweredColumn => column;
 
-/* Who is shown with what names them: rows that name nobody, and groups of many by something else, show none. */
+/*
+ * Rows show patients only if a column names them: anonymous rows and groups by other columns do
+ * not.
+ */
 const names = (outputs: readonly Output[]): boolean =>
   outputs.some(({ personal, masked }) => personal && !masked);
 
 const asJson = (patients: string | undefined): string =>
   patients === undefined ? 'null::json' : `to_json(${patients})`;
 
-/** Keys of what is derived are places, as those of uploads: none is called like a measure of it. */
+/** Derived columns have positional keys like uploads, so that none collides with a measure. */
 export const derivedKey = (place: number): string => `c${place}`;
 
-/* What the statement selects has names of ours alone, and its parameters come first in every question to it. */
+/*
+ * The subquery exposes only generated names, and its parameters precede those of further questions.
+ */
 const sourceOf = (
   outputs: readonly Output[],
   order: readonly OrderTerm[],
@@ -160,7 +161,7 @@ const sourceOf = (
   from: string,
   parameters: Parameters,
 ): Source => {
-  const terms = order.length > 0 ? order : [ascending('1', 'number')]; // one row, which stands in any order
+  const terms = order.length > 0 ? order : [ascending('1', 'number')]; // a single row has no order
   const selected = [
     ...outputs.map(({ sql }, place) => `${sql} as ${derivedKey(place)}`),
     ...terms.map(({ sql }, place) => `${sql} as o${place}`),
@@ -234,7 +235,7 @@ const grouped = (source: Source, question: DatasetQuestion): Compiled => {
     if (!output) throw invalid({ path: `definition.sorts.${place}.column`, code: 'unknown' });
     return termOf(output.sql, output.type, descending);
   });
-  // The groups themselves break ties.
+  // The groups break ties.
   const order = [...sorts, ...groups.flatMap(tieBreakers)];
   const by = groups.length === 0 ? '' : `group by ${groups.map(({ sql }) => sql).join(', ')}`;
   const cells = outputs.map(({ sql }) => sql).join(', ');
@@ -263,11 +264,11 @@ const grouped = (source: Source, question: DatasetQuestion): Compiled => {
 };
 
 /**
- * The one way from a question to SQL. Columns are looked up among the source's, operators and
- * aggregates in closed tables, and every value becomes a parameter: no word of a caller's is ever
- * part of the text.
+ * The only compiler of questions to SQL. Columns are looked up in the source, operators and
+ * aggregates in closed tables, and every value is a parameter: caller input never becomes SQL
+ * text.
  *
- * @throws `request.invalid` at the part that does not fit, `dataset.masked`.
+ * @throws request.invalid with the faulty part, dataset.masked
  */
 export const compile = (source: Source, question: DatasetQuestion): Compiled => {
   if (question.chart === 'pivot' && (question.groups ?? []).length < 2)

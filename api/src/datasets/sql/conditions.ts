@@ -14,8 +14,9 @@ import type { Parameters, Source, SourceColumn } from './source';
 type Filter = NonNullable<DatasetQuestion['filters']>[number];
 
 /**
- * The column that a question names. @throws when there is none, or its values are not the caller's
- * to see.
+ * The column that a question names.
+ *
+ * @throws request.invalid if it does not exist, dataset.masked if the caller may not see its values
  */
 export const askedColumn = (source: Source, key: string, path: string): SourceColumn => {
   const column = source.columns.find((candidate) => candidate.key === key);
@@ -32,7 +33,7 @@ const isDay = (text: string): boolean => {
   return year >= limits.dateYearMin && year <= limits.dateYearMax;
 };
 
-/** What is wrong with a value to compare a column with; null when nothing is. */
+/** Fault of a value compared with a column; null if none. */
 const faultOf: Readonly<Record<DatasetType, (value: unknown) => FieldErrorCode | null>> = {
   text: (value) => (typeof value === 'string' && !value.includes('\0') ? null : 'type'),
   number: (value) => (typeof value === 'number' ? null : 'type'),
@@ -62,11 +63,11 @@ const comparisons: Readonly<Record<FilterOperator, (left: string, right: string)
   filled: (left) => `${left} is not null`,
 };
 
-/* Words are compared as everywhere: without regard to accents and case. */
+/* Text comparisons ignore accents and case. */
 const comparable = (type: DatasetType, sql: string): string =>
   type === 'text' ? `plain_text(${sql})` : `(${sql})`;
 
-/* Codes are found as they stand: to fold the words of a million rows takes two seconds. */
+/* Codes compare as stored: normalising the words of a million rows takes two seconds. */
 const codeOf = (codes: readonly string[], value: unknown): unknown =>
   codes.find((code) => code.toLowerCase() === String(value).toLowerCase()) ?? value;
 
@@ -92,7 +93,7 @@ const condition = (
   return comparisons[operator](comparable(column.type, column.expression), asked);
 };
 
-/** The condition that every filter of a question makes together. */
+/** Joins all filters of a question. */
 export const conditionsOf = (
   source: Source,
   question: DatasetQuestion,

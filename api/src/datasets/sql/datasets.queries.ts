@@ -2,7 +2,7 @@ import type { Dataset, DerivedDefinition, Role, UploadType } from '@sala/shared-
 import type { Db } from '../../platform/database/database';
 import type { RowBatch } from '../../platform/tables/read-rows.task';
 
-/** A column of an uploaded table as it is kept. */
+/** A stored column of an uploaded table. */
 export interface KeptColumn {
   readonly key: string;
   readonly label: string;
@@ -16,20 +16,20 @@ export interface DatasetRecord extends Pick<
 > {
   /** null: derived. */
   readonly rowCount: number | null;
-  /** Of an uploaded one; those of a derived one are its answer's. */
+  /** Empty for a derived dataset, whose answer defines its columns. */
   readonly columns: readonly KeptColumn[];
   /** null: derived. */
   readonly fileId: string | null;
   /** null: uploaded. */
   readonly base: { readonly id: string; readonly definition: DerivedDefinition } | null;
-  /** How often it is derived: 0 is uploaded. */
+  /** Levels of derivation; 0 for an upload. */
   readonly depth: number;
   readonly owner: { readonly id: string; readonly name: string };
 }
 
 export type DatasetColumns = Pick<DatasetRecord, 'name' | 'columns' | 'visibility' | 'roles'>;
 
-/** Who asks: what is shared with nobody like that does not exist for them. */
+/** The caller; unshared datasets do not exist for them. */
 export interface Viewer {
   readonly userId: string;
   readonly roles: readonly Role[];
@@ -54,7 +54,7 @@ export const listDatasets = (db: Db, { userId, roles }: Viewer): Promise<Dataset
     roles,
   ]);
 
-/** Undefined also when it is there and not shared with them. */
+/** undefined also for a dataset that is not shared with the viewer. */
 export const findDataset = (
   db: Db,
   { userId, roles }: Viewer,
@@ -62,7 +62,7 @@ export const findDataset = (
 ): Promise<DatasetRecord | undefined> =>
   db.maybe<DatasetRecord>(`select ${columns} ${seen} and d.id = $3`, [userId, roles, datasetId]);
 
-/** Keeps others from changing it, and from deriving of it, until the end of the transaction. */
+/** Locks the dataset against changes and derivations until the transaction ends. */
 export const readDatasetForUpdate = (
   db: Db,
   { userId, roles }: Viewer,
@@ -135,12 +135,12 @@ export const insertDerived = async (
   return row.id;
 };
 
-/** Keeps what something is made of as it is, until the end of the transaction. */
+/** Keeps the base of a derivation unchanged until the transaction ends. */
 export const holdDataset = async (db: Db, datasetId: string): Promise<void> => {
   await db.query('select from dataset where id = $1 for share', [datasetId]);
 };
 
-/** What is made of a dataset, directly; `seen`: shared with the viewer. */
+/** Datasets derived directly; `seen` tells whether the viewer sees them. */
 export const readDerived = (
   db: Db,
   { userId, roles }: Viewer,
@@ -173,12 +173,12 @@ export const updateDataset = async (
   );
 };
 
-/** With its rows, views and schedules: the foreign keys cascade. */
+/** Rows, views and schedules are deleted by cascading foreign keys. */
 export const deleteDataset = async (db: Db, datasetId: string): Promise<void> => {
   await db.query('delete from dataset where id = $1', [datasetId]);
 };
 
-/** In the place of those that are there. */
+/** Replaces the rows. */
 export const writeRows = async (
   db: Db,
   datasetId: string,
@@ -196,7 +196,7 @@ export const writeRows = async (
   }
 };
 
-/** What the person uploaded and never kept, from so long ago that no tab still waits for it. */
+/** Deletes the user’s unused uploads that are too old for an open tab to need. */
 export const forgetUploads = async (db: Db, userId: string, before: string): Promise<void> => {
   await db.query(
     `delete from stored_file f where f.purpose = 'dataset' and f.created_by = $1 and f.created_at < $2
@@ -205,7 +205,7 @@ export const forgetUploads = async (db: Db, userId: string, before: string): Pro
   );
 };
 
-/** Whether the person uploaded it, and nothing was made of it yet. */
+/** Whether the user uploaded the file and it is unused. */
 export const isOwnUpload = async (db: Db, userId: string, fileId: string): Promise<boolean> =>
   (await db.maybe(
     `select from stored_file f where f.id = $1 and f.purpose = 'dataset' and f.created_by = $2

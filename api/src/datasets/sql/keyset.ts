@@ -2,15 +2,15 @@ import type { DatasetType } from '@sala/shared-contracts';
 import { invalid } from '../../platform/http/problem-error';
 import type { Parameters } from './source';
 
-/** What rows are ordered by, most important first. */
+/** Sort key of rows, most important first. */
 export interface OrderTerm {
-  /** SQL of ours. */
+  /** Generated SQL, never caller input. */
   readonly sql: string;
   readonly type: DatasetType | 'id' | 'time';
   readonly descending: boolean;
   /**
-   * Where rows without a value stand; absent: last. An index gives rows in order only as it has
-   * them: `first` in a descending one, or there are none.
+   * Position of nulls; absent means last. An index is usable only for its own order: `first` if
+   * descending, or a column without nulls.
    */
   readonly empty?: 'first' | 'never';
 }
@@ -27,7 +27,7 @@ export const descending = (
   empty?: 'first' | 'never',
 ): OrderTerm => ({ sql, type, descending: true, ...(empty ? { empty } : {}) });
 
-/** A place between two rows: what the row before it is ordered by, as text; null: it has none. */
+/** A cursor: the sort keys of the row before it as text, null for an empty one. */
 export type Place = readonly (string | null)[];
 
 const castOf: Readonly<Record<OrderTerm['type'], string>> = {
@@ -40,11 +40,11 @@ const castOf: Readonly<Record<OrderTerm['type'], string>> = {
   time: 'timestamptz',
 };
 
-/* As Spanish orders words. */
+/* Spanish collation. */
 const compared = ({ sql, type }: OrderTerm): string =>
   type === 'text' ? `(${sql}) collate "es-x-icu"` : `(${sql})`;
 
-/** What is empty comes last, in either direction, unless a term says otherwise. */
+/** Nulls come last in either direction, unless the term says otherwise. */
 export const orderBy = (terms: readonly OrderTerm[]): string =>
   terms
     .map(
@@ -53,13 +53,13 @@ export const orderBy = (terms: readonly OrderTerm[]): string =>
     )
     .join(', ');
 
-/** The place after a row, as an expression of its query. */
+/** SQL for the cursor after a row. */
 export const placeOf = (terms: readonly OrderTerm[]): string =>
   `json_build_array(${terms.map(({ sql }) => `(${sql})::text`).join(', ')})`;
 
 /**
- * The condition of every row behind a place: it costs the same however far down, and rows that came
- * meanwhile move none.
+ * Condition for the rows after a cursor: constant cost at any depth, and stable under concurrent
+ * inserts.
  */
 export const behind = (
   terms: readonly OrderTerm[],
@@ -72,7 +72,7 @@ export const behind = (
   });
   const ways = terms.flatMap((term, index) => {
     const value = values[index] ?? null;
-    // Nothing comes behind what is empty but what is empty, too, where that is last.
+    // After a null, where nulls are last, only nulls follow.
     if (value === null && term.empty !== 'first') return [];
     const same = terms
       .slice(0, index)
@@ -87,7 +87,7 @@ export const behind = (
     return [`(${[...same, further].join(' and ')})`];
   });
   if (ways.length === 0) return 'false';
-  // Said beside the ways, an index is read from there on and not from its beginning.
+  // This redundant bound lets an index scan start at the cursor.
   const [first] = terms;
   const bound =
     first?.empty && values[0]
@@ -111,7 +111,7 @@ const fits: Readonly<Record<OrderTerm['type'], (text: string) => boolean>> = {
   id: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
 };
 
-/** A place as a page gives it to whoever asks for the next one. */
+/** Serialises a cursor for the response. */
 export const writePlace = (place: Place): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
@@ -119,11 +119,11 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {
-    return null; // said below
+    return null; // rejected below
   }
 };
 
-/** @throws `request.invalid`: not a place in this order. */
+/** @throws request.invalid for a cursor of another order */
 export const readPlace = (text: string, terms: readonly OrderTerm[]): Place => {
   const given = parse(text);
   if (Array.isArray(given) && given.length === terms.length) {

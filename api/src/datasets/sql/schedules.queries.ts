@@ -11,7 +11,7 @@ import type { ExportFormat } from '../../platform/export/export-file';
 
 export interface ScheduleRecord extends DatasetSchedule {
   readonly ownerId: string;
-  /** Of the dataset, or its name when it is built in. */
+  /** Dataset id, or the name of a built-in one. */
   readonly place: string;
 }
 
@@ -19,7 +19,7 @@ export interface ScheduleColumns {
   readonly definition: DatasetQuestion;
   readonly when: ScheduleWhen;
   readonly format: ExportFormat;
-  /** Ids of accounts. */
+  /** Account ids. */
   readonly recipients: readonly string[];
   readonly active: boolean;
 }
@@ -70,7 +70,7 @@ export const readOwnSchedule = async (
     await db.one<Row>(`select ${columns} ${own} and s.id = $2 for update`, [userId, scheduleId]),
   );
 
-/** Whoever's it is: for the work behind. */
+/** Locks a schedule of any owner, for the job. */
 export const holdSchedule = async (
   db: Db,
   scheduleId: string,
@@ -82,7 +82,7 @@ export const holdSchedule = async (
   return row && recordOf(row);
 };
 
-/** The first slot of somebody's on a dataset that nothing lies in; null: all are taken. */
+/** The user’s first free slot on a dataset; null if all are taken. */
 export const freeSlot = async (db: Db, userId: string, place: string): Promise<number | null> =>
   (
     await db.one<{ slot: number | null }>(
@@ -134,10 +134,7 @@ export const insertSchedule = async (
   return readOwnSchedule(db, userId, id);
 };
 
-/**
- * @param moved whether its next time is worked out anew: one that is due and only comes late stays
- *   due.
- */
+/** @param moved whether to recompute the next run; otherwise an overdue run stays due */
 export const updateSchedule = async (
   db: Db,
   scheduleId: string,
@@ -181,8 +178,9 @@ export const stopSchedule = async (
 };
 
 /**
- * What became of it this time. @returns when it is due next: times that were missed are not made up
- * for
+ * Stores the outcome of a run.
+ *
+ * @returns time of the next run; missed runs are skipped
  */
 export const recordOutcome = async (
   db: Db,

@@ -1,49 +1,44 @@
 import type { DatasetType } from '@sala/shared-contracts';
 import type { OrderTerm } from './keyset';
 
-/** A column as it can be asked about. */
+/** A column that questions may use. */
 export interface SourceColumn {
   readonly key: string;
   readonly type: DatasetType;
-  /** SQL of ours, never of a caller's; of the column's type or null. */
+  /** Generated SQL of the column’s type, or null; never caller input. */
   readonly expression: string;
-  /** Says something of a person. */
+  /** Contains personal data. */
   readonly personal: boolean;
-  /** Its values do not leave the database, in no shape. */
+  /** Its values never leave the database in any form. */
   readonly masked: boolean;
-  /** The only values there are, codes of ours; absent: any. */
+  /** The closed set of codes; absent: any value. */
   readonly values?: readonly string[] | undefined;
 }
 
-/** Where rows come from. */
 export interface Source {
   readonly columns: readonly SourceColumn[];
-  /** What stands behind `from`; its parameters are the first of `values`. */
+  /** The `from` clause; its parameters are the first of `values`. */
   readonly from: string;
   readonly values: readonly unknown[];
   /** Breaks ties, so that pages neither repeat nor skip a row. */
   readonly order: readonly OrderTerm[];
-  /**
-   * SQL of the patients whose records a row is from, as `uuid[]`; absent: the rows are of no
-   * records of patients.
-   */
+  /** SQL of the patients that a row is about, as `uuid[]`; absent if none. */
   readonly patients?: string | undefined;
 }
 
-/* As one text, because arrays of different lengths make no array. */
+/* Joined to text, because PostgreSQL cannot aggregate arrays of different lengths. */
 const inOneText = (patients: string): string => `array_to_string(${patients}, ',')`;
 
-/** SQL of the patients of many rows. */
+/** SQL that aggregates the patients of many rows. */
 export const gathered = (patients: string): string =>
   `string_to_array(string_agg(distinct ${inOneText(patients)}, ','), ',')::uuid[]`;
 
-/** A statement with its parameters. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Collects parameters: what a caller said is a value and nothing else. */
+/** Collects parameters, so that caller input is only ever a value. */
 export class Parameters {
   readonly values: unknown[];
   constructor(first: readonly unknown[]) {
@@ -55,5 +50,5 @@ export class Parameters {
   }
 }
 
-/** `offset 0` keeps conditions outside: the values of another dataset may be of other types. */
+/** `offset 0` stops conditions from being pushed down to rows of other datasets with other types. */
 export const uploadedRows = '(select n, data from dataset_row where dataset_id = $1 offset 0) r';

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 
 export interface ViewRecord extends Omit<DatasetView, 'own'> {
   readonly own: boolean;
-  /** Of the dataset, or its name when it is built in. */
+  /** Dataset id, or the name of a built-in one. */
   readonly place: string;
 }
 
@@ -17,7 +17,7 @@ export interface ViewColumns {
 const columns = `id, name, definition, is_default as "isDefault", shared, owner_id = $1 as own, version,
   coalesce(builtin, dataset_id::text) as place`;
 
-/** One's own first; of those of others, the ones that are shared. */
+/** Own views first, then shared ones of others. */
 export const listViews = (db: Db, userId: string, place: string): Promise<ViewRecord[]> =>
   db.query<ViewRecord>(
     `select ${columns} from dataset_view where coalesce(builtin, dataset_id::text) = $2 and (owner_id = $1 or shared)
@@ -25,14 +25,14 @@ export const listViews = (db: Db, userId: string, place: string): Promise<ViewRe
     [userId, place],
   );
 
-/** @throws `resource.not_found`, also when it is somebody else's. */
+/** @throws resource.not_found also for another person’s view */
 export const readOwnView = (db: Db, userId: string, viewId: string): Promise<ViewRecord> =>
   db.one<ViewRecord>(
     `select ${columns} from dataset_view where id = $2 and owner_id = $1 for update`,
     [userId, viewId],
   );
 
-/** A dataset opens in one way: what did so far gives way. */
+/** Clears the previous default, because a dataset has one. */
 export const clearDefault = async (db: Db, userId: string, place: string): Promise<void> => {
   await db.query(
     `update dataset_view set is_default = false, version = version + 1
