@@ -251,9 +251,13 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
         rows: sorted(table, before),
       });
     }
-    const looked = [...pointing].filter((table) => table !== kind && !mergeTables.includes(table));
-    const left = looked.filter((table) => JSON.stringify(merged.get(table)).includes(sourceId));
-    expect(left).toEqual([]);
+    const checkedTables = [...pointing].filter(
+      (table) => table !== kind && !mergeTables.includes(table),
+    );
+    const unmoved = checkedTables.filter((table) =>
+      JSON.stringify(merged.get(table)).includes(sourceId),
+    );
+    expect(unmoved).toEqual([]);
     await undo();
     const after = await snapshot();
     for (const [table, rows] of before)

@@ -13,7 +13,7 @@ type Operation = OpenAPIV3_1.OperationObject & { readonly method: string; readon
 
 const names = apiEndpointNames;
 
-const read = async (api: TestApi) => {
+const readDocument = async (api: TestApi) => {
   const response = await api.app.inject({ url: '/api/v1/openapi.json' });
   expect(response.statusCode).toBe(200);
   return response.json<OpenAPIV3_1.Document>();
@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    document = await read(api);
+    document = await readDocument(api);
     operations = operationsOf(document);
   });
   afterAll(() => api.close());
@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
 
   test('omits and does not bind sandbox endpoints when the sandbox is off', async () => {
     const plain = await createTestApi({ sandbox: false });
-    const bound = operationsOf(await read(plain));
+    const bound = operationsOf(await readDocument(plain));
     const sandboxed = names.filter((name) => (contract[name] as EndpointShape).sandbox);
     expect(sandboxed.length).toBeGreaterThan(0);
     expect([...bound.keys()].sort()).toEqual(

@@ -62,8 +62,8 @@ describe('a patient who is shown', () => {
   beforeAll(async () => {
     api = await createTestApi();
     all = await companyOfAll(api);
-    const made: Record<string, string> = {};
-    for (const make of makers) Object.assign(made, await make(api, all));
+    const created: Record<string, string> = {};
+    for (const make of makers) Object.assign(created, await make(api, all));
     // Makes the last name unique, so that finding it proves which record was shown.
     await sql(
       `update patient set last_name = 'Q' || translate(substr(md5(id::text), 1, 12), '0123456789', 'ghijklmnop') where company_id = $1`,
@@ -79,7 +79,7 @@ describe('a patient who is shown', () => {
     if (!one) throw new Error('nobody is booked');
     booked = one;
     const { departmentId } = one;
-    const { patientId } = made;
+    const { patientId } = created;
     const { id: customerId } = await all.client.ok('customerCreate', {
       body: { kind: 'person', name: 'Quien paga' },
     });
@@ -92,7 +92,7 @@ describe('a patient who is shown', () => {
       },
     });
     await sql('update patient set customer_id = $2 where id = $1', [patientId, customerId]);
-    records = { ...made, departmentId, customerId, purchaseId };
+    records = { ...created, departmentId, customerId, purchaseId };
   });
   afterAll(() => api.close());
 
@@ -101,13 +101,13 @@ describe('a patient who is shown', () => {
       pathOf(name)
         .match(/:\w+/g)
         ?.map((param) => param.slice(1)) ?? [];
-    const known: Readonly<Record<string, string>> =
+    const idsByParam: Readonly<Record<string, string>> =
       name === 'checkInView' ? booked : { ...records, pack: 'dental', provider: 'email' };
     const given = everyInput[name as keyof typeof everyInput] as LooseInput | undefined; // only endpoints with an id have one
     return {
       ...given,
       query: { ...given?.query, ...queries[name]?.(records) },
-      params: Object.fromEntries(params.map((param) => [param, known[param] ?? ''])),
+      params: Object.fromEntries(params.map((param) => [param, idsByParam[param] ?? ''])),
     };
   };
 

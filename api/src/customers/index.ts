@@ -1,4 +1,4 @@
-export { meaningOf, plainWords } from './model/column-words';
+export { valuesByLabel, plainWords } from './model/column-words';
 export { customFields } from './model/custom-fields/custom-fields';
 export {
   type CheckedValues,
@@ -20,5 +20,10 @@ export {
   seesEveryCustomer,
   visibilityFor,
 } from './model/purchase-visibility';
-export { holdFields, readFieldRules, readValues, writeValues } from './sql/custom-values.queries';
+export {
+  lockFieldsShared,
+  readFieldRules,
+  readValues,
+  writeValues,
+} from './sql/custom-values.queries';
 export { fieldSets } from './sql/field-sets';

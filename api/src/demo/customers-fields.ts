@@ -1,11 +1,11 @@
-import type { GivenOption, NewField } from '../customers/sql/custom-fields.queries';
+import type { NewOption, NewField } from '../customers/sql/custom-fields.queries';
 
 export interface DemoField {
   readonly field: NewField;
-  readonly options: readonly GivenOption[];
+  readonly options: readonly NewOption[];
 }
 
-const options = (labels: Readonly<Record<string, string>>): GivenOption[] =>
+const options = (labels: Readonly<Record<string, string>>): NewOption[] =>
   Object.entries(labels).map(([value, label], sortOrder) => ({ value, label, sortOrder }));
 
 /** Custom fields of every type, none required. */

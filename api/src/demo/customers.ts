@@ -3,7 +3,7 @@ import { checkValues } from '../customers/model/custom-fields/custom-values';
 import { readFieldRules, type FieldRule } from '../customers/sql/custom-values.queries';
 import type { Db } from '../platform/database/database';
 import * as fields from '../customers/sql/custom-fields.queries';
-import { columnsAfter, nobody } from '../customers/model/customer-columns';
+import { columnsAfter, emptyCustomer } from '../customers/model/customer-columns';
 import { findCustomerIds } from '../customers/model/find-customers';
 import { insertCustomers, insertValues } from '../customers/sql/write-customers.queries';
 import { demoFields } from './customers-fields';
@@ -13,7 +13,7 @@ const customerCount = 200;
 const day = 86_400_000;
 
 const seedFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {
-  if ((await fields.fieldsSoFar(db, 'customer')).count > 0) return;
+  if ((await fields.nextPosition(db, 'customer')).count > 0) return;
   for (const { field, options } of demoFields)
     await fields.writeOptions(
       db,
@@ -56,7 +56,10 @@ export const seedDemoCustomers = async (
   }));
   await insertCustomers(
     db,
-    invented.map(({ id, columns }) => ({ id, columns: columnsAfter(columns, nobody, stamp.now) })),
+    invented.map(({ id, columns }) => ({
+      id,
+      columns: columnsAfter(columns, emptyCustomer, stamp.now),
+    })),
     stamp,
   );
   await db.query(

@@ -2,7 +2,7 @@ import type { DatasetQuestion } from '@sala/shared-contracts';
 import type { Db } from '../platform/database/database';
 import { keepFile } from '../platform/files/files';
 import { insertDataset, listDatasets, writeRows } from '../datasets/sql/datasets.queries';
-import { inferUpload, readKept } from '../datasets/model/keep-table';
+import { inferUpload, readRowsToStore } from '../datasets/model/keep-table';
 import { insertView } from '../datasets/sql/views.queries';
 import { surveyCsv, surveyName } from './datasets-data';
 
@@ -48,7 +48,7 @@ export const readDemoSurvey = async (now: string) => {
     type,
     personal,
   }));
-  return { content, columns, ...(await readKept('demo', content, columns)) };
+  return { content, columns, ...(await readRowsToStore('demo', content, columns)) };
 };
 
 export const lacksDatasets = async (db: Db, userId: string): Promise<boolean> =>

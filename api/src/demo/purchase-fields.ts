@@ -42,7 +42,7 @@ export const demoPurchaseFields: readonly DemoField[] = [
 
 /** Seeds custom fields of purchases, unless there are any. */
 export const seedDemoPurchaseFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {
-  if ((await fields.fieldsSoFar(db, 'purchase')).count > 0) return;
+  if ((await fields.nextPosition(db, 'purchase')).count > 0) return;
   for (const { field, options } of demoPurchaseFields) {
     await fields.writeOptions(
       db,

@@ -1,5 +1,5 @@
 export { renewSession } from './model/current-user';
-export { provePassword } from './model/password-change';
+export { requirePassword } from './model/password-change';
 export { phoneFault } from './model/phone';
 export { hashOfSecretToken, newSecretToken } from './model/secret-tokens';
 export { type Member, readActiveMembers } from './sql/active-members.queries';

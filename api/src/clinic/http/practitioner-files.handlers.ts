@@ -2,7 +2,7 @@ import { dropFile, keepFile, readFile } from '../../platform/files/files';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
-import { provePassword } from '../../identity';
+import { requirePassword } from '../../identity';
 import { defineHandlers } from '../../platform/http/handler';
 import { readPicture } from '../../platform/files/images';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -78,7 +78,7 @@ export const practitionerPaperHandlers = defineHandlers<Names>({
     const { db, params, body, actor, now, services, audit, publish } = context;
     const present = await queries.lockPractitioner(db, params.practitionerId, now);
     if (present.userId !== actor.userId) throw new ProblemError('permission.denied');
-    await provePassword(context, actor.userId, body.password);
+    await requirePassword(context, actor.userId, body.password);
     await updatePinHash(db, present.id, await services.passwords.hash(body.pin), now, actor.userId);
     await audit({
       action: 'practitioner.pin_set',

@@ -8,7 +8,7 @@ import { exportFile, type ExportFormat } from '../../platform/export/export-file
 import { exportNotes, pickedWords } from '../../platform/export/export-notes';
 import type { ExportCell } from '../../platform/export/export-table';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { columnsIn, type CustomerColumn } from '../sql/customer-export-columns';
+import { exportColumns, type CustomerColumn } from '../sql/customer-export-columns';
 import { filterNotes } from '../model/customer-export-notes';
 import { findOwnerName, readFields } from '../sql/customer-export.queries';
 import type { CustomerListing } from '../sql/find-customers.queries';
@@ -57,29 +57,29 @@ async function* pickedRows(
   }
 }
 
-const columnsNamed = async (
+const readExportColumns = async (
   db: Db,
   locale: Locale,
   named: string | undefined,
 ): Promise<readonly CustomerColumn[]> => {
-  const all = columnsIn(locale, await readFields(db));
+  const all = exportColumns(locale, await readFields(db));
   const columns =
     named?.split(',').flatMap((name) => all.find((column) => column.name === name) ?? []) ?? [];
   return columns.length > 0 ? columns : all;
 };
 
-interface Asked {
+interface ExportRequest {
   readonly format: ExportFormat;
   readonly columns: readonly CustomerColumn[];
   readonly notes: [string, string][];
   readonly rows: AsyncIterable<ExportCell[]>;
   /** Extra facts for the audit entry. */
-  readonly told: Readonly<Record<string, unknown>>;
+  readonly auditFacts: Readonly<Record<string, unknown>>;
 }
 
-const fileOf = async (
+const exportCustomers = async (
   { db, actor, now, locale, audit }: Context<'customerExport' | 'customerPickedExport'>,
-  { format, columns, notes, rows, told }: Asked,
+  { format, columns, notes, rows, auditFacts }: ExportRequest,
 ) => {
   let count = 0;
   async function* counted(): AsyncGenerator<ExportCell[]> {
@@ -88,10 +88,10 @@ const fileOf = async (
       yield row;
     }
   }
-  const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
+  const exportHeader = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
   const file = await exportFile(format, {
-    ...about,
-    title: `${titles[locale]} ${dayIn(about.timeZone, now)}`,
+    ...exportHeader,
+    title: `${titles[locale]} ${dayIn(exportHeader.timeZone, now)}`,
     columns,
     rows: counted(),
   });
@@ -99,7 +99,7 @@ const fileOf = async (
     action: 'customer.exported',
     entityType: 'customer',
     entityId: '*',
-    diff: { format, rows: count, ...told },
+    diff: { format, rows: count, ...auditFacts },
   });
   return file;
 };
@@ -113,29 +113,29 @@ export const customerExportHandlers = defineHandlers<'customerExport' | 'custome
         ? await findOwnerName(db, filters.owner)
         : undefined;
     const notes = filterNotes(filters, locale, owner?.name ?? null);
-    const columns = await columnsNamed(db, locale, named);
+    const columns = await readExportColumns(db, locale, named);
     // A search by relevance has no further pages, so an export sorts by name.
     const rows = listedRows(db, { filters, sort: sort === 'relevance' ? 'name' : sort }, columns);
-    return fileOf(context, {
+    return exportCustomers(context, {
       format,
       columns,
       notes,
       rows,
-      told: { filters: Object.fromEntries(notes), columns: named ?? null },
+      auditFacts: { filters: Object.fromEntries(notes), columns: named ?? null },
     });
   },
 
   customerPickedExport: async (context) => {
     const { db, body, locale } = context;
     const ids = [...new Set(body.ids)];
-    const columns = await columnsNamed(db, locale, body.columns);
+    const columns = await readExportColumns(db, locale, body.columns);
     const notes: [string, string][] = [[pickedWords[locale], String(ids.length)]];
-    return fileOf(context, {
+    return exportCustomers(context, {
       format: body.format,
       columns,
       notes,
       rows: pickedRows(db, ids, columns),
-      told: { picked: ids.length, columns: body.columns ?? null },
+      auditFacts: { picked: ids.length, columns: body.columns ?? null },
     });
   },
 });

@@ -22,7 +22,7 @@ type Names =
   | 'customerFileDownload'
   | 'customerFileDelete';
 
-const keep = async (
+const storeCustomerFile = async (
   { db, params, query, body, actor, now, audit, publish }: Context<'customerFileCreate'>,
   kind: AttachmentKind,
 ): Promise<CustomerFile> => {
@@ -64,10 +64,10 @@ export const customerFileHandlers = defineHandlers<Names>({
     const { query, body, actor } = context;
     const kind = await fileKind(body, query.name);
     if (!kind) throw new ProblemError('customerFile.kind_unknown');
-    if (!isPicture(kind)) return keep(context, kind);
+    if (!isPicture(kind)) return storeCustomerFile(context, kind);
     return new AfterCommit(async () => {
       await checkAttachedPicture(actor.companyId, body);
-      return (later) => keep(later, kind);
+      return (later) => storeCustomerFile(later, kind);
     });
   },
 

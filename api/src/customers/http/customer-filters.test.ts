@@ -172,10 +172,10 @@ describe('filters of the customer list', () => {
     ],
     ['SQL as text', [{ key: 'apodo', op: 'equals', value: "x' or true --" }], ''],
   ])('custom fields: %s', async (_what, conditions, expected) => {
-    const asked = JSON.stringify(conditions);
-    expect(await found({ fields: asked })).toBe(expected);
+    const fieldsQuery = JSON.stringify(conditions);
+    expect(await found({ fields: fieldsQuery })).toBe(expected);
     // A second filter joins the customer table.
-    expect(await found({ fields: asked, createdFrom: '2020-01-01' })).toBe(expected);
+    expect(await found({ fields: fieldsQuery, createdFrom: '2020-01-01' })).toBe(expected);
   });
 
   test.each([
@@ -251,20 +251,20 @@ describe('filters of the customer list', () => {
     'totalSpent',
     '-totalSpent',
   ] as const)('pages by %s equal one long list, and end after the last', async (sort) => {
-    const whole = (await owner.client.ok('customerList', { query: { sort } })).items.map(
+    const allNames = (await owner.client.ok('customerList', { query: { sort } })).items.map(
       ({ id }) => id,
     );
-    const seen: string[] = [];
+    const pagedNames: string[] = [];
     let after: string | undefined;
     do {
       const page = await owner.client.ok('customerList', {
         query: { sort, pageSize: 1, ...(after ? { after } : {}) },
       });
       expect(page).toMatchObject({ total: 4, totalIs: 'exact' });
-      seen.push(...page.items.map(({ id }) => id));
+      pagedNames.push(...page.items.map(({ id }) => id));
       after = page.next ?? undefined;
     } while (after);
-    expect(seen).toEqual(whole);
+    expect(pagedNames).toEqual(allNames);
   });
 
   test('rejects a forged cursor', async () => {

@@ -107,16 +107,16 @@ describe('the customer list', () => {
   test.each([{}, { search: 'c-00' }])(
     'pages neither repeat nor skip customers and include their values: %p',
     async (filter) => {
-      const seen: string[] = [];
+      const pagedNames: string[] = [];
       for (let page = 1; page <= 4; page += 1) {
         const answer = await owner.client.ok('customerList', {
           query: { ...filter, page, pageSize: 2 },
         });
         expect(answer).toMatchObject({ total: 6, page, pageSize: 2 });
         for (const { name, values } of answer.items) expect(values).toEqual({ apodo: name });
-        seen.push(...answer.items.map(({ name }) => name));
+        pagedNames.push(...answer.items.map(({ name }) => name));
       }
-      expect(seen).toEqual(await names());
+      expect(pagedNames).toEqual(await names());
     },
   );
 

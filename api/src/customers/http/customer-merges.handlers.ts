@@ -1,7 +1,12 @@
 import { changesBetween } from '../../platform/audit/changes';
 import { readCustomer, readCustomers, updateCustomer } from '../sql/customer-rows.queries';
 import { checkValues } from '../model/custom-fields/custom-values';
-import { holdFields, readFieldRules, readValues, writeValues } from '../sql/custom-values.queries';
+import {
+  lockFieldsShared,
+  readFieldRules,
+  readValues,
+  writeValues,
+} from '../sql/custom-values.queries';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -25,10 +30,15 @@ const writeMerged = async (
     ...rule,
     required: false,
   }));
-  const known = Object.fromEntries(
+  const currentValues = Object.fromEntries(
     [...values].filter(([key]) => rules.some((rule) => rule.key === key)),
   );
-  await writeValues(db, 'customer', customerId, checkValues(rules, known, 'update').accepted);
+  await writeValues(
+    db,
+    'customer',
+    customerId,
+    checkValues(rules, currentValues, 'update').accepted,
+  );
   await updateCustomer(db, customerId, columns, stamp);
 };
 
@@ -56,16 +66,16 @@ export const customerMergeHandlers = defineHandlers<Names>({
     const { customerId: targetId } = params;
     const { sourceId } = body;
     if (sourceId === targetId) throw new ProblemError('customer.merge_same');
-    await holdFields(db, 'customer');
+    await lockFieldsShared(db, 'customer');
     await queries.lockBoth(db, [targetId, sourceId]);
-    const before = await queries.readWhole(db, targetId);
-    const source = await queries.readWhole(db, sourceId);
+    const before = await queries.readFullCustomer(db, targetId);
+    const source = await queries.readFullCustomer(db, sourceId);
     await refuseStale(db, entityType, before, body.version);
     await refuseStale(db, entityType, source, body.sourceVersion);
     const stamp = { userId: actor.userId, now };
     await writeMerged(db, targetId, mergedCustomer(before, source, body.take), stamp);
-    const { snapshot, moved } = await queries.absorb(db, sourceId, targetId);
-    const customer = await queries.readWhole(db, targetId);
+    const { snapshot, moved } = await queries.mergeIntoTarget(db, sourceId, targetId);
+    const customer = await queries.readFullCustomer(db, targetId);
     const mergeId = await queries.insertMerge(
       db,
       { targetId, sourceId, source: snapshot, before, after: customer, moved },
@@ -95,20 +105,20 @@ export const customerMergeHandlers = defineHandlers<Names>({
   },
 
   customerMergeUndo: async ({ db, params, actor, now, audit, publish }) => {
-    await holdFields(db, 'customer');
+    await lockFieldsShared(db, 'customer');
     const merge = await queries.readMergeForUpdate(db, params.mergeId);
     if (merge.undoneAt !== null) throw new ProblemError('customer.merge_undone');
-    const present = await queries.readWhole(db, merge.targetId);
+    const present = await queries.readFullCustomer(db, merge.targetId);
     const stamp = { userId: actor.userId, now };
-    await queries.takeApart(db, merge, stamp);
+    await queries.restoreSource(db, merge, stamp);
     await writeMerged(
       db,
       merge.targetId,
       unmergedCustomer(present, merge.before, merge.after),
       stamp,
     );
-    const customer = await queries.readWhole(db, merge.targetId);
-    const source = await queries.readWhole(db, merge.sourceId);
+    const customer = await queries.readFullCustomer(db, merge.targetId);
+    const source = await queries.readFullCustomer(db, merge.sourceId);
     await audit({
       action: 'customer.unmerged',
       entityType,

@@ -144,12 +144,12 @@ describe('merging customers', () => {
       undoneAt: null,
     });
 
-    const apart = await owner.client.ok('customerMergeUndo', { params: { mergeId } });
-    expect({ ...apart.source, rfm: null, nextAppointmentAt: null }).toEqual(before.source);
-    expect({ ...apart.customer, rfm: null, nextAppointmentAt: null }).toEqual({
+    const undone = await owner.client.ok('customerMergeUndo', { params: { mergeId } });
+    expect({ ...undone.source, rfm: null, nextAppointmentAt: null }).toEqual(before.source);
+    expect({ ...undone.customer, rfm: null, nextAppointmentAt: null }).toEqual({
       ...before.target,
       version: 3,
-      updatedAt: apart.customer.updatedAt,
+      updatedAt: undone.customer.updatedAt,
     });
     const own = await owner.client.ok('customerTimelineList', { params, query: { kind: 'note' } });
     expect(own.items).toMatchObject([{ text: 'Vive lejos' }]);
@@ -193,8 +193,8 @@ describe('merging customers', () => {
         query: { code: target.code },
       }),
     ).toMatchObject({ status: 409, code: 'customer.in_use' });
-    const apart = await owner.client.ok('customerMergeUndo', { params: { mergeId } });
-    expect([await buyers(), apart.customer.totalSpent, apart.source.totalSpent]).toEqual([
+    const undone = await owner.client.ok('customerMergeUndo', { params: { mergeId } });
+    expect([await buyers(), undone.customer.totalSpent, undone.source.totalSpent]).toEqual([
       [source.id],
       0,
       consultation.unitPrice,
@@ -208,8 +208,10 @@ describe('merging customers', () => {
       params: { customerId: target.id },
       body: { version: customer.version, phone: '+523312345678', values: { apodo: 'La Güera' } },
     });
-    const { customer: apart } = await owner.client.ok('customerMergeUndo', { params: { mergeId } });
-    expect(apart).toMatchObject({
+    const { customer: undone } = await owner.client.ok('customerMergeUndo', {
+      params: { mergeId },
+    });
+    expect(undone).toMatchObject({
       phone: '+523312345678',
       rfc: null,
       values: { apodo: 'La Güera' },

@@ -18,7 +18,7 @@ interface Buyer {
 }
 
 /** Rank among all buyers in fifths, counted naively. */
-const fifth = (
+const recencyScore = (
   of: (buyer: Buyer) => number | string,
   buyer: Buyer,
   all: readonly Buyer[],
@@ -28,21 +28,21 @@ const fifth = (
  * One purchase scores 1; others score by the middle rank of their equals among repeat buyers, in
  * fourths.
  */
-const often = ({ times }: Buyer, buyers: readonly Buyer[]): number => {
+const frequencyScore = ({ times }: Buyer, buyers: readonly Buyer[]): number => {
   if (times === 1) return 1;
-  const back = buyers.filter((other) => other.times > 1);
+  const repeatBuyers = buyers.filter((other) => other.times > 1);
   const [fewer, alike] = [
-    back.filter((other) => other.times < times).length,
-    back.filter((other) => other.times === times).length,
+    repeatBuyers.filter((other) => other.times < times).length,
+    repeatBuyers.filter((other) => other.times === times).length,
   ];
-  return 2 + Math.floor((4 * (fewer + alike / 2)) / back.length);
+  return 2 + Math.floor((4 * (fewer + alike / 2)) / repeatBuyers.length);
 };
 
-const expected = (buyer: Buyer, all: readonly Buyer[]): Customer['rfm'] => {
+const expectedRfm = (buyer: Buyer, all: readonly Buyer[]): Customer['rfm'] => {
   if (buyer.times === 0) return null;
   const buyers = all.filter(({ times }) => times > 0);
-  const recency = fifth(({ at }) => at, buyer, buyers);
-  const frequency = often(buyer, buyers);
+  const recency = recencyScore(({ at }) => at, buyer, buyers);
+  const frequency = frequencyScore(buyer, buyers);
   const segments = customerSegments.filter((name) => {
     const [late, times] = [segmentRules[name].recency, segmentRules[name].frequency];
     return (
@@ -54,12 +54,12 @@ const expected = (buyer: Buyer, all: readonly Buyer[]): Customer['rfm'] => {
   return {
     recency,
     frequency,
-    money: fifth(({ spent }) => spent, buyer, buyers),
+    money: recencyScore(({ spent }) => spent, buyer, buyers),
     segment: segments[0],
   };
 };
 
-const below = (limit: number): number => Math.floor(Math.random() * limit);
+const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
 describe('customer segments', () => {
   let api: TestApi;
@@ -89,15 +89,15 @@ describe('customer segments', () => {
     async (_what, number, most) => {
       const company = await signedInCompany(api);
       const buyers = Array.from({ length: number }, () => ({
-        at: new Date(Date.UTC(2026, 0, 1 + below(number / 2))).toISOString(),
-        times: below(most),
-        spent: below(40) * 100,
+        at: new Date(Date.UTC(2026, 0, 1 + randomBelow(number / 2))).toISOString(),
+        times: randomBelow(most),
+        spent: randomBelow(40) * 100,
       }));
       await insert(company, buyers);
       const { items } = await company.client.ok('customerList', {
         query: { sort: 'code', pageSize: 100 },
       });
-      const rfm = buyers.map((buyer) => expected(buyer, buyers));
+      const rfm = buyers.map((buyer) => expectedRfm(buyer, buyers));
       expect(items.map((item) => item.rfm)).toEqual(rfm);
       const { segment: counts } = await company.client.ok('customerFacets', {
         query: { segment: 'lost' },
@@ -168,14 +168,14 @@ describe('customer segments', () => {
       rfm: { recency: 5, frequency: 1, money: 5, segment: 'new' },
     });
     expect(await lost()).toEqual([ana.id]);
-    const whole = await buy(ana.id, 10_000);
+    const refundedPurchase = await buy(ana.id, 10_000);
     expect(await view(ana.id)).toMatchObject({
       purchaseCount: 2,
       rfm: { frequency: 2, segment: 'promising' },
     });
-    await refund(whole.payments[0]?.id, 4_000);
+    await refund(refundedPurchase.payments[0]?.id, 4_000);
     expect(await view(ana.id)).toMatchObject({ purchaseCount: 2 });
-    await refund(whole.payments[0]?.id, 6_000);
+    await refund(refundedPurchase.payments[0]?.id, 6_000);
     expect(await view(ana.id)).toMatchObject({ purchaseCount: 1, rfm: { segment: 'new' } });
 
     const twin = await create();
@@ -254,7 +254,7 @@ describe('customer segments', () => {
       (await company.client.ok('customerList', { query: { segment: 'loyal' } })).items.map(
         ({ rfm }) => rfm,
       ),
-    ).toEqual([expected(buyer, [buyer])]);
+    ).toEqual([expectedRfm(buyer, [buyer])]);
     const nurse = await joinCompany(api, await signedUp(api), company.companyId, ['nurse']);
     expect(
       await nurse.client.refused('customerList', { query: { segment: 'loyal' } }),

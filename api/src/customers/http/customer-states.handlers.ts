@@ -2,23 +2,26 @@ import type { Customer } from '@sala/shared-contracts';
 import { companyDay } from '../../platform/time/company-day';
 import { repeats } from '../../platform/audit/changes';
 import * as rows from '../sql/customer-rows.queries';
-import { holdFields } from '../sql/custom-values.queries';
+import { lockFieldsShared } from '../sql/custom-values.queries';
 import { eachAlone } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { columnsAfter, type Given } from '../model/customer-columns';
+import { columnsAfter, type CustomerInput } from '../model/customer-columns';
 import { refuseStale } from '../../platform/database/version-conflict';
 import { checkOwner, customerChanges, entityType, withValues } from '../model/customer-records';
 import { removeCustomer } from '../model/customer-removal';
 
 type Names = 'customerBlock' | 'customerUnblock' | 'customerBulk' | 'customerBulkDelete';
-type Means = Pick<Context<'customerBulk'>, 'db' | 'actor' | 'now' | 'audit' | 'publish' | 'locale'>;
+type StateContext = Pick<
+  Context<'customerBulk'>,
+  'db' | 'actor' | 'now' | 'audit' | 'publish' | 'locale'
+>;
 type Action = Context<'customerBulk'>['body']['action'];
 
-const change = async (
-  { db, actor, now, audit, publish }: Means,
+const updateStatus = async (
+  { db, actor, now, audit, publish }: StateContext,
   present: Customer,
-  given: Given,
+  given: CustomerInput,
   action: 'customer.updated' | 'customer.blocked' | 'customer.unblocked',
 ): Promise<Customer> => {
   const after = columnsAfter(given, present, await companyDay(db, now));
@@ -40,13 +43,13 @@ const withTags = (
   add: readonly string[],
   remove: readonly string[],
 ): string[] => {
-  const gone = new Set(remove.map((tag) => tag.toLowerCase()));
-  const kept = present.filter((tag) => !gone.has(tag.toLowerCase()));
-  const there = new Set(kept.map((tag) => tag.toLowerCase()));
-  return [...kept, ...add.filter((tag) => !there.has(tag.toLowerCase()))];
+  const removed = new Set(remove.map((tag) => tag.toLowerCase()));
+  const kept = present.filter((tag) => !removed.has(tag.toLowerCase()));
+  const presentTags = new Set(kept.map((tag) => tag.toLowerCase()));
+  return [...kept, ...add.filter((tag) => !presentTags.has(tag.toLowerCase()))];
 };
 
-const givenBy = (action: Action, present: Customer): Given => {
+const inputOf = (action: Action, present: Customer): CustomerInput => {
   switch (action.type) {
     case 'status':
       return {
@@ -60,13 +63,13 @@ const givenBy = (action: Action, present: Customer): Given => {
   }
 };
 
-const eachOf = async (
-  context: Means,
+const forEachCustomer = async (
+  context: StateContext,
   ids: readonly string[],
   run: (present: Customer) => Promise<unknown>,
 ) => {
   const { db } = context;
-  await holdFields(db, 'customer');
+  await lockFieldsShared(db, 'customer');
   const { done: changed, failed } = await eachAlone(
     context,
     [...new Set(ids)].map((id) => ({ id })),
@@ -81,7 +84,7 @@ export const customerStateHandlers = defineHandlers<Names>({
     const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
     await refuseStale(db, entityType, present, body.version);
     if (present.status === 'blocked') throw new ProblemError('customer.blocked');
-    return change(
+    return updateStatus(
       context,
       present,
       { status: 'blocked', blockedReason: body.reason },
@@ -94,21 +97,21 @@ export const customerStateHandlers = defineHandlers<Names>({
     const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
     await refuseStale(db, entityType, present, body.version);
     if (present.status !== 'blocked') throw new ProblemError('customer.not_blocked');
-    return change(context, present, { status: 'active' }, 'customer.unblocked');
+    return updateStatus(context, present, { status: 'active' }, 'customer.unblocked');
   },
 
   customerBulk: async (context) => {
     const { db, body } = context;
     const { action } = body;
     if (action.type === 'owner') await checkOwner(db, action.ownerId);
-    return eachOf(context, body.ids, (present) =>
-      change(context, present, givenBy(action, present), 'customer.updated'),
+    return forEachCustomer(context, body.ids, (present) =>
+      updateStatus(context, present, inputOf(action, present), 'customer.updated'),
     );
   },
 
   customerBulkDelete: async (context) => {
     const { body } = context;
     if (body.count !== new Set(body.ids).size) throw new ProblemError('customer.count_mismatch');
-    return eachOf(context, body.ids, (present) => removeCustomer(context, present));
+    return forEachCustomer(context, body.ids, (present) => removeCustomer(context, present));
   },
 });

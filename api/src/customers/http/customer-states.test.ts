@@ -147,14 +147,14 @@ describe('customer status and identity data', () => {
 
   test('a bulk change applies to all but the rejected ones', async () => {
     const [one, two, three] = [await create({ tags: ['VIP'] }), await create(), await create()];
-    const gone = '00000000-0000-4000-8000-000000000000';
-    const ids = [one.id, two.id, gone];
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    const ids = [one.id, two.id, unknownId];
     const tagged = await owner.client.ok('customerBulk', {
       body: { ids, action: { type: 'tags', add: ['vip', 'Nuevo'], remove: ['Familia'] } },
     });
     expect(tagged.changed.sort()).toEqual([one.id, two.id].sort());
     expect(tagged.failed).toEqual([
-      { id: gone, code: 'resource.not_found', title: 'No se encontró lo que buscas.' },
+      { id: unknownId, code: 'resource.not_found', title: 'No se encontró lo que buscas.' },
     ]);
     const view = (customerId: string) =>
       owner.client.ok('customerView', { params: { customerId } });

@@ -85,7 +85,7 @@ export const customerTimelineHandlers = defineHandlers<Names>({
     const consent = { ...body, evidence: body.evidence || null };
     const stamp = { userId: actor.userId, now };
     await queries.writeConsent(db, present.id, consent, stamp);
-    await queries.touchCustomer(db, present.id, stamp);
+    await queries.incrementVersion(db, present.id, stamp);
     const before = present.consents.find(
       ({ channel, purpose }) => channel === body.channel && purpose === body.purpose,
     );

@@ -111,15 +111,15 @@ describe('the timeline of a customer', () => {
 
   test('pages equal one long list, even within one millisecond', async () => {
     for (const text of ['uno', 'dos', 'tres']) await note(text);
-    const whole = (await timeline()).items.map(({ id }) => id);
-    const seen: string[] = [];
+    const allIds = (await timeline()).items.map(({ id }) => id);
+    const pagedIds: string[] = [];
     let after: string | undefined;
     do {
       const page = await timeline({ pageSize: 1, ...(after ? { after } : {}) });
-      seen.push(...page.items.map(({ id }) => id));
+      pagedIds.push(...page.items.map(({ id }) => id));
       after = page.next ?? undefined;
     } while (after);
-    expect([seen, seen.length]).toEqual([whole, 4]);
+    expect([pagedIds, pagedIds.length]).toEqual([allIds, 4]);
     expect(
       await owner.client.refused('customerTimelineList', {
         params: { customerId },

@@ -9,11 +9,16 @@ import {
   type CheckedValues,
   type WriteMode,
 } from '../model/custom-fields/custom-values';
-import { holdFields, readFieldRules, readValues, writeValues } from '../sql/custom-values.queries';
+import {
+  lockFieldsShared,
+  readFieldRules,
+  readValues,
+  writeValues,
+} from '../sql/custom-values.queries';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
-import { columnsAfter, nobody } from '../model/customer-columns';
+import { columnsAfter, emptyCustomer } from '../model/customer-columns';
 import { readRfm } from '../model/segments';
 import { refuseStale } from '../../platform/database/version-conflict';
 import { readFacets, readTags } from '../sql/customer-facets.queries';
@@ -100,11 +105,11 @@ export const customerHandlers = defineHandlers<Names>({
   },
 
   customerCreate: async ({ db, body, actor, now, audit, publish }) => {
-    await holdFields(db, 'customer');
+    await lockFieldsShared(db, 'customer');
     const { values: given, ...columns } = body;
     const values = accept(checkValues(await readFieldRules(db, 'customer'), given, 'create'));
     await checkOwner(db, columns.ownerId);
-    const after = columnsAfter(columns, nobody, await companyDay(db, now));
+    const after = columnsAfter(columns, emptyCustomer, await companyDay(db, now));
     const row = await rows.insertCustomer(db, await rows.nextCustomerNumber(db), after, {
       userId: actor.userId,
       now,
@@ -122,7 +127,7 @@ export const customerHandlers = defineHandlers<Names>({
   },
 
   customerUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
-    await holdFields(db, 'customer');
+    await lockFieldsShared(db, 'customer');
     const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
     const { version, values: given, ...columns } = body;
     await refuseStale(db, entityType, present, version);
@@ -149,7 +154,7 @@ export const customerHandlers = defineHandlers<Names>({
 
   customerDelete: async (context) => {
     const { db, params, query } = context;
-    await holdFields(db, 'customer');
+    await lockFieldsShared(db, 'customer');
     const customer = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
     if (query.code !== customer.code) throw new ProblemError('customer.key_mismatch');
     await removeCustomer(context, customer);

@@ -122,8 +122,8 @@ describe('records of another company', () => {
 
   test.each(tables)('are invisible and immutable to SQL of the serving role: %s', async (table) => {
     const all = `select company_id as "companyId" from ${table}`;
-    const seen = await inSql(mine.companyId, (db) => db.query<{ companyId: string }>(all));
-    expect([...new Set(seen.map(({ companyId }) => companyId))]).toEqual([mine.companyId]);
+    const visible = await inSql(mine.companyId, (db) => db.query<{ companyId: string }>(all));
+    expect([...new Set(visible.map(({ companyId }) => companyId))]).toEqual([mine.companyId]);
     expect(await inSql(null, (db) => db.query(all))).toEqual([]);
     const touched = await inSql(mine.companyId, (db) =>
       db.query(`update ${table} set company_id = company_id where company_id = $1 returning 1`, [
@@ -140,10 +140,10 @@ describe('records of another company', () => {
   test.each(tables.filter((table) => table !== 'company_counter'))(
     'cannot be deleted by SQL: %s',
     async (table) => {
-      const gone = await inSql(mine.companyId, (db) =>
+      const deleted = await inSql(mine.companyId, (db) =>
         db.query(`delete from ${table} where company_id = $1 returning 1`, [theirs.companyId]),
       );
-      expect(gone).toEqual([]);
+      expect(deleted).toEqual([]);
       expect(
         (await inSql(theirs.companyId, (db) => db.query(`select from ${table}`))).length,
       ).toBeGreaterThan(0);

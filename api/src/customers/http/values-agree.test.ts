@@ -138,12 +138,15 @@ describe('form, API and database agree on values (docs/spec/customers.md §4)', 
         options: optionValues.map((value) => ({ value })),
       };
       const verdict = checkFieldValue(rule, sample.input);
-      const kept: FieldValue = verdict.ok ? verdict.value : null;
+      const acceptedValue: FieldValue = verdict.ok ? verdict.value : null;
       return {
         ...sample,
         verdict,
-        kept,
-        row: kept === null ? rowOfInput(sample.type, sample.input) : rowOfValue(sample.type, kept),
+        kept: acceptedValue,
+        row:
+          acceptedValue === null
+            ? rowOfInput(sample.type, sample.input)
+            : rowOfValue(sample.type, acceptedValue),
       };
     });
     const answers = await withClient(api.database.owner, async (client) => {
@@ -169,12 +172,12 @@ describe('form, API and database agree on values (docs/spec/customers.md §4)', 
     });
     expect(answers).toHaveLength(inputs);
 
-    const seen = { stored: 0, refused: 0, nothing: 0, missing: 0 };
+    const outcomes = { stored: 0, refused: 0, nothing: 0, missing: 0 };
     const disagreements = cases.flatMap((one, index) => {
-      const { verdict, kept, type, required, input } = one;
+      const { verdict, kept: acceptedValue, type, required, input } = one;
       const { state, stored } = answers[index] ?? { state: null, stored: null };
-      seen[
-        kept !== null
+      outcomes[
+        acceptedValue !== null
           ? 'stored'
           : verdict.ok
             ? 'nothing'
@@ -188,30 +191,30 @@ describe('form, API and database agree on values (docs/spec/customers.md §4)', 
         input === null ||
         (typeof input === 'string' && isBlank(input) && isStorable(tidyLines(input)));
       if (
-        blank !== (verdict.ok ? kept === null : verdict.code === 'required') ||
+        blank !== (verdict.ok ? acceptedValue === null : verdict.code === 'required') ||
         (blank && verdict.ok === required)
       )
         return [{ one, answer: 'blank' }];
-      if (kept === null)
+      if (acceptedValue === null)
         return state !== null && /^(?:23514|23503|22\w{3})$/.test(state)
           ? []
           : [{ one, answer: state ?? stored }];
       // numeric has no minus zero, and UTF-8 no unpaired surrogates.
       const expected =
-        typeof kept === 'number'
-          ? kept + 0
+        typeof acceptedValue === 'number'
+          ? acceptedValue + 0
           : type === 'date'
-            ? kept
-            : Buffer.from(kept).toString('hex');
+            ? acceptedValue
+            : Buffer.from(acceptedValue).toString('hex');
       const same =
         state === null &&
         (typeof expected === 'number' ? Number(stored) === expected : stored === expected);
       // An accepted value survives JSON.
-      const crosses = fieldValueSchema.safeParse(JSON.parse(JSON.stringify(kept))).success;
+      const crosses = fieldValueSchema.safeParse(JSON.parse(JSON.stringify(acceptedValue))).success;
       return same && crosses ? [] : [{ one, answer: state ?? stored }];
     });
     expect(disagreements).toEqual([]);
     // The generator produces every outcome often enough.
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(200);
+    expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(200);
   }, 60_000);
 });

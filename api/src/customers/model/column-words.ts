@@ -113,7 +113,7 @@ export const plainWords = (text: string): string =>
     .trim();
 
 /** Value by normalised label in either language, or by the value itself. */
-export const meaningOf = <Value extends string>(
+export const valuesByLabel = <Value extends string>(
   words: Record<Locale, Record<Value, string>>,
   further: Readonly<Record<string, Value>> = {},
 ): ReadonlyMap<string, Value> =>

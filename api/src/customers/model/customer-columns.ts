@@ -4,7 +4,7 @@ import { invalid } from '../../platform/http/problem-error';
 
 type Key = keyof CustomerColumns;
 /** Columns of a request; undefined leaves a column as it is. */
-export type Given = { readonly [K in Key]?: CustomerColumns[K] | '' | undefined };
+export type CustomerInput = { readonly [K in Key]?: CustomerColumns[K] | '' | undefined };
 
 const nameParts = ['givenNames', 'firstSurname', 'secondSurname'] as const;
 type NamePart = (typeof nameParts)[number];
@@ -35,13 +35,18 @@ const blank: Omit<CustomerColumns, 'kind' | 'name' | 'status'> = {
   notes: null,
 };
 
-export const nobody: CustomerColumns = { kind: 'person', name: '', status: 'active', ...blank };
+export const emptyCustomer: CustomerColumns = {
+  kind: 'person',
+  name: '',
+  status: 'active',
+  ...blank,
+};
 
 /** An emptied field becomes null. */
 const orNull = (value: unknown): unknown => (value === '' ? null : value);
 
 /** Name parts form a person’s name; a name without parts replaces them. */
-const namesOf = (kind: Customer['kind'], given: Given, present: Names): Names => {
+const namesOf = (kind: Customer['kind'], given: CustomerInput, present: Names): Names => {
   const alone = { givenNames: null, firstSurname: null, secondSurname: null };
   const part = (key: NamePart): string | null =>
     given[key] === undefined ? present[key] : given[key] || null;
@@ -71,7 +76,7 @@ const namesOf = (kind: Customer['kind'], given: Given, present: Names): Names =>
  * @param today in the company’s time zone
  */
 export const columnsAfter = (
-  given: Given,
+  given: CustomerInput,
   present: CustomerColumns,
   today: string,
 ): CustomerColumns => {

@@ -61,7 +61,7 @@ export const filterNotes = (
   ownerName: string | null,
 ): [string, string][] => {
   const { status, kind, source, tags, segment, fields, owner, ...plain } = filters;
-  const said: Partial<Record<Name, string | undefined>> = {
+  const notes: Partial<Record<Name, string | undefined>> = {
     ...plain,
     status: status?.map((one) => statusWords[locale][one]).join(', '),
     kind: kind && kindWords[locale][kind],
@@ -71,7 +71,7 @@ export const filterNotes = (
     owner: owner && (ownerName ?? '–'),
     fields: fields?.map(condition).join('; '),
   };
-  return Object.entries(said).flatMap(([name, value]) =>
+  return Object.entries(notes).flatMap(([name, value]) =>
     value ? [[labels[locale][name as Name], value] as [string, string]] : [],
   ); // the keys of a filter
 };

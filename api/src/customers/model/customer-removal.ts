@@ -6,7 +6,7 @@ import type { Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { customerChanges, entityType } from './customer-records';
 
-type Means = Pick<Context<'customerDelete'>, 'audit' | 'publish'> & { readonly db: Db };
+type RemovalContext = Pick<Context<'customerDelete'>, 'audit' | 'publish'> & { readonly db: Db };
 
 const foreignKeyViolation = '23503';
 
@@ -16,7 +16,7 @@ const foreignKeyViolation = '23503';
  * @throws 409 if purchases or other records reference it
  */
 export const removeCustomer = async (
-  { db, audit, publish }: Means,
+  { db, audit, publish }: RemovalContext,
   customer: Customer,
 ): Promise<void> => {
   try {

@@ -3,12 +3,12 @@ import { readFieldRules, type FieldRule } from '../sql/custom-values.queries';
 import type { Db } from '../../platform/database/database';
 import { invalid, type FieldFault } from '../../platform/http/problem-error';
 import { readSegments } from './segments';
-import { moments } from '../sql/find-customers.queries';
+import { dayStarts } from '../sql/find-customers.queries';
 
 type Condition = NonNullable<CustomerFilters['fields']>[number];
 
 /** Filters as the SQL functions of migrations 0295 and 0308 expect them. */
-export type Wanted = Readonly<Record<string, unknown>>;
+export type FilterParameters = Readonly<Record<string, unknown>>;
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -35,7 +35,10 @@ const mismatch = (condition: Condition, { type }: FieldRule): string | undefined
   }
 };
 
-const resolve = (conditions: readonly Condition[], rules: readonly FieldRule[]): Wanted[] => {
+const resolve = (
+  conditions: readonly Condition[],
+  rules: readonly FieldRule[],
+): FilterParameters[] => {
   const byKey = new Map(rules.map((rule) => [rule.key, rule]));
   const faults: FieldFault[] = [];
   const resolved = conditions.flatMap((condition, place) => {
@@ -54,7 +57,7 @@ const resolve = (conditions: readonly Condition[], rules: readonly FieldRule[]):
   return resolved;
 };
 
-const present = (filter: Wanted): Wanted =>
+const present = (filter: FilterParameters): FilterParameters =>
   Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== undefined && value !== null),
   );
@@ -63,9 +66,13 @@ const present = (filter: Wanted): Wanted =>
  * Translates list filters except the search words: field keys to ids, days to timestamps, segments
  * to score bounds.
  */
-export const wantedOf = async (db: Db, filters: CustomerFilters): Promise<Wanted> => {
+export const filterParameters = async (
+  db: Db,
+  filters: CustomerFilters,
+): Promise<FilterParameters> => {
   const { search: _search, fields, createdFrom, createdTo, consent, segment, ...same } = filters;
-  const created = createdFrom || createdTo ? await moments(db, createdFrom, createdTo) : undefined;
+  const created =
+    createdFrom || createdTo ? await dayStarts(db, createdFrom, createdTo) : undefined;
   const [channel, purpose] = consent?.split(':') ?? [];
   return present({
     ...same,

@@ -2,13 +2,13 @@ import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { invalid } from '../../platform/http/problem-error';
 import { readCustomers, type CustomerRow } from '../sql/customer-rows.queries';
-import { wantedOf } from './customer-wanted';
+import { filterParameters } from './customer-wanted';
 import {
   readLastCustomerNumber,
   type CustomerListing,
   type Count,
   type Place,
-  ask,
+  runSearch,
 } from '../sql/find-customers.queries';
 
 export interface FoundIds extends Count {
@@ -16,9 +16,10 @@ export interface FoundIds extends Count {
   readonly next: string | null;
 }
 
-const encode = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+const encodeCursor = (place: Place): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
 
-const isPlace = (value: unknown): value is Place =>
+const isCursor = (value: unknown): value is Place =>
   typeof value === 'object' &&
   value !== null &&
   'key' in value &&
@@ -30,10 +31,10 @@ const isPlace = (value: unknown): value is Place =>
   'totalIs' in value &&
   'similar' in value;
 
-const decode = (after: string): Place => {
+const decodeCursor = (after: string): Place => {
   try {
     const place: unknown = JSON.parse(Buffer.from(after, 'base64url').toString());
-    if (isPlace(place)) return place;
+    if (isCursor(place)) return place;
   } catch {
     // Not a valid cursor: rejected below.
   }
@@ -41,7 +42,7 @@ const decode = (after: string): Place => {
 };
 
 /** The total, exact up to {@link limits.countMax}. */
-const countOf = async (
+const cappedTotal = async (
   db: Db,
   total: number,
   unfiltered: boolean,
@@ -58,17 +59,17 @@ const countOf = async (
  * match, finds similar names.
  */
 export const findCustomerIds = async (db: Db, listing: CustomerListing): Promise<FoundIds> => {
-  const place = listing.after === undefined ? undefined : decode(listing.after);
+  const place = listing.after === undefined ? undefined : decodeCursor(listing.after);
   if (place && listing.sort === 'relevance')
     throw invalid({ path: 'after', code: 'not_an_option' });
-  const wanted = await wantedOf(db, listing.filters);
+  const wanted = await filterParameters(db, listing.filters);
   const { search } = listing.filters;
-  const exact = await ask(db, wanted, listing, place?.similar ?? false, place);
+  const exact = await runSearch(db, wanted, listing, place?.similar ?? false, place);
   const another = !place && Boolean(search) && exact.total === 0;
-  const answer = another ? await ask(db, wanted, listing, true) : exact;
+  const answer = another ? await runSearch(db, wanted, listing, true) : exact;
   const count: Count =
     place ??
-    (await countOf(
+    (await cappedTotal(
       db,
       answer.total ?? 0,
       !search && Object.keys(wanted).length === 0,
@@ -81,7 +82,9 @@ export const findCustomerIds = async (db: Db, listing: CustomerListing): Promise
     answer.lastKey !== null &&
     id !== undefined &&
     listing.sort !== 'relevance';
-  const next = isFull ? encode({ key: answer.lastKey ?? '', id, total, totalIs, similar }) : null;
+  const next = isFull
+    ? encodeCursor({ key: answer.lastKey ?? '', id, total, totalIs, similar })
+    : null;
   return { ids: answer.ids, total, totalIs, similar, next };
 };
 

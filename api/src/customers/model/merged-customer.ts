@@ -22,7 +22,7 @@ export interface Merged {
   readonly values: ReadonlyMap<string, FieldValue>;
 }
 
-const united = (one: readonly string[], other: readonly string[]): string[] =>
+const uniteTags = (one: readonly string[], other: readonly string[]): string[] =>
   [...new Map([...other, ...one].map((tag) => [tag.toLowerCase(), tag])).values()].slice(
     0,
     limits.tagsMax,
@@ -47,7 +47,11 @@ export const mergedCustomer = (
     else throw invalid({ path: `take.${place}`, code: 'not_an_option' });
   });
   return {
-    columns: { ...target, ...pick(source, [...columns]), tags: united(target.tags, source.tags) },
+    columns: {
+      ...target,
+      ...pick(source, [...columns]),
+      tags: uniteTags(target.tags, source.tags),
+    },
     values,
   };
 };
@@ -57,16 +61,19 @@ const same = (one: unknown, other: unknown): boolean =>
 
 /** The target without what the merge brought, except for later changes. */
 export const unmergedCustomer = (present: Customer, before: Customer, after: Customer): Merged => {
-  const back = customerColumnNames.filter((column) => same(present[column], after[column]));
+  const restorable = customerColumnNames.filter((column) => same(present[column], after[column]));
   // A name is restored as a whole or not at all, to never mix parts of two names.
-  const whole = back.filter((column) => groupOf(column).every((other) => back.includes(other)));
+  const restored = restorable.filter((column) =>
+    groupOf(column).every((other) => restorable.includes(other)),
+  );
   const keys = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])];
-  const of = ({ values }: Customer, key: string) => storedValue(values, key);
+  const valueOf = ({ values }: Customer, key: string) => storedValue(values, key);
   const values = keys.filter(
-    (key) => of(before, key) !== of(after, key) && of(present, key) === of(after, key),
+    (key) =>
+      valueOf(before, key) !== valueOf(after, key) && valueOf(present, key) === valueOf(after, key),
   );
   return {
-    columns: { ...present, ...pick(before, whole) },
-    values: new Map(values.map((key) => [key, of(before, key)])),
+    columns: { ...present, ...pick(before, restored) },
+    values: new Map(values.map((key) => [key, valueOf(before, key)])),
   };
 };

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/http/handler';
 import { recordPatientsShown } from '../../patients';
 import { listNextAppointments } from '../sql/next-appointments.queries';
 
-type Asking = Pick<Context<'customerList'>, 'db' | 'actor' | 'now' | 'audit'>;
+type AppointmentReader = Pick<Context<'customerList'>, 'db' | 'actor' | 'now' | 'audit'>;
 
 /**
  * The next appointment of the customers’ patients, for callers who see all appointments. Logs the
@@ -13,7 +13,7 @@ type Asking = Pick<Context<'customerList'>, 'db' | 'actor' | 'now' | 'audit'>;
  */
 export const readNextAppointments = async (
   customerIds: readonly string[],
-  { db, actor, now, audit }: Asking,
+  { db, actor, now, audit }: AppointmentReader,
 ): Promise<(customerId: string) => Pick<Customer, 'nextAppointmentAt'>> => {
   if (scopeOf(actor.roles, 'appointments:read') !== 'all') return () => ({});
   const rows = await listNextAppointments(db, customerIds, now);

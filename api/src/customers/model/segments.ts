@@ -7,12 +7,12 @@ import {
 } from '@sala/shared-contracts';
 import { type Db } from '../../platform/database/database';
 import type { CustomerRow } from '../sql/customer-rows.queries';
-import { readScoreLimits, computeScores, type Limits } from '../sql/segments.queries';
+import { readScoreLimits, computeScores, type ScoreLimits } from '../sql/segments.queries';
 
 /** Score limits of the company, recomputed after a day; undefined without buyers. */
-const readLimits = async (db: Db): Promise<Limits | undefined> => {
-  const known = await readScoreLimits(db);
-  if (known) return known;
+const readLimits = async (db: Db): Promise<ScoreLimits | undefined> => {
+  const stored = await readScoreLimits(db);
+  if (stored) return stored;
   await computeScores(db);
   return readScoreLimits(db);
 };
@@ -24,11 +24,11 @@ const isWithin = (score: number, [lowest, highest]: ScoreRange): boolean =>
   score >= lowest && score <= highest;
 
 type Rfm = NonNullable<Customer['rfm']>;
-type Buying = Pick<CustomerRow, 'lastPurchaseAt' | 'purchaseCount' | 'totalSpent'>;
+type BuyerTotals = Pick<CustomerRow, 'lastPurchaseAt' | 'purchaseCount' | 'totalSpent'>;
 
 const rfmOf = (
-  limits: Limits,
-  { lastPurchaseAt, purchaseCount, totalSpent }: Buying,
+  limits: ScoreLimits,
+  { lastPurchaseAt, purchaseCount, totalSpent }: BuyerTotals,
 ): Rfm | null => {
   if (purchaseCount === 0 || lastPurchaseAt === null) return null;
   const recency = scoreOf(limits.recency.map(Date.parse), Date.parse(lastPurchaseAt));
@@ -44,8 +44,8 @@ const rfmOf = (
 /** Computes scores of customers, without a query if none has bought. */
 export const readRfm = async (
   db: Db,
-  customers: readonly Buying[],
-): Promise<(customer: Buying) => Pick<Customer, 'rfm'>> => {
+  customers: readonly BuyerTotals[],
+): Promise<(customer: BuyerTotals) => Pick<Customer, 'rfm'>> => {
   const limits = customers.some(({ purchaseCount }) => purchaseCount > 0)
     ? await readLimits(db)
     : undefined;

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database';
 export type NewField = Pick<CustomField, 'key' | 'label' | 'type' | 'required' | 'sortOrder'>;
 
 /** An option without an id. */
-export type GivenOption = Pick<CustomField['options'][number], 'value' | 'label' | 'sortOrder'>;
+export type NewOption = Pick<CustomField['options'][number], 'value' | 'label' | 'sortOrder'>;
 
 export interface Stamp {
   readonly userId: string;
@@ -61,7 +61,7 @@ export const countValues = async (db: Db, fieldId: string): Promise<number> =>
   ).count;
 
 /** Number of fields, and the position after the last. */
-export const fieldsSoFar = (
+export const nextPosition = (
   db: Db,
   owner: FieldOwner,
 ): Promise<{ count: number; nextSortOrder: number }> =>
@@ -142,7 +142,7 @@ export const writeOptions = async (
   db: Db,
   owner: FieldOwner,
   fieldId: string,
-  options: readonly GivenOption[],
+  options: readonly NewOption[],
 ): Promise<void> => {
   await db.query(
     `insert into field_option (company_id, field_id, scope, value, label, sort_order)
@@ -171,7 +171,7 @@ export const removeOptions = async (
 };
 
 /** Defers the unique labels: an added option may take the label of a removed one. */
-export const allowTwinLabels = async (db: Db): Promise<void> => {
+export const deferUniqueLabels = async (db: Db): Promise<void> => {
   await db.query('set constraints field_option_label deferred');
 };
 

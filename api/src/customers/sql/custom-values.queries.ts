@@ -19,7 +19,7 @@ interface ValueRow {
 }
 
 /** Locks the definitions until the transaction ends; take it before any row lock. */
-export const holdFields = async (db: Db, owner: FieldOwner): Promise<void> => {
+export const lockFieldsShared = async (db: Db, owner: FieldOwner): Promise<void> => {
   await db.query('select lock_fields_shared($1)', [owner]);
 };
 
@@ -65,14 +65,14 @@ export const writeValues = async (
   values: readonly { readonly field: FieldRule; readonly value: FieldValue }[],
 ): Promise<void> => {
   const removed = values.filter(({ value }) => value === null).map(({ field }) => field.id);
-  const kept = values.filter(({ value }) => value !== null);
+  const storedValues = values.filter(({ value }) => value !== null);
   if (removed.length > 0) {
     await db.query('delete from field_value where record_id = $1 and field_id = any ($2)', [
       recordId,
       removed,
     ]);
   }
-  if (kept.length === 0) return;
+  if (storedValues.length === 0) return;
   await db.query(
     `insert into field_value (company_id, record_id, scope, field_id, type, text_value, number_value, date_value)
      select app_company(), $1, $2, * from unnest($3::uuid[], $4::text[], $5::text[], $6::numeric[], $7::date[])
@@ -81,11 +81,11 @@ export const writeValues = async (
     [
       recordId,
       owner,
-      kept.map(({ field }) => field.id),
-      kept.map(({ field }) => field.type),
-      kept.map(({ field, value }) => inColumn(field.type, 'text', value)),
-      kept.map(({ field, value }) => inColumn(field.type, 'number', value)),
-      kept.map(({ field, value }) => inColumn(field.type, 'date', value)),
+      storedValues.map(({ field }) => field.id),
+      storedValues.map(({ field }) => field.type),
+      storedValues.map(({ field, value }) => inColumn(field.type, 'text', value)),
+      storedValues.map(({ field, value }) => inColumn(field.type, 'number', value)),
+      storedValues.map(({ field, value }) => inColumn(field.type, 'date', value)),
     ],
   );
 };

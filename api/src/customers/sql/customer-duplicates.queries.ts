@@ -13,9 +13,9 @@ export interface Typed {
 }
 
 /** Normalises a phone in groups to its stored form. */
-const asStored = (phone: string): string => normalizePhone(phone.replace(/[^\d+]/g, ''));
+const storedPhone = (phone: string): string => normalizePhone(phone.replace(/[^\d+]/g, ''));
 
-const shown = 10;
+const duplicatesMax = 10;
 
 const byKeys = (
   db: Db,
@@ -32,7 +32,7 @@ const byKeys = (
       rfc && !isGenericRfc(rfc) ? rfc : null,
       curp || null,
       email?.toLowerCase() || null,
-      phone ? asStored(phone) : null,
+      phone ? storedPhone(phone) : null,
     ],
   );
 
@@ -41,7 +41,12 @@ const byName = async (db: Db, name: string | null | undefined): Promise<readonly
   if (!name || name.trim().split(/\s+/).length < 2) return [];
   const search = name.slice(0, 100);
   return (
-    await findCustomerIds(db, { filters: { search }, sort: 'relevance', pageSize: shown, skip: 0 })
+    await findCustomerIds(db, {
+      filters: { search },
+      sort: 'relevance',
+      pageSize: duplicatesMax,
+      skip: 0,
+    })
   ).ids;
 };
 
@@ -58,6 +63,6 @@ export const findDuplicates = async (
   for (const { id, reason } of await byKeys(db, typed)) add(id, reason);
   for (const id of await byName(db, typed.name)) add(id, 'name');
   return new Map(
-    [...found].sort(([, one], [, other]) => other.length - one.length).slice(0, shown),
+    [...found].sort(([, one], [, other]) => other.length - one.length).slice(0, duplicatesMax),
   );
 };

@@ -61,8 +61,8 @@ type Field = Pick<CustomField, 'key' | 'label' | 'type'> & {
 };
 
 /** Every export column, importable ones first. */
-export const columnsIn = (locale: Locale, fields: readonly Field[]): CustomerColumn[] => {
-  const own = importColumns.map((name): CustomerColumn => {
+export const exportColumns = (locale: Locale, fields: readonly Field[]): CustomerColumn[] => {
+  const importable = importColumns.map((name): CustomerColumn => {
     const heading = columnWords[locale][name];
     switch (name) {
       case 'kind':
@@ -98,7 +98,7 @@ export const columnsIn = (locale: Locale, fields: readonly Field[]): CustomerCol
   });
   const words = derived[locale];
   return [
-    ...own,
+    ...importable,
     ...custom,
     { name: 'owner', heading: words.owner, kind: 'text', cell: ({ ownerName }) => ownerName },
     {

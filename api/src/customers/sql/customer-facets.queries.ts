@@ -1,5 +1,5 @@
 import { customerSegments, type CustomerFilters, type ValueCount } from '@sala/shared-contracts';
-import { wantedOf, type Wanted } from '../model/customer-wanted';
+import { filterParameters, type FilterParameters } from '../model/customer-wanted';
 import { readSegments } from '../model/segments';
 import type { Db } from '../../platform/database/database';
 
@@ -10,13 +10,13 @@ const countsSql = `
     $1::jsonb || case when $2::text is null then '{}'::jsonb else jsonb_build_object('words', customer_patterns($2, false)) end, $3)`;
 
 /** Each facet ignores its own filter: its counts tell what choosing another value would give. */
-const without = (wanted: Wanted, dimension: Dimension): Wanted =>
+const without = (wanted: FilterParameters, dimension: Dimension): FilterParameters =>
   Object.fromEntries(Object.entries(wanted).filter(([key]) => key !== dimension));
 
 /** Select fields keep their conditions: an option’s count is what adding it would leave. */
 const counts = (
   db: Db,
-  wanted: Wanted,
+  wanted: FilterParameters,
   search: string | undefined,
   dimension: Dimension,
 ): Promise<ValueCount[]> =>
@@ -54,7 +54,7 @@ const byKey = async (
 };
 
 export const readFacets = async (db: Db, filters: CustomerFilters) => {
-  const wanted = await wantedOf(db, filters);
+  const wanted = await filterParameters(db, filters);
   const of = (dimension: Dimension): Promise<ValueCount[]> =>
     counts(db, wanted, filters.search, dimension);
   const owners = await of('owner');

@@ -3,7 +3,7 @@ import { readCustomerForUpdate, type Stamp } from './customer-rows.queries';
 import { readValues } from './custom-values.queries';
 import type { Db } from '../../platform/database/database';
 
-export const readWhole = async (db: Db, customerId: string): Promise<Customer> => {
+export const readFullCustomer = async (db: Db, customerId: string): Promise<Customer> => {
   const row = await readCustomerForUpdate(db, customerId);
   return { ...row, values: (await readValues(db, 'customer', [customerId])).get(customerId) ?? {} };
 };
@@ -18,7 +18,7 @@ export const lockBoth = async (db: Db, ids: readonly [string, string]): Promise<
  *
  * @returns what undoing needs
  */
-export const absorb = async (
+export const mergeIntoTarget = async (
   db: Db,
   sourceId: string,
   targetId: string,
@@ -95,7 +95,7 @@ export const readMergeForUpdate = (db: Db, mergeId: string): Promise<MergeRow> =
   );
 
 /** Restores the source and what moved. */
-export const takeApart = async (
+export const restoreSource = async (
   db: Db,
   { id, sourceId, targetId, before }: MergeRow,
   { userId, now }: Stamp,
@@ -105,12 +105,12 @@ export const takeApart = async (
     'select customer_move_back(moved, source_id, target_id) from customer_merge where id = $1',
     [id],
   );
-  const own = before.consents.map(({ channel, purpose }) => `${channel}:${purpose}`);
+  const consentKeys = before.consents.map(({ channel, purpose }) => `${channel}:${purpose}`);
   await db.query(
     `delete from customer_consent t using customer_consent s
      where t.customer_id = $2 and s.customer_id = $1 and (t.channel, t.purpose, t.at) = (s.channel, s.purpose, s.at)
        and not (t.channel || ':' || t.purpose) = any ($3)`,
-    [sourceId, targetId, own],
+    [sourceId, targetId, consentKeys],
   );
   await db.query(
     `update customer t set total_spent = t.total_spent - s.total_spent, purchase_count = t.purchase_count - s.purchase_count,

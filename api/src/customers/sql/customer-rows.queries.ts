@@ -45,20 +45,20 @@ export interface Stamp {
 
 export const customerColumnNames = Object.keys(columnNames) as Column[]; // the keys of a constant object
 
-const plain = customerColumnNames
+const plainColumns = customerColumnNames
   .map((column) => `c.${columnNames[column]} as "${column}"`)
   .join(', ');
 
 /** ISO 8601 in UTC, like the driver’s format of timestamps. */
-const iso = (moment: string): string =>
+const isoTimestamp = (moment: string): string =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Columns of a row from `customer c`. */
-export const customerSelection = `c.id, c.code, ${plain},
+export const customerSelection = `c.id, c.code, ${plainColumns},
   (select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = c.owner_id) as "ownerName",
   coalesce((
     select json_agg(json_build_object('channel', x.channel, 'purpose', x.purpose, 'granted', x.granted, 'method', x.method,
-      'evidence', x.evidence, 'at', ${iso('x.at')}) order by x.channel, x.purpose)
+      'evidence', x.evidence, 'at', ${isoTimestamp('x.at')}) order by x.channel, x.purpose)
     from customer_consent x where x.company_id = c.company_id and x.customer_id = c.id), '[]') as consents,
   c.last_purchase_at as "lastPurchaseAt", c.total_spent as "totalSpent", c.purchase_count as "purchaseCount",
   c.created_at as "createdAt", c.updated_at as "updatedAt", c.version`;

@@ -17,23 +17,23 @@ interface EntryRow {
 }
 
 /** Each part reads at most one page from an index range of one customer; all share the cursor. */
-const beyond = (moment: string, id: string): string =>
+const afterCursor = (moment: string, id: string): string =>
   `($2::timestamptz is null or (date_trunc('milliseconds', ${moment}), ${id}) < ($2::timestamptz, $3::text))`;
 const order = (moment: string, id: string): string =>
   `order by date_trunc('milliseconds', ${moment}) desc, ${id} desc limit $4`;
 
 const parts: Record<TimelineEntry['kind'], string> = {
   note: `select n.id::text as id, 'note' as kind, n.created_at as at, n.created_by as by, jsonb_build_object('text', n.text) as body
-    from customer_note n where n.customer_id = $1 and ${beyond('n.created_at', 'n.id::text')} ${order('n.created_at', 'n.id::text')}`,
+    from customer_note n where n.customer_id = $1 and ${afterCursor('n.created_at', 'n.id::text')} ${order('n.created_at', 'n.id::text')}`,
   // The history includes merged customers, unless the merge was undone.
   change: `select 'c' || lpad(a.id::text, 20, '0') as id, 'change', a.at, a.user_id, jsonb_build_object('action', a.action, 'diff', coalesce(a.diff, '{}'))
     from audit_log a
     where a.company_id = app_company() and a.entity_type = 'customer' and a.entity_id in (
         select $1::uuid::text union all select m.source_id::text from customer_merge m where m.target_id = $1 and m.undone_at is null
-      ) and ${beyond('a.at', `('c' || lpad(a.id::text, 20, '0'))`)} ${order('a.at', `('c' || lpad(a.id::text, 20, '0'))`)}`,
+      ) and ${afterCursor('a.at', `('c' || lpad(a.id::text, 20, '0'))`)} ${order('a.at', `('c' || lpad(a.id::text, 20, '0'))`)}`,
   purchase: `select p.id::text, 'purchase', p.created_at, p.created_by,
       jsonb_build_object('purchaseId', p.id, 'folio', p.folio, 'status', p.status, 'total', p.total)
-    from purchase p where p.customer_id = $1 and ${beyond('p.created_at', 'p.id::text')} ${order('p.created_at', 'p.id::text')}`,
+    from purchase p where p.customer_id = $1 and ${afterCursor('p.created_at', 'p.id::text')} ${order('p.created_at', 'p.id::text')}`,
 };
 
 /**
@@ -143,7 +143,7 @@ export const writeConsent = async (
 };
 
 /** Consent belongs to the record, so a change of it increments the version. */
-export const touchCustomer = async (
+export const incrementVersion = async (
   db: Db,
   customerId: string,
   stamp: { userId: string; now: string },

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/database';
-import type { Wanted } from '../model/customer-wanted';
+import type { FilterParameters } from '../model/customer-wanted';
 import { type CustomerFilters, type customerSorts, limits } from '@sala/shared-contracts';
 
 /** Start times of days in the company’s time zone. */
-export const moments = (
+export const dayStarts = (
   db: Db,
   from: string | undefined,
   to: string | undefined,
@@ -53,9 +53,9 @@ const findSql = `
   from typed, customer_find($1::jsonb || typed.words, $4, $5, $6, $7, $8, $9) as f
   where typed.words -> 'words' is distinct from 'null'`;
 
-export const ask = async (
+export const runSearch = async (
   db: Db,
-  wanted: Wanted,
+  wanted: FilterParameters,
   { filters, sort, pageSize, skip }: CustomerListing,
   similar: boolean,
   place?: Place,

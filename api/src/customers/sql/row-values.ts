@@ -6,7 +6,13 @@ import {
   type ImportColumn,
   type ImportMatch,
 } from '@sala/shared-contracts';
-import { kindWords, meaningOf, plainWords, sourceWords, statusWords } from '../model/column-words';
+import {
+  kindWords,
+  valuesByLabel,
+  plainWords,
+  sourceWords,
+  statusWords,
+} from '../model/column-words';
 import type { FieldRule } from './custom-values.queries';
 import { cellDate, cellNumber, cellText } from '../../platform/tables/cells';
 import type { Cell } from '../../platform/tables/rows';
@@ -23,20 +29,20 @@ export interface RowValues {
   readonly keys: Readonly<Partial<Record<ImportMatch, string>>>;
 }
 
-const kinds = meaningOf(kindWords, {
+const kinds = valuesByLabel(kindWords, {
   fisica: 'person',
   'persona fisica': 'person',
   moral: 'company',
   'persona moral': 'company',
   organizacion: 'company',
 });
-const statuses = meaningOf(statusWords, {
+const statuses = valuesByLabel(statusWords, {
   activa: 'active',
   inactiva: 'inactive',
   bloqueada: 'blocked',
   baja: 'inactive',
 });
-const sources = meaningOf(sourceWords, {
+const sources = valuesByLabel(sourceWords, {
   'llego por su cuenta': 'walk_in', // values of earlier exports
   'llego a la clinica': 'walk_in',
   recomendado: 'referral',
@@ -50,45 +56,45 @@ const sources = meaningOf(sourceWords, {
 const zip = (text: string): string => (/^\d{4}$/.test(text) ? `0${text}` : text);
 
 /** `601 - General de Ley`: catalogue codes often come with their names. */
-const leading =
+const leadingCode =
   (pattern: RegExp) =>
   (text: string): string =>
     pattern.exec(text.toUpperCase())?.[0] ?? text;
-const among =
+const labelledValue =
   (meanings: ReadonlyMap<string, string>) =>
   (text: string): string =>
     meanings.get(plainWords(text)) ?? text;
-const asWritten = (text: string): string => text;
+const unchanged = (text: string): string => text;
 
-const written: Record<ImportColumn, (text: string, cell: Cell) => unknown> = {
+const normalisers: Record<ImportColumn, (text: string, cell: Cell) => unknown> = {
   code: (text) => text.toUpperCase(),
-  kind: among(kinds),
-  name: asWritten,
-  givenNames: asWritten,
-  firstSurname: asWritten,
-  secondSurname: asWritten,
+  kind: labelledValue(kinds),
+  name: unchanged,
+  givenNames: unchanged,
+  firstSurname: unchanged,
+  secondSurname: unchanged,
   email: (text) => text.toLowerCase(),
   phone: writtenPhone,
   birthDate: (text, cell) => cellDate(cell) ?? text,
-  status: among(statuses),
-  source: among(sources),
+  status: labelledValue(statuses),
+  source: labelledValue(sources),
   tags: (text) =>
     text
       .split(/[,;]/)
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
-  notes: asWritten,
+  notes: unchanged,
   rfc: normalizeRfc,
   curp: normalizeCurp,
-  legalName: asWritten,
-  regimenFiscal: leading(/^6\d{2}/),
+  legalName: unchanged,
+  regimenFiscal: leadingCode(/^6\d{2}/),
   fiscalZip: zip,
-  usoCfdi: leading(/^[A-Z]{1,2}\d{2}/),
-  street: asWritten,
-  colonia: asWritten,
+  usoCfdi: leadingCode(/^[A-Z]{1,2}\d{2}/),
+  street: unchanged,
+  colonia: unchanged,
   zip,
-  municipality: asWritten,
-  state: asWritten,
+  municipality: unchanged,
+  state: unchanged,
 };
 
 const fieldValue = (
@@ -109,7 +115,7 @@ const key = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /* The generic RFC identifies nobody. */
-const ownRfc = (rfc: unknown): unknown =>
+const specificRfc = (rfc: unknown): unknown =>
   typeof rfc === 'string' && isGenericRfc(rfc) ? undefined : rfc;
 
 /** Reads rows by the column mapping. */
@@ -124,7 +130,7 @@ export const rowReader = (mapping: readonly (string | null)[], fields: readonly 
       if (target === null || text === '') return;
       const field = byKey.get(target);
       if (field) values[field.key] = fieldValue(field, text, cell);
-      else if (isColumn(target)) columns[target] = written[target](text, cell);
+      else if (isColumn(target)) columns[target] = normalisers[target](text, cell);
     });
     const { code, ...rest } = columns;
     return {
@@ -133,7 +139,7 @@ export const rowReader = (mapping: readonly (string | null)[], fields: readonly 
       keys: Object.fromEntries(
         Object.entries({
           code: key(code),
-          rfc: key(ownRfc(rest['rfc'])),
+          rfc: key(specificRfc(rest['rfc'])),
           email: key(rest['email']),
           phone: key(rest['phone']),
         }).filter(([, value]) => value !== undefined),

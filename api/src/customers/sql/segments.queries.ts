@@ -1,7 +1,7 @@
 import { prepared, type Db } from '../../platform/database/database';
 
 /** The lowest values that score 2, 3, 4 and 5. */
-export interface Limits {
+export interface ScoreLimits {
   readonly recency: readonly string[];
   readonly frequency: readonly number[];
   readonly money: readonly number[];
@@ -12,7 +12,8 @@ const limitsSql = prepared(
    from customer_rfm_limits where company_id = (select app_company()) and computed_at > now() - interval '1 day'`,
 );
 
-export const readScoreLimits = (db: Db): Promise<Limits | undefined> => db.maybe<Limits>(limitsSql);
+export const readScoreLimits = (db: Db): Promise<ScoreLimits | undefined> =>
+  db.maybe<ScoreLimits>(limitsSql);
 
 export const computeScores = async (db: Db): Promise<void> => {
   await db.query('select customer_rfm_compute()');

@@ -6,14 +6,14 @@ import { readStats } from '../sql/column-stats';
 import { compile } from '../sql/compile';
 import { datasetFile } from '../model/dataset-file';
 import { readPlace, writePlace } from '../sql/keyset';
-import { counted, openDataset } from '../model/open-dataset';
-import { readPortion, readTotal } from '../model/read-answer';
+import { withRowCount, openDataset } from '../model/open-dataset';
+import { readLoggedRows, readTotal } from '../model/read-answer';
 
 type Names = 'datasetView' | 'datasetRows' | 'datasetColumnStats' | 'datasetExport';
 
 export const datasetRowHandlers = defineHandlers<Names>({
   datasetView: async (context) =>
-    counted(context.db, await openDataset(context, context.params.datasetId)),
+    withRowCount(context.db, await openDataset(context, context.params.datasetId)),
 
   datasetRows: async (context) => {
     const { db, params, query } = context;
@@ -22,7 +22,7 @@ export const datasetRowHandlers = defineHandlers<Names>({
     const { page, pageSize } = query;
     const after = query.after === undefined ? undefined : readPlace(query.after, compiled.order);
     const total = await readTotal(db, compiled);
-    const rows = await readPortion(context, compiled, {
+    const rows = await readLoggedRows(context, compiled, {
       take: pageSize,
       skip: after ? 0 : (page - 1) * pageSize,
       after,

@@ -5,8 +5,8 @@ import { defineHandlers } from '../../platform/http/handler';
 import { forgetJob, holdPlanned, planJob } from '../../platform/jobs/job.queries';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
-import { askForMail } from '../model/ask-for-mail';
-import type { Asking } from '../model/describe';
+import { compileForMail } from '../model/ask-for-mail';
+import type { CallerContext } from '../model/describe';
 import { mailDataset } from '../model/mail-dataset';
 import { datasetMailJob } from '../jobs/mail-job';
 import { isBuiltin, openDataset } from '../model/open-dataset';
@@ -21,7 +21,7 @@ type Names =
 
 const entityType = 'dataset_schedule';
 
-const shown = ({
+const scheduleItem = ({
   place: _place,
   ownerId: _ownerId,
   ...schedule
@@ -42,14 +42,14 @@ const columnsOf = ({
 });
 
 /** Sending to others requires write permission on datasets, like sharing a view. */
-const checkOthers = ({ actor }: Asking, recipients: readonly string[]): void => {
+const requireWriteForOthers = ({ actor }: CallerContext, recipients: readonly string[]): void => {
   if (recipients.some((id) => id !== actor.userId) && !actor.permissions.has('datasets:write'))
     throw new ProblemError('permission.denied');
 };
 
 /** Recipients are unique members of the company; those already listed may have left. */
 const checkMembers = async (
-  { db }: Asking,
+  { db }: CallerContext,
   recipients: readonly string[],
   before: readonly string[],
 ): Promise<void> => {
@@ -63,7 +63,7 @@ const checkMembers = async (
 };
 
 const plan = async (
-  { db, actor, now }: Asking,
+  { db, actor, now }: CallerContext,
   { id, nextAt }: queries.ScheduleRecord,
 ): Promise<void> =>
   nextAt === null
@@ -74,23 +74,25 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
   datasetScheduleList: async (context) => {
     const { dataset } = await openDataset(context, context.params.datasetId);
     return {
-      items: (await queries.listSchedules(context.db, context.actor.userId, dataset.id)).map(shown),
+      items: (await queries.listSchedules(context.db, context.actor.userId, dataset.id)).map(
+        scheduleItem,
+      ),
     };
   },
 
   datasetScheduleCreate: async (context) => {
     const { db, actor, params, body, now, audit, publish } = context;
     const place = params.datasetId;
-    await askForMail(context, place, body.definition);
+    await compileForMail(context, place, body.definition);
     const recipients = body.recipients ?? [actor.userId];
-    checkOthers(context, recipients);
+    requireWriteForOthers(context, recipients);
     await checkMembers(context, recipients, []);
     const slot = await queries.freeSlot(db, actor.userId, place);
     if (slot === null)
       throw new ProblemError('dataset.too_many_schedules', {
         meta: { maximum: limits.datasetSchedulesMax },
       });
-    const of = {
+    const owner = {
       slot,
       ...(isBuiltin(place)
         ? { datasetId: null, builtin: place }
@@ -98,7 +100,7 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
     };
     const schedule = await queries.insertSchedule(
       db,
-      of,
+      owner,
       { ...body, recipients },
       { userId: actor.userId, now },
     );
@@ -107,17 +109,17 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
       action: 'dataset_schedule.created',
       entityType,
       entityId: schedule.id,
-      diff: changesBetween({}, shown(schedule)),
+      diff: changesBetween({}, scheduleItem(schedule)),
     });
     await publish({ type: 'dataset_schedule.created', entityId: schedule.id });
-    return shown(schedule);
+    return scheduleItem(schedule);
   },
 
   datasetScheduleUpdate: async (context) => {
     const { db, actor, params, body, now, audit, publish } = context;
     await holdPlanned(db, datasetMailJob, params.datasetScheduleId);
     const present = await queries.readOwnSchedule(db, actor.userId, params.datasetScheduleId);
-    await refuseStale(db, entityType, present, body.version, shown(present));
+    await refuseStale(db, entityType, present, body.version, scheduleItem(present));
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const before = columnsOf(present);
@@ -128,10 +130,11 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
       recipients: body.recipients ?? before.recipients,
       active: body.active ?? before.active,
     };
-    if (repeats(next, before)) return shown(present);
+    if (repeats(next, before)) return scheduleItem(present);
     // Pausing is allowed even without the right to send.
-    if (next.active || body.definition) await askForMail(context, present.place, next.definition);
-    if (next.active || body.recipients) checkOthers(context, next.recipients);
+    if (next.active || body.definition)
+      await compileForMail(context, present.place, next.definition);
+    if (next.active || body.recipients) requireWriteForOthers(context, next.recipients);
     if (body.recipients) await checkMembers(context, body.recipients, before.recipients);
     const moved = !before.active || !repeats({ when: next.when }, before);
     const schedule = await queries.updateSchedule(db, present.id, next, moved, {
@@ -143,10 +146,10 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
       action: 'dataset_schedule.updated',
       entityType,
       entityId: schedule.id,
-      diff: changesBetween(shown(present), shown(schedule)),
+      diff: changesBetween(scheduleItem(present), scheduleItem(schedule)),
     });
     await publish({ type: 'dataset_schedule.updated', entityId: schedule.id });
-    return shown(schedule);
+    return scheduleItem(schedule);
   },
 
   datasetScheduleDelete: async ({ db, actor, params, audit, publish }) => {
@@ -157,7 +160,7 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
       action: 'dataset_schedule.deleted',
       entityType,
       entityId: schedule.id,
-      diff: changesBetween(shown(schedule), {}),
+      diff: changesBetween(scheduleItem(schedule), {}),
     });
     await publish({ type: 'dataset_schedule.deleted', entityId: schedule.id });
   },
@@ -165,7 +168,7 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
   datasetScheduleSend: async (context) => {
     const { db, actor, params, services, publish } = context;
     const schedule = await queries.readOwnSchedule(db, actor.userId, params.datasetScheduleId);
-    await askForMail(context, schedule.place, schedule.definition);
+    await compileForMail(context, schedule.place, schedule.definition);
     const me = (await readActiveMembers(db, [actor.userId])).get(actor.userId);
     if (!me) throw new ProblemError('permission.denied');
     await mailDataset({ ...context, publicUrl: services.publicUrl }, schedule, me, [me]);

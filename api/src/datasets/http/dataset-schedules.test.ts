@@ -29,14 +29,14 @@ describe('scheduled dataset mails', () => {
       api.database.superuser,
       async (client) => (await client.query(text, values)).rows as Row[],
     );
-  const create = (more: object = {}, { client }: SignedInMember = owner, datasetId = survey) =>
+  const create = (request: object = {}, { client }: SignedInMember = owner, datasetId = survey) =>
     client.ok('datasetScheduleCreate', {
       params: { datasetId },
-      body: { definition: {}, when: daily, ...more },
+      body: { definition: {}, when: daily, ...request },
     });
   const list = ({ client }: SignedInMember = owner, datasetId = survey) =>
     client.ok('datasetScheduleList', { params: { datasetId } });
-  const one = async (id: string, member = owner) =>
+  const scheduleOf = async (id: string, member = owner) =>
     (await list(member)).items.find((schedule) => schedule.id === id);
   const attached = async ({ email }: SignedInMember): Promise<string> => {
     const [mail] = (await api.anyone.ok('sandboxMailbox', { query: { to: email } })).items;
@@ -53,7 +53,7 @@ describe('scheduled dataset mails', () => {
       [memberId, 'roles' in body ? body.roles : null, 'status' in body ? body.status : null],
     );
   /** Makes the job due: the queue uses the database’s clock. */
-  const fallDue = async (id: string) => {
+  const makeDue = async (id: string) => {
     await sql(`update job set due_at = now() where entity_id = $1 and state = 'waiting'`, [id]);
     await workOff(api);
   };
@@ -72,13 +72,18 @@ describe('scheduled dataset mails', () => {
       query: { name: 'encuesta.csv' },
       body: new Blob([file]),
     });
-    const kept = columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
+    const storedColumns = columns.map(({ key, label, type, personal }) => ({
+      key,
+      label,
+      type,
+      personal,
+    }));
     survey = (
       await owner.client.ok('datasetCreate', {
         body: {
           fileId,
           name: 'Encuesta',
-          columns: kept,
+          columns: storedColumns,
           visibility: 'roles',
           roles: ['admin', 'nurse'],
         },
@@ -97,7 +102,7 @@ describe('scheduled dataset mails', () => {
       definition: { filters: [{ column: 'c2', operator: 'gte', value: 8 }] },
       recipients: [owner.userId, nurse.userId],
     });
-    await fallDue(id);
+    await makeDue(id);
     expect(await attached(owner)).toMatch(
       /Filtros: Calificación: desde 8\r\nSede,Paciente,Calificación\r\nNorte,•••,9\r\nSur,•••,8\r\n$/,
     );
@@ -113,7 +118,7 @@ describe('scheduled dataset mails', () => {
       'Ana Ruiz set up this mailing of “Encuesta”.\n\nFilters: Calificación: from 8\nRows: 2',
     );
     expect(theirs.text).not.toContain('panel=mail');
-    expect((await one(id))?.last).toEqual({
+    expect((await scheduleOf(id))?.last).toEqual({
       sentAt: expect.any(String),
       sent: 2,
       leftOut: { gone: 0, notAllowed: 0 },
@@ -128,18 +133,24 @@ describe('scheduled dataset mails', () => {
   });
 
   test('skips a suspended recipient and one who lost access, without notice', async () => {
-    const gone = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
-    const { id } = await create({ recipients: [admin.userId, nurse.userId, gone.userId] });
-    await change(gone.memberId, { status: 'suspended' });
+    const suspended = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
+    const { id } = await create({ recipients: [admin.userId, nurse.userId, suspended.userId] });
+    await change(suspended.memberId, { status: 'suspended' });
     await change(nurse.memberId, { roles: ['reception'] }); // the dataset is shared with nurses
-    const before = [await mailsOf(nurse), await mailsOf(gone)];
-    await fallDue(id);
+    const before = [await mailsOf(nurse), await mailsOf(suspended)];
+    await makeDue(id);
     await change(nurse.memberId, { roles: ['nurse'] });
-    expect((await one(id))?.last).toMatchObject({ sent: 1, leftOut: { gone: 1, notAllowed: 1 } });
-    expect([await mailsOf(nurse), await mailsOf(gone)]).toEqual(before);
-    await sql('delete from membership where id = $1', [gone.memberId]);
-    await fallDue(id);
-    expect((await one(id))?.last).toMatchObject({ sent: 2, leftOut: { gone: 1, notAllowed: 0 } });
+    expect((await scheduleOf(id))?.last).toMatchObject({
+      sent: 1,
+      leftOut: { gone: 1, notAllowed: 1 },
+    });
+    expect([await mailsOf(nurse), await mailsOf(suspended)]).toEqual(before);
+    await sql('delete from membership where id = $1', [suspended.memberId]);
+    await makeDue(id);
+    expect((await scheduleOf(id))?.last).toMatchObject({
+      sent: 2,
+      leftOut: { gone: 1, notAllowed: 0 },
+    });
   });
 
   test.each([
@@ -162,10 +173,10 @@ describe('scheduled dataset mails', () => {
     const { id, version } = await create({ recipients: [nurse.userId] }, admin);
     const before = await mailsOf(nurse);
     await happen();
-    await fallDue(id);
+    await makeDue(id);
     await change(admin.memberId, { roles: ['admin'] });
     await change(admin.memberId, { status: 'active' });
-    expect(await one(id, admin)).toMatchObject({
+    expect(await scheduleOf(id, admin)).toMatchObject({
       active: false,
       stopped,
       nextAt: null,
@@ -194,10 +205,10 @@ describe('scheduled dataset mails', () => {
       last: null,
     });
     const body = { definition: {}, when: daily };
-    const refused = (who: SignedInMember, datasetId: string, more: object = {}) =>
+    const refused = (who: SignedInMember, datasetId: string, request: object = {}) =>
       who.client.refused('datasetScheduleCreate', {
         params: { datasetId },
-        body: { ...body, ...more },
+        body: { ...body, ...request },
       });
     expect(
       await refused(nurse, survey, { recipients: [nurse.userId, owner.userId] }),
@@ -238,8 +249,8 @@ describe('scheduled dataset mails', () => {
         params: { datasetId: survey },
         query: { definition: JSON.stringify(definition) },
       });
-      const wanted = { params: { datasetId: survey }, body: { definition, when: daily } };
-      expect(await owner.client.refused('datasetScheduleCreate', wanted)).toMatchObject({
+      const request = { params: { datasetId: survey }, body: { definition, when: daily } };
+      expect(await owner.client.refused('datasetScheduleCreate', request)).toMatchObject({
         code: 'dataset.personal_in_mail',
         status: 409,
       });
@@ -319,10 +330,10 @@ describe('scheduled dataset mails', () => {
     expect(nextAt).toBe('2026-11-23T14:00:00Z');
     await api.anyone.ok('sandboxClock', { body: { now: '2026-11-26T18:00:00Z' } });
     const before = await mailsOf(owner);
-    await fallDue(id);
+    await makeDue(id);
     await workOff(api);
     await api.anyone.ok('sandboxClock', { body: {} }); // the session is valid again
-    expect([(await mailsOf(owner)) - before, (await one(id))?.nextAt]).toEqual([
+    expect([(await mailsOf(owner)) - before, (await scheduleOf(id))?.nextAt]).toEqual([
       1,
       '2026-11-27T14:00:00Z',
     ]);
@@ -345,7 +356,7 @@ describe('scheduled dataset mails', () => {
       retryAfter: [],
       onFailure: () => undefined,
     });
-    expect((await one(id))?.last).toMatchObject({ sent: 0, file: 'failed' });
+    expect((await scheduleOf(id))?.last).toMatchObject({ sent: 0, file: 'failed' });
     expect([await mailsOf(owner), await waiting(id)]).toEqual([before, [expect.anything()]]);
   });
 
@@ -369,7 +380,7 @@ describe('scheduled dataset mails', () => {
     await owner.client.ok('companyUpdate', {
       body: { version: company.version, timeZone: 'America/Tijuana' },
     });
-    const shifted = await one(id);
+    const shifted = await scheduleOf(id);
     expect((Date.parse(shifted?.nextAt ?? '') - Date.parse(moved.nextAt ?? '')) / 3_600_000).toBe(
       2,
     );
@@ -417,7 +428,7 @@ describe('scheduled dataset mails', () => {
       size: expect.any(Number),
       alt: null,
     });
-    expect([await mailsOf(nurse), (await one(id))?.last]).toEqual([before, null]);
+    expect([await mailsOf(nurse), (await scheduleOf(id))?.last]).toEqual([before, null]);
     await sql(
       `insert into dataset_row (company_id, dataset_id, n, data)
        select company_id, $1, n, jsonb_build_array((select string_agg(md5(n || ' ' || part), '') from generate_series(1, 400) as part), null, 1)
@@ -436,13 +447,13 @@ describe('scheduled dataset mails', () => {
   test('limits schedules per person and dataset, also concurrently; deleting one frees a slot', async () => {
     const [first] = await Promise.all([create(), create({}, admin)]);
     for (let n = 2; n < limits.datasetSchedulesMax; n += 1) await create();
-    const more = { params: { datasetId: survey }, body: { definition: {}, when: daily } };
-    const asked = await Promise.all(
-      Array.from({ length: 4 }, () => owner.client.call('datasetScheduleCreate', more)),
+    const request = { params: { datasetId: survey }, body: { definition: {}, when: daily } };
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => owner.client.call('datasetScheduleCreate', request)),
     );
-    expect(asked.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect((await list()).items).toHaveLength(limits.datasetSchedulesMax);
-    expect(await owner.client.refused('datasetScheduleCreate', more)).toMatchObject({
+    expect(await owner.client.refused('datasetScheduleCreate', request)).toMatchObject({
       code: 'dataset.too_many_schedules',
       meta: { maximum: limits.datasetSchedulesMax },
     });

@@ -9,7 +9,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
 import { compile } from '../sql/compile';
-import type { Asking, OpenDataset } from '../model/describe';
+import type { CallerContext, OpenDataset } from '../model/describe';
 import { openDataset } from '../model/open-dataset';
 import * as queries from '../sql/views.queries';
 
@@ -17,14 +17,14 @@ type Names = 'datasetViewList' | 'datasetViewCreate' | 'datasetViewUpdate' | 'da
 
 const entityType = 'dataset_view';
 
-const shown = ({ place: _place, ...view }: queries.ViewRecord): DatasetView => view;
+const viewItem = ({ place: _place, ...view }: queries.ViewRecord): DatasetView => view;
 
 /** A view must be visible to its author. */
 const checkDefinition = ({ source }: OpenDataset, definition: DatasetQuestion): void =>
   void compile(source, definition);
 
 /** Why the caller may not open a view; null if allowed. */
-const refusalOf = (
+const viewRefusal = (
   { source }: OpenDataset,
   { definition }: queries.ViewRecord,
 ): ProblemCode | null => {
@@ -42,12 +42,12 @@ const refusalOf = (
  * with a missing or retyped column stays visible to its author for repair.
  */
 const mayList = (open: OpenDataset, view: queries.ViewRecord): boolean => {
-  const refusal = refusalOf(open, view);
+  const refusal = viewRefusal(open, view);
   return refusal !== 'dataset.masked' && (refusal === null || view.own);
 };
 
 /** Sharing a view requires write permission on datasets. */
-const checkSharing = ({ actor }: Asking, shared: boolean): void => {
+const checkSharing = ({ actor }: CallerContext, shared: boolean): void => {
   if (shared && !actor.permissions.has('datasets:write'))
     throw new ProblemError('permission.denied');
 };
@@ -56,7 +56,7 @@ export const datasetViewHandlers = defineHandlers<Names>({
   datasetViewList: async (context) => {
     const open = await openDataset(context, context.params.datasetId);
     const views = await queries.listViews(context.db, context.actor.userId, open.dataset.id);
-    return { items: views.filter((view) => mayList(open, view)).map(shown) };
+    return { items: views.filter((view) => mayList(open, view)).map(viewItem) };
   },
 
   datasetViewCreate: async (context) => {
@@ -68,11 +68,11 @@ export const datasetViewHandlers = defineHandlers<Names>({
     if ((await queries.countOwnViews(db, actor.userId, id)) >= limits.datasetViewsMax)
       throw new ProblemError('dataset.too_many_views');
     if (body.isDefault) await queries.clearDefault(db, actor.userId, id);
-    const of = {
+    const owner = {
       datasetId: kind === 'builtin' ? null : id,
       builtin: kind === 'builtin' ? id : null,
     };
-    const view = shown(await queries.insertView(db, of, body, { userId: actor.userId, now }));
+    const view = viewItem(await queries.insertView(db, owner, body, { userId: actor.userId, now }));
     await audit({
       action: 'dataset_view.created',
       entityType,
@@ -86,7 +86,7 @@ export const datasetViewHandlers = defineHandlers<Names>({
   datasetViewUpdate: async (context) => {
     const { db, actor, params, body, now, audit, publish } = context;
     const present = await queries.readOwnView(db, actor.userId, params.datasetViewId);
-    await refuseStale(db, entityType, present, body.version, shown(present));
+    await refuseStale(db, entityType, present, body.version, viewItem(present));
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const open = await openDataset(context, present.place);
@@ -96,17 +96,17 @@ export const datasetViewHandlers = defineHandlers<Names>({
       isDefault: body.isDefault ?? present.isDefault,
       shared: body.shared ?? present.shared,
     };
-    if (repeats(next, present)) return shown(present);
+    if (repeats(next, present)) return viewItem(present);
     checkDefinition(open, next.definition);
     checkSharing(context, next.shared);
     if (next.isDefault && !present.isDefault)
       await queries.clearDefault(db, actor.userId, present.place);
-    const view = shown(await queries.updateView(db, actor.userId, present.id, next, now));
+    const view = viewItem(await queries.updateView(db, actor.userId, present.id, next, now));
     await audit({
       action: 'dataset_view.updated',
       entityType,
       entityId: view.id,
-      diff: changesBetween(shown(present), view),
+      diff: changesBetween(viewItem(present), view),
     });
     await publish({ type: 'dataset_view.updated', entityId: view.id });
     return view;
@@ -119,7 +119,7 @@ export const datasetViewHandlers = defineHandlers<Names>({
       action: 'dataset_view.deleted',
       entityType,
       entityId: view.id,
-      diff: changesBetween(shown(view), {}),
+      diff: changesBetween(viewItem(view), {}),
     });
     await publish({ type: 'dataset_view.deleted', entityId: view.id });
   },

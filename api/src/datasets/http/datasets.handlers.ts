@@ -15,10 +15,10 @@ import { refuseStale } from '../../platform/database/version-conflict';
 import type { RowBatch } from '../../platform/tables/read-rows.task';
 import { compile } from '../sql/compile';
 import * as queries from '../sql/datasets.queries';
-import { columnsUsed, keptDefinition } from '../model/derived';
-import type { Asking } from '../model/describe';
-import { checkColumns, inferUpload, readKept, retyped } from '../model/keep-table';
-import { counted, isBuiltin, openDataset, openEvery } from '../model/open-dataset';
+import { columnsUsed, storedDefinition } from '../model/derived';
+import type { CallerContext } from '../model/describe';
+import { checkColumns, inferUpload, readRowsToStore, hasNewType } from '../model/keep-table';
+import { withRowCount, isBuiltin, openDataset, openAllDatasets } from '../model/open-dataset';
 
 type Names =
   | 'datasetList'
@@ -30,7 +30,7 @@ type Names =
 
 const entityType = 'dataset';
 /** Lifetime of an unused upload, in milliseconds. */
-const uploadLife = 1_800_000;
+const uploadLifeMilliseconds = 1_800_000;
 
 const mediaTypes = {
   csv: 'text/csv',
@@ -50,7 +50,7 @@ const rolesFor = (visibility: Dataset['visibility'], roles: readonly Role[]): Ro
 };
 
 /** Columns for the audit log, which never has rows. */
-const forLog = ({ name, visibility, roles, columns }: queries.DatasetColumns): object => ({
+const auditColumns = ({ name, visibility, roles, columns }: queries.DatasetColumns): object => ({
   name,
   visibility,
   roles,
@@ -62,12 +62,12 @@ const forLog = ({ name, visibility, roles, columns }: queries.DatasetColumns): o
   ),
 });
 
-const describe = async (asking: Asking, datasetId: string): Promise<Dataset> =>
-  counted(asking.db, await openDataset(asking, datasetId));
+const describe = async (asking: CallerContext, datasetId: string): Promise<Dataset> =>
+  withRowCount(asking.db, await openDataset(asking, datasetId));
 
 /* Hidden derived datasets are only counted, so that the caller learns what blocks the change. */
 const refuseInUse = async (
-  { db, actor }: Asking,
+  { db, actor }: CallerContext,
   datasetId: string,
   code: ProblemCode,
   uses: (definition: DerivedDefinition) => boolean,
@@ -93,7 +93,7 @@ const checkNew = async ({ db, body, actor }: Context<'datasetCreate'>) => {
   return { roles, content: (await readFile(db, 'dataset', body.fileId)).content };
 };
 
-interface Change {
+interface PlannedChange {
   readonly present: queries.DatasetRecord;
   readonly next: queries.DatasetColumns;
   /** The dataset if nothing changes, else null. */
@@ -103,41 +103,41 @@ interface Change {
 }
 
 /** The dataset after the change; locked until the transaction ends. */
-const planChange = async (context: Context<'datasetUpdate'>): Promise<Change> => {
+const planChange = async (context: Context<'datasetUpdate'>): Promise<PlannedChange> => {
   const { db, params, body, actor } = context;
   const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
-  const shown = await describe(context, present.id);
-  await refuseStale(db, entityType, present, body.version, shown);
+  const described = await describe(context, present.id);
+  await refuseStale(db, entityType, present, body.version, described);
   const { version: _version, ...named } = body;
   if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
   const visibility = body.visibility ?? present.visibility;
-  const known = present.columns.map(({ key }) => key);
-  checkColumns(body.columns ?? [], known);
+  const columnKeys = present.columns.map(({ key }) => key);
+  checkColumns(body.columns ?? [], columnKeys);
   const columns = present.columns.map(
     (column) => body.columns?.find(({ key }) => key === column.key) ?? column,
   );
-  checkColumns(columns, known);
+  checkColumns(columns, columnKeys);
   const next = {
     name: body.name ?? present.name,
     visibility,
     roles: rolesFor(visibility, body.roles ?? present.roles),
     columns,
   };
-  if (repeats(next, present)) return { present, next, unchanged: shown, rereads: null };
+  if (repeats(next, present)) return { present, next, unchanged: described, rereads: null };
   await refuseTakenName(db, next.name, present.id);
-  const isRetyped = present.fileId !== null && retyped(present.columns, columns);
+  const isRetyped = present.fileId !== null && hasNewType(present.columns, columns);
   if (isRetyped) {
-    const others = columns.filter((column) => retyped(present.columns, [column]));
+    const retypedColumns = columns.filter((column) => hasNewType(present.columns, [column]));
     await refuseInUse(context, present.id, 'dataset.column_in_use', (definition) =>
-      others.some(({ key }) => columnsUsed(definition).has(key)),
+      retypedColumns.some(({ key }) => columnsUsed(definition).has(key)),
     );
   }
   return { present, next, unchanged: null, rereads: isRetyped ? present.fileId : null };
 };
 
-const makeChange = async (
+const applyChange = async (
   context: Context<'datasetUpdate'>,
-  { present, next, unchanged }: Change,
+  { present, next, unchanged }: PlannedChange,
   rows: readonly RowBatch[] | null,
 ): Promise<Dataset> => {
   if (unchanged) return unchanged;
@@ -148,7 +148,7 @@ const makeChange = async (
     action: 'dataset.updated',
     entityType,
     entityId: present.id,
-    diff: changesBetween(forLog(present), forLog(next)),
+    diff: changesBetween(auditColumns(present), auditColumns(next)),
   });
   await publish({ type: 'dataset.updated', entityId: present.id });
   return describe(context, present.id);
@@ -157,7 +157,8 @@ const makeChange = async (
 export const datasetHandlers = defineHandlers<Names>({
   datasetList: async (context) => {
     const items: Dataset[] = [];
-    for (const open of await openEvery(context)) items.push(await counted(context.db, open));
+    for (const open of await openAllDatasets(context))
+      items.push(await withRowCount(context.db, open));
     return { items };
   },
 
@@ -165,10 +166,10 @@ export const datasetHandlers = defineHandlers<Names>({
     new AfterCommit(async () => {
       const { format, ...inferred } = await inferUpload(actor.companyId, body);
       return async ({ db, query, now, audit }) => {
-        await queries.forgetUploads(
+        await queries.deleteUnusedUploads(
           db,
           actor.userId,
-          new Date(Date.parse(now) - uploadLife).toISOString(),
+          new Date(Date.parse(now) - uploadLifeMilliseconds).toISOString(),
         );
         const file = await keepFile(
           db,
@@ -189,7 +190,11 @@ export const datasetHandlers = defineHandlers<Names>({
     const { body, actor } = context;
     const { content } = await checkNew(context);
     return new AfterCommit(async () => {
-      const { keys, rowCount, batches } = await readKept(actor.companyId, content, body.columns);
+      const { keys, rowCount, batches } = await readRowsToStore(
+        actor.companyId,
+        content,
+        body.columns,
+      );
       checkColumns(body.columns, keys);
       return async (later) => {
         const { roles } = await checkNew(later);
@@ -204,7 +209,7 @@ export const datasetHandlers = defineHandlers<Names>({
           action: 'dataset.created',
           entityType,
           entityId: id,
-          diff: changesBetween({}, { ...forLog({ ...body, roles }), rowCount }),
+          diff: changesBetween({}, { ...auditColumns({ ...body, roles }), rowCount }),
         });
         await publish({ type: 'dataset.created', entityId: id });
         return describe(later, id);
@@ -217,11 +222,11 @@ export const datasetHandlers = defineHandlers<Names>({
     const base = isBuiltin(params.datasetId)
       ? { id: null, builtin: params.datasetId }
       : { id: params.datasetId, builtin: null };
-    if (base.id !== null) await queries.holdDataset(db, base.id);
+    if (base.id !== null) await queries.lockDatasetShared(db, base.id);
     const open = await openDataset(context, params.datasetId);
     if (open.depth >= limits.datasetDepthMax)
       throw new ProblemError('dataset.too_deep', { meta: { maximum: limits.datasetDepthMax } });
-    const definition = keptDefinition(open, body.definition);
+    const definition = storedDefinition(open, body.definition);
     compile(open.source, definition);
     const roles = rolesFor(body.visibility, body.roles);
     await refuseTakenName(db, body.name, null);
@@ -240,7 +245,7 @@ export const datasetHandlers = defineHandlers<Names>({
       entityId: id,
       diff: changesBetween(
         {},
-        { ...forLog({ ...made, columns: [] }), base: params.datasetId, definition },
+        { ...auditColumns({ ...made, columns: [] }), base: params.datasetId, definition },
       ),
     });
     await publish({ type: 'dataset.created', entityId: id });
@@ -251,12 +256,12 @@ export const datasetHandlers = defineHandlers<Names>({
     const change = await planChange(context);
     const { actor } = context;
     const { next, rereads } = change;
-    if (!rereads) return makeChange(context, change, null);
+    if (!rereads) return applyChange(context, change, null);
     const { content } = await readFile(context.db, 'dataset', rereads);
     return new AfterCommit(async () => {
-      const { batches } = await readKept(actor.companyId, content, next.columns);
+      const { batches } = await readRowsToStore(actor.companyId, content, next.columns);
       // Rejects another version than the body’s, so the columns are still those that were read.
-      return async (later) => makeChange(later, await planChange(later), batches);
+      return async (later) => applyChange(later, await planChange(later), batches);
     });
   },
 
@@ -272,7 +277,7 @@ export const datasetHandlers = defineHandlers<Names>({
       action: 'dataset.deleted',
       entityType,
       entityId: present.id,
-      diff: changesBetween(forLog(present), {}),
+      diff: changesBetween(auditColumns(present), {}),
     });
     await publish({ type: 'dataset.deleted', entityId: present.id });
   },

@@ -23,7 +23,7 @@ Sur,Óscar Peña,8,31/02/2026,Sí,100
 Norte,=1+1,,05/03/2026,no,
 `;
 
-const kept = (upload: DatasetUpload) =>
+const storedColumns = (upload: DatasetUpload) =>
   upload.columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
 
 describe('uploaded datasets', () => {
@@ -34,15 +34,15 @@ describe('uploaded datasets', () => {
   const as = (role: Role) => members.get(role)?.client ?? owner.client;
   const upload = (content = file, name = 'encuesta.csv', { client } = owner) =>
     client.ok('datasetUpload', { query: { name }, body: new Blob([content]) });
-  let made = 0;
+  let uploadCount = 0;
   const create = async (more: object = {}) => {
-    const read = await upload();
-    made += 1;
+    const uploaded = await upload();
+    uploadCount += 1;
     return owner.client.ok('datasetCreate', {
       body: {
-        fileId: read.fileId,
-        name: `Encuesta ${made}`,
-        columns: kept(read),
+        fileId: uploaded.fileId,
+        name: `Encuesta ${uploadCount}`,
+        columns: storedColumns(uploaded),
         visibility: 'company',
         ...more,
       },
@@ -81,9 +81,9 @@ describe('uploaded datasets', () => {
   afterAll(() => api.close());
 
   test('reads a file: types, values that do not fit, personal columns, the first rows', async () => {
-    const read = await upload();
+    const uploaded = await upload();
     expect(
-      read.columns.map(({ label, type, personal, empty }) => [label, type, personal, empty]),
+      uploaded.columns.map(({ label, type, personal, empty }) => [label, type, personal, empty]),
     ).toEqual([
       ['Sede', 'text', false, 0],
       ['Paciente', 'text', true, 0],
@@ -92,12 +92,12 @@ describe('uploaded datasets', () => {
       ['¿Volverías?', 'boolean', false, 0],
       ['Código', 'text', false, 1], // leading zeros matter
     ]);
-    expect(read.columns[3]?.fits.find(({ type }) => type === 'date')).toEqual({
+    expect(uploaded.columns[3]?.fits.find(({ type }) => type === 'date')).toEqual({
       type: 'date',
       misfits: 1,
       examples: [{ row: 4, text: '31/02/2026' }],
     });
-    expect([read.name, read.rowCount, read.preview[3]]).toEqual([
+    expect([uploaded.name, uploaded.rowCount, uploaded.preview[3]]).toEqual([
       'encuesta',
       4,
       ['Norte', '=1+1', '', '05/03/2026', 'no', ''],
@@ -105,12 +105,12 @@ describe('uploaded datasets', () => {
   });
 
   test('stores chosen types; unfit values become empty, and a new type rereads the file', async () => {
-    const read = await upload();
-    const columns = kept(read)
+    const uploaded = await upload();
+    const columns = storedColumns(uploaded)
       .filter(({ label }) => ['Sede', 'Calificación', 'Visita'].includes(label))
       .map((column) => (column.label === 'Visita' ? { ...column, type: 'date' as const } : column));
     const dataset = await owner.client.ok('datasetCreate', {
-      body: { fileId: read.fileId, name: 'Tres columnas', columns },
+      body: { fileId: uploaded.fileId, name: 'Tres columnas', columns },
     });
     expect(await rowsOf(dataset.id)).toEqual([
       ['Norte', 9, '2026-02-03'],
@@ -141,27 +141,27 @@ describe('uploaded datasets', () => {
   });
 
   test('an ambiguous date in a month-first column stays empty', async () => {
-    const read = await upload('Día\n12/31/1990\n03/04/1990\n31/12/1990\n', 'meses.csv');
-    expect(read.columns[0]?.fits.find(({ type }) => type === 'date')).toMatchObject({
+    const uploaded = await upload('Día\n12/31/1990\n03/04/1990\n31/12/1990\n', 'meses.csv');
+    expect(uploaded.columns[0]?.fits.find(({ type }) => type === 'date')).toMatchObject({
       misfits: 2,
       examples: [{ row: 2 }, { row: 3 }],
     });
     const dataset = await owner.client.ok('datasetCreate', {
       body: {
-        fileId: read.fileId,
+        fileId: uploaded.fileId,
         name: 'Meses',
-        columns: kept(read).map((column) => ({ ...column, type: 'date' as const })),
+        columns: storedColumns(uploaded).map((column) => ({ ...column, type: 'date' as const })),
       },
     });
     expect(await rowsOf(dataset.id)).toEqual([[null], [null], ['1990-12-31']]);
   });
 
   test('reading a file locks nothing; of two concurrent changes, one is rejected', async () => {
-    const read = await upload();
-    const columns = kept(read);
+    const uploaded = await upload();
+    const columns = storedColumns(uploaded);
     const both = await Promise.all(
       ['A la vez', 'Al mismo tiempo'].map((name) =>
-        owner.client.call('datasetCreate', { body: { fileId: read.fileId, name, columns } }),
+        owner.client.call('datasetCreate', { body: { fileId: uploaded.fileId, name, columns } }),
       ),
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -207,16 +207,21 @@ describe('uploaded datasets', () => {
     ['an unknown file', { fileId: '00000000-0000-4000-8000-000000000000' }, 'request.invalid'],
   ])('rejects %s', async (_what, wrong, code) => {
     if (code === 'dataset.name_taken') await create({ name: 'Encuesta repetida' });
-    const read = await upload();
+    const uploaded = await upload();
     const problem = await owner.client.refused('datasetCreate', {
-      body: { fileId: read.fileId, name: `Otra ${(made += 1)}`, columns: kept(read), ...wrong },
+      body: {
+        fileId: uploaded.fileId,
+        name: `Otra ${(uploadCount += 1)}`,
+        columns: storedColumns(uploaded),
+        ...wrong,
+      },
     });
     expect(problem.code).toBe(code);
   });
 
   test('rejects another person’s upload', async () => {
-    const read = await upload();
-    const body = { fileId: read.fileId, name: 'Ajena', columns: kept(read) };
+    const uploaded = await upload();
+    const body = { fileId: uploaded.fileId, name: 'Ajena', columns: storedColumns(uploaded) };
     expect(await as('admin').refused('datasetCreate', { body })).toMatchObject({
       code: 'request.invalid',
       errors: [{ path: 'fileId' }],
@@ -350,17 +355,17 @@ describe('uploaded datasets', () => {
     'masked values cannot be inferred by %s, in rows, stats, files or views',
     async (_what, definition) => {
       const datasetId = (await create()).id;
-      const asked = { params: { datasetId }, query: { definition: JSON.stringify(definition) } };
+      const request = { params: { datasetId }, query: { definition: JSON.stringify(definition) } };
       expect((await rowsOf(datasetId, as('auditor'))).map((row) => row[1])).toEqual([
         null,
         null,
         null,
         null,
       ]);
-      expect((await as('auditor').refused('datasetRows', asked)).code).toBe('dataset.masked');
-      expect((await as('auditor').refused('datasetExport', asked)).code).toBe('dataset.masked');
+      expect((await as('auditor').refused('datasetRows', request)).code).toBe('dataset.masked');
+      expect((await as('auditor').refused('datasetExport', request)).code).toBe('dataset.masked');
       expect(
-        (await as('auditor').refused('datasetColumnStats', { ...asked, query: { column: 'c1' } }))
+        (await as('auditor').refused('datasetColumnStats', { ...request, query: { column: 'c1' } }))
           .code,
       ).toBe('dataset.masked');
       expect(
@@ -371,7 +376,7 @@ describe('uploaded datasets', () => {
           })
         ).code,
       ).toBe('dataset.masked');
-      expect((await as('marketing').call('datasetRows', asked)).status).toBe(200);
+      expect((await as('marketing').call('datasetRows', request)).status).toBe(200);
     },
   );
 
@@ -547,12 +552,12 @@ describe('uploaded datasets', () => {
   });
 
   test('a later upload deletes an unused earlier one', async () => {
-    const left = await upload();
+    const unused = await upload();
     api.clock.move(new Date(api.clock.now().getTime() + 40 * 60_000));
     await upload();
     expect(
       await owner.client.refused('datasetCreate', {
-        body: { fileId: left.fileId, name: 'Tarde', columns: kept(left) },
+        body: { fileId: unused.fileId, name: 'Tarde', columns: storedColumns(unused) },
       }),
     ).toMatchObject({ code: 'request.invalid' });
   });

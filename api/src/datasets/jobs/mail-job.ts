@@ -2,14 +2,14 @@ import type { ScheduleStop } from '@sala/shared-contracts';
 import { type Member, readActiveMembers } from '../../identity';
 import type { JobContext, JobKind } from '../../platform/jobs/job';
 import { ProblemError } from '../../platform/http/problem-error';
-import { askerOf, askForMail } from '../model/ask-for-mail';
+import { callerOf, compileForMail } from '../model/ask-for-mail';
 import { mailDataset } from '../model/mail-dataset';
 import * as queries from '../sql/schedules.queries';
 
 /** Kind of job for `planJob`; its entity is a schedule id. */
 export const datasetMailJob = 'dataset_mail';
 
-const notTheirs: ReadonlySet<string> = new Set(['resource.not_found', 'permission.denied']);
+const accessErrors: ReadonlySet<string> = new Set(['resource.not_found', 'permission.denied']);
 
 /** Why a schedule must stop; null to go on. */
 const reasonToStop = async (
@@ -18,23 +18,27 @@ const reasonToStop = async (
   owner: Member | undefined,
 ): Promise<ScheduleStop | null> => {
   if (!owner) return 'owner_gone';
-  const actor = askerOf(owner);
+  const actor = callerOf(owner);
   if (
     schedule.recipients.some(({ id }) => id !== owner.userId) &&
     !actor.permissions.has('datasets:write')
   )
     return 'not_allowed';
   try {
-    await askForMail({ db, now, locale: owner.locale, actor }, schedule.place, schedule.definition);
+    await compileForMail(
+      { db, now, locale: owner.locale, actor },
+      schedule.place,
+      schedule.definition,
+    );
     return null;
   } catch (error) {
     if (error instanceof ProblemError)
-      return notTheirs.has(error.code) ? 'not_allowed' : 'question';
+      return accessErrors.has(error.code) ? 'not_allowed' : 'question';
     throw error;
   }
 };
 
-const stop = async (
+const stopSchedule = async (
   { db, now, audit, publish }: JobContext,
   { id }: queries.ScheduleRecord,
   reason: ScheduleStop,
@@ -53,7 +57,7 @@ const stop = async (
 export const datasetMailKind: JobKind = {
   step: async (context) => {
     const { db, entityId, now, publish } = context;
-    const schedule = await queries.holdSchedule(db, entityId);
+    const schedule = await queries.lockSchedule(db, entityId);
     if (!schedule?.active) return 'done';
     const members = await readActiveMembers(db, [
       schedule.ownerId,
@@ -62,7 +66,7 @@ export const datasetMailKind: JobKind = {
     const owner = members.get(schedule.ownerId);
     const reason = await reasonToStop(context, schedule, owner);
     if (reason !== null || !owner) {
-      await stop(context, schedule, reason ?? 'owner_gone');
+      await stopSchedule(context, schedule, reason ?? 'owner_gone');
       return 'done';
     }
     const present = schedule.recipients.flatMap(({ id }) => members.get(id) ?? []);
@@ -77,7 +81,7 @@ export const datasetMailKind: JobKind = {
     return { againAt };
   },
   abandon: async ({ db, entityId, now, publish }) => {
-    const schedule = await queries.holdSchedule(db, entityId);
+    const schedule = await queries.lockSchedule(db, entityId);
     if (!schedule?.active) return;
     const againAt = await queries.recordOutcome(
       db,

@@ -10,17 +10,17 @@ export const misfit = Symbol('misfit');
 const numeric = /^-?\$?\s?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
 const scientific = /^-?\d(?:\.\d+)?e[+-]?\d{1,3}$/i;
 /** An identifier (phone, postal code) and not a quantity: a number would lose its leading zeros. */
-const numbering = /^-?0\d|^\d{16,}$/;
+const identifier = /^-?0\d|^\d{16,}$/;
 
 const readNumber = (text: string): number | typeof misfit => {
-  if (numbering.test(text) || !(numeric.test(text) || scientific.test(text))) return misfit;
+  if (identifier.test(text) || !(numeric.test(text) || scientific.test(text))) return misfit;
   const value = Number(text.replace(/[$,\s]/g, ''));
   return Number.isFinite(value) ? value : misfit;
 };
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}.*)?$/;
 /** Day before month. */
-const writtenDay = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
+const dayMonthYear = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 
 const dayOf = (year: string, month: string, day: string): string | typeof misfit => {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -37,8 +37,8 @@ const dayOf = (year: string, month: string, day: string): string | typeof misfit
 const readDate = (text: string): string | typeof misfit => {
   const iso = isoDay.exec(text);
   if (iso) return dayOf(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
-  const written = writtenDay.exec(text);
-  return written ? dayOf(written[3] ?? '', written[2] ?? '', written[1] ?? '') : misfit;
+  const dateMatch = dayMonthYear.exec(text);
+  return dateMatch ? dayOf(dateMatch[3] ?? '', dateMatch[2] ?? '', dateMatch[1] ?? '') : misfit;
 };
 
 const truths: ReadonlyMap<string, boolean> = new Map([

@@ -9,17 +9,22 @@ import { consultation } from '../../testing/records/purchases';
 describe('exported cross-tables', () => {
   let api: TestApi;
   let owner: SignedInMember;
-  let made = 0;
+  let uploadCount = 0;
 
   const create = async (content: string): Promise<string> => {
     const { fileId, columns } = await owner.client.ok('datasetUpload', {
       query: { name: 'cruce.csv' },
       body: new Blob([content]),
     });
-    const kept = columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
+    const storedColumns = columns.map(({ key, label, type, personal }) => ({
+      key,
+      label,
+      type,
+      personal,
+    }));
     return (
       await owner.client.ok('datasetCreate', {
-        body: { fileId, name: `Cruce ${(made += 1)}`, columns: kept },
+        body: { fileId, name: `Cruce ${(uploadCount += 1)}`, columns: storedColumns },
       })
     ).id;
   };
@@ -34,7 +39,7 @@ describe('exported cross-tables', () => {
     const rowsOfSites =
       'Sede,Día,Costo\nNorte,2026-02-03,10\nNorte,2026-03-01,4\nNorte,2026-03-09,7\nSur,2026-03-02,1.5\n,2026-03-05,2\n';
     const datasetId = await create(rowsOfSites);
-    const asked: DatasetDefinition = {
+    const definition: DatasetDefinition = {
       filters: [{ column: 'c2', operator: 'gt', value: 1 }],
       groups: [{ column: 'c0' }, { column: 'c1', step: 'month' }],
       measures: [{ aggregate: 'avg', column: 'c2' }, { aggregate: 'count' }],
@@ -48,7 +53,7 @@ describe('exported cross-tables', () => {
     const lines = async (definition: DatasetDefinition, more?: object) =>
       (await (await file(definition, more)).content.text()).trim().split('\r\n');
 
-    const counted = await lines(asked, { measure: 'count' });
+    const counted = await lines(definition, { measure: 'count' });
     expect(counted.slice(-5)).toEqual([
       'Sede,02/2026,03/2026,Total',
       'Norte,1,2,3',
@@ -62,7 +67,7 @@ describe('exported cross-tables', () => {
     const both = await readTable(
       new Uint8Array(
         await (
-          await file({ ...asked, sorts: [{ column: 'count' }] }, { format: 'xlsx' })
+          await file({ ...definition, sorts: [{ column: 'count' }] }, { format: 'xlsx' })
         ).content.arrayBuffer(),
       ),
     );
@@ -83,13 +88,15 @@ describe('exported cross-tables', () => {
     ]);
     const refusal = {
       params: { datasetId },
-      query: { definition: writeDefinition(asked), measure: 'sum_c2' },
+      query: { definition: writeDefinition(definition), measure: 'sum_c2' },
     };
     expect((await owner.client.refused('datasetExport', refusal)).errors).toMatchObject([
       { path: 'measure', code: 'not_an_option' },
     ]);
     expect(
-      (await lines({ ...asked, filters: [{ column: 'c2', operator: 'gt', value: 99 }] })).at(-1),
+      (await lines({ ...definition, filters: [{ column: 'c2', operator: 'gt', value: 99 }] })).at(
+        -1,
+      ),
     ).toBe('Sede,Día (mes),Promedio de Costo,Filas');
   });
 

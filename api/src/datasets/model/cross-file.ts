@@ -10,9 +10,9 @@ import {
 import type { ExportTable } from '../../platform/export/export-table';
 import { invalid } from '../../platform/http/problem-error';
 import { compile } from '../sql/compile';
-import type { Asked } from './dataset-file';
+import type { CompiledQuestion } from './dataset-file';
 import { crossWords, exportColumns, exportRow, headingOf, headText } from './export-words';
-import { allRows, readAgain, readTotal, type Cells, type Reader } from './read-answer';
+import { allRows, readRows, readTotal, type Cells, type Reader } from './read-answer';
 
 interface CrossTableFile extends Pick<ExportTable, 'columns' | 'rows'> {
   /** Content of the cross-table, for the notes of the file. */
@@ -23,7 +23,7 @@ interface CrossTableFile extends Pick<ExportTable, 'columns' | 'rows'> {
  * undefined where the screen shows the list of groups instead: without data, or above the readable
  * size.
  */
-const readAnswers = async (reader: Reader, { source, question, compiled }: Asked) => {
+const readCrossTable = async (reader: Reader, { source, question, compiled }: CompiledQuestion) => {
   const questions = crossQuestions(question);
   const [across, down, all] = [
     compile(source, questions.across),
@@ -39,22 +39,22 @@ const readAnswers = async (reader: Reader, { source, question, compiled }: Asked
     return undefined;
   const cells: Cells[] = [];
   for await (const row of allRows(reader, compiled)) cells.push(row);
-  const read = async (part: typeof all, take: number): Promise<Cells[]> =>
-    (await readAgain(reader.db, part, { take })).map((row) => row.cells);
+  const readPart = async (part: typeof all, take: number): Promise<Cells[]> =>
+    (await readRows(reader.db, part, { take })).map((row) => row.cells);
   return {
     cells,
-    across: await read(across, limits.crossTableColumnsMax),
-    down: await read(down, limits.crossTableRowsMax),
-    all: (await read(all, 1))[0] ?? [],
+    across: await readPart(across, limits.crossTableColumnsMax),
+    down: await readPart(down, limits.crossTableRowsMax),
+    all: (await readPart(all, 1))[0] ?? [],
   };
 };
 
 /* Means and extremes do not add up. */
-const adds = ({ aggregate }: AnsweredColumn): boolean =>
+const isAdditive = ({ aggregate }: AnsweredColumn): boolean =>
   aggregate === 'count' || aggregate === 'sum';
 
 /* Each line with its total, then the line of totals. */
-const figuresOf = ({ lines, totals, total }: CrossTable) => [
+const linesWithTotals = ({ lines, totals, total }: CrossTable) => [
   ...lines.map((line) => [...line.values, line.total]),
   [...totals, total],
 ];
@@ -62,22 +62,22 @@ const figuresOf = ({ lines, totals, total }: CrossTable) => [
 /** The cross-table of one measure, or of all measures side by side below each heading. */
 export const crossTableOf = async (
   reader: Reader,
-  asked: Asked,
+  asked: CompiledQuestion,
   { locale, measure }: { readonly locale: Locale; readonly measure: string | undefined },
 ): Promise<CrossTableFile | undefined> => {
   const { dataset, compiled } = asked;
   const groups = compiled.columns.filter(({ aggregate }) => aggregate === null);
   const measures = compiled.columns.filter(({ aggregate }) => aggregate !== null);
-  const shown = measures.filter(({ key }) => measure === undefined || key === measure);
-  if (shown.length === 0) throw invalid({ path: 'measure', code: 'not_an_option' });
-  const answers = await readAnswers(reader, asked);
+  const shownMeasures = measures.filter(({ key }) => measure === undefined || key === measure);
+  if (shownMeasures.length === 0) throw invalid({ path: 'measure', code: 'not_an_option' });
+  const answers = await readCrossTable(reader, asked);
   const [down, across] = [groups.slice(0, -1), groups.at(-1)];
   if (!answers || !across) return undefined;
 
   const words = crossWords(locale);
   const nameOf = (column: AnsweredColumn): string => headingOf(dataset, column, locale);
   const totalText = (columns: readonly AnsweredColumn[]): string =>
-    columns.every(adds) ? words.total : words.overall;
+    columns.every(isAdditive) ? words.total : words.overall;
   const heads = [
     ...answers.across.map(
       ([head = null]) =>
@@ -87,8 +87,8 @@ export const crossTableOf = async (
     (column: AnsweredColumn) => totalText([column]),
   ];
   const headings = heads.flatMap((headOf) =>
-    shown.map((column) =>
-      shown.length > 1 ? `${headOf(column)} · ${nameOf(column)}` : headOf(column),
+    shownMeasures.map((column) =>
+      shownMeasures.length > 1 ? `${headOf(column)} · ${nameOf(column)}` : headOf(column),
     ),
   );
 
@@ -99,13 +99,13 @@ export const crossTableOf = async (
       : headText(dataset, column, value, locale);
   const labels = [
     ...answers.down.map((row) => down.map((column, place) => labelOf(column, row[place] ?? null))),
-    down.map((_, place) => (place === 0 ? totalText(shown) : null)),
+    down.map((_, place) => (place === 0 ? totalText(shownMeasures) : null)),
   ];
 
-  const columns = heads.flatMap(() => shown);
+  const columns = heads.flatMap(() => shownMeasures);
   const write = exportRow(dataset, columns, locale);
-  const figures = shown.map((column) =>
-    figuresOf(crossTable(answers, groups.length, measures.indexOf(column))),
+  const figures = shownMeasures.map((column) =>
+    linesWithTotals(crossTable(answers, groups.length, measures.indexOf(column))),
   );
   return {
     columns: [
@@ -124,7 +124,11 @@ export const crossTableOf = async (
     ]),
     note: [
       words.title,
-      words.caption(shown.map(nameOf).join(', '), down.map(nameOf).join(' · '), nameOf(across)),
+      words.caption(
+        shownMeasures.map(nameOf).join(', '),
+        down.map(nameOf).join(' · '),
+        nameOf(across),
+      ),
     ],
   };
 };

@@ -16,14 +16,14 @@ async function* mapped<In, Out>(
 }
 
 /** A question with its dataset and compiled SQL. */
-export interface Asked {
+export interface CompiledQuestion {
   readonly dataset: OpenedDataset;
   readonly source: Source;
   readonly question: DatasetQuestion;
   readonly compiled: Compiled;
 }
 
-interface FileWanted {
+interface FileOptions {
   readonly format: ExportFormat;
   readonly locale: Locale;
   readonly now: string;
@@ -36,8 +36,8 @@ interface FileWanted {
 /** The answer as a file with its filters; a cross-table where the screen shows one. */
 export const datasetFile = async (
   reader: Reader,
-  asked: Asked,
-  { format, locale, now, userId, measure }: FileWanted,
+  asked: CompiledQuestion,
+  { format, locale, now, userId, measure }: FileOptions,
 ): Promise<WholeFile> => {
   const { dataset, question, compiled } = asked;
   const crossed = isCrossed(question)

@@ -1,13 +1,13 @@
 import { limits } from '@sala/shared-contracts';
 import { batching, type RowBatch } from '../../platform/tables/read-rows.task';
 import { readTable } from '../../platform/tables/table';
-import type { KeptColumn } from '../sql/datasets.queries';
-import { valuesOf } from './kept-values';
+import type { StoredColumn } from '../sql/datasets.queries';
+import { storedValues } from './kept-values';
 import { keyOfPlace } from './infer';
 
 export interface DatasetRowsInput {
   readonly content: Uint8Array;
-  readonly columns: readonly KeptColumn[];
+  readonly columns: readonly StoredColumn[];
 }
 
 export interface DatasetRowsOutput {
@@ -26,7 +26,7 @@ export const run = async (
     rowsMax: limits.datasetRowsMax,
     columnsMax: limits.datasetColumnsMax,
   });
-  const values = valuesOf(columns, table);
+  const values = storedValues(columns, table);
   for (const { cells } of table.rows) batch.add(values(cells));
   batch.flush();
   return { keys: table.headings.map((_, place) => keyOfPlace(place)) };

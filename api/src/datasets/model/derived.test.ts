@@ -16,7 +16,7 @@ describe('derived datasets', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let survey: string;
-  let made = 0;
+  let uploadCount = 0;
   const members = new Map<Role, SignedInMember>();
   const as = (role: Role) => members.get(role)?.client ?? owner.client;
 
@@ -25,17 +25,27 @@ describe('derived datasets', () => {
       query: { name: 'encuesta.csv' },
       body: new Blob([file]),
     });
-    const kept = columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
+    const storedColumns = columns.map(({ key, label, type, personal }) => ({
+      key,
+      label,
+      type,
+      personal,
+    }));
     return (
       await owner.client.ok('datasetCreate', {
-        body: { fileId, name: `Encuesta ${(made += 1)}`, columns: kept, visibility },
+        body: {
+          fileId,
+          name: `Encuesta ${(uploadCount += 1)}`,
+          columns: storedColumns,
+          visibility,
+        },
       })
     ).id;
   };
   const derive = (datasetId: string, definition: object, more: object = {}) =>
     owner.client.ok('datasetDerive', {
       params: { datasetId },
-      body: { name: `Derivado ${(made += 1)}`, definition, visibility: 'company', ...more },
+      body: { name: `Derivado ${(uploadCount += 1)}`, definition, visibility: 'company', ...more },
     });
   const rows = async (datasetId: string, definition = {}, client = owner.client) =>
     (
@@ -262,7 +272,7 @@ describe('derived datasets', () => {
             )
           ).rows,
       );
-    const shown = async (read: () => Promise<unknown>): Promise<string[]> => {
+    const loggedPatients = async (read: () => Promise<unknown>): Promise<string[]> => {
       const before = (await entries()).length;
       await read();
       return (await entries())
@@ -272,14 +282,16 @@ describe('derived datasets', () => {
     };
     const everybody = [...ids].sort();
     const list = (await derive('patients', { columns: ['name', 'sex'] })).id;
-    expect(await shown(() => rows(list))).toEqual(everybody);
-    expect(await shown(() => rows(list, { columns: ['c1'] }))).toEqual([]);
+    expect(await loggedPatients(() => rows(list))).toEqual(everybody);
+    expect(await loggedPatients(() => rows(list, { columns: ['c1'] }))).toEqual([]);
     const byName = (await derive(list, { groups: [{ column: 'c0' }, { column: 'c1' }] })).id;
-    expect(await shown(() => rows(byName))).toEqual(everybody);
-    expect(await shown(() => rows(byName, { groups: [{ column: 'c0' }] }))).toEqual(everybody);
-    expect(await shown(() => rows(byName, { groups: [{ column: 'c1' }] }))).toEqual([]);
+    expect(await loggedPatients(() => rows(byName))).toEqual(everybody);
+    expect(await loggedPatients(() => rows(byName, { groups: [{ column: 'c0' }] }))).toEqual(
+      everybody,
+    );
+    expect(await loggedPatients(() => rows(byName, { groups: [{ column: 'c1' }] }))).toEqual([]);
     expect(
-      await shown(() =>
+      await loggedPatients(() =>
         owner.client.ok('datasetColumnStats', {
           params: { datasetId: byName },
           query: { column: 'c0' },
@@ -359,7 +371,7 @@ describe('derived datasets', () => {
     expect((await owner.client.ok('datasetViewList', { params })).items).toEqual([view]);
     await owner.client.ok('datasetDelete', { params, query: { name: 'Sedes' } });
     expect([await sees(id, 'owner'), await sees(survey, 'owner')]).toEqual([false, true]);
-    const told = await withClient(api.database.owner, async (client) => [
+    const logAndEvents = await withClient(api.database.owner, async (client) => [
       (
         await client.query<{ action: string }>(
           'select action from audit_log where entity_id = $1 order by id',
@@ -373,7 +385,7 @@ describe('derived datasets', () => {
         )
       ).rows.map(({ type }) => type),
     ]);
-    expect(told).toEqual([
+    expect(logAndEvents).toEqual([
       ['dataset.created', 'dataset.updated', 'dataset.deleted'],
       ['dataset.created', 'dataset.updated', 'dataset.deleted'],
     ]);

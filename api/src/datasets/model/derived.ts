@@ -2,11 +2,11 @@ import type { AnsweredColumn, DatasetColumn, DerivedDefinition } from '@sala/sha
 import { ProblemError } from '../../platform/http/problem-error';
 import { compile, derivedKey, type Compiled } from '../sql/compile';
 import type { DatasetRecord } from '../sql/datasets.queries';
-import type { Asking, OpenDataset } from './describe';
+import type { CallerContext, OpenDataset } from './describe';
 import { headingOf } from './export-words';
 
 /* A question that the caller may not ask would reveal masked values, so the dataset is hidden. */
-const compiledFor = (
+const tryCompile = (
   { source }: OpenDataset,
   definition: DerivedDefinition,
 ): Compiled | undefined => {
@@ -22,10 +22,10 @@ const compiledFor = (
 export const openDerived = (
   record: DatasetRecord,
   base: OpenDataset,
-  asking: Asking,
+  asking: CallerContext,
 ): OpenDataset | undefined => {
   const definition = record.base?.definition ?? {};
-  const compiled = compiledFor(base, definition);
+  const compiled = tryCompile(base, definition);
   if (!compiled) return undefined;
   const { source } = compiled;
   const described = (answered: AnsweredColumn, place: number): DatasetColumn => ({
@@ -63,7 +63,7 @@ export const openDerived = (
 };
 
 /** A derived dataset stores its columns explicitly, so that new columns of the base change nothing. */
-export const keptDefinition = (
+export const storedDefinition = (
   { source }: OpenDataset,
   { columns, filters, groups, measures }: DerivedDefinition,
 ): DerivedDefinition => ({

@@ -14,18 +14,19 @@ import { ascending } from '../sql/keyset';
 import { uploadedRows, type Source } from '../sql/source';
 
 /** The caller whose permissions decide what is visible. */
-export type Asker = Pick<Actor<string>, 'userId' | 'roles' | 'permissions'>;
+export type Caller = Pick<Actor<string>, 'userId' | 'roles' | 'permissions'>;
 
-export interface Asking {
+export interface CallerContext {
   readonly db: Db;
-  readonly actor: Asker;
+  readonly actor: Caller;
   readonly locale: Locale;
   readonly now: string;
 }
 
-const seesPersonal = ({ actor }: Asking): boolean => actor.permissions.has('datasets-pii:read');
+const seesPersonal = ({ actor }: CallerContext): boolean =>
+  actor.permissions.has('datasets-pii:read');
 
-const columnsOfBuiltin = (builtin: Builtin, asking: Asking): DatasetColumn[] => {
+const columnsOfBuiltin = (builtin: Builtin, asking: CallerContext): DatasetColumn[] => {
   const words = wordsOf(builtin.id, asking.locale);
   return builtin.columns.map(({ key, type, personal = false, values = [] }) => ({
     key,
@@ -40,7 +41,7 @@ const columnsOfBuiltin = (builtin: Builtin, asking: Asking): DatasetColumn[] => 
 /** A dataset without its row count, which only the list and detail need. */
 export type OpenedDataset = Omit<Dataset, 'rowCount'>;
 
-const describeBuiltin = (builtin: Builtin, asking: Asking): OpenedDataset => {
+const describeBuiltin = (builtin: Builtin, asking: CallerContext): OpenedDataset => {
   const words = wordsOf(builtin.id, asking.locale);
   return {
     id: builtin.id,
@@ -62,7 +63,7 @@ const describeBuiltin = (builtin: Builtin, asking: Asking): OpenedDataset => {
 /** An uploaded dataset as the caller sees it. Whoever sees it may export it, masked alike. */
 const describeUpload = (
   { fileId: _fileId, depth: _depth, rowCount: _rowCount, columns, ...record }: DatasetRecord,
-  asking: Asking,
+  asking: CallerContext,
 ): OpenedDataset => ({
   ...record,
   base: null,
@@ -78,7 +79,7 @@ const describeUpload = (
 });
 
 /* A dataset contains everybody’s records, so a permission for own records does not suffice. */
-const maySee = ({ read, subject }: Builtin, { roles }: Asker): boolean =>
+const maySee = ({ read, subject }: Builtin, { roles }: Caller): boolean =>
   scopeOf(roles, read) === 'all' && readsAbout(roles, subject);
 
 /** A dataset as the caller sees it, with the source of its rows. */
@@ -132,14 +133,14 @@ const sourceOfUpload = ({ id, columns }: OpenedDataset): Source => ({
 });
 
 /** A built-in dataset if the caller may see it. */
-export const openBuiltin = (id: BuiltinDataset, asking: Asking): OpenDataset | undefined => {
+export const openBuiltin = (id: BuiltinDataset, asking: CallerContext): OpenDataset | undefined => {
   const builtin = builtins[id];
   if (!maySee(builtin, asking.actor)) return undefined;
   const dataset = describeBuiltin(builtin, asking);
   return { dataset, source: sourceOfBuiltin(builtin, dataset.columns), rowCount: null, depth: 0 };
 };
 
-export const openUpload = (record: DatasetRecord, asking: Asking): OpenDataset => {
+export const openUpload = (record: DatasetRecord, asking: CallerContext): OpenDataset => {
   const dataset = describeUpload(record, asking);
   return { dataset, source: sourceOfUpload(dataset), rowCount: record.rowCount, depth: 0 };
 };

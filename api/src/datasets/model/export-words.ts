@@ -46,7 +46,7 @@ export const exportColumns = (
     kind: column.masked ? 'text' : kinds[column.type],
   }));
 
-const inWords = (
+const cellInWords = (
   value: DatasetCell,
   column: DatasetColumn | undefined,
   locale: Locale,
@@ -64,18 +64,18 @@ export const exportRow = (
   const columns = answered.map(({ column }) => columnOf(dataset, column));
   return (cells: readonly DatasetCell[]): (string | number | null)[] =>
     cells.map((cell, place) =>
-      answered[place]?.masked ? words[locale].masked : inWords(cell, columns[place], locale),
+      answered[place]?.masked ? words[locale].masked : cellInWords(cell, columns[place], locale),
     );
 };
 
 const valueText = (value: DatasetCell, column: DatasetColumn | undefined, locale: Locale): string =>
   column?.type === 'money'
     ? (Number(value) / 100).toFixed(2)
-    : String(inWords(value, column, locale) ?? '');
+    : String(cellInWords(value, column, locale) ?? '');
 
 /** Heading for no value, and the number of date parts per step. */
-const none = '—';
-const partsOf = { year: 1, month: 2, day: 3 } as const;
+const noValue = '—';
+const datePartCount = { year: 1, month: 2, day: 3 } as const;
 
 /** The filters in words. */
 export const filterWords = (
@@ -98,11 +98,11 @@ export const headText = (
   value: DatasetCell,
   locale: Locale,
 ): string => {
-  if (value === null) return none;
+  if (value === null) return noValue;
   if (type === 'date')
     return String(value)
       .split('-')
-      .slice(0, partsOf[step ?? 'day'])
+      .slice(0, datePartCount[step ?? 'day'])
       .reverse()
       .join('/');
   return valueText(value, columnOf(dataset, column), locale);

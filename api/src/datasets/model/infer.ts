@@ -9,13 +9,13 @@ type Fit = Column['fits'][number];
 const examplesShown = 3;
 const previewRows = 20;
 /** Maximum share of a column’s cells that a type may lose. */
-const tolerated = 0.05;
+const lossTolerance = 0.05;
 
 /* Narrowest first: every date is text as well. */
-const narrowest: readonly UploadType[] = ['boolean', 'number', 'date'];
+const typesByNarrowness: readonly UploadType[] = ['boolean', 'number', 'date'];
 
 /** Headings of personal columns. */
-const ofPeople =
+const personalHeading =
   /nombre|apellido|name|correo|e-?mail|tel[eé]fono|celular|whatsapp|phone|curp|rfc|\bnss\b|direcci[oó]n|domicilio|address|nacimiento|birth|paciente|patient|cliente|customer/i;
 
 const fitOf = (
@@ -35,9 +35,9 @@ const fitOf = (
 };
 
 const typeOf = (fits: readonly Fit[], filled: number): UploadType =>
-  narrowest.find((type) => {
+  typesByNarrowness.find((type) => {
     const misfits = fits.find((fit) => fit.type === type)?.misfits ?? filled;
-    return filled > 0 && misfits <= filled * tolerated && misfits < filled;
+    return filled > 0 && misfits <= filled * lossTolerance && misfits < filled;
   }) ?? 'text';
 
 /** Key of a column by its index, which the compiler parses. */
@@ -56,7 +56,7 @@ const columnOf = (table: Table, place: number): Column => {
     key: keyOfPlace(place),
     label,
     type: typeOf(fits, filled),
-    personal: ofPeople.test(label),
+    personal: personalHeading.test(label),
     empty: column.length - filled,
     fits,
   };

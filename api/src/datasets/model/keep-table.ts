@@ -2,7 +2,7 @@ import type { RowBatch } from '../../platform/tables/read-rows.task';
 import { inTableThread } from '../../platform/tables/uploaded-table';
 import { invalid } from '../../platform/http/problem-error';
 import type { DatasetRowsInput, DatasetRowsOutput } from './dataset-rows.task';
-import type { KeptColumn } from '../sql/datasets.queries';
+import type { StoredColumn } from '../sql/datasets.queries';
 import type { InferredUpload, InferUploadInput } from './infer-upload.task';
 
 /**
@@ -27,10 +27,10 @@ export const inferUpload = async (
  *
  * @throws table._, file._
  */
-export const readKept = async (
+export const readRowsToStore = async (
   companyId: string,
   content: Uint8Array,
-  columns: readonly KeptColumn[],
+  columns: readonly StoredColumn[],
 ): Promise<
   DatasetRowsOutput & { readonly rowCount: number; readonly batches: readonly RowBatch[] }
 > => {
@@ -48,10 +48,10 @@ export const readKept = async (
  *
  * @throws request.invalid
  */
-export const checkColumns = (columns: readonly KeptColumn[], known: readonly string[]): void => {
+export const checkColumns = (columns: readonly StoredColumn[], known: readonly string[]): void => {
   columns.forEach(({ key, label }, index) => {
     if (!known.includes(key)) throw invalid({ path: `columns.${index}.key`, code: 'unknown' });
-    const twin = (same: (other: KeptColumn) => boolean) => columns.findIndex(same) < index;
+    const twin = (same: (other: StoredColumn) => boolean) => columns.findIndex(same) < index;
     if (twin((other) => other.key === key))
       throw invalid({ path: `columns.${index}.key`, code: 'duplicate' });
     if (twin((other) => other.label.toLowerCase() === label.toLowerCase()))
@@ -60,5 +60,8 @@ export const checkColumns = (columns: readonly KeptColumn[], known: readonly str
 };
 
 /** Whether a column has a new type, which requires reading the file again. */
-export const retyped = (before: readonly KeptColumn[], after: readonly KeptColumn[]): boolean =>
+export const hasNewType = (
+  before: readonly StoredColumn[],
+  after: readonly StoredColumn[],
+): boolean =>
   after.some(({ key, type }) => before.find((column) => column.key === key)?.type !== type);

@@ -2,12 +2,12 @@ import type { DatasetCell } from '@sala/shared-contracts';
 import type { Cell } from '../../platform/tables/rows';
 import type { TableHead } from '../../platform/tables/table';
 import { misfit, readCellAt, type DaysWritten } from './cell-values';
-import type { KeptColumn } from '../sql/datasets.queries';
+import type { StoredColumn } from '../sql/datasets.queries';
 import { keyOfPlace } from './infer';
 
 /** Cells to store, at their column’s index in the file; those that do not fit their type are empty. */
-export const valuesOf = (
-  columns: readonly KeptColumn[],
+export const storedValues = (
+  columns: readonly StoredColumn[],
   table: DaysWritten & Pick<TableHead, 'headings'>,
 ): ((cells: readonly Cell[]) => DatasetCell[]) => {
   const types = new Map(columns.map(({ key, type }) => [key, type]));

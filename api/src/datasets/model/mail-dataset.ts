@@ -6,8 +6,8 @@ import type { Mail, MailAttachment } from '../../platform/mail/mail';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { Trail } from '../../platform/audit/trail';
-import { askerOf, askForMail } from './ask-for-mail';
-import { datasetFile, type Asked } from './dataset-file';
+import { callerOf, compileForMail } from './ask-for-mail';
+import { datasetFile, type CompiledQuestion } from './dataset-file';
 import { filterWords, mailWords } from './export-words';
 import { readTotal } from './read-answer';
 import { readCompanyName } from '../sql/schedules.queries';
@@ -27,22 +27,22 @@ export interface Mailing {
   readonly format: ExportFormat;
 }
 
-interface Answer {
+interface PreparedAnswer {
   readonly rows: number;
   readonly became: Exclude<MailedFile, 'none' | 'failed'>;
   readonly attachment?: MailAttachment;
 }
 
-const answerOf = async (
+const prepareAnswer = async (
   sending: Sending,
-  asked: Asked,
+  compiledQuestion: CompiledQuestion,
   format: ExportFormat,
   locale: Locale,
   userId: string,
-): Promise<Answer> => {
-  const rows = await readTotal(sending.db, asked.compiled);
+): Promise<PreparedAnswer> => {
+  const rows = await readTotal(sending.db, compiledQuestion.compiled);
   if (rows > limits.datasetExportRowsMax) return { rows, became: 'too_many_rows' };
-  const attachment = await datasetFile(sending, asked, {
+  const attachment = await datasetFile(sending, compiledQuestion, {
     format,
     locale,
     now: sending.now,
@@ -57,42 +57,42 @@ const answerOf = async (
  * Links to the question and to the dataset’s schedules, which open with the reader’s own
  * permissions.
  */
-const addresses = (publicUrl: string, { place, definition }: Mailing) => ({
+const linksOf = (publicUrl: string, { place, definition }: Mailing) => ({
   url: `${publicUrl}/dataset/${place}?q=${encodeURIComponent(JSON.stringify(definition))}`,
   manageUrl: `${publicUrl}/dataset/${place}?panel=mail`,
 });
 
-interface Letter {
+interface MailParts {
   readonly mailing: Mailing;
   readonly company: string;
   readonly author: Member;
-  readonly asked: Asked;
-  readonly answer: Answer;
+  readonly compiledQuestion: CompiledQuestion;
+  readonly answer: PreparedAnswer;
 }
 
-const write = (
+const renderMail = (
   publicUrl: string,
   { userId, email, firstName, locale }: Member,
-  { mailing, company, author, asked, answer }: Letter,
+  { mailing, company, author, compiledQuestion, answer }: MailParts,
 ): Mail => {
   const words = mailWords(locale);
-  const { url, manageUrl } = addresses(publicUrl, mailing);
-  const filters = filterWords(asked.dataset, asked.question, locale)
+  const { url, manageUrl } = linksOf(publicUrl, mailing);
+  const filters = filterWords(compiledQuestion.dataset, compiledQuestion.question, locale)
     .map(([label, value]) => `${label}: ${value}`)
     .join('; ');
-  const dataset = asked.dataset.name;
-  const own = userId === author.userId;
+  const dataset = compiledQuestion.dataset.name;
+  const isAuthor = userId === author.userId;
   const facts = {
     firstName,
     company,
     dataset,
-    origin: own ? words.ownOrigin(dataset) : words.origin(dataset, author.name),
+    origin: isAuthor ? words.ownOrigin(dataset) : words.origin(dataset, author.name),
     filters: filters === '' ? words.noFilters : filters,
     rows: new Intl.NumberFormat(locale).format(answer.rows),
     file: words.files[answer.became],
-    masked: asked.compiled.columns.some(({ masked }) => masked) ? words.masked : '',
+    masked: compiledQuestion.compiled.columns.some(({ masked }) => masked) ? words.masked : '',
     url,
-    manage: own ? words.ownManage(manageUrl) : words.manage(author.name),
+    manage: isAuthor ? words.ownManage(manageUrl) : words.manage(author.name),
   };
   return {
     ...writeMail('datasetMail', { to: email, locale, facts }),
@@ -101,14 +101,14 @@ const write = (
 };
 
 /** null: the member has no access. */
-const askedBy = async (
+const compileForMember = async (
   { db, now }: Sending,
   member: Member,
   { place, definition }: Mailing,
-): Promise<Asked | null> => {
+): Promise<CompiledQuestion | null> => {
   try {
-    return await askForMail(
-      { db, now, locale: member.locale, actor: askerOf(member) },
+    return await compileForMail(
+      { db, now, locale: member.locale, actor: callerOf(member) },
       place,
       definition,
     );
@@ -132,17 +132,23 @@ export const mailDataset = async (
 ): Promise<{ sent: number; denied: number; file: MailedFile }> => {
   const company = await readCompanyName(sending.db);
   // Personal columns are masked for all, so members of one language share an answer.
-  const answers = new Map<Locale, Answer>();
+  const answers = new Map<Locale, PreparedAnswer>();
   const sent: string[] = [];
   for (const member of to) {
-    const asked = await askedBy(sending, member, mailing);
-    if (!asked) continue;
+    const compiledQuestion = await compileForMember(sending, member, mailing);
+    if (!compiledQuestion) continue;
     const answer =
       answers.get(member.locale) ??
-      (await answerOf(sending, asked, mailing.format, member.locale, author.userId));
+      (await prepareAnswer(
+        sending,
+        compiledQuestion,
+        mailing.format,
+        member.locale,
+        author.userId,
+      ));
     answers.set(member.locale, answer);
     await sending.mail(
-      write(sending.publicUrl, member, { mailing, company, author, asked, answer }),
+      renderMail(sending.publicUrl, member, { mailing, company, author, compiledQuestion, answer }),
     );
     sent.push(member.userId);
   }

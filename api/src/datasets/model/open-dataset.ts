@@ -4,7 +4,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { compile } from '../sql/compile';
 import { findDataset, listDatasets, type DatasetRecord } from '../sql/datasets.queries';
 import { openDerived } from './derived';
-import { openBuiltin, openUpload, type Asking, type OpenDataset } from './describe';
+import { openBuiltin, openUpload, type CallerContext, type OpenDataset } from './describe';
 import { readTotal } from './read-answer';
 
 type Find = (id: string) => Promise<OpenDataset | undefined>;
@@ -13,8 +13,8 @@ export const isBuiltin = (id: string): id is BuiltinDataset =>
   builtinDatasets.some((name) => name === id);
 
 /* A dataset is visible only if its base is. Opens each dataset once. */
-const finder = (
-  asking: Asking,
+const createFinder = (
+  asking: CallerContext,
   recordOf: (id: string) => Promise<DatasetRecord | undefined>,
 ): Find => {
   const opened = new Map<string, Promise<OpenDataset | undefined>>();
@@ -34,16 +34,23 @@ const finder = (
 };
 
 /** @throws resource.not_found also for a dataset hidden from the caller */
-export const openDataset = async (asking: Asking, datasetId: string): Promise<OpenDataset> => {
-  const found = await finder(asking, (id) => findDataset(asking.db, asking.actor, id))(datasetId);
+export const openDataset = async (
+  asking: CallerContext,
+  datasetId: string,
+): Promise<OpenDataset> => {
+  const found = await createFinder(asking, (id) => findDataset(asking.db, asking.actor, id))(
+    datasetId,
+  );
   if (!found) throw new ProblemError('resource.not_found');
   return found;
 };
 
 /** Every visible dataset: built-in ones in order, then by name. */
-export const openEvery = async (asking: Asking): Promise<OpenDataset[]> => {
+export const openAllDatasets = async (asking: CallerContext): Promise<OpenDataset[]> => {
   const records = await listDatasets(asking.db, asking.actor);
-  const find = finder(asking, (id) => Promise.resolve(records.find((record) => record.id === id)));
+  const find = createFinder(asking, (id) =>
+    Promise.resolve(records.find((record) => record.id === id)),
+  );
   const found: OpenDataset[] = [];
   for (const id of [...builtinDatasets, ...records.map((record) => record.id)]) {
     const open = await find(id);
@@ -53,7 +60,7 @@ export const openEvery = async (asking: Asking): Promise<OpenDataset[]> => {
 };
 
 /** Adds the current row count, with one `count(*)` unless known. */
-export const counted = async (
+export const withRowCount = async (
   db: Db,
   { dataset, source, rowCount }: OpenDataset,
 ): Promise<Dataset> => ({

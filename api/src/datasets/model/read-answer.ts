@@ -19,18 +19,18 @@ export interface Reader {
 }
 
 /** Reads rows without logging, for rows whose patients are already logged. */
-export const readAgain = (db: Db, compiled: Compiled, portion: Portion): Promise<Row[]> => {
+export const readRows = (db: Db, compiled: Compiled, portion: Portion): Promise<Row[]> => {
   const { text, values } = compiled.rows(portion);
   return db.query<Row>(text, values);
 };
 
 /** Reads rows and logs the patients they show. */
-export const readPortion = async (
+export const readLoggedRows = async (
   { db, audit }: Reader,
   compiled: Compiled,
   portion: Portion,
 ): Promise<Row[]> => {
-  const rows = await readAgain(db, compiled, portion);
+  const rows = await readRows(db, compiled, portion);
   await recordPatientsShown(audit, [...new Set(rows.flatMap(({ patients }) => patients ?? []))]);
   return rows;
 };
@@ -39,13 +39,13 @@ export const readTotal = async (db: Db, { total }: Compiled): Promise<number> =>
   (await db.one<{ total: number }>(total.text, total.values)).total;
 
 /* Rows per query of an export: a few megabytes for a wide dataset. */
-const atOnce = 1000;
+const batchRows = 1000;
 
 export async function* allRows(reader: Reader, compiled: Compiled): AsyncGenerator<Cells> {
   for (let after: Place | undefined; ;) {
-    const rows = await readPortion(reader, compiled, { take: atOnce, after });
+    const rows = await readLoggedRows(reader, compiled, { take: batchRows, after });
     for (const { cells } of rows) yield cells;
     after = rows.at(-1)?.place;
-    if (rows.length < atOnce || after === undefined) return;
+    if (rows.length < batchRows || after === undefined) return;
   }
 }

@@ -95,21 +95,21 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
   ...clinicBuiltins,
 };
 
-const every: readonly Subject[] = ['clinical', 'finance', 'marketing'];
+const allSubjects: readonly Subject[] = ['clinical', 'finance', 'marketing'];
 
 /**
  * The datasets row of the matrix (docs/spec/identity.md §7). Masking is a separate permission,
  * `datasets-pii`.
  */
 const subjectsOf: Readonly<Record<Role, readonly Subject[]>> = {
-  owner: every,
-  admin: every,
+  owner: allSubjects,
+  admin: allSubjects,
   doctor: ['clinical'],
-  nurse: every,
-  reception: every,
+  nurse: allSubjects,
+  reception: allSubjects,
   billing: ['finance'],
   marketing: ['marketing'],
-  auditor: every,
+  auditor: allSubjects,
 };
 
 /** Whether a role reads datasets of a subject. */

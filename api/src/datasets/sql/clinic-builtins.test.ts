@@ -32,7 +32,7 @@ const answer = async (
 const rows = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).rows;
 
 /** Patients that the log names for the last answer. */
-const lastShown = async (): Promise<string[] | undefined> =>
+const lastLoggedPatients = async (): Promise<string[] | undefined> =>
   withClient(api.database.owner, async (client) => {
     const { rows: found } = await client.query<{ ids: string[] }>(
       "select diff -> 'ids' as ids from audit_log where action = 'patient.listed' order by id desc limit 1",
@@ -194,16 +194,16 @@ test('logs people shown in rows, groups and stats, and nobody for anonymous rows
   await rows('appointments', {
     filters: [{ column: 'status', operator: 'is', value: 'checked_in' }],
   });
-  expect(await lastShown()).toEqual([ana]);
+  expect(await lastLoggedPatients()).toEqual([ana]);
   await rows('appointments', { groups: [{ column: 'patient' }] });
-  expect((await lastShown())?.sort()).toEqual([ana, luz].sort());
+  expect((await lastLoggedPatients())?.sort()).toEqual([ana, luz].sort());
   await owner.client.ok('datasetColumnStats', {
     params: { datasetId: 'visits' },
     query: { column: 'patient' },
   });
-  expect(await lastShown()).toEqual([ana]);
+  expect(await lastLoggedPatients()).toEqual([ana]);
   await owner.client.ok('datasetExport', { params: { datasetId: 'patients' } });
-  expect((await lastShown())?.sort()).toEqual([ana, luz].sort());
+  expect((await lastLoggedPatients())?.sort()).toEqual([ana, luz].sort());
 });
 
 test('data is per company, and a view is stored', async () => {

@@ -23,7 +23,7 @@ const joined = (table: string, as: string, of: string): string =>
   `left join ${table} ${as} on ${as}.company_id = ${of.split('.')[0]}.company_id and ${as}.id = ${of}`;
 
 /** Patient, practitioner and place, shared by appointments, visits and messages. */
-const person: readonly BuiltinColumn[] = [
+const personColumns: readonly BuiltinColumn[] = [
   { key: 'patient', type: 'text', personal: true, expression: nameOf('p') },
   { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
 ];
@@ -38,7 +38,7 @@ const place: readonly BuiltinColumn[] = [
 ];
 
 /** Joins of an appointment. */
-const around = [
+const appointmentJoins = [
   joined('patient', 'p', 'a.patient_id'),
   joined('event_type', 'e', 'a.event_type_id'),
   joined('practitioner', 'd', 'a.practitioner_id'),
@@ -47,7 +47,7 @@ const around = [
 ];
 
 /** The queue entry of a visit, for its waiting time. */
-const queued = 'from queue_entry q where q.company_id = v.company_id and q.visit_id = v.id';
+const queueEntry = 'from queue_entry q where q.company_id = v.company_id and q.visit_id = v.id';
 
 /** Visits that took place: those cancelled at the desk are not. */
 const lastVisit =
@@ -101,13 +101,17 @@ export const clinicBuiltins: Record<
     subject: 'clinical',
     read: 'appointments:read',
     export: 'patients:export',
-    from: ['appointment a', ...around, joined('category', 'r', 'a.cancel_reason_id')].join(' '),
+    from: [
+      'appointment a',
+      ...appointmentJoins,
+      joined('category', 'r', 'a.cancel_reason_id'),
+    ].join(' '),
     patient: 'a.patient_id',
     order: [descending('a.start_at', 'time', 'first'), descending('a.id', 'id', 'never')],
     columns: [
       { key: 'date', type: 'date', expression: dayOf('a.start_at') },
       { key: 'hour', type: 'number', expression: hourOf('a.start_at') },
-      ...person,
+      ...personColumns,
       { key: 'eventType', type: 'text', expression: 'e.name' },
       ...place,
       { key: 'kind', type: 'text', expression: 'a.kind', values: appointmentKinds },
@@ -146,7 +150,7 @@ export const clinicBuiltins: Record<
     columns: [
       { key: 'date', type: 'date', expression: dayOf('v.started_at') },
       { key: 'hour', type: 'number', expression: hourOf('v.started_at') },
-      ...person,
+      ...personColumns,
       { key: 'visitNumber', type: 'number', expression: 'v.visit_number' },
       { key: 'firstVisit', type: 'boolean', expression: '(v.visit_number = 1)' },
       ...place,
@@ -160,7 +164,7 @@ export const clinicBuiltins: Record<
       {
         key: 'waitMinutes',
         type: 'number',
-        expression: `(select ${minutesOf('min(q.checked_in_at)', 'min(q.serving_at)')} ${queued})`,
+        expression: `(select ${minutesOf('min(q.checked_in_at)', 'min(q.serving_at)')} ${queueEntry})`,
       },
       { key: 'minutes', type: 'number', expression: minutesOf('v.started_at', 'v.ended_at') },
     ],
@@ -174,7 +178,7 @@ export const clinicBuiltins: Record<
     from: [
       'patient_message g',
       joined('appointment', 'a', 'g.appointment_id'),
-      ...around,
+      ...appointmentJoins,
       'left join user_account u on u.id = g.sent_by',
     ].join(' '),
     patient: 'a.patient_id',
@@ -186,7 +190,7 @@ export const clinicBuiltins: Record<
       { key: 'channel', type: 'text', expression: 'g.channel', values: patientMessageChannels },
       { key: 'status', type: 'text', expression: 'g.status', values: patientMessageStatuses },
       { key: 'reason', type: 'text', expression: 'g.reason', values: patientMessageReasons },
-      ...person,
+      ...personColumns,
       {
         key: 'sentBy',
         type: 'text',

@@ -6,11 +6,11 @@ import type {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { askedColumn, conditionsOf } from './conditions';
-import { gathered, Parameters, type Source } from './source';
+import { aggregatedPatients, Parameters, type Source } from './source';
 
 type Stats = EndpointOutput<Contract['datasetColumnStats']>;
 
-const shown = 10;
+const topValues = 10;
 
 /** Statistics of a column in the filtered rows; `patients` are those that its values name. */
 export const readStats = async (
@@ -35,8 +35,8 @@ export const readStats = async (
     parameters.values,
   );
   const top = await db.query<{ value: DatasetCell; count: number; patients: string[] }>(
-    `select value, count(*)::int as count, coalesce(${gathered('patients')}, '{}') as patients from (${values}) as seen where value is not null
-     group by value order by count(*) desc, value limit ${shown}`,
+    `select value, count(*)::int as count, coalesce(${aggregatedPatients('patients')}, '{}') as patients from (${values}) as seen where value is not null
+     group by value order by count(*) desc, value limit ${topValues}`,
     parameters.values,
   );
   return {

@@ -34,11 +34,11 @@ const table = Array.from({ length: 84 }, (_, n) => ({
   c3: truths[(n * 2) % truths.length] ?? null,
 })).filter((row) => Object.values(row).some((cell) => cell !== null)); // blank lines are no rows
 
-const written = (cell: DatasetCell): string =>
+const csvText = (cell: DatasetCell): string =>
   cell === null ? '' : typeof cell === 'boolean' ? (cell ? 'sí' : 'no') : `"${cell}"`;
 const csv = [
   'Palabra,Cuántos,Día,Dicho',
-  ...table.map(({ c0, c1, c2, c3 }) => [c0, c1, c2, c3].map(written).join(',')),
+  ...table.map(({ c0, c1, c2, c3 }) => [c0, c1, c2, c3].map(csvText).join(',')),
 ].join('\n');
 
 const values = {
@@ -121,7 +121,7 @@ const groupsOf = (
     });
 
 /** Binary and decimal sums differ in the last digits. */
-const rounded = (row: readonly DatasetCell[]): DatasetCell[] =>
+const roundNumbers = (row: readonly DatasetCell[]): DatasetCell[] =>
   row.map((cell) => (typeof cell === 'number' ? Number(cell.toFixed(6)) : cell));
 
 describe('dataset questions', () => {
@@ -149,9 +149,9 @@ describe('dataset questions', () => {
       query: { name: 'todo.csv' },
       body: new Blob([csv]),
     });
-    const kept = columns.map((column) => ({ ...column, personal: false }));
+    const stored = columns.map((column) => ({ ...column, personal: false }));
     datasetId = (
-      await owner.client.ok('datasetCreate', { body: { fileId, name: 'Todo', columns: kept } })
+      await owner.client.ok('datasetCreate', { body: { fileId, name: 'Todo', columns: stored } })
     ).id;
     // Another dataset of the company has other types, and its values must not interfere.
     const other = await owner.client.ok('datasetUpload', {
@@ -182,7 +182,7 @@ describe('dataset questions', () => {
         const expected = naiveAnswer(columns, table, definition);
         const answer = await ask(definition);
         expect(answer.total).toBe(expected.length);
-        expect(answer.rows.map(rounded)).toEqual(expected.map(rounded));
+        expect(answer.rows.map(roundNumbers)).toEqual(expected.map(roundNumbers));
       }),
       { numRuns: 150 },
     );
@@ -206,7 +206,7 @@ describe('dataset questions', () => {
   const exactMeasures = everyMeasure(columns).filter(({ aggregate }) => aggregate !== 'avg');
   const baseAsked = fc
     .oneof(rowsOf(columns), groupsOf(columns, exactMeasures))
-    .map(({ sorts: _sorts, ...kept }): DerivedDefinition => kept);
+    .map(({ sorts: _sorts, ...stored }): DerivedDefinition => stored);
   const bothAsked = baseAsked.chain((of) => {
     const derived = derivedColumns(of);
     return fc.tuple(
@@ -216,13 +216,13 @@ describe('dataset questions', () => {
   });
 
   test('a derived dataset equals the naive answer to the naive answer', async () => {
-    let made = 0;
+    let madeCount = 0;
     await fc.assert(
       fc.asyncProperty(bothAsked, async ([of, questions]) => {
-        made += 1;
+        madeCount += 1;
         const derived = await owner.client.ok('datasetDerive', {
           params: { datasetId },
-          body: { name: `Derivado ${made}`, definition: of },
+          body: { name: `Derivado ${madeCount}`, definition: of },
         });
         const shown = derivedColumns(of);
         expect(derived.columns.map(({ key, type }) => ({ key, type }))).toEqual(shown);
@@ -231,7 +231,9 @@ describe('dataset questions', () => {
         );
         for (const question of questions) {
           const answer = await ask(question, {}, derived.id);
-          expect(answer.rows.map(rounded)).toEqual(naiveAnswer(shown, rows, question).map(rounded));
+          expect(answer.rows.map(roundNumbers)).toEqual(
+            naiveAnswer(shown, rows, question).map(roundNumbers),
+          );
         }
       }),
       { numRuns: 60 },
@@ -239,7 +241,7 @@ describe('dataset questions', () => {
   });
 
   /** Reads all pages, each from the end of the previous one. */
-  const walked = async (definition: DatasetDefinition, pageSize: number) => {
+  const readAllPages = async (definition: DatasetDefinition, pageSize: number) => {
     const found: (readonly DatasetCell[])[] = [];
     for (let after: string | undefined; ;) {
       const page = await ask(definition, { pageSize, ...(after ? { after } : {}) });
@@ -257,7 +259,7 @@ describe('dataset questions', () => {
     expect(pages.flatMap(({ rows }) => rows)).toEqual((await ask(definition)).rows);
     await fc.assert(
       fc.asyncProperty(fc.oneof(rowsOf(columns), groupsOf(columns)), async (asked) =>
-        expect(await walked(asked, 17)).toEqual((await ask(asked)).rows),
+        expect(await readAllPages(asked, 17)).toEqual((await ask(asked)).rows),
       ),
       { numRuns: 25 },
     );
@@ -347,7 +349,7 @@ describe('dataset questions', () => {
   });
 
   test('column stats cover the filtered rows', async () => {
-    const left = table.filter(({ c3 }) => c3 === true);
+    const remaining = table.filter(({ c3 }) => c3 === true);
     const definition = writeDefinition({
       filters: [{ column: 'c3', operator: 'is', value: true }],
     });
@@ -355,18 +357,18 @@ describe('dataset questions', () => {
       params: { datasetId },
       query: { column: 'c1', definition },
     });
-    const held = left.flatMap(({ c1 }) => (c1 === null ? [] : [c1]));
+    const present = remaining.flatMap(({ c1 }) => (c1 === null ? [] : [c1]));
     expect(stats).toMatchObject({
-      filled: held.length,
-      empty: left.length - held.length,
-      distinct: new Set(held).size,
-      min: Math.min(...held),
-      max: Math.max(...held),
-      sum: held.reduce((sum, value) => sum + value, 0),
+      filled: present.length,
+      empty: remaining.length - present.length,
+      distinct: new Set(present).size,
+      min: Math.min(...present),
+      max: Math.max(...present),
+      sum: present.reduce((sum, value) => sum + value, 0),
     });
     expect(stats.top[0]?.count).toBe(
       Math.max(
-        ...[...new Set(held)].map((value) => held.filter((other) => other === value).length),
+        ...[...new Set(present)].map((value) => present.filter((other) => other === value).length),
       ),
     );
   });

@@ -7,8 +7,14 @@ import {
 } from '@sala/shared-contracts';
 import { invalid } from '../../platform/http/problem-error';
 import { askedColumn, conditionsOf } from './conditions';
-import { ascending, behind, orderBy, placeOf, type OrderTerm, type Place } from './keyset';
-import { gathered, Parameters, type Source, type SourceColumn, type Statement } from './source';
+import { ascending, afterPlace, orderBy, placeOf, type OrderTerm, type Place } from './keyset';
+import {
+  aggregatedPatients,
+  Parameters,
+  type Source,
+  type SourceColumn,
+  type Statement,
+} from './source';
 
 type Step = 'day' | 'month' | 'year';
 
@@ -104,14 +110,14 @@ const measure = (
   };
 };
 
-const refuseTwins = (outputs: readonly Output[], path: string): void => {
+const refuseDuplicates = (outputs: readonly Output[], path: string): void => {
   outputs.forEach(({ key }, place) => {
     if (outputs.findIndex((other) => other.key === key) < place)
       throw invalid({ path: `${path}.${place}`, code: 'duplicate' });
   });
 };
 
-const chosen = (source: Source, keys: readonly string[] | undefined): Output[] => {
+const selectedColumns = (source: Source, keys: readonly string[] | undefined): Output[] => {
   if (keys === undefined) return source.columns.map(plain);
   return keys.map((key, place) => {
     const column = source.columns.find((candidate) => candidate.key === key);
@@ -131,7 +137,7 @@ const tieBreakers = ({ sql, type }: Output): OrderTerm[] =>
     ? [termOf(sql, type, false), ascending(`md5(${sql})`, 'text')]
     : [ascending(sql, type)];
 
-const answered = ({
+const answeredColumn = ({
   sql: _sql,
   personal: _personal,
   values: _values,
@@ -142,10 +148,10 @@ const answered = ({
  * Rows show patients only if a column names them: anonymous rows and groups by other columns do
  * not.
  */
-const names = (outputs: readonly Output[]): boolean =>
+const showsPeople = (outputs: readonly Output[]): boolean =>
   outputs.some(({ personal, masked }) => personal && !masked);
 
-const asJson = (patients: string | undefined): string =>
+const patientsJson = (patients: string | undefined): string =>
   patients === undefined ? 'null::json' : `to_json(${patients})`;
 
 /** Derived columns have positional keys like uploads, so that none collides with a measure. */
@@ -189,8 +195,8 @@ const statement = (parameters: Parameters, text: string): Statement => ({
 });
 
 const ungrouped = (source: Source, question: DatasetQuestion): Compiled => {
-  const outputs = chosen(source, question.columns);
-  refuseTwins(outputs, 'definition.columns');
+  const outputs = selectedColumns(source, question.columns);
+  refuseDuplicates(outputs, 'definition.columns');
   const parameters = new Parameters(source.values);
   const where = conditionsOf(source, question, parameters);
   const sorts = (question.sorts ?? []).map(({ column: key, descending }, place): OrderTerm => {
@@ -199,16 +205,16 @@ const ungrouped = (source: Source, question: DatasetQuestion): Compiled => {
   });
   const order = [...sorts, ...source.order];
   const cells = outputs.map(({ sql }) => sql).join(', ');
-  const patients = asJson(names(outputs) ? source.patients : undefined);
+  const patients = patientsJson(showsPeople(outputs) ? source.patients : undefined);
   const body = `${source.from} where ${where}`;
   return {
-    columns: outputs.map(answered),
+    columns: outputs.map(answeredColumn),
     order,
     total: statement(parameters, `select count(*)::int as total from ${body}`),
     source: sourceOf(outputs, order, source.patients, body, parameters),
     rows: ({ take, skip = 0, after }) => {
       const all = new Parameters(parameters.values);
-      const further = after ? ` and ${behind(order, after, all)}` : '';
+      const further = after ? ` and ${afterPlace(order, after, all)}` : '';
       const page = `limit ${all.add(take)} offset ${all.add(skip)}`;
       return statement(
         all,
@@ -225,8 +231,8 @@ const grouped = (source: Source, question: DatasetQuestion): Compiled => {
   const measures = question.measures?.map((asked, place) =>
     measure(source, asked, `definition.measures.${place}`),
   ) ?? [countOfRows];
-  refuseTwins(groups, 'definition.groups');
-  refuseTwins(measures, 'definition.measures');
+  refuseDuplicates(groups, 'definition.groups');
+  refuseDuplicates(measures, 'definition.measures');
   const outputs = [...groups, ...measures];
   const parameters = new Parameters(source.values);
   const where = conditionsOf(source, question, parameters);
@@ -239,21 +245,23 @@ const grouped = (source: Source, question: DatasetQuestion): Compiled => {
   const order = [...sorts, ...groups.flatMap(tieBreakers)];
   const by = groups.length === 0 ? '' : `group by ${groups.map(({ sql }) => sql).join(', ')}`;
   const cells = outputs.map(({ sql }) => sql).join(', ');
-  const shown =
-    source.patients !== undefined && names(groups) ? gathered(source.patients) : undefined;
-  const patients = asJson(shown);
+  const shownPatients =
+    source.patients !== undefined && showsPeople(groups)
+      ? aggregatedPatients(source.patients)
+      : undefined;
+  const patients = patientsJson(shownPatients);
   const body = `${source.from} where ${where} ${by}`;
   return {
-    columns: outputs.map(answered),
+    columns: outputs.map(answeredColumn),
     order,
     total: statement(
       parameters,
       `select count(*)::int as total from (select count(*) from ${body}) as found`,
     ),
-    source: sourceOf(outputs, order, shown, body, parameters),
+    source: sourceOf(outputs, order, shownPatients, body, parameters),
     rows: ({ take, skip = 0, after }) => {
       const all = new Parameters(parameters.values);
-      const further = after ? `having ${behind(order, after, all)}` : '';
+      const further = after ? `having ${afterPlace(order, after, all)}` : '';
       const page = `limit ${all.add(take)} offset ${all.add(skip)}`;
       return statement(
         all,

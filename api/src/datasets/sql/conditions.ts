@@ -89,8 +89,8 @@ const condition = (
       `(${column.expression})`,
       `${parameters.add(codeOf(column.values, value))}::text`,
     );
-  const asked = comparable(column.type, `${parameters.add(value)}::${castOf[column.type]}`);
-  return comparisons[operator](comparable(column.type, column.expression), asked);
+  const operand = comparable(column.type, `${parameters.add(value)}::${castOf[column.type]}`);
+  return comparisons[operator](comparable(column.type, column.expression), operand);
 };
 
 /** Joins all filters of a question. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 import type { RowBatch } from '../../platform/tables/read-rows.task';
 
 /** A stored column of an uploaded table. */
-export interface KeptColumn {
+export interface StoredColumn {
   readonly key: string;
   readonly label: string;
   readonly type: UploadType;
@@ -17,7 +17,7 @@ export interface DatasetRecord extends Pick<
   /** null: derived. */
   readonly rowCount: number | null;
   /** Empty for a derived dataset, whose answer defines its columns. */
-  readonly columns: readonly KeptColumn[];
+  readonly columns: readonly StoredColumn[];
   /** null: derived. */
   readonly fileId: string | null;
   /** null: uploaded. */
@@ -46,13 +46,13 @@ const columns = `d.id, d.name, coalesce(d.columns, '[]') as columns, d.row_count
   json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as owner`;
 
 const shared = `(d.owner_id = $1 or d.visibility = 'company' or (d.visibility = 'roles' and d.roles && $2::text[]))`;
-const seen = `from dataset d join user_account u on u.id = d.owner_id where ${shared}`;
+const visibleDatasets = `from dataset d join user_account u on u.id = d.owner_id where ${shared}`;
 
 export const listDatasets = (db: Db, { userId, roles }: Viewer): Promise<DatasetRecord[]> =>
-  db.query<DatasetRecord>(`select ${columns} ${seen} order by d.name collate "es-x-icu", d.id`, [
-    userId,
-    roles,
-  ]);
+  db.query<DatasetRecord>(
+    `select ${columns} ${visibleDatasets} order by d.name collate "es-x-icu", d.id`,
+    [userId, roles],
+  );
 
 /** undefined also for a dataset that is not shared with the viewer. */
 export const findDataset = (
@@ -60,7 +60,11 @@ export const findDataset = (
   { userId, roles }: Viewer,
   datasetId: string,
 ): Promise<DatasetRecord | undefined> =>
-  db.maybe<DatasetRecord>(`select ${columns} ${seen} and d.id = $3`, [userId, roles, datasetId]);
+  db.maybe<DatasetRecord>(`select ${columns} ${visibleDatasets} and d.id = $3`, [
+    userId,
+    roles,
+    datasetId,
+  ]);
 
 /** Locks the dataset against changes and derivations until the transaction ends. */
 export const readDatasetForUpdate = (
@@ -68,7 +72,7 @@ export const readDatasetForUpdate = (
   { userId, roles }: Viewer,
   datasetId: string,
 ): Promise<DatasetRecord> =>
-  db.one<DatasetRecord>(`select ${columns} ${seen} and d.id = $3 for update of d`, [
+  db.one<DatasetRecord>(`select ${columns} ${visibleDatasets} and d.id = $3 for update of d`, [
     userId,
     roles,
     datasetId,
@@ -136,7 +140,7 @@ export const insertDerived = async (
 };
 
 /** Keeps the base of a derivation unchanged until the transaction ends. */
-export const holdDataset = async (db: Db, datasetId: string): Promise<void> => {
+export const lockDatasetShared = async (db: Db, datasetId: string): Promise<void> => {
   await db.query('select from dataset where id = $1 for share', [datasetId]);
 };
 
@@ -197,7 +201,11 @@ export const writeRows = async (
 };
 
 /** Deletes the user’s unused uploads that are too old for an open tab to need. */
-export const forgetUploads = async (db: Db, userId: string, before: string): Promise<void> => {
+export const deleteUnusedUploads = async (
+  db: Db,
+  userId: string,
+  before: string,
+): Promise<void> => {
   await db.query(
     `delete from stored_file f where f.purpose = 'dataset' and f.created_by = $1 and f.created_at < $2
        and not exists (select from dataset d where d.file_id = f.id)`,

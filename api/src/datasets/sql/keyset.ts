@@ -41,7 +41,7 @@ const castOf: Readonly<Record<OrderTerm['type'], string>> = {
 };
 
 /* Spanish collation. */
-const compared = ({ sql, type }: OrderTerm): string =>
+const collated = ({ sql, type }: OrderTerm): string =>
   type === 'text' ? `(${sql}) collate "es-x-icu"` : `(${sql})`;
 
 /** Nulls come last in either direction, unless the term says otherwise. */
@@ -49,7 +49,7 @@ export const orderBy = (terms: readonly OrderTerm[]): string =>
   terms
     .map(
       (term) =>
-        `${compared(term)} ${term.descending ? 'desc' : 'asc'}${term.empty ? '' : ' nulls last'}`,
+        `${collated(term)} ${term.descending ? 'desc' : 'asc'}${term.empty ? '' : ' nulls last'}`,
     )
     .join(', ');
 
@@ -61,7 +61,7 @@ export const placeOf = (terms: readonly OrderTerm[]): string =>
  * Condition for the rows after a cursor: constant cost at any depth, and stable under concurrent
  * inserts.
  */
-export const behind = (
+export const afterPlace = (
   terms: readonly OrderTerm[],
   place: Place,
   parameters: Parameters,
@@ -77,7 +77,7 @@ export const behind = (
     const same = terms
       .slice(0, index)
       .map(({ sql }, before) => `(${sql}) is not distinct from ${values[before] ?? 'null'}`);
-    const past = `${compared(term)} ${term.descending ? '<' : '>'} ${value ?? 'null'}`;
+    const past = `${collated(term)} ${term.descending ? '<' : '>'} ${value ?? 'null'}`;
     const further =
       value === null
         ? `(${term.sql}) is not null`
@@ -91,7 +91,7 @@ export const behind = (
   const [first] = terms;
   const bound =
     first?.empty && values[0]
-      ? `${compared(first)} ${first.descending ? '<=' : '>='} ${values[0]} and `
+      ? `${collated(first)} ${first.descending ? '<=' : '>='} ${values[0]} and `
       : '';
   return `(${bound}(${ways.join(' or ')}))`;
 };

@@ -47,7 +47,7 @@ const recordOf = ({ sentAt, sent, gone, denied, file, ...schedule }: Row): Sched
   last: sentAt === null ? null : { sentAt, sent, leftOut: { gone, notAllowed: denied }, file },
 });
 
-const own = `from dataset_schedule s where s.owner_id = $1`;
+const ownSchedules = `from dataset_schedule s where s.owner_id = $1`;
 
 export const listSchedules = async (
   db: Db,
@@ -56,7 +56,7 @@ export const listSchedules = async (
 ): Promise<ScheduleRecord[]> =>
   (
     await db.query<Row>(
-      `select ${columns} ${own} and coalesce(s.builtin, s.dataset_id::text) = $2 order by s.created_at, s.id`,
+      `select ${columns} ${ownSchedules} and coalesce(s.builtin, s.dataset_id::text) = $2 order by s.created_at, s.id`,
       [userId, place],
     )
   ).map(recordOf);
@@ -67,11 +67,14 @@ export const readOwnSchedule = async (
   scheduleId: string,
 ): Promise<ScheduleRecord> =>
   recordOf(
-    await db.one<Row>(`select ${columns} ${own} and s.id = $2 for update`, [userId, scheduleId]),
+    await db.one<Row>(`select ${columns} ${ownSchedules} and s.id = $2 for update`, [
+      userId,
+      scheduleId,
+    ]),
   );
 
 /** Locks a schedule of any owner, for the job. */
-export const holdSchedule = async (
+export const lockSchedule = async (
   db: Db,
   scheduleId: string,
 ): Promise<ScheduleRecord | undefined> => {
@@ -87,7 +90,7 @@ export const freeSlot = async (db: Db, userId: string, place: string): Promise<n
   (
     await db.one<{ slot: number | null }>(
       `select min(n) as slot from generate_series(1, $3::int) as n
-     where not exists (select ${own} and coalesce(s.builtin, s.dataset_id::text) = $2 and s.slot = n)`,
+     where not exists (select ${ownSchedules} and coalesce(s.builtin, s.dataset_id::text) = $2 and s.slot = n)`,
       [userId, place, limits.datasetSchedulesMax],
     )
   ).slot;

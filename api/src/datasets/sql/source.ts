@@ -27,11 +27,11 @@ export interface Source {
 }
 
 /* Joined to text, because PostgreSQL cannot aggregate arrays of different lengths. */
-const inOneText = (patients: string): string => `array_to_string(${patients}, ',')`;
+const joinedPatients = (patients: string): string => `array_to_string(${patients}, ',')`;
 
 /** SQL that aggregates the patients of many rows. */
-export const gathered = (patients: string): string =>
-  `string_to_array(string_agg(distinct ${inOneText(patients)}, ','), ',')::uuid[]`;
+export const aggregatedPatients = (patients: string): string =>
+  `string_to_array(string_agg(distinct ${joinedPatients(patients)}, ','), ',')::uuid[]`;
 
 export interface Statement {
   readonly text: string;

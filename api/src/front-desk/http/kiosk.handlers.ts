@@ -4,7 +4,7 @@ import {
   type EndpointRequest,
   type KioskAppointment,
 } from '@sala/shared-contracts';
-import { provePassword } from '../../identity';
+import { requirePassword } from '../../identity';
 import { type AppointmentRow, findByCode, lockAppointment } from '../../scheduling';
 import { recordPatientRead } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
@@ -81,6 +81,6 @@ export const kioskHandlers = defineHandlers<'kioskAppointment' | 'kioskArrive' |
   },
 
   kioskLeave: async (context) => {
-    await provePassword(context, context.actor.userId, context.body.password);
+    await requirePassword(context, context.actor.userId, context.body.password);
   },
 });

@@ -1,5 +1,5 @@
 import { defineHandlers } from '../../platform/http/handler';
-import { changePassword, provePassword } from '../model/password-change';
+import { changePassword, requirePassword } from '../model/password-change';
 import { endSession, listSessions } from '../sql/account.queries';
 import { secondFactorHandlers } from './second-factor-setup.handlers';
 
@@ -20,7 +20,7 @@ export const accountHandlers = defineHandlers({
 
   accountPasswordChange: async (context) => {
     const { actor, body } = context;
-    const account = await provePassword(context, actor.userId, body.current);
+    const account = await requirePassword(context, actor.userId, body.current);
     await changePassword(context, account, body.password, actor.sessionId);
     return undefined;
   },

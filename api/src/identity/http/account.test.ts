@@ -104,17 +104,17 @@ describe('the own account', () => {
 
   test('notifies of a new browser or address, but not of the first or known ones', async () => {
     const person = await signedUp(api);
-    const told = async () =>
+    const notifications = async () =>
       (await person.client.ok('notificationList')).items.map(({ kind, facts, path }) => ({
         kind,
         facts,
         path,
       }));
     await signIn(api, person.email);
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     await signInFrom(person.email, windows, '203.0.113.7');
     await signInFrom(person.email, windows, '203.0.113.7');
-    expect(await told()).toEqual([
+    expect(await notifications()).toEqual([
       {
         kind: 'new_device',
         facts: { device: 'Chrome · Windows', address: '203.0.113.7' },
@@ -122,13 +122,13 @@ describe('the own account', () => {
       },
     ]);
     await signInFrom(person.email, windows, '203.0.113.8');
-    expect((await told())[0]?.facts).toEqual({
+    expect((await notifications())[0]?.facts).toEqual({
       device: 'Chrome · Windows',
       address: '203.0.113.8',
     });
     later(26 * 60); // sessions from there expired, the places are still known
-    const back = await signInFrom(person.email, windows, '203.0.113.7');
-    expect((await back.ok('notificationList')).items).toHaveLength(2);
+    const returned = await signInFrom(person.email, windows, '203.0.113.7');
+    expect((await returned.ok('notificationList')).items).toHaveLength(2);
   });
 
   describe('the password', () => {

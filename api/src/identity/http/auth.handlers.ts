@@ -2,9 +2,9 @@ import { findAccount } from '../sql/accounts.queries';
 import { readCurrentUser, renewSession } from '../model/current-user';
 import { defineHandlers } from '../../platform/http/handler';
 import { attemptSource } from '../model/attempt-source';
-import { clearFailures, countAttempt, keepFailure, refuseLocked } from '../model/lockout';
+import { clearFailures, countAttempt, lockExhausted, refuseLocked } from '../model/lockout';
 import { ProblemError } from '../../platform/http/problem-error';
-import { enter } from '../model/sign-in';
+import { completeSignIn } from '../model/sign-in';
 import { challengeHandlers } from './challenge.handlers';
 import { passwordResetHandlers } from './password-reset.handlers';
 import { revokeSession } from '../sql/sessions.queries';
@@ -30,11 +30,11 @@ export const authHandlers = defineHandlers({
         await clearFailures(db, attempt, now);
         throw new ProblemError('auth.email_unverified', { keepWrites: true });
       }
-      await keepFailure(db, attempt, now);
+      await lockExhausted(db, attempt, now);
       throw new ProblemError('auth.credentials_invalid', { keepWrites: true });
     }
     await clearFailures(db, attempt, now); // the second factor has its own counter
-    return enter(context, account, { remembered: body.remember ?? false, deviceToken });
+    return completeSignIn(context, account, { remembered: body.remember ?? false, deviceToken });
   },
 
   authRenew: (context) =>

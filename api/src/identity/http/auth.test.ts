@@ -348,7 +348,7 @@ describe('accounts and sessions', () => {
     await api.anyone.ok('authResendCode', {
       body: { email: 'old-code@sala.test', password: testPassword },
     });
-    const left = async () => {
+    const remainingRows = async () => {
       const result = await api.database.pool.query<{
         sessions: number;
         failures: number;
@@ -362,11 +362,11 @@ describe('accounts and sessions', () => {
       return result.rows[0];
     };
     await signIn(email);
-    expect(await left()).toEqual({ sessions: 2, failures: 1, codes: 1 });
+    expect(await remainingRows()).toEqual({ sessions: 2, failures: 1, codes: 1 });
     later(26 * 60);
     await signIn(email);
     await signedUp(api);
-    expect(await left()).toEqual({ sessions: 1, failures: 0, codes: 0 });
+    expect(await remainingRows()).toEqual({ sessions: 1, failures: 0, codes: 0 });
   });
 
   test('signing out ends only this session, at once', async () => {

@@ -1,7 +1,7 @@
 import { limits, patterns } from '@sala/shared-contracts';
 import { openSession } from '../model/open-session';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { clearFailures, countAttempt, keepFailure, refuseLocked } from '../model/lockout';
+import { clearFailures, countAttempt, lockExhausted, refuseLocked } from '../model/lockout';
 import { secondsToResend } from '../model/one-time-codes';
 import { ProblemError } from '../../platform/http/problem-error';
 import { redeemAppCode, redeemRecoveryCode } from '../model/second-factor-codes';
@@ -48,7 +48,7 @@ export const challengeHandlers = defineHandlers({
     refuseLocked(attempt);
     if (!(await isRight(context, challenge))) {
       await countChallengeTry(db, params.challengeId);
-      await keepFailure(db, attempt, now);
+      await lockExhausted(db, attempt, now);
       throw new ProblemError('auth.code_invalid', { keepWrites: true });
     }
     const { userId } = challenge;

@@ -2,24 +2,24 @@ import type { ExternalIdentity } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { enter } from '../model/sign-in';
+import { completeSignIn } from '../model/sign-in';
 import {
-  findLinked,
+  findLinkedAccount,
   linkIdentity,
   listIdentities,
   lockIdentity,
-  seeIdentity,
+  recordIdentity,
   type CompanyIdentity,
 } from '../sql/identities.queries';
 
-const shown = ({
+const identityItem = ({
   memberUserId: _userId,
   memberRoles: _roles,
   ...identity
 }: CompanyIdentity): ExternalIdentity => identity;
 
 /** As with roles, only an owner may let somebody in as an owner. */
-const refuseReach = (actor: Actor, { memberRoles }: CompanyIdentity): void => {
+const requireAuthority = (actor: Actor, { memberRoles }: CompanyIdentity): void => {
   if (memberRoles.includes('owner') && !actor.roles.includes('owner'))
     throw new ProblemError('identity.above_own_role');
 };
@@ -28,11 +28,16 @@ const refuseReach = (actor: Actor, { memberRoles }: CompanyIdentity): void => {
  * The user of a verified identity. An unlinked attempt is stored, so that an administrator can link
  * it.
  */
-const comeBy = async (context: Context<'authExternalSignIn'>): Promise<string> => {
+const verifyIdentity = async (context: Context<'authExternalSignIn'>): Promise<string> => {
   const { body, db, now, services } = context;
   const provider = services.identityProviders[body.provider];
   if (!provider) throw new ProblemError('auth.external_invalid');
-  const { userId } = await seeIdentity(db, body.provider, await provider.verify(body.token), now);
+  const { userId } = await recordIdentity(
+    db,
+    body.provider,
+    await provider.verify(body.token),
+    now,
+  );
   if (userId === null) throw new ProblemError('auth.external_unlinked', { keepWrites: true });
   return userId;
 };
@@ -49,19 +54,19 @@ export const externalIdentityHandlers = defineHandlers({
 
   // Like a password, the provider is one factor: an enabled second factor is still required.
   authExternalSignIn: async (context) => {
-    const person = await findLinked(context.db, await comeBy(context));
-    return enter(context, person, { remembered: false, deviceToken: undefined });
+    const person = await findLinkedAccount(context.db, await verifyIdentity(context));
+    return completeSignIn(context, person, { remembered: false, deviceToken: undefined });
   },
 
   externalIdentityList: async ({ db, actor }) => ({
-    items: (await listIdentities(db, actor.companyId)).map(shown),
+    items: (await listIdentities(db, actor.companyId)).map(identityItem),
   }),
 
   externalIdentityLink: async (context) => {
     const { actor, db, now, params } = context;
     const identity = await lockIdentity(db, actor.companyId, params.identityId);
     if (identity.linkedAt !== null) throw new ProblemError('identity.linked');
-    refuseReach(actor, identity);
+    requireAuthority(actor, identity);
     await linkIdentity(db, identity.id, { userId: identity.memberUserId, now });
     await context.audit({
       action: 'identity.linked',
@@ -69,14 +74,14 @@ export const externalIdentityHandlers = defineHandlers({
       entityId: identity.id,
       diff: { member: identity.member.id },
     });
-    return { ...shown(identity), linkedAt: now };
+    return { ...identityItem(identity), linkedAt: now };
   },
 
   externalIdentityUnlink: async (context) => {
     const { actor, db, params } = context;
     const identity = await lockIdentity(db, actor.companyId, params.identityId);
     if (identity.linkedAt === null) throw new ProblemError('resource.not_found');
-    refuseReach(actor, identity);
+    requireAuthority(actor, identity);
     await linkIdentity(db, identity.id, null);
     await context.audit({
       action: 'identity.unlinked',
@@ -84,6 +89,6 @@ export const externalIdentityHandlers = defineHandlers({
       entityId: identity.id,
       diff: { member: identity.member.id },
     });
-    return { ...shown(identity), linkedAt: null };
+    return { ...identityItem(identity), linkedAt: null };
   },
 });

@@ -6,7 +6,7 @@ import { joinCompany, createTestApi, signedInCompany, signedUp, type TestApi } f
 const tokenOf = async (api: TestApi, email: string): Promise<string> =>
   (await api.anyone.ok('sandboxIdentityToken', { body: { email, name: 'Persona Externa' } })).token;
 
-const comeBy = (api: TestApi, token: string) => ({
+const signInExternally = (api: TestApi, token: string) => ({
   refused: () => api.anyone.refused('authExternalSignIn', { body: { provider: 'sandbox', token } }),
   ok: () => api.anyone.ok('authExternalSignIn', { body: { provider: 'sandbox', token } }),
 });
@@ -24,7 +24,7 @@ describe('external identities', () => {
     const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
     const stranger = await signedInCompany(api);
     const token = await tokenOf(api, nurse.email);
-    expect(await comeBy(api, token).refused()).toMatchObject({
+    expect(await signInExternally(api, token).refused()).toMatchObject({
       status: 403,
       code: 'auth.external_unlinked',
     });
@@ -44,16 +44,18 @@ describe('external identities', () => {
     expect(await owner.client.refused('externalIdentityLink', { params })).toMatchObject({
       code: 'identity.linked',
     });
-    expect(await comeBy(api, token).ok()).toMatchObject({
+    expect(await signInExternally(api, token).ok()).toMatchObject({
       user: { id: nurse.userId, roles: ['nurse'] },
     });
     expect((await owner.client.ok('externalIdentityUnlink', { params })).linkedAt).toBeNull();
-    expect(await comeBy(api, token).refused()).toMatchObject({ code: 'auth.external_unlinked' });
+    expect(await signInExternally(api, token).refused()).toMatchObject({
+      code: 'auth.external_unlinked',
+    });
   });
 
   test('only an owner can link the identity of an owner', async () => {
     const admin = await signedInCompany(api, { roles: ['admin'] });
-    await comeBy(api, await tokenOf(api, admin.owner.email)).refused();
+    await signInExternally(api, await tokenOf(api, admin.owner.email)).refused();
     const [seen] = (await admin.client.ok('externalIdentityList')).items;
     const params = { identityId: seen?.id ?? '' };
     expect(await admin.client.refused('externalIdentityLink', { params })).toMatchObject({
@@ -72,7 +74,7 @@ describe('external identities', () => {
       code: 'permission.denied',
     });
     const auditor = await joinCompany(api, await signedUp(api), reception.companyId, ['auditor']);
-    await comeBy(api, await tokenOf(api, reception.email)).refused();
+    await signInExternally(api, await tokenOf(api, reception.email)).refused();
     const [seen] = (await auditor.client.ok('externalIdentityList')).items;
     const params = { identityId: seen?.id ?? '' };
     expect(await auditor.client.refused('externalIdentityLink', { params })).toMatchObject({
@@ -82,14 +84,16 @@ describe('external identities', () => {
 
   test('rejects a token that is unsigned or too old', async () => {
     const token = await tokenOf(api, 'alguien@example.com');
-    expect(await comeBy(api, `${token}x`).refused()).toMatchObject({
+    expect(await signInExternally(api, `${token}x`).refused()).toMatchObject({
       status: 401,
       code: 'auth.external_invalid',
     });
     await api.anyone.ok('sandboxClock', {
       body: { now: new Date(Date.now() + 10 * 60_000).toISOString() },
     });
-    expect(await comeBy(api, token).refused()).toMatchObject({ code: 'auth.external_invalid' });
+    expect(await signInExternally(api, token).refused()).toMatchObject({
+      code: 'auth.external_invalid',
+    });
     await api.anyone.ok('sandboxClock', { body: {} });
   });
 

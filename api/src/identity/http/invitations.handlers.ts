@@ -1,7 +1,7 @@
 import { findAccount, readAccount } from '../sql/accounts.queries';
 import { renewSession } from '../model/current-user';
 import { defineHandlers } from '../../platform/http/handler';
-import { findHeldInvitation } from '../sql/held-invitations.queries';
+import { findInvitationByToken } from '../sql/held-invitations.queries';
 import { invite } from '../sql/invite';
 import { joinCompany } from '../model/join-company';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -11,7 +11,12 @@ import { listInvitations, lockInvitation, revokeInvitation } from '../sql/invita
 export const invitationHandlers = defineHandlers({
   invitationView: async ({ body, db, now }) => {
     const tokenHash = hashOfSecretToken(body.token);
-    const invitation = await findHeldInvitation(db, { tokenHash, userId: null, now, lock: false });
+    const invitation = await findInvitationByToken(db, {
+      tokenHash,
+      userId: null,
+      now,
+      lock: false,
+    });
     if (!invitation) throw new ProblemError('invitation.gone');
     const { email, company, invitedBy, roles, status, expiresAt } = invitation;
     const account = await findAccount(db, email);
@@ -29,7 +34,7 @@ export const invitationHandlers = defineHandlers({
   invitationAccept: async (context) => {
     const { actor, body, db, now } = context;
     const tokenHash = hashOfSecretToken(body.token);
-    const invitation = await findHeldInvitation(db, {
+    const invitation = await findInvitationByToken(db, {
       tokenHash,
       userId: actor.userId,
       now,

@@ -37,10 +37,10 @@ describe('lockouts under attack', () => {
   };
   /** From networks without an earlier sign-in. */
   const distributed = async (email: string) => {
-    const seen = [];
+    const statuses = [];
     for (let number = 0; number <= limits.signInFailuresEverywhere; number += 1)
-      seen.push(await guess(email, `2001:db8:${number}::1`));
-    return seen;
+      statuses.push(await guess(email, `2001:db8:${number}::1`));
+    return statuses;
   };
 
   test('failures lock only their network, by /64 for IPv6', async () => {
@@ -79,9 +79,11 @@ describe('lockouts under attack', () => {
       body: { email: person.email, password: testPassword },
     });
     const deviceToken = 'token' in answer ? (answer.deviceToken ?? '') : '';
-    const seen = await distributed(person.email);
-    expect(seen.filter((status) => status === 401)).toHaveLength(limits.signInFailuresEverywhere);
-    expect(seen.at(-1)).toBe(429);
+    const statuses = await distributed(person.email);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(
+      limits.signInFailuresEverywhere,
+    );
+    expect(statuses.at(-1)).toBe(429);
     expect(await enter(person.email, '192.0.2.77')).toBe(429);
     expect(await enter(person.email, home)).toBe(200);
     expect(await enter(person.email, '192.0.2.77', { deviceToken })).toBe(200);

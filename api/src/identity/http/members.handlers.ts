@@ -22,7 +22,7 @@ const isActiveOwner = (member: Member): boolean =>
  * Nobody changes their own access, and only an owner changes or appoints an owner
  * (docs/spec/identity.md §6).
  */
-const refuseReach = (actor: Actor, current: Member, wanted: Member): void => {
+const requireAuthority = (actor: Actor, current: Member, wanted: Member): void => {
   if (current.userId === actor.userId) throw new ProblemError('member.own_roles');
   const touchesOwner = current.roles.includes('owner') || wanted.roles.includes('owner');
   if (touchesOwner && !actor.roles.includes('owner'))
@@ -43,7 +43,7 @@ export const memberHandlers = defineHandlers({
       roles: body.roles ? roles.filter((role) => body.roles?.includes(role)) : current.roles,
       status: body.status ?? current.status,
     };
-    refuseReach(actor, current, wanted);
+    requireAuthority(actor, current, wanted);
     await refuseStale(db, 'membership', current, body.version);
     const losesOwner = isActiveOwner(current) && !isActiveOwner(wanted);
     if (losesOwner && (await countOtherOwners(db, actor.companyId, current.id)) === 0)

@@ -3,11 +3,11 @@ import { findAccount, readAccount, type Account } from '../sql/accounts.queries'
 import { refuseSuspended } from '../model/current-user';
 import { defineHandlers } from '../../platform/http/handler';
 import { writeMail } from '../../platform/mail/mail-texts';
-import { redeemCode, sendCode, waitsForCode, type CodeMail } from '../model/one-time-codes';
+import { redeemCode, sendCode, codeWaitTimes, type CodeMail } from '../model/one-time-codes';
 import { changePassword } from '../model/password-change';
 import { ProblemError } from '../../platform/http/problem-error';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
-import { enter } from '../model/sign-in';
+import { completeSignIn } from '../model/sign-in';
 import { insertReset, takeReset } from '../sql/password-reset.queries';
 import { clearAllFailures } from '../sql/lockout.queries';
 
@@ -30,7 +30,7 @@ export const passwordResetHandlers = defineHandlers({
       db,
       services,
     } = context;
-    const { hour } = await waitsForCode(context, { email, purpose, deviceToken });
+    const { hour } = await codeWaitTimes(context, { email, purpose, deviceToken });
     if (hour > 0) throw new ProblemError('request.rate_limited', { retryAfterSeconds: hour });
     const account = await findAccount(db, email);
     const requestToken = newSecretToken();
@@ -51,8 +51,8 @@ export const passwordResetHandlers = defineHandlers({
       db,
       now,
     } = context;
-    const own = requestToken === undefined ? [] : [hashOfSecretToken(requestToken)];
-    await redeemCode(context, { email, purpose, own, others: true }, code);
+    const ownHashes = requestToken === undefined ? [] : [hashOfSecretToken(requestToken)];
+    await redeemCode(context, { email, purpose, own: ownHashes, others: true }, code);
     const account = await findAccount(db, email);
     if (!account) throw new ProblemError('auth.code_invalid'); // without an account no code was mailed, so it was guessed
     const resetToken = newSecretToken();
@@ -68,6 +68,6 @@ export const passwordResetHandlers = defineHandlers({
     await refuseSuspended(db, account.id);
     await changePassword(context, account, body.password, null);
     await clearAllFailures(db, account.email);
-    return enter(context, account, { remembered: false, deviceToken: undefined });
+    return completeSignIn(context, account, { remembered: false, deviceToken: undefined });
   },
 });

@@ -3,8 +3,8 @@ import { readAccount, type Account } from '../sql/accounts.queries';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { sendCode, redeemCode, type CodeMail } from '../model/one-time-codes';
-import { clearFailures, countAttempt, keepFailure, refuseLocked } from '../model/lockout';
-import { provePassword } from '../model/password-change';
+import { clearFailures, countAttempt, lockExhausted, refuseLocked } from '../model/lockout';
+import { requirePassword } from '../model/password-change';
 import { tell } from '../../platform/notifications/notify';
 import { ProblemError } from '../../platform/http/problem-error';
 import { newRecoveryCode, plainRecoveryCode } from '../model/recovery-codes';
@@ -18,12 +18,12 @@ import { newTotpSecret, shownTotpSecret } from '../model/totp';
 import {
   beginSecondFactor,
   countRecoveryCodes,
-  isOver,
+  isSetupExpired,
   removeSecondFactor,
   replaceRecoveryCodes,
   turnOn,
 } from '../sql/second-factor-setup.queries';
-import { forgetTrust } from '../sql/password-change.queries';
+import { revokeTrust } from '../sql/password-change.queries';
 
 const codeMail =
   ({ email: to, firstName, locale }: Account): CodeMail =>
@@ -43,13 +43,17 @@ const offCodeMail =
       facts: { firstName, code, minutes: limits.codeMinutes },
     });
 
-type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'audit' | 'mail' | 'services'>;
+type FactorContext = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'audit' | 'mail' | 'services'>;
 
 /** Revokes trusted devices and notifies the person, also by mail. */
-const settle = async (here: Here, userId: string, state: 'on' | 'off'): Promise<void> => {
-  const { db, now, services } = here;
-  await forgetTrust(here, userId);
-  await here.audit({
+const afterChange = async (
+  context: FactorContext,
+  userId: string,
+  state: 'on' | 'off',
+): Promise<void> => {
+  const { db, now, services } = context;
+  await revokeTrust(context, userId);
+  await context.audit({
     action: `second_factor.turned_${state}`,
     entityType: 'user_account',
     entityId: userId,
@@ -64,7 +68,7 @@ const settle = async (here: Here, userId: string, state: 'on' | 'off'): Promise<
   });
   const { email: to, firstName, locale } = await readAccount(db, userId);
   const facts = { firstName, url: `${services.publicUrl}/forgot-password` };
-  await here.mail(
+  await context.mail(
     writeMail(state === 'on' ? 'secondFactorOn' : 'secondFactorOff', { to, locale, facts }),
   );
 };
@@ -86,7 +90,7 @@ const isRight = async (
  *
  * @throws auth.code_invalid, auth.locked
  */
-const proveFactor = async (
+const requireFactor = async (
   context: Context<'secondFactorDisable'>,
   account: Account,
   factor: SecondFactor,
@@ -101,7 +105,7 @@ const proveFactor = async (
   const attempt = await countAttempt(db, tried, now);
   refuseLocked(attempt);
   if (!(await isRight(context, account, factor))) {
-    await keepFailure(db, attempt, now);
+    await lockExhausted(db, attempt, now);
     throw new ProblemError('auth.code_invalid', { keepWrites: true });
   }
   await clearFailures(db, attempt, now);
@@ -139,7 +143,7 @@ export const secondFactorHandlers = defineHandlers({
       now,
       services,
     } = context;
-    const account = await provePassword(context, userId, body.password);
+    const account = await requirePassword(context, userId, body.password);
     const bytes = body.method === 'totp' ? newTotpSecret() : null;
     const secret = bytes && (await services.secrets.seal(bytes, userId));
     if (!(await beginSecondFactor(db, { userId, method: body.method, secret, now })))
@@ -162,7 +166,7 @@ export const secondFactorHandlers = defineHandlers({
     } = context;
     const factor = await lockSecondFactor(db, userId);
     if (factor?.confirmedAt != null) throw new ProblemError('secondFactor.already_on');
-    if (!factor || isOver(factor.startedAt, now))
+    if (!factor || isSetupExpired(factor.startedAt, now))
       throw new ProblemError('secondFactor.not_started');
     if (factor.method === 'email') {
       const { email } = await readAccount(db, userId);
@@ -175,7 +179,7 @@ export const secondFactorHandlers = defineHandlers({
       throw new ProblemError('auth.code_invalid'); // not counted: the caller has seen the secret
     }
     await turnOn(db, userId, now);
-    await settle(context, userId, 'on');
+    await afterChange(context, userId, 'on');
     return { recoveryCodes: await makeRecoveryCodes(context, userId) };
   },
 
@@ -185,7 +189,7 @@ export const secondFactorHandlers = defineHandlers({
       body,
       db,
     } = context;
-    const account = await provePassword(context, userId, body.password);
+    const account = await requirePassword(context, userId, body.password);
     const factor = await findSecondFactor(db, userId);
     if (factor?.confirmedAt == null || factor.method !== 'email')
       throw new ProblemError('secondFactor.not_started');
@@ -199,12 +203,12 @@ export const secondFactorHandlers = defineHandlers({
       body,
       db,
     } = context;
-    const account = await provePassword(context, userId, body.password);
+    const account = await requirePassword(context, userId, body.password);
     const factor = await lockSecondFactor(db, userId);
     if (factor?.confirmedAt == null) throw new ProblemError('secondFactor.not_started');
-    await proveFactor(context, account, factor);
+    await requireFactor(context, account, factor);
     await removeSecondFactor(db, userId);
-    await settle(context, userId, 'off');
+    await afterChange(context, userId, 'off');
     return undefined;
   },
 });

@@ -309,7 +309,7 @@ describe('the second factor at sign-in', () => {
       });
       return { ...person, deviceToken: answer.deviceToken ?? '' };
     };
-    const asked = async (email: string, deviceToken: string) => {
+    const isChallenged = async (email: string, deviceToken: string) => {
       const answer = await api.anyone.ok('authSignIn', {
         body: { email, password: testPassword, deviceToken },
       });
@@ -318,17 +318,17 @@ describe('the second factor at sign-in', () => {
 
     test('skips the second factor for 30 days', async () => {
       const { email, deviceToken } = await trusted();
-      expect(await asked(email, deviceToken)).toBe(false);
+      expect(await isChallenged(email, deviceToken)).toBe(false);
       later((limits.trustedDeviceDays * 24 - 1) * 60);
-      expect(await asked(email, deviceToken)).toBe(false);
+      expect(await isChallenged(email, deviceToken)).toBe(false);
       later(120);
-      expect(await asked(email, deviceToken)).toBe(true);
+      expect(await isChallenged(email, deviceToken)).toBe(true);
     });
 
     test('still needs the password and works for its person only', async () => {
       const { email, deviceToken } = await trusted();
       const other = await withApp();
-      expect(await asked(other.email, deviceToken)).toBe(true);
+      expect(await isChallenged(other.email, deviceToken)).toBe(true);
       expect((await signIn(email, { password: 'wrong', deviceToken })).status).toBe(401);
     });
 
@@ -340,7 +340,7 @@ describe('the second factor at sign-in', () => {
       await one.client.ok('accountPasswordChange', {
         body: { current: 'otra-clave-9', password: testPassword },
       });
-      expect(await asked(one.email, one.deviceToken)).toBe(true);
+      expect(await isChallenged(one.email, one.deviceToken)).toBe(true);
       const two = await trusted();
       later(1);
       await two.client.ok('secondFactorDisable', {
@@ -350,7 +350,7 @@ describe('the second factor at sign-in', () => {
         body: { method: 'totp', password: testPassword },
       });
       await two.client.ok('secondFactorConfirm', { body: { code: appCode(secret ?? '') } });
-      expect(await asked(two.email, two.deviceToken)).toBe(true);
+      expect(await isChallenged(two.email, two.deviceToken)).toBe(true);
     });
 
     test('is stored as a hash', async () => {

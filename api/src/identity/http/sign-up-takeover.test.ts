@@ -39,7 +39,7 @@ describe('a stranger’s sign-up with another person’s address', () => {
   const passwordOpens = async (email: string, password: string) =>
     (await api.anyone.call('authSignIn', { body: { email, password } })).status === 200;
   /** The account is the person’s, and the stranger cannot sign in. */
-  const expectOwned = async (email: string) => {
+  const expectPersonOwnsAccount = async (email: string) => {
     expect((await signIn(api, email)).userId).toBeTruthy();
     expect(
       await person().ok('authSignIn', { body: { email, password: testPassword } }),
@@ -56,7 +56,7 @@ describe('a stranger’s sign-up with another person’s address', () => {
     later(1.1);
     const { signUpToken } = await person().ok('authSignUp', { body: signUpBody(email) });
     expect((await confirm(email, await mailedCode(api, email), signUpToken)).status).toBe(200);
-    await expectOwned(email);
+    await expectPersonOwnsAccount(email);
   });
 
   test('after the person’s: the newest code fails in the person’s browser, their own works', async () => {
@@ -68,7 +68,7 @@ describe('a stranger’s sign-up with another person’s address', () => {
     const tried = await confirm(email, await mailedCode(api, email), signUpToken);
     expect(tried).toMatchObject({ status: 400, body: { code: 'auth.code_invalid' } });
     expect((await confirm(email, own, signUpToken)).status).toBe(200);
-    await expectOwned(email);
+    await expectPersonOwnsAccount(email);
   });
 
   test('between sign-up and resend: the resent code opens the person’s own', async () => {
@@ -78,7 +78,7 @@ describe('a stranger’s sign-up with another person’s address', () => {
     await attack(email);
     await person().ok('authResendCode', { body: { email, signUpToken } });
     expect((await confirm(email, await mailedCode(api, email), signUpToken)).status).toBe(200);
-    await expectOwned(email);
+    await expectPersonOwnsAccount(email);
   });
 
   test('on another device the password goes with the code and selects the sign-up', async () => {
@@ -95,7 +95,7 @@ describe('a stranger’s sign-up with another person’s address', () => {
         .code,
     ).toBe('auth.code_invalid');
     await phone.ok('authVerifyEmail', { body: { email, code: own, password: testPassword } });
-    await expectOwned(email);
+    await expectPersonOwnsAccount(email);
   });
 
   test('the stranger can use neither the person’s code nor their token', async () => {
@@ -115,7 +115,7 @@ describe('a stranger’s sign-up with another person’s address', () => {
     });
     expect(other.signUpToken).not.toBe(signUpToken);
     await person().ok('authVerifyEmail', { body: { email, code: own, signUpToken } });
-    await expectOwned(email);
+    await expectPersonOwnsAccount(email);
   });
 
   test('an invited person joins with their own password, and the stranger’s sign-up joins nothing', async () => {
@@ -144,7 +144,7 @@ describe('a stranger’s sign-up with another person’s address', () => {
       roles: ['doctor'],
       company: expect.anything() as object,
     });
-    await expectOwned(email);
+    await expectPersonOwnsAccount(email);
   });
 
   test('wrong codes count per address, and another sign-up grants one try', async () => {
@@ -168,7 +168,7 @@ describe('a stranger’s sign-up with another person’s address', () => {
     await person().ok('authVerifyEmail', {
       body: { email, code: await mailedCode(api, email), signUpToken },
     });
-    await expectOwned(email);
+    await expectPersonOwnsAccount(email);
   });
 
   test('a stranger who keeps requesting codes does not block the person’s', async () => {
@@ -186,7 +186,7 @@ describe('a stranger’s sign-up with another person’s address', () => {
     await person().ok('authVerifyEmail', {
       body: { email, code: await mailedCode(api, email), signUpToken },
     });
-    await expectOwned(email);
+    await expectPersonOwnsAccount(email);
   });
 
   test('mail to an unverified address contains nothing typed at sign-up', async () => {

@@ -3,7 +3,7 @@ import { findAccount } from '../sql/accounts.queries';
 import { openSession } from '../model/open-session';
 import { actAs, type Db } from '../../platform/database/database';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { findHeldInvitation } from '../sql/held-invitations.queries';
+import { findInvitationByToken } from '../sql/held-invitations.queries';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { sendCode, redeemCode, type CodeMail } from '../model/one-time-codes';
 import { passwordFaults } from '../model/password-policy';
@@ -34,7 +34,7 @@ interface Owner {
   readonly locale: Locale;
 }
 
-const takenMail =
+const addressTakenMail =
   ({ email: to, firstName, locale }: Owner, publicUrl: string): CodeMail =>
   () =>
     writeMail('taken', { to, locale, facts: { firstName, url: `${publicUrl}/sign-in` } });
@@ -67,13 +67,13 @@ const namesOf = (body: object): string[] =>
   );
 
 /** Hash of a valid invitation to this address. */
-const proveInvited = async (
+const verifyInvitation = async (
   { db, now }: Context<'authSignUp'>,
   token: string,
   email: string,
 ): Promise<string> => {
   const tokenHash = hashOfSecretToken(token);
-  const invitation = await findHeldInvitation(db, { tokenHash, userId: null, now, lock: false });
+  const invitation = await findInvitationByToken(db, { tokenHash, userId: null, now, lock: false });
   if (invitation?.status !== 'pending') throw new ProblemError('invitation.gone');
   if (invitation.email !== email) throw new ProblemError('invitation.other_account');
   await actAs(db, { userId: null, companyId: null }); // no company applies before the address is verified
@@ -81,7 +81,7 @@ const proveInvited = async (
 };
 
 /** The secret of a sign-up that this browser started, or a new one. */
-const secretOf = async ({ body, db, now }: Context<'authSignUp'>): Promise<string> => {
+const signUpSecret = async ({ body, db, now }: Context<'authSignUp'>): Promise<string> => {
   const { email, signUpToken } = body;
   if (signUpToken === undefined) return newSecretToken();
   const begun = await findSignUp(db, email, hashOfSecretToken(signUpToken), now);
@@ -102,16 +102,16 @@ export const signUpsWithPassword = async (
 };
 
 /** Sign-ups that the caller may confirm, by the browser’s secret or by the password. */
-const ownSignUps = async (
+const confirmableSignUps = async (
   context: Context<'authVerifyEmail'> | Context<'authResendCode'>,
 ): Promise<PendingSignUp[]> => {
   const { body, db, now } = context;
   const { email, password, signUpToken } = body;
-  const held =
+  const ownSignUp =
     signUpToken === undefined
       ? undefined
       : await findSignUp(db, email, hashOfSecretToken(signUpToken), now);
-  if (held) return [held];
+  if (ownSignUp) return [ownSignUp];
   if (password !== undefined) return signUpsWithPassword(context, email, password);
   if (signUpToken === undefined) throw invalid({ path: 'password', code: 'required' });
   return [];
@@ -129,9 +129,9 @@ export const signUpHandlers = defineHandlers({
     ];
     if (faults.length > 0) throw invalid(...faults);
     const invitationHash =
-      body.invite === undefined ? null : await proveInvited(context, body.invite, email);
+      body.invite === undefined ? null : await verifyInvitation(context, body.invite, email);
     const owner = await findAccount(db, email);
-    const signUpToken = await secretOf(context);
+    const signUpToken = await signUpSecret(context);
     const secretHash = hashOfSecretToken(signUpToken);
     const passwordHash = await services.passwords.hash(body.password);
     const secondLastName = body.secondLastName || null; // an untouched form sends ''
@@ -148,7 +148,7 @@ export const signUpHandlers = defineHandlers({
     };
     await putSignUp(db, wanted, now); // also for a taken address, to respond alike
     const write = owner
-      ? takenMail(owner, services.publicUrl)
+      ? addressTakenMail(owner, services.publicUrl)
       : codeMail({ email, locale }, services.publicUrl);
     const resendAfterSeconds = await sendCode(
       context,
@@ -161,11 +161,11 @@ export const signUpHandlers = defineHandlers({
   authVerifyEmail: async (context) => {
     const { body } = context;
     const { email } = body;
-    const signUps = await ownSignUps(context);
-    const own = signUps.map(({ secretHash }) => secretHash);
+    const signUps = await confirmableSignUps(context);
+    const ownHashes = signUps.map(({ secretHash }) => secretHash);
     const requestHash = await redeemCode(
       context,
-      { email, purpose, own, others: false },
+      { email, purpose, own: ownHashes, others: false },
       body.code,
     );
     const confirmed = signUps.find(({ secretHash }) => secretHash === requestHash);
@@ -180,7 +180,7 @@ export const signUpHandlers = defineHandlers({
   authResendCode: async (context) => {
     const { db, body, services } = context;
     const { email } = body;
-    const [signUp] = await ownSignUps(context);
+    const [signUp] = await confirmableSignUps(context);
     const owner = await findAccount(db, email);
     const write = signUp && !owner ? codeMail(signUp, services.publicUrl) : null;
     const requestHash = signUp?.secretHash ?? hashOfSecretToken(newSecretToken());

@@ -4,13 +4,16 @@ import { findDevice } from '../sql/trusted-devices.queries';
 import { listKnownAddresses } from '../sql/known-devices.queries';
 import type { AttemptSource } from '../sql/lockout.queries';
 
-type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin'>;
+type AuthContext = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin'>;
 
 /** Number of a person’s newest places to compare. */
 const placesMax = 200;
 
 /** Whether somebody signed in from this network while places are remembered. */
-export const isKnownNetwork = async ({ db, origin }: Here, email: string): Promise<boolean> => {
+export const isKnownNetwork = async (
+  { db, origin }: AuthContext,
+  email: string,
+): Promise<boolean> => {
   const places = await listKnownAddresses(db, email, placesMax);
   const network = networkOf(origin.address);
   return places.some(({ address }) => networkOf(address) === network);
@@ -21,17 +24,17 @@ export const isKnownNetwork = async ({ db, origin }: Here, email: string): Promi
  * networks, failures elsewhere do not count.
  */
 export const attemptSource = async (
-  here: Here,
+  context: AuthContext,
   email: string,
   deviceToken: string | undefined,
 ): Promise<AttemptSource> => {
   const device =
     deviceToken === undefined
       ? undefined
-      : await findDevice(here.db, { email, token: deviceToken, now: here.now });
+      : await findDevice(context.db, { email, token: deviceToken, now: context.now });
   if (device) return { source: `device ${device.tokenHash}`, everywhere: false };
   return {
-    source: networkOf(here.origin.address),
-    everywhere: !(await isKnownNetwork(here, email)),
+    source: networkOf(context.origin.address),
+    everywhere: !(await isKnownNetwork(context, email)),
   };
 };

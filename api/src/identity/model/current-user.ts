@@ -7,7 +7,7 @@ import {
 import { actAs, type Db } from '../../platform/database/database';
 import { deviceOf } from './device';
 import type { Context } from '../../platform/http/handler';
-import { meetDevice } from './known-devices';
+import { recordDevice } from './known-devices';
 import { permissionsOfPerson } from './platform-staff';
 import { ProblemError } from '../../platform/http/problem-error';
 import {
@@ -19,11 +19,11 @@ import {
   extendSession,
 } from '../sql/current-user.queries';
 
-type Here = Pick<Context<ApiEndpointName>, 'db' | 'services' | 'now'>;
+type AuthContext = Pick<Context<ApiEndpointName>, 'db' | 'services' | 'now'>;
 
 /** The person with current company, roles and permissions; the transaction must act for the person. */
 export const readCurrentUser = async (
-  { db, services }: Pick<Here, 'db' | 'services'>,
+  { db, services }: Pick<AuthContext, 'db' | 'services'>,
   userId: string,
 ): Promise<CurrentUser> => {
   const row = await readUserRow(db, userId);
@@ -50,7 +50,7 @@ const secondsOf = (now: string): number => Math.floor(Date.parse(now) / 1000);
 
 /** The transaction acts for the person within their company from here on. */
 const sessionFor = async (
-  { db, services }: Here,
+  { db, services }: AuthContext,
   userId: string,
   sessionId: string,
   expiresAt: number,
@@ -79,11 +79,11 @@ export const refuseSuspended = async (db: Db, userId: string): Promise<void> => 
  * @throws auth.suspended
  */
 export const startSession = async (
-  here: Here & Pick<Context<ApiEndpointName>, 'origin'>,
+  context: AuthContext & Pick<Context<ApiEndpointName>, 'origin'>,
   userId: string,
   remembered = false,
 ): Promise<Session> => {
-  const { db, now, origin } = here;
+  const { db, now, origin } = context;
   await refuseSuspended(db, userId);
   const endsAt = secondsOf(now) + sessionSeconds(remembered);
   const expiresAt = Math.min(secondsOf(now) + tokenSeconds(remembered), endsAt);
@@ -97,8 +97,8 @@ export const startSession = async (
     userAgent: deviceOf(origin.userAgent),
     address: origin.address,
   });
-  const session = await sessionFor(here, userId, id, expiresAt);
-  await meetDevice(here, userId);
+  const session = await sessionFor(context, userId, id, expiresAt);
+  await recordDevice(context, userId);
   return session;
 };
 
@@ -110,15 +110,15 @@ export const startSession = async (
  * @throws auth.session_ended if less remains
  */
 export const renewSession = async (
-  here: Here,
+  context: AuthContext,
   userId: string,
   sessionId: string,
   atLeastSeconds = 0,
 ): Promise<Session> => {
-  const { db, now } = here;
+  const { db, now } = context;
   const { remembered, endsAt } = await lockSessionEnd(db, sessionId);
   if (endsAt - secondsOf(now) < atLeastSeconds) throw new ProblemError('auth.session_ended');
   const expiresAt = Math.min(secondsOf(now) + tokenSeconds(remembered), endsAt);
   await extendSession(db, sessionId, now, expiresAt);
-  return sessionFor(here, userId, sessionId, expiresAt);
+  return sessionFor(context, userId, sessionId, expiresAt);
 };

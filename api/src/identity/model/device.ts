@@ -17,14 +17,16 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (list: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
-  list.find(([pattern]) => pattern.test(text))?.[1];
+const firstMatch = (
+  list: readonly (readonly [RegExp, string])[],
+  text: string,
+): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
  * A short name such as `Chrome · Windows` from a User-Agent header, for people to recognise a
  * device. Other programs get the product name they send; '' without one.
  */
 export const deviceOf = (userAgent: string): string => {
-  const browser = nameIn(browsers, userAgent) ?? /^[\w.-]{1,40}/.exec(userAgent)?.[0];
-  return [browser, nameIn(systems, userAgent)].filter((part) => part !== undefined).join(' · ');
+  const browser = firstMatch(browsers, userAgent) ?? /^[\w.-]{1,40}/.exec(userAgent)?.[0];
+  return [browser, firstMatch(systems, userAgent)].filter((part) => part !== undefined).join(' · ');
 };

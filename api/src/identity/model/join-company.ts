@@ -1,9 +1,9 @@
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
-import type { HeldInvitation } from '../sql/held-invitations.queries';
+import type { TokenInvitation } from '../sql/held-invitations.queries';
 import { acceptInvitation, insertMembership } from '../sql/join-company.queries';
 
-type Here = Pick<
+type AuthContext = Pick<
   Context<ApiEndpointName>,
   'db' | 'now' | 'services' | 'afterCommit' | 'audit' | 'publish'
 >;
@@ -13,20 +13,20 @@ type Here = Pick<
  * acts.
  */
 export const joinCompany = async (
-  here: Here,
+  context: AuthContext,
   userId: string,
-  invitation: HeldInvitation,
+  invitation: TokenInvitation,
 ): Promise<void> => {
-  const { db, now, services } = here;
+  const { db, now, services } = context;
   const { id, companyId, inviterId } = invitation;
   await insertMembership(db, companyId, userId, invitation.roles, now);
   await acceptInvitation(db, companyId, id, now);
-  await here.audit({
+  await context.audit({
     action: 'invitation.accepted',
     entityType: 'invitation',
     entityId: id,
     diff: { userId, roles: invitation.roles },
   });
-  await here.publish({ type: 'member.joined', entityId: userId, payload: { inviterId } });
-  here.afterCommit(() => services.sessions.forgetUser(userId));
+  await context.publish({ type: 'member.joined', entityId: userId, payload: { inviterId } });
+  context.afterCommit(() => services.sessions.forgetUser(userId));
 };

@@ -8,7 +8,7 @@ import { deleteOldDevices, countKnownDevices, saveKnownDevice } from '../sql/kno
 const rememberedFor = '1 year';
 
 /** Records where a person signs in and notifies them of a new place, except the first. */
-export const meetDevice = async (
+export const recordDevice = async (
   { db, now, origin }: Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin'>,
   userId: string,
 ): Promise<void> => {

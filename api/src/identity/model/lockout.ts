@@ -4,14 +4,14 @@ import { ProblemError } from '../../platform/http/problem-error';
 import {
   lockUntil,
   deleteFailures,
-  type Tried,
-  count,
-  takeBack,
+  type Try,
+  incrementFailures,
+  decrementFailures,
   forgetOldFailures,
 } from '../sql/lockout.queries';
 
 /** A try, counted before it is verified. */
-export interface Attempt extends Tried {
+export interface Attempt extends Try {
   /** Seconds until the next allowed try; null if this one is allowed. */
   readonly lockedSeconds: number | null;
   /** Sources without further tries if this one fails. */
@@ -24,15 +24,15 @@ const anySource = '*';
  * Counts a try per address and source, and per address overall, even for unknown addresses: a
  * lockout must not reveal an account. Failures older than the lock time are reset.
  */
-export const countAttempt = async (db: Db, tried: Tried, now: string): Promise<Attempt> => {
-  const own = await count(db, tried, tried.source, now);
-  const all = tried.everywhere ? await count(db, tried, anySource, now) : null;
-  const waits = [own.lockedSeconds, all?.lockedSeconds ?? null].filter(
+export const countAttempt = async (db: Db, tried: Try, now: string): Promise<Attempt> => {
+  const ofSource = await incrementFailures(db, tried, tried.source, now);
+  const ofAddress = tried.everywhere ? await incrementFailures(db, tried, anySource, now) : null;
+  const waits = [ofSource.lockedSeconds, ofAddress?.lockedSeconds ?? null].filter(
     (seconds) => seconds !== null,
   );
   const exhausted: string[] = [];
-  if (own.failures >= limits.signInFailures) exhausted.push(tried.source);
-  if (all && all.failures >= limits.signInFailuresEverywhere) exhausted.push(anySource);
+  if (ofSource.failures >= limits.signInFailures) exhausted.push(tried.source);
+  if (ofAddress && ofAddress.failures >= limits.signInFailuresEverywhere) exhausted.push(anySource);
   return { ...tried, lockedSeconds: waits.length === 0 ? null : Math.max(...waits), exhausted };
 };
 
@@ -43,7 +43,7 @@ export const refuseLocked = ({ lockedSeconds }: Attempt): void => {
 };
 
 /** Locks the sources that are exhausted after a failed try. */
-export const keepFailure = async (
+export const lockExhausted = async (
   db: Db,
   { email, purpose, exhausted }: Attempt,
   now: string,
@@ -59,6 +59,6 @@ export const clearFailures = async (
   now: string,
 ): Promise<void> => {
   await deleteFailures(db, email, purpose, source);
-  if (everywhere) await takeBack(db, { email, purpose }, anySource);
+  if (everywhere) await decrementFailures(db, { email, purpose }, anySource);
   await forgetOldFailures(db, now);
 };

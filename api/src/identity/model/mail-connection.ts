@@ -7,15 +7,15 @@ import { writeMail } from '../../platform/mail/mail-texts';
 import type { Mailer } from '../../adapters/email/mailer';
 
 /** Short, because somebody waits in front of a screen. */
-const answerWithinMs = 10_000;
+const timeoutMs = 10_000;
 
-const inTime = async (answer: Promise<void>): Promise<void> => {
+const withTimeout = async (answer: Promise<void>): Promise<void> => {
   const timer = new AbortController();
-  const late = delay(answerWithinMs, undefined, { signal: timer.signal }).then(
-    () => Promise.reject(new ConnectionFailed(`no answer within ${answerWithinMs / 1000} s`)),
+  const expired = delay(timeoutMs, undefined, { signal: timer.signal }).then(
+    () => Promise.reject(new ConnectionFailed(`no answer within ${timeoutMs / 1000} s`)),
     () => undefined, // aborted, the usual case
   );
-  await Promise.race([answer, late]).finally(() => timer.abort());
+  await Promise.race([answer, expired]).finally(() => timer.abort());
 };
 
 interface Parts {
@@ -36,7 +36,7 @@ export const mailConnection = ({ mailer, pool, publicUrl }: Parts): Connection =
       { userId, companyId: null },
       (db) => readAccount(db, userId),
     );
-    await inTime(
+    await withTimeout(
       mailer.deliver(
         writeMail('connectionTest', {
           to: email,

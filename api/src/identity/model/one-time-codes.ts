@@ -6,11 +6,11 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { attemptSource, isKnownNetwork } from './attempt-source';
 import {
   codeMailWaits,
-  keepCodeMail,
+  recordCodeMail,
   type CodeMailRequest,
   type CodeMailWaits,
 } from '../sql/code-mails.queries';
-import { clearFailures, countAttempt, keepFailure, type Attempt } from './lockout';
+import { clearFailures, countAttempt, lockExhausted, type Attempt } from './lockout';
 import {
   countTry,
   deleteCodes,
@@ -21,7 +21,7 @@ import {
   type StoredCode,
 } from '../sql/one-time-codes.queries';
 
-type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin' | 'services' | 'mail'>;
+type AuthContext = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin' | 'services' | 'mail'>;
 
 export const newCode = (): string =>
   String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
@@ -34,21 +34,24 @@ export const secondsToResend = (sentAt: string, now: string): number =>
 export type CodeMail = ((code: string) => Mail) | null;
 
 /** A request for a code. */
-interface CodeWish extends CodeAddress {
+interface CodeRequest extends CodeAddress {
   readonly deviceToken?: string | undefined;
 }
 
 const mailRequest = async (
-  here: Here,
-  { email, purpose, deviceToken }: CodeWish,
+  context: AuthContext,
+  { email, purpose, deviceToken }: CodeRequest,
 ): Promise<CodeMailRequest> => {
-  const { everywhere } = await attemptSource(here, email, deviceToken);
-  return { email, purpose, network: networkOf(here.origin.address), known: !everywhere };
+  const { everywhere } = await attemptSource(context, email, deviceToken);
+  return { email, purpose, network: networkOf(context.origin.address), known: !everywhere };
 };
 
 /** How long this network waits for the next mail to an address. */
-export const waitsForCode = async (here: Here, wish: CodeWish): Promise<CodeMailWaits> =>
-  codeMailWaits(here.db, await mailRequest(here, wish), here.now);
+export const codeWaitTimes = async (
+  context: AuthContext,
+  wish: CodeRequest,
+): Promise<CodeMailWaits> =>
+  codeMailWaits(context.db, await mailRequest(context, wish), context.now);
 
 /**
  * Creates and mails a code, at most one per minute and requesting network. Response, timing and
@@ -57,18 +60,18 @@ export const waitsForCode = async (here: Here, wish: CodeWish): Promise<CodeMail
  * @returns seconds until another mail can be sent
  */
 export const sendCode = async (
-  here: Here,
-  key: CodeKey & CodeWish,
+  context: AuthContext,
+  key: CodeKey & CodeRequest,
   write: CodeMail,
 ): Promise<number> => {
-  const { db, now, services, mail } = here;
+  const { db, now, services, mail } = context;
   const code = newCode();
   const codeHash = await services.passwords.hash(code);
-  const request = await mailRequest(here, key);
+  const request = await mailRequest(context, key);
   const { minute, hour } = await codeMailWaits(db, request, now);
   const wait = Math.max(minute, hour);
   if (wait > 0) return wait;
-  await keepCodeMail(db, request, now);
+  await recordCodeMail(db, request, now);
   await putCode(db, key, { codeHash, now });
   if (write) await mail(write(code));
   return limits.codeResendSeconds;
@@ -86,17 +89,17 @@ export interface CodeHolder extends CodeAddress {
  *
  * @throws auth.code_exhausted, auth.code_expired
  */
-const comparable = (codes: readonly StoredCode[], now: string): StoredCode[] => {
+const usableCodes = (codes: readonly StoredCode[], now: string): StoredCode[] => {
   if (codes.length === 0) return [];
-  const fresh = codes.filter(({ tries }) => tries < limits.codeTries);
-  if (fresh.length === 0) throw new ProblemError('auth.code_exhausted');
-  const live = fresh.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.parse(now));
+  const triesLeft = codes.filter(({ tries }) => tries < limits.codeTries);
+  if (triesLeft.length === 0) throw new ProblemError('auth.code_exhausted');
+  const live = triesLeft.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.parse(now));
   if (live.length === 0) throw new ProblemError('auth.code_expired');
   return live;
 };
 
-const findRight = async (
-  { services }: Here,
+const findMatchingCode = async (
+  { services }: AuthContext,
   codes: readonly StoredCode[],
   typed: string,
 ): Promise<StoredCode | undefined> => {
@@ -113,15 +116,15 @@ const findRight = async (
  * @returns hash of the request that the code was mailed for
  */
 export const redeemCode = async (
-  here: Here,
+  context: AuthContext,
   holder: CodeHolder,
   typed: string,
 ): Promise<string> => {
-  const { db, now, origin } = here;
+  const { db, now, origin } = context;
   const { email, purpose, own, others } = holder;
   const source = {
     source: networkOf(origin.address),
-    everywhere: !(await isKnownNetwork(here, email)),
+    everywhere: !(await isKnownNetwork(context, email)),
   };
   const attempt: Attempt = await countAttempt(db, { email, purpose, ...source }, now);
   const { lockedSeconds } = attempt;
@@ -131,7 +134,7 @@ export const redeemCode = async (
     lockedSeconds === null ? all : all.filter((code) => isOwn(code) && code.tries === 0);
   if (lockedSeconds !== null && codes.length === 0)
     throw new ProblemError('auth.code_exhausted', { retryAfterSeconds: lockedSeconds });
-  const right = await findRight(here, comparable(codes, now), typed);
+  const right = await findMatchingCode(context, usableCodes(codes, now), typed);
   if (right) {
     await deleteCodes(db, holder, now);
     await clearFailures(db, attempt, now);
@@ -139,6 +142,6 @@ export const redeemCode = async (
   }
   for (const { requestHash } of codes.filter(isOwn))
     await countTry(db, { email, purpose, requestHash });
-  await keepFailure(db, attempt, now);
+  await lockExhausted(db, attempt, now);
   throw new ProblemError('auth.code_invalid', { keepWrites: true });
 };

@@ -4,9 +4,9 @@ import { startSession } from './current-user';
 import { newSecretToken } from './secret-tokens';
 import { insertDevice } from '../sql/trusted-devices.queries';
 
-type Here = Pick<Context<ApiEndpointName>, 'db' | 'services' | 'now' | 'origin'>;
+type AuthContext = Pick<Context<ApiEndpointName>, 'db' | 'services' | 'now' | 'origin'>;
 
-export interface Arrival {
+export interface SignInFacts {
   /** Whether to stay signed in on this device. */
   readonly remembered: boolean;
   /** The browser presented the token of an earlier sign-in. */
@@ -17,14 +17,14 @@ export interface Arrival {
 
 /** Opens a session; an unknown browser gets a device token. */
 export const openSession = async (
-  here: Here,
+  context: AuthContext,
   userId: string,
-  arrival: Arrival,
+  facts: SignInFacts,
 ): Promise<StartedSession> => {
-  const { known, remembered, skipsSecondFactor } = arrival;
-  const session = await startSession(here, userId, remembered);
+  const { known, remembered, skipsSecondFactor } = facts;
+  const session = await startSession(context, userId, remembered);
   if (known && !skipsSecondFactor) return { ...session, deviceToken: null };
   const token = newSecretToken();
-  await insertDevice(here.db, { userId, token, skipsSecondFactor, now: here.now });
+  await insertDevice(context.db, { userId, token, skipsSecondFactor, now: context.now });
   return { ...session, deviceToken: token };
 };

@@ -1,5 +1,5 @@
 import { readAccount, type Account } from '../sql/accounts.queries';
-import { clearFailures, countAttempt, keepFailure, refuseLocked } from './lockout';
+import { clearFailures, countAttempt, lockExhausted, refuseLocked } from './lockout';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { tell } from '../../platform/notifications/notify';
 import { passwordFaults } from './password-policy';
@@ -9,8 +9,8 @@ import {
   savePasswordHash,
   revokeOtherSessions,
   deletePasswordResets,
-  type Here,
-  forgetTrust,
+  type AuthContext,
+  revokeTrust,
 } from '../sql/password-change.queries';
 
 /**
@@ -18,8 +18,8 @@ import {
  *
  * @throws auth.password_wrong, auth.locked
  */
-export const provePassword = async (
-  { db, now, services }: Here,
+export const requirePassword = async (
+  { db, now, services }: AuthContext,
   userId: string,
   password: string,
 ): Promise<Account> => {
@@ -34,7 +34,7 @@ export const provePassword = async (
   const attempt = await countAttempt(db, tried, now);
   refuseLocked(attempt);
   if (!(await services.passwords.verify(account.passwordHash, password))) {
-    await keepFailure(db, attempt, now);
+    await lockExhausted(db, attempt, now);
     throw new ProblemError('auth.password_wrong', { keepWrites: true });
   }
   await clearFailures(db, attempt, now);
@@ -43,7 +43,7 @@ export const provePassword = async (
 
 /** Rejects a guessable password at its field. */
 const refuseGuessable = async (
-  { db }: Pick<Here, 'db'>,
+  { db }: Pick<AuthContext, 'db'>,
   { id, email }: Account,
   password: string,
 ): Promise<void> => {
@@ -61,19 +61,19 @@ const refuseGuessable = async (
  * @param keptSessionId the caller’s session; null without one
  */
 export const changePassword = async (
-  here: Here,
+  context: AuthContext,
   account: Account,
   password: string,
   keptSessionId: string | null,
 ): Promise<void> => {
-  const { db, now, services } = here;
+  const { db, now, services } = context;
   const { id: userId, email: to, firstName, locale } = account;
-  await refuseGuessable(here, account, password);
+  await refuseGuessable(context, account, password);
   await savePasswordHash(db, userId, await services.passwords.hash(password));
   await revokeOtherSessions(db, userId, now, keptSessionId);
   await deletePasswordResets(db, userId);
-  await forgetTrust(here, userId);
-  await here.audit({
+  await revokeTrust(context, userId);
+  await context.audit({
     action: 'account.password_changed',
     entityType: 'user_account',
     entityId: userId,
@@ -91,6 +91,6 @@ export const changePassword = async (
     locale,
     facts: { firstName, url: `${services.publicUrl}/forgot-password` },
   });
-  await here.mail(mail);
-  here.afterCommit(() => services.sessions.forgetUser(userId));
+  await context.mail(mail);
+  context.afterCommit(() => services.sessions.forgetUser(userId));
 };

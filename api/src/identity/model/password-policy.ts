@@ -10,7 +10,7 @@ export interface PasswordContext {
 
 const product = 'sala';
 /** The public password of demo accounts. */
-const published = 'sala-demo-1';
+const demoPassword = 'sala-demo-1';
 /** Shorter words occur in any sentence. */
 const wordMin = 4;
 /** Minimum number of letters besides known words. */
@@ -21,7 +21,7 @@ const distinctMin = 5;
 const decoratedMax = 14;
 const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-const folded = (text: string): string =>
+const foldAccents = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const isLetter = (character: string): boolean => /\p{L}/u.test(character);
 
@@ -46,7 +46,7 @@ const readCommon = (): Promise<ReadonlySet<string>> => {
 
 const isCommon = async (password: string): Promise<boolean> => {
   const common = await readCommon();
-  if (password === published || common.has(password)) return true;
+  if (password === demoPassword || common.has(password)) return true;
   const core = undecorated(password);
   return password.length <= decoratedMax && core.length >= wordMin && common.has(core);
 };
@@ -55,7 +55,7 @@ const isCommon = async (password: string): Promise<boolean> => {
  * Direction from one character to the next in a count, the alphabet or a keyboard row; null if not
  * adjacent.
  */
-const step = (one: string, next: string): number | null => {
+const runStep = (one: string, next: string): number | null => {
   const distance = (next.codePointAt(0) ?? 0) - (one.codePointAt(0) ?? 0);
   if (Math.abs(distance) <= 1) return distance;
   for (const row of keyboardRows) {
@@ -72,11 +72,11 @@ const distinctParts = (password: string): number => {
   let at = 0;
   while (at < characters.length) {
     let end = at + 1;
-    const direction = step(characters[at] ?? '', characters[end] ?? '');
+    const direction = runStep(characters[at] ?? '', characters[end] ?? '');
     while (
       direction !== null &&
       end < characters.length &&
-      step(characters[end - 1] ?? '', characters[end] ?? '') === direction
+      runStep(characters[end - 1] ?? '', characters[end] ?? '') === direction
     )
       end += 1;
     at = end - at >= 3 ? end : at + 1;
@@ -99,8 +99,8 @@ const isRepetition = (password: string): boolean =>
 const wordsOf = ({ email, names }: PasswordContext): string[] => {
   const [local = '', domain = ''] = email.split('@');
   const parts = [local, domain.split('.')[0] ?? '', ...names].flatMap((text) => [
-    folded(text),
-    ...folded(text).split(/[^\p{L}\p{N}]+/u),
+    foldAccents(text),
+    ...foldAccents(text).split(/[^\p{L}\p{N}]+/u),
   ]);
   const words = new Set(
     parts.map((word) => undecorated(word)).filter((word) => word.length >= wordMin),
@@ -110,15 +110,15 @@ const wordsOf = ({ email, names }: PasswordContext): string[] => {
 
 const isPersonal = (password: string, context: PasswordContext): boolean => {
   const words = wordsOf(context);
-  const left = words.reduce((text, word) => text.replaceAll(word, ' '), password);
-  return left !== password && [...left].filter(isLetter).length < ownLettersMin;
+  const remaining = words.reduce((text, word) => text.replaceAll(word, ' '), password);
+  return remaining !== password && [...remaining].filter(isLetter).length < ownLettersMin;
 };
 
 const faultOf = async (
   password: string,
   context: PasswordContext,
 ): Promise<FieldErrorCode | null> => {
-  const plain = folded(password);
+  const plain = foldAccents(password);
   if (isRepetition(plain) || distinctParts(plain) < distinctMin) return 'repetitive_password';
   if (isPersonal(plain, context)) return 'personal_password';
   return (await isCommon(plain)) ? 'common_password' : null;

@@ -2,21 +2,21 @@ import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 import { plainRecoveryCode } from './recovery-codes';
 import {
-  keepStep,
+  saveTotpStep,
   listRecoveryCodes,
   takeRecoveryCode,
   type SecondFactor,
 } from '../sql/second-factor.queries';
 import { stepOfCode } from './totp';
 
-type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services'>;
+type AuthContext = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services'>;
 
 /**
  * Whether a code of an authenticator app is right and unused; marks it as used. The row must be
  * locked.
  */
 export const redeemAppCode = async (
-  { db, now, services }: Here,
+  { db, now, services }: AuthContext,
   userId: string,
   factor: SecondFactor,
   code: string,
@@ -26,13 +26,13 @@ export const redeemAppCode = async (
   // A code seen over the shoulder stays valid for a minute, so neither it nor an older one works
   // twice (RFC 6238 §5.2).
   if (step === undefined || step <= factor.lastStep) return false;
-  await keepStep(db, userId, step);
+  await saveTotpStep(db, userId, step);
   return true;
 };
 
 /** Deletes a code once it matches. */
 export const redeemRecoveryCode = async (
-  { db, services }: Here,
+  { db, services }: AuthContext,
   userId: string,
   typed: string,
 ): Promise<boolean> => {

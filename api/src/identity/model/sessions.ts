@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
-import { heldRoles } from '../sql/active-members.queries';
+import { effectiveRoles } from '../sql/active-members.queries';
 import { permissionsOfPerson } from './platform-staff';
 import type { TokenClaims } from './tokens';
 import { findLiveSession } from '../sql/sessions.queries';
 
 /** How long, in milliseconds, another process may accept a session that ended here. */
-const rememberedFor = 5000;
+const cacheMilliseconds = 5000;
 
 /** Live sessions with the permissions of their people, cached for seconds. */
 export interface SessionDirectory {
@@ -30,7 +30,7 @@ const load = async (
     findLiveSession(db, sessionId, userId),
   );
   if (!row) throw new ProblemError('auth.session_revoked');
-  const roles = heldRoles(row);
+  const roles = effectiveRoles(row);
   return {
     userId,
     sessionId,
@@ -44,24 +44,24 @@ export const createSessionDirectory = (
   pool: Pool,
   staff: ReadonlySet<string>,
 ): SessionDirectory => {
-  const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: rememberedFor });
+  const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: cacheMilliseconds });
   // A result read before an invalidation may be stale: it is used once and not cached.
-  let forgotten = 0;
+  let invalidations = 0;
   return {
     actorOf: async (claims) => {
-      const known = actors.get(claims.sessionId);
-      if (known?.userId === claims.userId) return known;
-      const before = forgotten;
+      const cached = actors.get(claims.sessionId);
+      if (cached?.userId === claims.userId) return cached;
+      const before = invalidations;
       const actor = await load(pool, staff, claims);
-      if (before === forgotten) actors.set(claims.sessionId, actor);
+      if (before === invalidations) actors.set(claims.sessionId, actor);
       return actor;
     },
     forgetSession: (sessionId) => {
-      forgotten += 1;
+      invalidations += 1;
       actors.delete(sessionId);
     },
     forgetUser: (userId) => {
-      forgotten += 1;
+      invalidations += 1;
       for (const [sessionId, actor] of actors.entries())
         if (actor.userId === userId) actors.delete(sessionId);
     },

@@ -20,12 +20,15 @@ import {
   type MailedCode,
 } from '../sql/sign-in-challenges.queries';
 
-type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit' | 'origin'>;
+type AuthContext = Pick<
+  Context<ApiEndpointName>,
+  'db' | 'now' | 'services' | 'mail' | 'audit' | 'origin'
+>;
 
 type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
 
 /** `a•••@clinic.example`: enough to recognise the mailbox. */
-const hidden = (email: string): string =>
+const maskEmail = (email: string): string =>
   `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
 
 /**
@@ -34,7 +37,7 @@ const hidden = (email: string): string =>
  * @returns its hash
  */
 export const mailChallengeCode = async (
-  { services, mail: post }: Here,
+  { services, mail: post }: AuthContext,
   person: Person,
 ): Promise<string> => {
   const code = newCode();
@@ -49,10 +52,10 @@ export const mailChallengeCode = async (
 };
 
 /** Reuses the code of a challenge from the last minute: a restart sends no second mail. */
-const codeOfChallenge = async (here: Here, person: Person): Promise<MailedCode> => {
-  const { db, now } = here;
+const challengeCode = async (context: AuthContext, person: Person): Promise<MailedCode> => {
+  const { db, now } = context;
   const recent = await findRecentChallenge(db, person.id, now);
-  return recent ?? { codeHash: await mailChallengeCode(here, person), sentAt: now };
+  return recent ?? { codeHash: await mailChallengeCode(context, person), sentAt: now };
 };
 
 interface NewChallenge {
@@ -63,15 +66,15 @@ interface NewChallenge {
 }
 
 const startChallenge = async (
-  here: Here,
+  context: AuthContext,
   person: Person,
   challenge: NewChallenge,
 ): Promise<Challenge> => {
-  const { db, now } = here;
+  const { db, now } = context;
   const { method, remembered, deviceHash } = challenge;
   await refuseSuspended(db, person.id);
   await deleteExpiredChallenges(db, now);
-  const code = method === 'email' ? await codeOfChallenge(here, person) : null;
+  const code = method === 'email' ? await challengeCode(context, person) : null;
   const { id } = await insertChallenge(db, {
     id: person.id,
     method,
@@ -84,7 +87,7 @@ const startChallenge = async (
   return {
     challengeId: id,
     method,
-    sentTo: code ? hidden(person.email) : null,
+    sentTo: code ? maskEmail(person.email) : null,
     resendAfterSeconds: code ? Math.max(0, secondsToResend(code.sentAt, now)) : 0,
   };
 };
@@ -95,15 +98,15 @@ const startChallenge = async (
  *
  * @throws auth.suspended
  */
-export const enter = async (
-  here: Here,
+export const completeSignIn = async (
+  context: AuthContext,
   person: Person,
   {
     deviceToken,
     remembered,
   }: { readonly deviceToken: string | undefined; readonly remembered: boolean },
 ): Promise<SignInAnswer> => {
-  const { db, now } = here;
+  const { db, now } = context;
   const device =
     deviceToken === undefined
       ? undefined
@@ -112,18 +115,22 @@ export const enter = async (
   if (factor?.confirmedAt != null && !device?.skipsSecondFactor) {
     const deviceHash = device?.tokenHash ?? null;
     return {
-      challenge: await startChallenge(here, person, {
+      challenge: await startChallenge(context, person, {
         method: factor.method,
         remembered,
         deviceHash,
       }),
     };
   }
-  const session = await openSession(here, person.id, {
+  const session = await openSession(context, person.id, {
     remembered,
     known: device !== undefined,
     skipsSecondFactor: false,
   });
-  await here.audit({ action: 'session.started', entityType: 'user_account', entityId: person.id });
+  await context.audit({
+    action: 'session.started',
+    entityType: 'user_account',
+    entityId: person.id,
+  });
   return session;
 };

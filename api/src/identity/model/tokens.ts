@@ -170,11 +170,11 @@ export const createTokens = (
         .sign(privateKey);
     },
     verify: async (token) => {
-      const known = verified.get(token);
-      if (known) {
-        if (known.expiresAt * 1000 <= clock.now().getTime())
+      const cached = verified.get(token);
+      if (cached) {
+        if (cached.expiresAt * 1000 <= clock.now().getTime())
           throw new ProblemError('auth.token_expired');
-        return known;
+        return cached;
       }
       if (token.length > tokenMaxLength) throw new ProblemError('auth.token_invalid');
       const claims = await check(token);

@@ -8,7 +8,7 @@ export interface Membership {
 }
 
 /** Roles in effect: a suspended member has none. */
-export const heldRoles = ({ roles, status }: Membership): readonly Role[] =>
+export const effectiveRoles = ({ roles, status }: Membership): readonly Role[] =>
   status === 'active' ? (roles ?? []) : [];
 
 /** A member who can be notified. */
@@ -36,7 +36,7 @@ export const readActiveMembers = async (
   return new Map(
     rows.map(({ status, roles, ...member }) => [
       member.userId,
-      { ...member, roles: heldRoles({ status, roles }) },
+      { ...member, roles: effectiveRoles({ status, roles }) },
     ]),
   );
 };

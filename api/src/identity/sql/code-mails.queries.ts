@@ -38,23 +38,23 @@ export const codeMailWaits = async (
      where email = $1 and purpose = $2 and sent_at > $3::timestamptz - interval '1 hour' order by sent_at desc`,
     [email, purpose, now],
   );
-  const own = mails.filter((mail) => mail.network === network);
+  const fromNetwork = mails.filter((mail) => mail.network === network);
   const hourLeft = (list: typeof mails, max: number): number => {
     const oldest = list[max - 1];
     return oldest ? Math.ceil(3600 - oldest.age) : 0;
   };
-  const [last] = own;
+  const [last] = fromNetwork;
   return {
     minute: last ? Math.ceil(limits.codeResendSeconds - last.age) : 0,
     hour: Math.max(
-      hourLeft(own, perHour[purpose]),
+      hourLeft(fromNetwork, perHour[purpose]),
       known ? 0 : hourLeft(mails, limits.codesPerHourEverywhere),
     ),
   };
 };
 
 /** Also deletes old rows of any address, to keep the table small. */
-export const keepCodeMail = async (
+export const recordCodeMail = async (
   db: Db,
   { email, purpose, network }: CodeMailRequest,
   now: string,

@@ -2,7 +2,7 @@ import type { Role } from '@sala/shared-contracts';
 import { actAs, type Db } from '../../platform/database/database';
 
 /** An invitation as the holder of its token sees it. */
-export interface HeldInvitation {
+export interface TokenInvitation {
   id: string;
   companyId: string;
   company: string;
@@ -28,7 +28,7 @@ export const invitationStatus = (now: string): string => `case
  * The invitation of a token, optionally locked. The transaction acts for its company from here on;
  * without an invitation nothing changes and the result is undefined.
  */
-export const findHeldInvitation = async (
+export const findInvitationByToken = async (
   db: Db,
   held: {
     readonly tokenHash: string;
@@ -36,7 +36,7 @@ export const findHeldInvitation = async (
     readonly now: string;
     readonly lock: boolean;
   },
-): Promise<HeldInvitation | undefined> => {
+): Promise<TokenInvitation | undefined> => {
   await db.query(`select set_config('app.invitation', $1, true)`, [held.tokenHash]);
   const found = await db.maybe<{ companyId: string }>(
     'select company_id as "companyId" from invitation where token_hash = $1',
@@ -49,7 +49,7 @@ export const findHeldInvitation = async (
       'select 1 from invitation where company_id = $1 and token_hash = $2 for update',
       [found.companyId, held.tokenHash],
     );
-  return db.one<HeldInvitation>(
+  return db.one<TokenInvitation>(
     `select i.id, i.company_id as "companyId", c.commercial_name as company, i.email, i.roles,
        concat_ws(' ', u.first_name, u.last_name) as "invitedBy", i.invited_by as "inviterId",
        ${invitationStatus('$3')} as status, i.expires_at as "expiresAt"

@@ -7,7 +7,7 @@ import type { VouchedIdentity } from '../../adapters/sign-in/port';
  *
  * @returns the linked account, if any
  */
-export const seeIdentity = (
+export const recordIdentity = (
   db: Db,
   provider: IdentityProvider,
   seen: VouchedIdentity,
@@ -21,7 +21,7 @@ export const seeIdentity = (
   );
 
 /** Account of a linked identity. */
-export const findLinked = (
+export const findLinkedAccount = (
   db: Db,
   userId: string,
 ): Promise<{ id: string; email: string; firstName: string; locale: Locale }> =>
@@ -40,7 +40,7 @@ const memberName = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name
  * Identities that a company may see: those of its members, and unlinked ones with a member’s
  * address. The row policy on membership hides other companies; the filter repeats it.
  */
-const visible = `select e.id, e.provider, e.email, e.name, e.linked_at as "linkedAt", e.last_seen_at as "lastSeenAt",
+const visibleIdentities = `select e.id, e.provider, e.email, e.name, e.linked_at as "linkedAt", e.last_seen_at as "lastSeenAt",
     json_build_object('id', m.id, 'name', ${memberName}, 'email', u.email) as member,
     m.user_id as "memberUserId", m.roles as "memberRoles"
   from external_identity e
@@ -49,7 +49,7 @@ const visible = `select e.id, e.provider, e.email, e.name, e.linked_at as "linke
 
 export const listIdentities = (db: Db, companyId: string): Promise<CompanyIdentity[]> =>
   db.query<CompanyIdentity>(
-    `${visible} order by e.linked_at is not null, ${memberName} collate "es-x-icu", e.provider, e.id`,
+    `${visibleIdentities} order by e.linked_at is not null, ${memberName} collate "es-x-icu", e.provider, e.id`,
     [companyId],
   );
 
@@ -60,7 +60,7 @@ export const lockIdentity = async (
   id: string,
 ): Promise<CompanyIdentity> => {
   await db.query('select 1 from external_identity where id = $1 for update', [id]);
-  return db.one<CompanyIdentity>(`${visible} where e.id = $2`, [companyId, id]);
+  return db.one<CompanyIdentity>(`${visibleIdentities} where e.id = $2`, [companyId, id]);
 };
 
 export const linkIdentity = async (

@@ -12,7 +12,10 @@ import { withoutLinks } from '../../platform/mail/without-links';
 import { ProblemError } from '../../platform/http/problem-error';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
 
-type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit'> & {
+type InviteContext = Pick<
+  Context<ApiEndpointName>,
+  'db' | 'now' | 'services' | 'mail' | 'audit'
+> & {
   readonly actor: { readonly userId: string };
 };
 
@@ -36,10 +39,13 @@ interface Names {
  * Rejects only members of this company (`invitation.already_member`), to reveal no account
  * elsewhere.
  */
-export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitation> => {
-  const { db, now, actor, services } = here;
+export const invite = async (
+  context: InviteContext,
+  wanted: NewInvitation,
+): Promise<Invitation> => {
+  const { db, now, actor, services } = context;
   const { companyId, email, note, locale } = wanted;
-  const held = roles.filter((role) => wanted.roles.includes(role));
+  const orderedRoles = roles.filter((role) => wanted.roles.includes(role));
   // Serialises invitations of one address: the second replaces the first.
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 60))', [
     `${companyId} ${email}`,
@@ -66,7 +72,7 @@ export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitat
     [
       companyId,
       email,
-      held,
+      orderedRoles,
       note,
       locale,
       hashOfSecretToken(token),
@@ -75,11 +81,11 @@ export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitat
       limits.invitationDays,
     ],
   );
-  await here.audit({
+  await context.audit({
     action: 'invitation.created',
     entityType: 'invitation',
     entityId: id,
-    diff: { email, roles: held },
+    diff: { email, roles: orderedRoles },
   });
   const mail = writeMail('invitation', {
     to: email,
@@ -87,12 +93,20 @@ export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitat
     facts: {
       company: withoutLinks(company),
       invitedBy: withoutLinks(invitedBy),
-      roles: roleWords(held, locale),
+      roles: roleWords(orderedRoles, locale),
       note: withoutLinks(note ?? ''),
       days: limits.invitationDays,
       url: `${services.publicUrl}/sign-up#invite=${token}`, // a fragment reaches no server and no log
     },
   });
-  await here.mail(mail);
-  return { id, email, roles: held, status: 'pending', invitedBy, createdAt: now, expiresAt };
+  await context.mail(mail);
+  return {
+    id,
+    email,
+    roles: orderedRoles,
+    status: 'pending',
+    invitedBy,
+    createdAt: now,
+    expiresAt,
+  };
 };

@@ -16,7 +16,7 @@ export interface AttemptSource {
   readonly everywhere: boolean;
 }
 
-export interface Tried extends AttemptSource {
+export interface Try extends AttemptSource {
   readonly email: string;
   readonly purpose: TriedSecret;
 }
@@ -27,9 +27,9 @@ interface Counted {
 }
 
 /** Keeps the row locked until the transaction ends: concurrent tries are verified in turn. */
-export const count = (
+export const incrementFailures = (
   db: Db,
-  { email, purpose }: Tried,
+  { email, purpose }: Try,
   source: string,
   now: string,
 ): Promise<Counted> =>
@@ -43,9 +43,9 @@ export const count = (
     [email, purpose, source, now, limits.signInLockMinutes],
   );
 
-export const takeBack = async (
+export const decrementFailures = async (
   db: Db,
-  { email, purpose }: Pick<Tried, 'email' | 'purpose'>,
+  { email, purpose }: Pick<Try, 'email' | 'purpose'>,
   source: string,
 ): Promise<void> => {
   await db.query(

@@ -2,13 +2,16 @@ import type { Context } from '../../platform/http/handler';
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-export type Here = Pick<
+export type AuthContext = Pick<
   Context<ApiEndpointName>,
   'db' | 'now' | 'services' | 'afterCommit' | 'mail' | 'audit'
 >;
 
 /** Devices trusted under the old password or second factor lose their trust. */
-export const forgetTrust = async ({ db }: Pick<Here, 'db'>, userId: string): Promise<void> => {
+export const revokeTrust = async (
+  { db }: Pick<AuthContext, 'db'>,
+  userId: string,
+): Promise<void> => {
   await db.query('update trusted_device set skips_second_factor = false where user_id = $1', [
     userId,
   ]);

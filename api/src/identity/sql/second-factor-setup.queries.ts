@@ -48,5 +48,5 @@ export const countRecoveryCodes = async (db: Db, userId: string): Promise<number
   ).left;
 
 /** An unconfirmed setup expires together with its code. */
-export const isOver = (startedAt: string, now: string): boolean =>
+export const isSetupExpired = (startedAt: string, now: string): boolean =>
   Date.parse(startedAt) + limits.codeMinutes * 60_000 <= Date.parse(now);

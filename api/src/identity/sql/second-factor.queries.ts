@@ -25,7 +25,7 @@ export const lockSecondFactor = (db: Db, userId: string): Promise<SecondFactor |
     userId,
   ]);
 
-export const keepStep = async (db: Db, userId: string, step: number): Promise<void> => {
+export const saveTotpStep = async (db: Db, userId: string, step: number): Promise<void> => {
   await db.query('update second_factor set last_step = $2 where user_id = $1', [userId, step]);
 };
 

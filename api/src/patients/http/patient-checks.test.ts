@@ -118,17 +118,17 @@ describe('validation of a patient, by field', () => {
   test('shows the allergy flag only to roles that receive or treat patients', async () => {
     const { id: patientId } = await createPatient(owner.client, { firstName: 'Alergia' });
     await owner.client.ok('allergyCreate', { params: { patientId }, body: { substance: 'Látex' } });
-    const seen = async (role: 'reception' | 'nurse' | 'billing') => {
+    const hasAlertsFor = async (role: 'reception' | 'nurse' | 'billing') => {
       const { client } = await joinCompany(api, await signedUp(api), owner.companyId, [role]);
       const { hasAlerts } = await client.ok('patientView', { params: { patientId } });
       const [listed] = (await client.ok('patientList', { query: { search: 'Alergia' } })).items;
       const [recent] = (await client.ok('patientRecent')).items;
       return [hasAlerts, listed?.hasAlerts, recent?.hasAlerts];
     };
-    expect([await seen('reception'), await seen('nurse')]).toEqual([
+    expect([await hasAlertsFor('reception'), await hasAlertsFor('nurse')]).toEqual([
       [true, true, true],
       [true, true, true],
     ]);
-    expect(await seen('billing')).toEqual([false, false, false]);
+    expect(await hasAlertsFor('billing')).toEqual([false, false, false]);
   });
 });

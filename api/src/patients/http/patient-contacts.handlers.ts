@@ -20,13 +20,13 @@ export const patientContactHandlers = defineHandlers<'patientContactList'>({
     const found = await findContactIds(db, search, pageSize, (page - 1) * pageSize);
     const { ids, total } = found ?? { ids: [], total: 0 };
     await recordPatientsShown(audit, ids);
-    const more = total > limits.patientCountMax;
+    const isCapped = total > limits.patientCountMax;
     return {
       items: await readContacts(db, ids),
       page,
       pageSize,
-      total: more ? limits.patientCountMax : total,
-      totalIs: more ? 'atLeast' : 'exact',
+      total: isCapped ? limits.patientCountMax : total,
+      totalIs: isCapped ? 'atLeast' : 'exact',
     };
   },
 });

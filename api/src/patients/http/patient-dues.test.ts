@@ -55,7 +55,7 @@ test('a debt is the same in the list, filter, panel, check-in, appointment and b
   const { visitId } = ticket;
   const view = () => client.ok('appointmentView', { params: { appointmentId: booked.id } });
 
-  const seen = async () => {
+  const debts = async () => {
     const { items } = await client.ok('patientList', { query: { debt: '1' } });
     const { debt: counted } = await client.ok('patientFacets', { query: {} });
     const card = (await client.ok('queueBoard', { query: {} })).cards.find(
@@ -78,7 +78,7 @@ test('a debt is the same in the list, filter, panel, check-in, appointment and b
     appointment: cents,
     board: cents,
   });
-  expect(await seen()).toEqual(everywhere(0));
+  expect(await debts()).toEqual(everywhere(0));
 
   await doctor.client.ok('appointmentStart', {
     params: { appointmentId: booked.id },
@@ -88,7 +88,7 @@ test('a debt is the same in the list, filter, panel, check-in, appointment and b
     params: { appointmentId: booked.id },
     body: { version: (await view()).version, reason: 'Se firma después' },
   });
-  expect(await seen()).toEqual(everywhere(81_200));
+  expect(await debts()).toEqual(everywhere(81_200));
 
   const { id: customerId } = await client.ok('customerCreate', {
     body: { kind: 'person', name: 'Quien paga' },
@@ -98,7 +98,7 @@ test('a debt is the same in the list, filter, panel, check-in, appointment and b
     body: { customerId, patientId: eva, visitId, items, idempotencyKey: randomUUID() },
   });
   expect(draft.total).toBe(81_200);
-  expect(await seen()).toEqual(everywhere(81_200));
+  expect(await debts()).toEqual(everywhere(81_200));
 
   const pay = (amount: number) =>
     client.ok('paymentCreate', {
@@ -106,9 +106,9 @@ test('a debt is the same in the list, filter, panel, check-in, appointment and b
       body: { idempotencyKey: randomUUID(), payments: [{ method: 'card_debit', amount }] },
     });
   await pay(31_200);
-  expect(await seen()).toEqual(everywhere(50_000));
+  expect(await debts()).toEqual(everywhere(50_000));
   await pay(50_000);
-  expect(await seen()).toEqual(everywhere(0));
+  expect(await debts()).toEqual(everywhere(0));
 });
 
 test('a charge equals a sale line to the centavo', async () => {

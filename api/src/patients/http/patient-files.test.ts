@@ -125,8 +125,10 @@ describe('photos and files of a patient', () => {
   });
 
   test('the printed report names the clinic and its author and numbers its pages', async () => {
-    const asked = { params: { patientId }, query: { format: 'pdf' as const } };
-    expect((await desk.client.refused('patientDataExport', asked)).code).toBe('permission.denied');
+    const request = { params: { patientId }, query: { format: 'pdf' as const } };
+    expect((await desk.client.refused('patientDataExport', request)).code).toBe(
+      'permission.denied',
+    );
     await owner.client.ok('companyLogoSave', { body: new Blob([onePixel]) });
     const answers = [
       { purpose: 'reminders' as const, channel: 'whatsapp' as const, granted: true },
@@ -142,7 +144,7 @@ describe('photos and files of a patient', () => {
     });
     for (let time = 0; time < 40; time += 1)
       await owner.client.ok('patientView', { params: { patientId } });
-    const file = await owner.client.ok('patientDataExport', asked);
+    const file = await owner.client.ok('patientDataExport', request);
     expect(file.name).toMatch(/^Datos personales EXP-000001 .*\.pdf$/);
     const { isPdf, pages, text } = await readPdf(file.content);
     expect(isPdf).toBe(true);

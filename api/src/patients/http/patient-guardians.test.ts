@@ -92,9 +92,12 @@ describe('the guardian of a minor', () => {
         body: { version: 1, status: 'deceased', deceasedOn },
       });
     await die(mother.id, '2026-01-02');
-    const asked = async (patientId: string) =>
+    const guardianMissingOf = async (patientId: string) =>
       (await owner.client.ok('patientView', { params: { patientId } })).guardianMissing;
-    expect([await asked(young.id), await asked(grown.id)]).toEqual([true, false]);
+    expect([await guardianMissingOf(young.id), await guardianMissingOf(grown.id)]).toEqual([
+      true,
+      false,
+    ]);
     expect((await die(young.id, '2026-01-03')).guardianMissing).toBe(false);
     api.clock.move();
   });

@@ -3,7 +3,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { readPatient } from '../sql/patient-rows';
 import { listPatientLog } from '../sql/patient-log.queries';
 
-const shown = 50;
+const entriesMax = 50;
 
 const isChange = (change: unknown): change is [unknown, unknown] =>
   Array.isArray(change) && change.length === 2;
@@ -17,9 +17,9 @@ export const patientLogHandlers = defineHandlers<'patientLog'>({
       params.patientId,
       query.before ?? null,
       scopeOf(actor.roles, 'audit:read') === 'own' ? actor.userId : null,
-      shown + 1,
+      entriesMax + 1,
     );
-    const items = entries.slice(0, shown).map(({ diff, ...entry }) => ({
+    const items = entries.slice(0, entriesMax).map(({ diff, ...entry }) => ({
       ...entry,
       changes: Object.fromEntries(
         Object.entries(diff ?? {}).flatMap(([column, change]) =>
@@ -27,6 +27,6 @@ export const patientLogHandlers = defineHandlers<'patientLog'>({
         ),
       ),
     }));
-    return { items, next: entries.length > shown ? (items.at(-1)?.id ?? null) : null };
+    return { items, next: entries.length > entriesMax ? (items.at(-1)?.id ?? null) : null };
   },
 });

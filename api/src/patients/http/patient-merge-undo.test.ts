@@ -57,9 +57,9 @@ describe('undoing a patient merge', () => {
     });
     expect(JSON.stringify(log)).not.toContain('AB-');
 
-    const apart = await undo(mergeId);
-    expect(apart.patient).toMatchObject({ status: 'active', deceasedOn: null, photoId: null });
-    expect(apart.source).toMatchObject({ status: 'deceased', deceasedOn: '2026-01-02', photoId });
+    const undone = await undo(mergeId);
+    expect(undone.patient).toMatchObject({ status: 'active', deceasedOn: null, photoId: null });
+    expect(undone.source).toMatchObject({ status: 'deceased', deceasedOn: '2026-01-02', photoId });
     expect([await bloodType(target.id), await bloodType(source.id)]).toEqual([null, 'AB-']);
     expect((await owner.client.ok('patientPhotoView', at(source.id))).content.size).toBe(
       onePixel.byteLength,
@@ -78,9 +78,9 @@ describe('undoing a patient merge', () => {
       ...at(target.id),
       body: new Blob([otherPixel]),
     });
-    const apart = await undo(mergeId);
-    expect(apart.patient.photoId).toBe(photoId);
-    expect((await owner.client.ok('patientPhotoView', at(apart.source.id))).content.size).toBe(
+    const undone = await undo(mergeId);
+    expect(undone.patient.photoId).toBe(photoId);
+    expect((await owner.client.ok('patientPhotoView', at(undone.source.id))).content.size).toBe(
       onePixel.byteLength,
     );
     expect([await bloodType(target.id), await bloodType(source.id)]).toEqual(['O+', 'A+']);
@@ -171,9 +171,9 @@ describe('undoing a patient merge', () => {
     ];
     const { mergeId, patient } = await merged(target.id, source.id);
     expect(patient.tags.map(({ name }) => name)).toEqual(['both', 'theirs']);
-    const apart = await undo(mergeId);
+    const undone = await undo(mergeId);
     expect(
-      [apart.patient.tags, apart.source.tags].map((tags) => tags.map(({ name }) => name)),
+      [undone.patient.tags, undone.source.tags].map((tags) => tags.map(({ name }) => name)),
     ).toEqual([['both'], ['both', 'theirs']]);
   });
 

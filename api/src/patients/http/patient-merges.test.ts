@@ -88,17 +88,17 @@ describe('merging patients', () => {
       params: { patientId: target.id },
       body: { version: 2, email: 'otra@correo.test' },
     });
-    const apart = await owner.client.ok('patientMergeUndo', {
+    const undone = await owner.client.ok('patientMergeUndo', {
       params: { patientMergeId: mergeId },
     });
-    expect(apart.patient).toMatchObject({
+    expect(undone.patient).toMatchObject({
       phone: null,
       curp: null,
       email: 'otra@correo.test',
       hasAlerts: false,
       consentMissing: true,
     });
-    expect(apart.source).toMatchObject({
+    expect(undone.source).toMatchObject({
       status: 'active',
       mergedInto: null,
       curp: 'GOMC900101HDFNRR01',

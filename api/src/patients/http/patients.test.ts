@@ -20,13 +20,13 @@ describe('patients', () => {
   afterAll(() => api.close());
 
   test('get consecutive numbers without gaps, also in parallel', async () => {
-    const own = await signedInCompany(api);
-    const made = await Promise.all(
+    const company = await signedInCompany(api);
+    const created = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
-        createPatient(own.client, { firstName: `Ana${place}` }),
+        createPatient(company.client, { firstName: `Ana${place}` }),
       ),
     );
-    expect(made.map(({ recordNumber }) => recordNumber).sort()).toEqual(
+    expect(created.map(({ recordNumber }) => recordNumber).sort()).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((value) => `EXP-00000${value}`),
     );
   });
@@ -139,12 +139,14 @@ describe('patients', () => {
   });
 
   test('logs every read: a record, a list with its patients; recent patients come from that log', async () => {
-    const own = await signedInCompany(api);
-    const { id: patientId } = await createPatient(own.client);
-    await createPatient(own.client, { firstName: 'Otra' });
-    await own.client.ok('patientView', { params: { patientId } });
-    expect((await own.client.ok('patientRecent')).items.map(({ id }) => id)).toEqual([patientId]);
-    const { items } = await own.client.ok('patientLog', { params: { patientId }, query: {} });
+    const company = await signedInCompany(api);
+    const { id: patientId } = await createPatient(company.client);
+    await createPatient(company.client, { firstName: 'Otra' });
+    await company.client.ok('patientView', { params: { patientId } });
+    expect((await company.client.ok('patientRecent')).items.map(({ id }) => id)).toEqual([
+      patientId,
+    ]);
+    const { items } = await company.client.ok('patientLog', { params: { patientId }, query: {} });
     expect(items.map(({ action }) => action)).toEqual(['patient.read', 'patient.created']);
     expect(items[1]?.changes).toMatchObject({ firstName: [null, 'Mariana'] });
     expect(
@@ -186,11 +188,11 @@ describe('patients', () => {
       [ana.id, eva.id].toSorted(),
       [expect.objectContaining({ id: others.id, code: 'resource.not_found' })],
     ]);
-    const seen = async (patientId: string) => {
+    const tagsOf = async (patientId: string) => {
       const { tags, version } = await desk.client.ok('patientView', { params: { patientId } });
       return [tags.map(({ name }) => name), version];
     };
-    expect([await seen(ana.id), await seen(eva.id)]).toEqual([
+    expect([await tagsOf(ana.id), await tagsOf(eva.id)]).toEqual([
       [['Plática'], 2],
       [['Plática'], 1],
     ]);
@@ -211,7 +213,7 @@ describe('patients', () => {
       ana.recordNumber,
     ]);
     await tag(false);
-    expect([await seen(ana.id), await seen(eva.id)]).toEqual([
+    expect([await tagsOf(ana.id), await tagsOf(eva.id)]).toEqual([
       [[], 3],
       [[], 2],
     ]);

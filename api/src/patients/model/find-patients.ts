@@ -102,11 +102,11 @@ export const findPatients = async (
   const another = names !== '' && exact.total === 0;
   const { ids, total } = another ? await ask(true) : exact;
   const everybody = names === '' && Object.keys(wanted).length === 0;
-  const more = total > limits.patientCountMax;
+  const isCapped = total > limits.patientCountMax;
   return {
     ids,
-    total: more && !everybody ? limits.patientCountMax : total,
-    totalIs: more ? (everybody ? 'about' : 'atLeast') : 'exact',
+    total: isCapped && !everybody ? limits.patientCountMax : total,
+    totalIs: isCapped ? (everybody ? 'about' : 'atLeast') : 'exact',
     similar: another && ids.length > 0,
   };
 };

@@ -32,9 +32,9 @@ export const holdPatient = async (db: Db, patientId: string): Promise<void> => {
  * @throws patient.merged
  */
 export const holdPatientIfExists = async (db: Db, patientId: string): Promise<boolean> => {
-  const held = await sharePatientStatus(db, patientId);
-  if (held?.status === 'merged') refuseMerged(await readPatient(db, patientId));
-  return held !== undefined;
+  const locked = await sharePatientStatus(db, patientId);
+  if (locked?.status === 'merged') refuseMerged(await readPatient(db, patientId));
+  return locked !== undefined;
 };
 
 /**

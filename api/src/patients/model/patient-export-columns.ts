@@ -116,7 +116,8 @@ const allColumns = (locale: Locale): PatientColumn[] => {
  */
 export const exportColumns = (locale: Locale, named: string | undefined): PatientColumn[] => {
   const all = allColumns(locale);
-  const wanted = named?.split(',');
-  const columns = wanted?.flatMap((name) => all.filter((column) => column.name === name)) ?? [];
+  const wantedNames = named?.split(',');
+  const columns =
+    wantedNames?.flatMap((name) => all.filter((column) => column.name === name)) ?? [];
   return columns.length > 0 ? columns : all;
 };

@@ -84,7 +84,7 @@ export const filterNotes = (
 ): [string, string][] => {
   const nameOf = (id: string | undefined): string | undefined => id && (names.get(id) ?? '–');
   const yes = locale === 'en' ? 'Yes' : 'Sí';
-  const said: Partial<Record<Name, string | undefined>> = {
+  const notes: Partial<Record<Name, string | undefined>> = {
     search,
     status: filters.status?.map((one) => statusWords[locale][one]).join(', '),
     sex: filters.sex?.map((one) => sexWords[locale][one]).join(', '),
@@ -96,7 +96,7 @@ export const filterNotes = (
     consent: filters.consent && (locale === 'en' ? 'Missing' : 'Falta'),
     customerId: nameOf(filters.customerId),
   };
-  return Object.entries(said).flatMap(([name, value]) =>
+  return Object.entries(notes).flatMap(([name, value]) =>
     value ? [[labels[locale][name as Name], value] as [string, string]] : [],
   ); // the keys of a filter
 };

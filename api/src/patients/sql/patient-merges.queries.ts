@@ -54,8 +54,13 @@ export const fillBlanks = (
   source: PatientColumns,
   columns: readonly (keyof PatientColumns)[],
 ): PatientColumns => {
-  const taken = columns.filter((column) => target[column] === null && source[column] !== null);
-  return { ...target, ...Object.fromEntries(taken.map((column) => [column, source[column]])) };
+  const filledColumns = columns.filter(
+    (column) => target[column] === null && source[column] !== null,
+  );
+  return {
+    ...target,
+    ...Object.fromEntries(filledColumns.map((column) => [column, source[column]])),
+  };
 };
 
 /**
@@ -130,10 +135,10 @@ export const restoreColumns = (
 ): PatientColumns => {
   const same = (one: unknown, other: unknown): boolean =>
     JSON.stringify(one) === JSON.stringify(other);
-  const back = columns.filter(
+  const restored = columns.filter(
     (column) => !same(before[column], after[column]) && same(present[column], after[column]),
   );
-  return { ...present, ...Object.fromEntries(back.map((column) => [column, before[column]])) };
+  return { ...present, ...Object.fromEntries(restored.map((column) => [column, before[column]])) };
 };
 
 /**

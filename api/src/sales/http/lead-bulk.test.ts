@@ -10,13 +10,13 @@ import {
 } from '../../testing';
 
 let api: TestApi;
-let here: SignedInMember;
+let company: SignedInMember;
 let client: TestClient;
 
 beforeAll(async () => {
   api = await createTestApi();
-  here = (await signedInCompany(api)).owner;
-  client = here.client;
+  company = (await signedInCompany(api)).owner;
+  client = company.client;
 });
 afterAll(() => api.close());
 
@@ -50,7 +50,7 @@ test('assigns, moves, undoes and exports the selected leads, each on its own', a
     Promise.all(
       ids.map(async (leadId) => (await client.ok('leadView', { params: { leadId } })).status),
     );
-  expect((await bulk({ type: 'owner', ownerId: here.userId })).done.sort()).toEqual(
+  expect((await bulk({ type: 'owner', ownerId: company.userId })).done.sort()).toEqual(
     [...ids].sort(),
   );
   expect((await client.ok('leadView', { params: { leadId: known.id } })).log[0]).toMatchObject({
@@ -78,7 +78,7 @@ test('assigns, moves, undoes and exports the selected leads, each on its own', a
       .slice(-3)
       .map((line) => line.split(',')[0]),
   ).toEqual(['Luz', 'Ana Ríos', '']);
-  const reception = await joinCompany(api, await signedUp(api), here.companyId, ['reception']);
+  const reception = await joinCompany(api, await signedUp(api), company.companyId, ['reception']);
   expect((await reception.client.refused('leadPickedExport', { body: { ids } })).code).toBe(
     'permission.denied',
   );

@@ -10,25 +10,25 @@ import {
 
 describe('web forms', () => {
   let api: TestApi;
-  let here: SignedInMember;
+  let company: SignedInMember;
   const consentText = 'Acepto el aviso de privacidad.';
 
   beforeAll(async () => {
     api = await createTestApi({
       rateLimit: { max: 12, maxPerNetworkAddress: 100_000, windowSeconds: 60 },
     });
-    here = await signedInCompany(api);
+    company = await signedInCompany(api);
   });
   afterAll(() => api.close());
 
   const register = () =>
-    here.client.ok('leadCaptureCreate', { body: { name: 'Página de inicio', consentText } });
+    company.client.ok('leadCaptureCreate', { body: { name: 'Página de inicio', consentText } });
   const submit = (captureToken: string, more: object = {}) =>
     api.anyone.call('leadCaptureSubmit', {
       params: { captureToken },
       body: { name: 'Eva Luna', phone: '+525512340000', consent: true, ...more },
     });
-  const leads = async () => (await here.client.ok('leadList', { query: {} })).items;
+  const leads = async () => (await company.client.ok('leadList', { query: {} })).items;
 
   test('shows its company and consent text; a submission becomes a lead with the consent', async () => {
     const { token, id } = await register();
@@ -40,7 +40,9 @@ describe('web forms', () => {
       (await submit(token, { message: 'Quiero cita', utm: { campaign: 'verano' } })).status,
     ).toBe(204);
     const [lead] = await leads();
-    expect(await here.client.ok('leadView', { params: { leadId: lead?.id ?? '' } })).toMatchObject({
+    expect(
+      await company.client.ok('leadView', { params: { leadId: lead?.id ?? '' } }),
+    ).toMatchObject({
       name: 'Eva Luna',
       source: 'web',
       message: 'Quiero cita',
@@ -50,21 +52,21 @@ describe('web forms', () => {
       log: [{ kind: 'created', by: null }],
     });
     expect(
-      (await here.client.ok('leadCaptureList')).items.find((one) => one.id === id)?.leads,
+      (await company.client.ok('leadCaptureList')).items.find((one) => one.id === id)?.leads,
     ).toBe(1);
   });
 
   test('stores only a hash of its token, which no list shows and rotation replaces', async () => {
     const { token, ...capture } = await register();
-    const { items } = await here.client.ok('leadCaptureList');
-    const told = await withClient(api.database.owner, async (owner) => [
+    const { items } = await company.client.ok('leadCaptureList');
+    const stored = await withClient(api.database.owner, async (owner) => [
       ...(await owner.query('select * from lead_capture')).rows,
       ...(await owner.query(`select * from audit_log where entity_type = 'lead_capture'`)).rows,
       ...(await owner.query(`select * from outbox_event where type like 'lead_capture%'`)).rows,
     ]);
-    expect(JSON.stringify([items, told])).not.toContain(token);
+    expect(JSON.stringify([items, stored])).not.toContain(token);
     const params = { captureId: capture.id };
-    const renewed = await here.client.ok('leadCaptureRenew', {
+    const renewed = await company.client.ok('leadCaptureRenew', {
       params,
       body: { version: capture.version },
     });
@@ -72,8 +74,12 @@ describe('web forms', () => {
     expect((await submit(token, { website: 'x' })).status).toBe(404);
     expect((await submit(renewed.token, { website: 'x' })).status).toBe(204);
     expect(
-      (await here.client.call('leadCaptureRenew', { params, body: { version: capture.version } }))
-        .status,
+      (
+        await company.client.call('leadCaptureRenew', {
+          params,
+          body: { version: capture.version },
+        })
+      ).status,
     ).toBe(409);
   });
 
@@ -96,7 +102,7 @@ describe('web forms', () => {
     expect(all).toHaveLength(before);
     const luz = all.find(({ name }) => name === 'Luz');
     expect(
-      (await here.client.ok('leadView', { params: { leadId: luz?.id ?? '' } })).log[0],
+      (await company.client.ok('leadView', { params: { leadId: luz?.id ?? '' } })).log[0],
     ).toMatchObject({ kind: 'repeated', note: 'Ortodoncia · ¿Cuánto cuesta?', by: null });
   });
 
@@ -123,12 +129,16 @@ describe('web forms', () => {
     expect((await submit('x'.repeat(43))).status).toBe(404);
     const params = { captureId: capture.id };
     expect(
-      (await here.client.call('leadCaptureUpdate', { params, body: { version: 1 } })).body,
+      (await company.client.call('leadCaptureUpdate', { params, body: { version: 1 } })).body,
     ).toMatchObject({ errors: [{ code: 'no_change' }] });
-    await here.client.ok('leadCaptureUpdate', { params, body: { version: 1, active: false } });
+    await company.client.ok('leadCaptureUpdate', { params, body: { version: 1, active: false } });
     expect(
-      (await here.client.call('leadCaptureUpdate', { params, body: { version: 1, active: true } }))
-        .body,
+      (
+        await company.client.call('leadCaptureUpdate', {
+          params,
+          body: { version: 1, active: true },
+        })
+      ).body,
     ).toMatchObject({ code: 'resource.version_conflict' });
     expect((await submit(capture.token)).status).toBe(404);
     expect(
@@ -147,7 +157,7 @@ describe('web forms', () => {
   });
 
   test('reception works on leads but cannot manage forms', async () => {
-    const reception = await joinCompany(api, await signedUp(api), here.companyId, ['reception']);
+    const reception = await joinCompany(api, await signedUp(api), company.companyId, ['reception']);
     expect((await reception.client.call('leadCaptureList')).status).toBe(403);
     expect((await reception.client.call('leadList', { query: {} })).status).toBe(200);
   });

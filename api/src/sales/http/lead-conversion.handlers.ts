@@ -4,7 +4,7 @@ import {
   type CustomerRow,
   type Stamp,
   checkValues,
-  holdFields,
+  lockFieldsShared,
   insertCustomer,
   nextCustomerNumber,
   readFieldRules,
@@ -45,7 +45,7 @@ const createCustomer = async (
   given: FieldValues,
   stamp: Stamp,
 ): Promise<CustomerRow> => {
-  await holdFields(db, 'customer');
+  await lockFieldsShared(db, 'customer');
   const { accepted, faults } = checkValues(await readFieldRules(db, 'customer'), given, 'create');
   if (faults.length > 0) throw invalid(...faults);
   const ownerId = owner && (await canTakeLeads(db, owner.id)) ? owner.id : null;

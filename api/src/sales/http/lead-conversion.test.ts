@@ -8,7 +8,7 @@ import {
 
 describe('lead conversion', () => {
   let api: TestApi;
-  let here: SignedInMember;
+  let company: SignedInMember;
   let client: TestClient;
 
   beforeAll(async () => {
@@ -16,8 +16,8 @@ describe('lead conversion', () => {
   });
   afterAll(() => api.close());
   beforeEach(async () => {
-    here = await signedInCompany(api);
-    client = here.client;
+    company = await signedInCompany(api);
+    client = company.client;
   });
 
   const create = (more: object = {}) =>
@@ -99,14 +99,14 @@ describe('lead conversion', () => {
   });
 
   test('links an existing customer and rejects an unknown one', async () => {
-    const there = await customer('Mariana García López');
+    const existing = await customer('Mariana García López');
     const lead = await qualified();
     expect(
       (await convert(lead.id, lead.version, '00000000-0000-4000-8000-000000000001')).status,
     ).toBe(404);
-    expect((await convert(lead.id, lead.version, there.id)).body).toMatchObject({
+    expect((await convert(lead.id, lead.version, existing.id)).body).toMatchObject({
       status: 'converted',
-      convertedCustomerId: there.id,
+      convertedCustomerId: existing.id,
     });
     expect((await client.ok('customerList', { query: {} })).total).toBe(1);
   });
@@ -162,7 +162,7 @@ describe('lead conversion', () => {
     const other = await create({
       email: 'mariana@sol.test',
       interest: 'Ortodoncia',
-      ownerId: here.userId,
+      ownerId: company.userId,
     });
     await client.ok('leadRespond', {
       params: { leadId: other.id },
@@ -184,7 +184,7 @@ describe('lead conversion', () => {
       name: 'Mariana',
       email: 'mariana@sol.test',
       interest: 'Ortodoncia',
-      owner: { id: here.userId },
+      owner: { id: company.userId },
       slaStatus: 'fulfilled',
     });
     const { log } = await client.ok('leadView', { params: { leadId: lead.id } });

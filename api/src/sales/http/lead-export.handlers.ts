@@ -66,14 +66,14 @@ const filterNotes = async (
   locale: Locale,
 ): Promise<[string, string][]> => {
   const { filters: labels, statuses, sources, slas, nobody } = exportWords[locale];
-  const said: readonly (readonly [label: string, value: string | undefined])[] = [
+  const notes: readonly (readonly [label: string, value: string | undefined])[] = [
     [labels.search, search],
     [labels.status, status && statuses[status]],
     [labels.source, source && sources[source]],
     [labels.owner, owner && (owner === 'none' ? nobody : await ownerName(db, owner))],
     [labels.sla, sla && slas[sla]],
   ];
-  return said.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
+  return notes.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
 };
 
 type ExportContext = Pick<Context<'leadExport'>, 'db' | 'actor' | 'now' | 'locale' | 'audit'>;

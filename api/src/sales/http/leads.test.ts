@@ -21,7 +21,7 @@ import {
 
 describe('leads', () => {
   let api: TestApi;
-  let here: SignedInMember;
+  let company: SignedInMember;
   let client: TestClient;
 
   beforeAll(async () => {
@@ -30,14 +30,14 @@ describe('leads', () => {
   afterAll(() => api.close());
   beforeEach(async () => {
     api.clock.move(new Date('2026-11-17T18:00:00Z')); // Tuesday noon in Mexico City
-    here = await signedInCompany(api);
-    client = here.client;
+    company = await signedInCompany(api);
+    client = company.client;
   });
 
   /** Signs in again: the session expires in between. */
   const signInAt = async (at: string) => {
     api.clock.move(new Date(at));
-    ({ client } = await signIn(api, here.email));
+    ({ client } = await signIn(api, company.email));
   };
   let numbers = 0;
   const create = (more: object = {}, as = client) => {
@@ -238,7 +238,7 @@ describe('leads', () => {
         as.call('leadUndo', { params: { leadId: lead.id }, body: { version } });
       await move(lead.id, 1, 'junk');
       expect((await view(lead.id)).undoable).toBe(true);
-      const other = await joinCompany(api, await signedUp(api), here.companyId, ['marketing']);
+      const other = await joinCompany(api, await signedUp(api), company.companyId, ['marketing']);
       expect((await undo(2, other.client)).body).toMatchObject({ code: 'lead.not_undoable' });
       expect((await undo(2)).body).toMatchObject({
         status: 'new',
@@ -251,7 +251,7 @@ describe('leads', () => {
       await move(lead.id, 3, 'contacted');
       await client.ok('leadAssign', {
         params: { leadId: lead.id },
-        body: { version: 4, ownerId: here.userId },
+        body: { version: 4, ownerId: company.userId },
       });
       expect((await undo(5)).body).toMatchObject({ code: 'lead.not_undoable' });
       await move(lead.id, 5, 'qualified');
@@ -298,7 +298,7 @@ describe('leads', () => {
     });
 
     test('filters by words without accents, source, owner and overdue response', async () => {
-      const eva = await create({ name: 'Eva Núñez', source: 'google', ownerId: here.userId });
+      const eva = await create({ name: 'Eva Núñez', source: 'google', ownerId: company.userId });
       await create({ name: 'Luz Sol' });
       const found = async (query: object) =>
         (await client.ok('leadBoard', { query })).columns.flatMap(({ items }) =>
@@ -306,7 +306,7 @@ describe('leads', () => {
         );
       expect(await found({ search: 'nunez' })).toEqual(['Eva Núñez']);
       expect(await found({ source: 'google' })).toEqual(['Eva Núñez']);
-      expect(await found({ owner: here.userId })).toEqual(['Eva Núñez']);
+      expect(await found({ owner: company.userId })).toEqual(['Eva Núñez']);
       expect(await found({ owner: 'none' })).toEqual(['Luz Sol']);
       expect(await found({ sla: 'failed' })).toEqual([]);
       api.clock.move(new Date('2026-11-17T18:31:00Z'));
@@ -387,8 +387,8 @@ describe('leads', () => {
   });
 
   test('distributes leads in turn among reception and marketing, also concurrently', async () => {
-    const one = await joinCompany(api, await signedUp(api), here.companyId, ['reception']);
-    const two = await joinCompany(api, await signedUp(api), here.companyId, ['marketing']);
+    const one = await joinCompany(api, await signedUp(api), company.companyId, ['reception']);
+    const two = await joinCompany(api, await signedUp(api), company.companyId, ['marketing']);
     const given = await Promise.all([1, 2, 3, 4].map(() => create({ ownerId: 'next' })));
     const ids = given.map(({ owner }) => owner?.id);
     expect([one, two].map(({ userId }) => ids.filter((id) => id === userId).length)).toEqual([
@@ -398,22 +398,22 @@ describe('leads', () => {
       expect.arrayContaining([
         [one.userId, 2],
         [two.userId, 2],
-        [here.userId, 0],
+        [company.userId, 0],
       ]),
     );
     const [lead] = given;
     const taken = await client.ok('leadAssign', {
       params: { leadId: lead?.id ?? '' },
-      body: { version: 1, ownerId: here.userId },
+      body: { version: 1, ownerId: company.userId },
     });
     expect(taken).toMatchObject({
-      owner: { id: here.userId },
+      owner: { id: company.userId },
       log: [{ kind: 'assigned', owner: 'Ana Ruiz' }, {}, {}],
     });
   });
 
   test('counts each filter value under the other filters', async () => {
-    await create({ name: 'Eva Núñez', source: 'google', ownerId: here.userId });
+    await create({ name: 'Eva Núñez', source: 'google', ownerId: company.userId });
     await create({ name: 'Luz Sol' });
     await leadIn('contacted', { name: 'Leo Paz' });
     const counts = (items: readonly { readonly value: string; readonly count: number }[]) =>
@@ -424,7 +424,7 @@ describe('leads', () => {
     expect([status, source, owner, sla].map(counts)).toEqual([
       ['new 2', 'contacted 1'],
       ['google 1', 'web 1'],
-      [`${here.userId} 1`, 'none 1'].sort(),
+      [`${company.userId} 1`, 'none 1'].sort(),
       ['first_response_due 2'],
     ]);
     expect(
@@ -456,7 +456,7 @@ describe('leads', () => {
     const logged = await withClient(api.database.owner, (owner) =>
       owner.query(
         `select diff from audit_log where action = 'lead.exported' and company_id = $1 order by id desc limit 1`,
-        [here.companyId],
+        [company.companyId],
       ),
     );
     expect(logged.rows).toEqual([

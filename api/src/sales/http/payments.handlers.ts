@@ -28,9 +28,9 @@ export const paymentHandlers = defineHandlers<Names>({
     const { db, params, body, audit } = context;
     await lockIdempotencyKey(db, body.idempotencyKey);
     const present = await readLockedPurchase(db, params.purchaseId);
-    const taken = await queries.linesOfRequest(db, body.idempotencyKey);
-    if (taken.length > 0) {
-      if (queries.isSameRequest(taken, present.id, body.payments)) return present;
+    const earlierPayments = await queries.linesOfRequest(db, body.idempotencyKey);
+    if (earlierPayments.length > 0) {
+      if (queries.isSameRequest(earlierPayments, present.id, body.payments)) return present;
       throw new ProblemError('purchase.key_reused');
     }
     await takePayments(context, present, {
@@ -65,9 +65,9 @@ export const paymentHandlers = defineHandlers<Names>({
       throw new ProblemError('purchase.key_reused');
     }
     requireAction(present.status, 'refund');
-    const left = payment.amount - payment.refunded;
-    if (payment.status !== 'approved' || body.amount > left)
-      throw new ProblemError('purchase.refund_too_much', { meta: { left } });
+    const refundable = payment.amount - payment.refunded;
+    if (payment.status !== 'approved' || body.amount > refundable)
+      throw new ProblemError('purchase.refund_too_much', { meta: { left: refundable } });
     const cashSessionId = await refundSession(context, payment);
     const stamp = { userId: actor.userId, now };
     await queries.insertRefund(

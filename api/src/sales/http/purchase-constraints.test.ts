@@ -72,7 +72,7 @@ describe('constraints of purchases in the database', () => {
   });
 
   test('rejects transitions outside the contract and knows all inside it', async () => {
-    const known = await asServed(async (db) => {
+    const databaseSteps = await asServed(async (db) => {
       const rows = await db.query<{ source: string }>(
         `select prosrc as source from pg_proc where proname = 'purchase_keep'`,
       );
@@ -81,10 +81,10 @@ describe('constraints of purchases in the database', () => {
       );
       return [...new Set(steps)].sort();
     });
-    const wanted = purchaseStatuses.flatMap((from) =>
+    const contractSteps = purchaseStatuses.flatMap((from) =>
       purchaseTransitions[from].filter((to) => to !== from).map((to) => `${from} ${to}`),
     );
-    expect(known).toEqual(wanted.sort());
+    expect(databaseSteps).toEqual(contractSteps.sort());
     expect(
       await refusalOf(`update purchase set status = 'pending', paid = 0 where id = $1`, [paid.id]),
     ).toBe('purchase_transition');

@@ -33,8 +33,8 @@ async function* rowsOf(
     for (const row of rows) {
       const shown = rowFor(visibility, row);
       // Custom values could reveal the hidden customer.
-      const own = shown.customer === null ? {} : (values.get(row.id) ?? {});
-      yield columns.map(({ cell }) => cell({ ...shown, values: own }));
+      const customValues = shown.customer === null ? {} : (values.get(row.id) ?? {});
+      yield columns.map(({ cell }) => cell({ ...shown, values: customValues }));
     }
   }
 }

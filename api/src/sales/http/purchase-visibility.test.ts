@@ -62,11 +62,11 @@ describe('visibility of purchases (docs/spec/identity.md §7)', () => {
       totals: { total: 20_000 },
       items: [{ customer: null, total: 10_000 }, { customer: null }],
     });
-    const whole = await marketing.client.ok('purchaseView', {
+    const detail = await marketing.client.ok('purchaseView', {
       params: { purchaseId: found.items[0]?.id ?? '' },
     });
     for (const secret of ['de Ana', 'Secreto', 'C-000001', shop.customerId])
-      expect(JSON.stringify([found, whole])).not.toContain(secret);
+      expect(JSON.stringify([found, detail])).not.toContain(secret);
     expect((await list(marketing, { search: 'ana' })).total).toBe(0);
     expect((await list(marketing, { search: 'V-000002' })).total).toBe(1);
     expect(

@@ -2,7 +2,7 @@ import { locksPurchase, type Purchase } from '@sala/shared-contracts';
 import { companyDay } from '../../platform/time/company-day';
 import { changesBetween, type Changes } from '../../platform/audit/changes';
 import {
-  holdFields,
+  lockFieldsShared,
   purchaseFor,
   rowFor,
   seesEveryCustomer,
@@ -170,9 +170,9 @@ export const purchaseHandlers = defineHandlers<Names>({
   purchaseCreate: async (context) => {
     const { db, body, actor, now, audit } = context;
     await lockIdempotencyKey(db, body.idempotencyKey);
-    const made = await findRepeated(context);
-    if (made) return made;
-    await holdFields(db, 'purchase');
+    const repeated = await findRepeated(context);
+    if (repeated) return repeated;
+    await lockFieldsShared(db, 'purchase');
     if (body.patientId) await holdPatientIfExists(db, body.patientId);
     const values = await checkCustomValues(db, body.customValues ?? {}, 'create');
     const priced = (await checkContent(db, body, values, now)) ?? priceLines([]); // a new purchase always has lines
@@ -210,7 +210,7 @@ export const purchaseHandlers = defineHandlers<Names>({
 
   purchaseUpdate: async (context) => {
     const { db, params, body, actor, now, audit, publish } = context;
-    await holdFields(db, 'purchase');
+    await lockFieldsShared(db, 'purchase');
     const present = await readLockedPurchase(db, params.purchaseId);
     await refuseStale(db, entityType, present, body.version);
     requireAction(present.status, body.issue ? 'issue' : 'edit');

@@ -11,8 +11,8 @@ export const visibleFilter = (visibility: Visibility, filter: PurchaseFilter): P
   // A customer filter would reveal the purchases of a customer known from elsewhere.
   if (filter.customerId !== undefined && !seesEveryCustomer(visibility))
     throw new ProblemError('permission.denied');
-  const own = visibility.sellerId;
-  if (own !== null && filter.sellerId !== undefined && filter.sellerId !== own)
+  const ownSellerId = visibility.sellerId;
+  if (ownSellerId !== null && filter.sellerId !== undefined && filter.sellerId !== ownSellerId)
     throw new ProblemError('permission.denied');
-  return { ...filter, sellerId: own ?? filter.sellerId };
+  return { ...filter, sellerId: ownSellerId ?? filter.sellerId };
 };

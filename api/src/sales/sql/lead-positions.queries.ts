@@ -51,9 +51,9 @@ export const positionAfter = async (
   status: LeadStatus,
   afterId: string | null,
 ): Promise<number> => {
-  const near = await neighbours(db, leadId, status, afterId);
-  const place = midpoint(near);
-  if (place !== near.above && place !== near.below) return place;
+  const neighbourPositions = await neighbours(db, leadId, status, afterId);
+  const place = midpoint(neighbourPositions);
+  if (place !== neighbourPositions.above && place !== neighbourPositions.below) return place;
   await respaceColumn(db, status);
   return midpoint(await neighbours(db, leadId, status, afterId));
 };

@@ -24,7 +24,7 @@ export const filterNotes = async (
         where m.company_id = app_company() and m.user_id = $2) as seller`,
     [filter.customerId ?? null, filter.sellerId ?? null],
   );
-  const said: readonly (readonly [label: string, value: string | undefined])[] = [
+  const notes: readonly (readonly [label: string, value: string | undefined])[] = [
     [labels.search, filter.search],
     [labels.status, filter.unpaid ? unpaid : filter.status && statuses[filter.status]],
     [labels.dateFrom, filter.dateFrom],
@@ -33,5 +33,5 @@ export const filterNotes = async (
     [labels.seller, filter.sellerId && (named.seller ?? '–')],
     [labels.method, filter.method && methods[filter.method]],
   ];
-  return said.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
+  return notes.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
 };

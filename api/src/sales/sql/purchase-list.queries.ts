@@ -142,7 +142,7 @@ export const findPurchases = async (
  * all.
  */
 export const summarize = async (db: Db, day: string, sellerId: string | null) => {
-  const taken = await db.query<{ method: PaymentMethod; amount: number }>(
+  const payments = await db.query<{ method: PaymentMethod; amount: number }>(
     `with bounds as (
        select $1::date::timestamp at time zone time_zone as since, ($1::date + 1)::timestamp at time zone time_zone as until
        from company where id = app_company()
@@ -173,8 +173,8 @@ export const summarize = async (db: Db, day: string, sellerId: string | null) =>
   );
   return {
     date: day,
-    taken: taken.reduce((sum, { amount }) => sum + amount, 0),
-    byMethod: taken,
+    taken: payments.reduce((sum, { amount }) => sum + amount, 0),
+    byMethod: payments,
     purchases: sums.purchases,
     sold: sums.sold,
     unpaid: { count: sums.unpaidCount, amount: sums.unpaidAmount },

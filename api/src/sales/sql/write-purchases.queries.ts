@@ -29,14 +29,14 @@ export const unknownReferences = async (
        array(select id::text from product where id = any ($3::uuid[])) as products`,
     [customerId ?? null, sellerId ?? null, productIds, patientId ?? null, visitId ?? null],
   );
-  const known = new Set(row.products);
+  const knownProducts = new Set(row.products);
   return [
     ...(row.customer ? [] : [{ path: 'customerId', code: 'not_an_option' } as const]),
     ...(row.patient ? [] : [{ path: 'patientId', code: 'not_an_option' } as const]),
     ...(row.visit ? [] : [{ path: 'visitId', code: 'not_an_option' } as const]),
     ...(row.seller ? [] : [{ path: 'sellerId', code: 'not_an_option' } as const]),
     ...items.flatMap(({ productId }, index): FieldFault[] =>
-      productId && !known.has(productId)
+      productId && !knownProducts.has(productId)
         ? [{ path: `items.${index}.productId`, code: 'not_an_option' }]
         : [],
     ),

@@ -13,41 +13,42 @@ const owners = ['customer', 'purchase'] as const satisfies readonly FieldOwner[]
 /** Uniform calls for both owners, which differ only in the name of the path parameter. */
 const callsOf = (owner: FieldOwner, { client }: SignedInMember) => {
   const params = (id: string) => (owner === 'customer' ? { fieldId: id } : { purchaseFieldId: id });
-  const of = <Verb extends string>(verb: Verb) => `${owner}Field${verb}` as `customerField${Verb}`; // both have the same shape
+  const nameOf = <Verb extends string>(verb: Verb) =>
+    `${owner}Field${verb}` as `customerField${Verb}`; // both have the same shape
   return {
     create: (body: object): Promise<CustomField> =>
-      client.ok(of('Create'), {
+      client.ok(nameOf('Create'), {
         body: { label: 'Nivel', type: 'text', required: false, key: 'nivel', ...body },
       }),
     refusedCreate: (body: object) =>
-      client.refused(of('Create'), {
+      client.refused(nameOf('Create'), {
         body: { label: 'Nivel', type: 'text', required: false, key: 'nivel', ...body },
       }),
-    list: async () => (await client.ok(of('List'))).items,
-    usage: () => client.ok(of('Usage')),
+    list: async () => (await client.ok(nameOf('List'))).items,
+    usage: () => client.ok(nameOf('Usage')),
     update: (field: CustomField, body: object): Promise<CustomField> =>
-      client.ok(of('Update'), {
+      client.ok(nameOf('Update'), {
         params: params(field.id) as { fieldId: string },
         body: { version: field.version, ...body },
       }),
     refusedUpdate: (field: CustomField, body: object) =>
-      client.refused(of('Update'), {
+      client.refused(nameOf('Update'), {
         params: params(field.id) as { fieldId: string },
         body: { version: field.version, ...body },
       }),
     refusedDelete: (field: CustomField, key: string) =>
-      client.refused(of('Delete'), {
+      client.refused(nameOf('Delete'), {
         params: params(field.id) as { fieldId: string },
         query: { key },
       }),
-    reorder: (ids: string[]) => client.call(of('Reorder'), { body: { ids } }),
-    exportSet: () => client.ok(of('Export')),
+    reorder: (ids: string[]) => client.call(nameOf('Reorder'), { body: { ids } }),
+    exportSet: () => client.ok(nameOf('Export')),
     preview: (set: unknown) =>
-      client.ok(of('ImportPreview'), { body: new Blob([JSON.stringify(set)]) }),
+      client.ok(nameOf('ImportPreview'), { body: new Blob([JSON.stringify(set)]) }),
     refusedPreview: (content: string) =>
-      client.refused(of('ImportPreview'), { body: new Blob([content]) }),
+      client.refused(nameOf('ImportPreview'), { body: new Blob([content]) }),
     apply: (set: unknown, digest: string) =>
-      client.call(of('Import'), { body: new Blob([JSON.stringify(set)]), query: { digest } }),
+      client.call(nameOf('Import'), { body: new Blob([JSON.stringify(set)]), query: { digest } }),
   };
 };
 

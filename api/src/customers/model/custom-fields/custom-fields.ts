@@ -26,7 +26,7 @@ type Update = FieldRequest<'Update'>['body'];
 
 export const entityType = 'field_definition';
 
-const byValue = (options: readonly queries.GivenOption[]): queries.GivenOption[] =>
+const byValue = (options: readonly queries.NewOption[]): queries.NewOption[] =>
   options
     .map(({ value, label, sortOrder }) => ({ value, label, sortOrder }))
     .sort((one, other) => (one.value < other.value ? -1 : 1)); // values are unique
@@ -69,7 +69,7 @@ export const customFields = (owner: FieldOwner) => {
     }: Pick<FieldRequest<'Create'>, 'db' | 'actor' | 'now' | 'audit' | 'publish'>,
     body: FieldRequest<'Create'>['body'],
   ): Promise<CustomField> => {
-    const { count, nextSortOrder } = await queries.fieldsSoFar(db, owner);
+    const { count, nextSortOrder } = await queries.nextPosition(db, owner);
     if (count >= limits.fieldsMax) throw new ProblemError(`${owner}Field.limit_reached`);
     if (await queries.keyIsTaken(db, owner, body.key)) throw keyTaken();
     const sortOrder = body.sortOrder ?? nextSortOrder;
@@ -173,12 +173,12 @@ export const customFields = (owner: FieldOwner) => {
     reorder: async ({ db, body, actor, now, audit, publish }: FieldRequest<'Reorder'>) => {
       await queries.lockFields(db, owner);
       const before = await queries.listFields(db, owner);
-      const known = new Set(before.map(({ id }) => id));
+      const fieldIds = new Set(before.map(({ id }) => id));
       const given = new Set(body.ids);
       if (
         given.size !== body.ids.length ||
-        given.size !== known.size ||
-        body.ids.some((id) => !known.has(id))
+        given.size !== fieldIds.size ||
+        body.ids.some((id) => !fieldIds.has(id))
       ) {
         throw new ProblemError(`${owner}Field.order_stale`);
       }

@@ -16,7 +16,7 @@ import {
 import { anyInput, blanks, edges, optionValues } from './testing/value-inputs';
 
 /** Edge values run every time, because random generation may miss them. */
-const everyRun: [FieldType, unknown][] = fieldTypes.flatMap((type) =>
+const edgeCases: [FieldType, unknown][] = fieldTypes.flatMap((type) =>
   [
     undefined,
     '',
@@ -66,7 +66,7 @@ const insertRaw = async (
 };
 
 /** Runs in a rolled-back transaction; returns the result or the SQLSTATE. */
-const attempt = async <Result>(
+const tryInTransaction = async <Result>(
   db: Db,
   run: () => Promise<Result>,
 ): Promise<Result | { state: unknown }> => {
@@ -116,26 +116,28 @@ describe('custom values: contract and database agree (docs/spec/customers.md §4
   afterAll(() => api.close());
 
   test('reads every edge value back unchanged', async () => {
-    const seen = { stored: 0, refused: 0, nothing: 0 };
+    const outcomes = { stored: 0, refused: 0, nothing: 0 };
     await inCompany(async (db) => {
       const rules = await readFieldRules(db, 'customer');
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...fieldTypes), anyInput, async (type, input) => {
           const field = ruleOf(rules, type);
           const verdict = checkFieldValue(field, input);
-          const kept = verdict.ok ? verdict.value : null;
-          const stored = await attempt(db, async () => {
-            if (kept === null) await insertRaw(db, recordId, field, input);
-            else await writeValues(db, 'customer', recordId, [{ field, value: kept }]);
+          const acceptedValue = verdict.ok ? verdict.value : null;
+          const stored = await tryInTransaction(db, async () => {
+            if (acceptedValue === null) await insertRaw(db, recordId, field, input);
+            else await writeValues(db, 'customer', recordId, [{ field, value: acceptedValue }]);
             return (await readValues(db, 'customer', [recordId])).get(recordId);
           });
-          expect(stored).toEqual(kept === null ? refusal : { [type]: asStored(kept) });
-          seen[kept !== null ? 'stored' : verdict.ok ? 'nothing' : 'refused'] += 1;
+          expect(stored).toEqual(
+            acceptedValue === null ? refusal : { [type]: asStored(acceptedValue) },
+          );
+          outcomes[acceptedValue !== null ? 'stored' : verdict.ok ? 'nothing' : 'refused'] += 1;
         }),
-        { numRuns: everyRun.length, examples: everyRun },
+        { numRuns: edgeCases.length, examples: edgeCases },
       );
     });
-    expect(Math.min(seen.stored, seen.refused, seen.nothing)).toBeGreaterThan(20);
+    expect(Math.min(outcomes.stored, outcomes.refused, outcomes.nothing)).toBeGreaterThan(20);
   }, 60_000);
 
   test('rejects a number above the IEEE 754 range in the body and the database', async () => {
@@ -149,7 +151,7 @@ describe('custom values: contract and database agree (docs/spec/customers.md §4
     expect(response.json()).toMatchObject({ errors: [{ path: 'values.number', code: 'type' }] });
     const state = await inCompany(async (db) => {
       const rules = await readFieldRules(db, 'customer');
-      return attempt(db, () =>
+      return tryInTransaction(db, () =>
         db.query(
           `insert into field_value (company_id, record_id, scope, field_id, type, number_value)
            values (app_company(), $1, 'customer', $2, 'number', '1e999')`,

@@ -17,7 +17,7 @@ export interface CheckedValues {
 }
 
 /** Limits in messages; dates are bounded by year. */
-const facts: Partial<Record<FieldErrorCode, Readonly<Record<string, number>>>> = {
+const limitFacts: Partial<Record<FieldErrorCode, Readonly<Record<string, number>>>> = {
   too_long: { maximum: limits.textValueMax },
   too_small: { minimum: limits.dateYearMin },
   too_big: { maximum: limits.dateYearMax },
@@ -26,7 +26,7 @@ const facts: Partial<Record<FieldErrorCode, Readonly<Record<string, number>>>> =
 const fault = (key: string, code: FieldErrorCode): FieldFault => ({
   path: `values.${key}`,
   code,
-  ...(facts[code] ? { facts: facts[code] } : {}),
+  ...(limitFacts[code] ? { facts: limitFacts[code] } : {}),
 });
 
 /**
@@ -48,8 +48,8 @@ export const checkValues = (
     if (!verdict.ok) faults.push(fault(field.key, verdict.code));
     else if (isNamed) accepted.push({ field, value: verdict.value });
   }
-  const known = new Set(rules.map((rule) => rule.key));
-  for (const key of named.keys()) if (!known.has(key)) faults.push(fault(key, 'unknown'));
+  const fieldKeys = new Set(rules.map((rule) => rule.key));
+  for (const key of named.keys()) if (!fieldKeys.has(key)) faults.push(fault(key, 'unknown'));
   return { accepted, faults };
 };
 

@@ -32,7 +32,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /* Options in a file follow their order; the owner numbers them. */
-const withPlaces = (field: unknown, owner: FieldOwner): unknown => {
+const numberOptions = (field: unknown, owner: FieldOwner): unknown => {
   if (!isRecord(field) || !Array.isArray(field['options'])) return field;
   const first = limits.optionSortOrderMin[owner];
   const options = field['options'].map((option: unknown, index) =>
@@ -78,7 +78,7 @@ export const planFieldSet = (
 ): PlannedField[] => {
   const schema = customFieldSchemas(owner).create;
   const byKey = new Map(present.map((field) => [field.key.toLowerCase(), field]));
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   let count = present.length;
 
   return given.map((raw): PlannedField => {
@@ -109,16 +109,16 @@ export const planFieldSet = (
     ): PlannedField => refuse({ path, code, ...(facts ? { facts } : {}) });
 
     if (isRecord(raw) && 'sortOrder' in raw) return because('sortOrder', 'unknown'); // the file’s order decides
-    const parsed = schema.safeParse(withPlaces(raw, owner), { reportInput: true });
+    const parsed = schema.safeParse(numberOptions(raw, owner), { reportInput: true });
     if (!parsed.success) return refuse(...fieldFaults(parsed.error.issues));
     const field = parsed.data;
     const key = field.key.toLowerCase();
-    if (seen.has(key)) return because('key', 'duplicate');
-    seen.add(key);
+    if (seenKeys.has(key)) return because('key', 'duplicate');
+    seenKeys.add(key);
     const options = field.options ?? [];
 
-    const there = byKey.get(key);
-    if (!there) {
+    const existing = byKey.get(key);
+    if (!existing) {
       count += 1;
       if (count > limits.fieldsMax) return because('', 'no_room', { maximum: limits.fieldsMax });
       return {
@@ -131,17 +131,17 @@ export const planFieldSet = (
         create: field,
       };
     }
-    if (there.type !== field.type) return because('type', 'fixed');
-    const merged = mergedOptions(there, options, owner);
+    if (existing.type !== field.type) return because('type', 'fixed');
+    const merged = mergedOptions(existing, options, owner);
     if (new Set(merged.map(({ label }) => label)).size < merged.length)
       return because('options', 'duplicate');
     if (merged.length > limits.optionsMax)
       return because('options', 'too_long', { maximum: limits.optionsMax });
     const changes = (['label', 'required', 'options'] as const).filter((part) =>
-      part === 'options' ? !sameOptions(there, merged) : field[part] !== there[part],
+      part === 'options' ? !sameOptions(existing, merged) : field[part] !== existing[part],
     );
     if (changes.length === 0) return { item: { ...head, verdict: 'same' } };
-    const known = new Set(there.options.map(({ value }) => value));
+    const known = new Set(existing.options.map(({ value }) => value));
     return {
       item: {
         ...head,
@@ -151,11 +151,11 @@ export const planFieldSet = (
         optionsAdded: options.filter(({ value }) => !known.has(value)).map(({ label }) => label),
       },
       update: {
-        present: there,
+        present: existing,
         body: {
           label: field.label,
           required: field.required,
-          ...(there.type === 'select' ? { options: merged } : {}),
+          ...(existing.type === 'select' ? { options: merged } : {}),
         },
       },
     };

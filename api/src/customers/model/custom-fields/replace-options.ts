@@ -6,9 +6,13 @@ import * as queries from '../../sql/custom-fields.queries';
 export type Remap = Readonly<Record<string, string>>;
 
 /* The source of a remap is removed, and its destination stays. */
-const checkRemap = (remap: Remap, removed: readonly string[], kept: ReadonlySet<string>): void => {
+const checkRemap = (
+  remap: Remap,
+  removed: readonly string[],
+  keptValues: ReadonlySet<string>,
+): void => {
   const faults = Object.entries(remap).filter(
-    ([from, to]) => !removed.includes(from) || !kept.has(to),
+    ([from, to]) => !removed.includes(from) || !keptValues.has(to),
   );
   if (faults.length > 0)
     throw invalid(
@@ -26,19 +30,21 @@ export const replaceOptions = async (
   db: Db,
   owner: FieldOwner,
   present: CustomField,
-  given: readonly queries.GivenOption[],
+  given: readonly queries.NewOption[],
   remap: Remap,
 ): Promise<Readonly<Record<string, number>>> => {
-  const kept = new Set(given.map((option) => option.value));
-  const removed = present.options.map((option) => option.value).filter((value) => !kept.has(value));
-  checkRemap(remap, removed, kept);
+  const keptValues = new Set(given.map((option) => option.value));
+  const removed = present.options
+    .map((option) => option.value)
+    .filter((value) => !keptValues.has(value));
+  checkRemap(remap, removed, keptValues);
   const used = await queries.optionUsage(db, present.id, removed);
   const stuck = used.filter(({ value }) => !Object.hasOwn(remap, value));
   if (stuck.length > 0) {
     const counts = Object.fromEntries(stuck.map(({ value, count }) => [value, count]));
     throw new ProblemError(`${owner}Field.option_in_use`, { meta: { counts } });
   }
-  await queries.allowTwinLabels(db);
+  await queries.deferUniqueLabels(db);
   await queries.writeOptions(db, owner, present.id, given);
   if (used.length > 0) await queries.remapOptions(db, present.id, remap);
   await queries.removeOptions(db, present.id, removed);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImportMatch } from '@sala/shared-contracts';
 import { companyDay } from '../../../platform/time/company-day';
 import { changesBetween, repeats } from '../../../platform/audit/changes';
-import { nobody } from '../customer-columns';
+import { emptyCustomer } from '../customer-columns';
 import {
   customerColumnNames,
   readCustomers,
@@ -16,7 +16,7 @@ import type { ImportRow } from '../../../platform/imports/imports.queries';
 import { judgeRows, skipped, type RowBook } from '../../../platform/imports/judge-rows';
 import { findMatches } from '../../sql/find-matches.queries';
 import { fieldsOf } from '../../sql/import-fields.queries';
-import { judge, type Rules, type Standing, type Verdict } from './judge';
+import { judgeRow, type Rules, type Standing, type Verdict } from './judge';
 import { rowReader, type ImportField, type RowValues } from '../../sql/row-values';
 import {
   insertCustomers,
@@ -29,15 +29,15 @@ import {
 } from '../../sql/write-customers.queries';
 import { lockCustomers } from '../../sql/customer-import.queries';
 
-type Known = Map<string, readonly Standing[]>;
+type MatchedCustomers = Map<string, readonly Standing[]>;
 
 /**
  * Placeholder for a customer whose columns are not needed: created by a row above, or left
  * unchanged.
  */
-const unread = (id: string): Standing => ({
+const placeholderCustomer = (id: string): Standing => ({
   id,
-  columns: { ...nobody, name: '–' },
+  columns: { ...emptyCustomer, name: '–' },
   values: new Map(),
 });
 
@@ -47,11 +47,11 @@ const columnsOf = (row: CustomerColumns): CustomerColumns =>
   ) as unknown as CustomerColumns; // exactly these columns
 
 /** Customers that match these rows; locked if they may change. */
-const findKnown = async (
+const lockMatches = async (
   db: Db,
   rows: readonly RowValues[],
   { onMatch, matchBy }: ImportRow,
-): Promise<Known> => {
+): Promise<MatchedCustomers> => {
   const wanted = (match: ImportMatch) =>
     matchBy.includes(match) ? [...new Set(rows.flatMap(({ keys }) => keys[match] ?? []))] : [];
   const matches = await findMatches(db, {
@@ -60,7 +60,8 @@ const findKnown = async (
     email: wanted('email'),
     phone: wanted('phone'),
   });
-  if (onMatch === 'skip') return new Map([...matches].map(([key, ids]) => [key, ids.map(unread)]));
+  if (onMatch === 'skip')
+    return new Map([...matches].map(([key, ids]) => [key, ids.map(placeholderCustomer)]));
   const ids = [...new Set([...matches.values()].flat())];
   await lockCustomers(db, ids);
   const customers = await readCustomers(db, ids);
@@ -81,7 +82,7 @@ const findKnown = async (
 };
 
 /** Collects the writes of one chunk. */
-class Ledger {
+class ChunkWrites {
   private readonly fresh = new Map<string, Standing>();
   private readonly changed = new Map<
     string,
@@ -171,31 +172,31 @@ class Ledger {
 }
 
 /** How customer rows are read, judged and recorded. */
-const bookOf = (
+const rowBook = (
   db: Db,
   file: ImportRow,
   rules: Rules,
-  ledger: Ledger,
+  writes: ChunkWrites,
 ): RowBook<RowValues, Standing> => ({
   read: rowReader(file.mapping, rules.fields),
   isDay: (target) =>
     target === 'birthDate' ||
     rules.fields.some(({ key, type }) => type === 'date' && target === `values.${key}`),
-  find: (rows) => findKnown(db, rows, file),
-  unread,
+  find: (rows) => lockMatches(db, rows, file),
+  unread: placeholderCustomer,
   enter: (row, found) => {
-    const verdict = judge(row, found, file.onMatch, rules);
+    const verdict = judgeRow(row, found, file.onMatch, rules);
     const standing =
       verdict.outcome === 'created'
-        ? { id: randomUUID(), columns: nobody, values: new Map() }
+        ? { id: randomUUID(), columns: emptyCustomer, values: new Map() }
         : found?.standing[0];
-    const counts = standing ? ledger.enter(standing, verdict) : true;
+    const counts = standing ? writes.enter(standing, verdict) : true;
     return { verdict: counts ? verdict : skipped, standing };
   },
 });
 
 /** Judges the rows of one chunk, and writes them unless it is a dry run. */
-export const doChunk = async (
+export const processChunk = async (
   db: Db,
   file: ImportRow,
   staged: readonly StagedRow[],
@@ -203,8 +204,8 @@ export const doChunk = async (
 ): Promise<JudgedRow[]> => {
   const fields = await fieldsOf(db);
   const today = await companyDay(db, stamp.now);
-  const ledger = new Ledger(fields);
-  const judged = await judgeRows(db, file, staged, bookOf(db, file, { fields, today }, ledger));
-  if (file.state === 'running') await ledger.write(db, file.id, stamp);
+  const writes = new ChunkWrites(fields);
+  const judged = await judgeRows(db, file, staged, rowBook(db, file, { fields, today }, writes));
+  if (file.state === 'running') await writes.write(db, file.id, stamp);
   return judged;
 };

@@ -1,7 +1,7 @@
 import { importColumns, importMatches } from '@sala/shared-contracts';
-import { holdFields } from '../../sql/custom-values.queries';
+import { lockFieldsShared } from '../../sql/custom-values.queries';
 import type { ImportSubject } from '../../../platform/imports/import-subject';
-import { doChunk } from './chunk';
+import { processChunk } from './chunk';
 import { guessMapping } from './guess-mapping';
 import { readImportFields } from '../../sql/import-fields.queries';
 
@@ -20,6 +20,6 @@ export const customerSubject: ImportSubject = {
   names: (mapping) => mapping.includes('name') || mapping.includes('givenNames'),
   labels: async (db) =>
     new Map((await readImportFields(db)).map(({ key, label }) => [`values.${key}`, label])),
-  hold: (db) => holdFields(db, 'customer'),
-  work: doChunk,
+  hold: (db) => lockFieldsShared(db, 'customer'),
+  work: processChunk,
 };

@@ -1,8 +1,8 @@
 import type { ImportColumn, ImportTarget } from '@sala/shared-contracts';
-import { columnWords, meaningOf, plainWords } from '../column-words';
+import { columnWords, valuesByLabel, plainWords } from '../column-words';
 
 /** Other common headings. */
-const others: Readonly<Record<string, ImportColumn>> = {
+const synonyms: Readonly<Record<string, ImportColumn>> = {
   id: 'code',
   clave: 'code',
   'no cliente': 'code',
@@ -88,7 +88,7 @@ const others: Readonly<Record<string, ImportColumn>> = {
   city: 'municipality',
 };
 
-const meanings = meaningOf(columnWords, others);
+const meanings = valuesByLabel(columnWords, synonyms);
 
 /**
  * Guesses columns by their headings in either language, custom fields by key or label; each target
@@ -102,11 +102,11 @@ export const guessMapping = (
   for (const { key, label } of fields)
     for (const word of [label, key])
       if (!byWord.has(plainWords(word))) byWord.set(plainWords(word), `values.${key}`);
-  const taken = new Set<ImportTarget>();
+  const usedTargets = new Set<ImportTarget>();
   return headings.map((heading) => {
     const target = byWord.get(plainWords(heading));
-    if (target === undefined || heading === '' || taken.has(target)) return null;
-    taken.add(target);
+    if (target === undefined || heading === '' || usedTargets.has(target)) return null;
+    usedTargets.add(target);
     return target;
   });
 };

@@ -5,7 +5,7 @@ import {
   type ImportChoice,
 } from '@sala/shared-contracts';
 import type * as z from 'zod/mini';
-import { columnsAfter, nobody, type Given } from '../customer-columns';
+import { columnsAfter, emptyCustomer, type CustomerInput } from '../customer-columns';
 import type { CustomerColumns } from '../../sql/customer-rows.queries';
 import { checkValues, type CheckedValues } from '../custom-fields/custom-values';
 import { ProblemError, type FieldFault } from '../../../platform/http/problem-error';
@@ -43,18 +43,18 @@ const rejected = (faults: readonly FieldFault[]): Verdict => ({ outcome: 'reject
 const faultsOf = (
   schema: z.ZodMiniType,
   body: unknown,
-): { readonly given: Given; readonly faults: readonly FieldFault[] } => {
+): { readonly given: CustomerInput; readonly faults: readonly FieldFault[] } => {
   const result = schema.safeParse(body, { reportInput: true });
   if (!result.success) return { given: {}, faults: fieldFaults(result.error.issues) };
-  return { given: result.data as Given, faults: [] }; // the schema’s output without values and version
+  return { given: result.data as CustomerInput, faults: [] }; // the schema’s output without values and version
 };
 
 /** A 12-character RFC belongs to a company. */
 const kindOf = ({ columns }: RowValues): Customer['kind'] =>
   typeof columns['rfc'] === 'string' && columns['rfc'].length === 12 ? 'company' : 'person';
 
-const settle = (
-  given: Given,
+const combineFaults = (
+  given: CustomerInput,
   present: CustomerColumns,
   checked: CheckedValues,
   faults: readonly FieldFault[],
@@ -80,7 +80,14 @@ const settle = (
 export const judgeNew = (row: RowValues, { fields, today }: Rules): Verdict => {
   const columns = { kind: kindOf(row), source: 'import', ...row.columns };
   const { given, faults } = faultsOf(customers.customerCreate.body, columns);
-  return settle(given, nobody, checkValues(fields, row.values, 'create'), faults, 'created', today);
+  return combineFaults(
+    given,
+    emptyCustomer,
+    checkValues(fields, row.values, 'create'),
+    faults,
+    'created',
+    today,
+  );
 };
 
 /** Judges a change by the rules of `customerUpdate`; blank cells keep their columns. */
@@ -90,7 +97,7 @@ export const judgeChange = (
   present: Standing,
 ): Verdict => {
   const { given, faults } = faultsOf(customers.customerUpdate.body, { version: 1, ...row.columns });
-  return settle(
+  return combineFaults(
     given,
     present.columns,
     checkValues(fields, row.values, 'update'),
@@ -101,7 +108,7 @@ export const judgeChange = (
 };
 
 /** Decides a row’s outcome from the customers that match its keys. */
-export const judge = (
+export const judgeRow = (
   row: RowValues,
   found: Found<Standing> | undefined,
   onMatch: ImportChoice,

@@ -6,7 +6,7 @@ import {
 } from '@sala/shared-contracts';
 import type * as z from 'zod/mini';
 import { repeats } from '../../../platform/audit/changes';
-import { meaningOf, plainWords } from '../../../customers';
+import { valuesByLabel, plainWords } from '../../../customers';
 import {
   ambiguous,
   skipped,
@@ -40,7 +40,7 @@ export interface LeadVerdict extends RowVerdict {
   readonly columns?: LeadColumns;
 }
 
-const headings = meaningOf<LeadImportColumn>(
+const headings = valuesByLabel<LeadImportColumn>(
   { 'es-MX': exportWords['es-MX'].columns, en: exportWords.en.columns },
   {
     'nombre completo': 'name',
@@ -77,7 +77,7 @@ const headings = meaningOf<LeadImportColumn>(
     campana: 'campaign',
   },
 );
-const sources = meaningOf(
+const sources = valuesByLabel(
   { 'es-MX': exportWords['es-MX'].sources, en: exportWords.en.sources },
   {
     'pagina web': 'web',
@@ -93,11 +93,11 @@ const isColumn = (target: string): target is LeadImportColumn =>
 
 /** Guesses columns by their headings in either language, each at most once. */
 export const guessColumns = (words: readonly string[]): (LeadImportColumn | null)[] => {
-  const taken = new Set<LeadImportColumn>();
+  const usedColumns = new Set<LeadImportColumn>();
   return words.map((heading) => {
     const column = headings.get(plainWords(heading));
-    if (column === undefined || !isColumn(column) || taken.has(column)) return null;
-    taken.add(column);
+    if (column === undefined || !isColumn(column) || usedColumns.has(column)) return null;
+    usedColumns.add(column);
     return column;
   });
 };

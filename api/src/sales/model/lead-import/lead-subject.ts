@@ -43,21 +43,21 @@ const findMatches = async (
   rows: readonly LeadRow[],
   { matchBy }: ImportRow,
 ): Promise<ReadonlyMap<string, readonly LeadStanding[]>> => {
-  const wanted = (match: 'email' | 'phone') =>
+  const keysOf = (match: 'email' | 'phone') =>
     matchBy.includes(match) ? [...new Set(rows.flatMap(({ keys }) => keys[match] ?? []))] : [];
-  const [emails, phones] = [wanted('email'), wanted('phone')];
+  const [emails, phones] = [keysOf('email'), keysOf('phone')];
   await lockLeads(
     db,
     (await findLeads(db, emails, phones)).map(({ id }) => id),
   );
   const standing = new Map<string, LeadStanding>();
-  const known = new Map<string, LeadStanding[]>();
+  const leadsByKey = new Map<string, LeadStanding[]>();
   for (const { key, id, columns } of await findLeads(db, emails, phones)) {
     const lead = standing.get(id) ?? { id, columns };
     standing.set(id, lead);
-    known.set(key, [...(known.get(key) ?? []), lead]);
+    leadsByKey.set(key, [...(leadsByKey.get(key) ?? []), lead]);
   }
-  return known;
+  return leadsByKey;
 };
 
 /** Collects the writes of one chunk. */
