@@ -2,7 +2,7 @@ import type { DatasetQuestion } from '@sala/shared-contracts';
 import type { Db } from '../platform/database/database';
 import { keepFile } from '../platform/files/files';
 import { insertDataset, listDatasets, writeRows } from '../datasets/sql/datasets.queries';
-import { inferUpload, readRowsToStore } from '../datasets/model/keep-table';
+import { inferUpload, readRowsToStore } from '../datasets/model/uploaded-table';
 import { insertView } from '../datasets/sql/views.queries';
 import { surveyCsv, surveyName } from './datasets-data';
 

@@ -2,7 +2,7 @@ import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { invalid } from '../../platform/http/problem-error';
 import { readCustomers, type CustomerRow } from '../sql/customer-rows.queries';
-import { filterParameters } from './customer-wanted';
+import { filterParameters } from './filter-parameters';
 import {
   readLastCustomerNumber,
   type CustomerListing,

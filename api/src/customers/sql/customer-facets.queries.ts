@@ -1,5 +1,5 @@
 import { customerSegments, type CustomerFilters, type ValueCount } from '@sala/shared-contracts';
-import { filterParameters, type FilterParameters } from '../model/customer-wanted';
+import { filterParameters, type FilterParameters } from '../model/filter-parameters';
 import { readSegments } from '../model/segments';
 import type { Db } from '../../platform/database/database';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database';
-import type { FilterParameters } from '../model/customer-wanted';
+import type { FilterParameters } from '../model/filter-parameters';
 import { type CustomerFilters, type customerSorts, limits } from '@sala/shared-contracts';
 
 /** Start times of days in the company’s time zone. */

@@ -7,7 +7,7 @@ import { compile } from '../sql/compile';
 import { datasetFile } from '../model/dataset-file';
 import { readPlace, writePlace } from '../sql/keyset';
 import { withRowCount, openDataset } from '../model/open-dataset';
-import { readLoggedRows, readTotal } from '../model/read-answer';
+import { readLoggedRows, readTotal } from '../model/read-rows';
 
 type Names = 'datasetView' | 'datasetRows' | 'datasetColumnStats' | 'datasetExport';
 

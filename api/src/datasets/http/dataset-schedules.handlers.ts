@@ -5,7 +5,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { forgetJob, holdPlanned, planJob } from '../../platform/jobs/job.queries';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
-import { compileForMail } from '../model/ask-for-mail';
+import { compileForMail } from '../model/compile-for-mail';
 import type { CallerContext } from '../model/describe';
 import { mailDataset } from '../model/mail-dataset';
 import { datasetMailJob } from '../jobs/mail-job';

@@ -17,7 +17,7 @@ import { compile } from '../sql/compile';
 import * as queries from '../sql/datasets.queries';
 import { columnsUsed, storedDefinition } from '../model/derived';
 import type { CallerContext } from '../model/describe';
-import { checkColumns, inferUpload, readRowsToStore, hasNewType } from '../model/keep-table';
+import { checkColumns, inferUpload, readRowsToStore, hasNewType } from '../model/uploaded-table';
 import { withRowCount, isBuiltin, openDataset, openAllDatasets } from '../model/open-dataset';
 
 type Names =

@@ -2,7 +2,7 @@ import type { ScheduleStop } from '@sala/shared-contracts';
 import { type Member, readActiveMembers } from '../../identity';
 import type { JobContext, JobKind } from '../../platform/jobs/job';
 import { ProblemError } from '../../platform/http/problem-error';
-import { callerOf, compileForMail } from '../model/ask-for-mail';
+import { callerOf, compileForMail } from '../model/compile-for-mail';
 import { mailDataset } from '../model/mail-dataset';
 import * as queries from '../sql/schedules.queries';
 

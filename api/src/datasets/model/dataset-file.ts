@@ -2,10 +2,10 @@ import { isCrossed, type DatasetQuestion, type Locale } from '@sala/shared-contr
 import { exportFile, type ExportFormat, type WholeFile } from '../../platform/export/export-file';
 import { exportNotes } from '../../platform/export/export-notes';
 import type { Compiled } from '../sql/compile';
-import { crossTableOf } from './cross-file';
+import { crossTableOf } from './cross-table-file';
 import type { OpenedDataset } from './describe';
 import { exportColumns, exportRow, filterWords } from './export-words';
-import { allRows, type Reader } from './read-answer';
+import { allRows, type Reader } from './read-rows';
 import type { Source } from '../sql/source';
 
 async function* mapped<In, Out>(

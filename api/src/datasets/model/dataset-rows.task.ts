@@ -2,7 +2,7 @@ import { limits } from '@sala/shared-contracts';
 import { batching, type RowBatch } from '../../platform/tables/read-rows.task';
 import { readTable } from '../../platform/tables/table';
 import type { StoredColumn } from '../sql/datasets.queries';
-import { storedValues } from './kept-values';
+import { storedValues } from './stored-values';
 import { keyOfPlace } from './infer';
 
 export interface DatasetRowsInput {

@@ -6,10 +6,10 @@ import type { Mail, MailAttachment } from '../../platform/mail/mail';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { Trail } from '../../platform/audit/trail';
-import { callerOf, compileForMail } from './ask-for-mail';
+import { callerOf, compileForMail } from './compile-for-mail';
 import { datasetFile, type CompiledQuestion } from './dataset-file';
 import { filterWords, mailWords } from './export-words';
-import { readTotal } from './read-answer';
+import { readTotal } from './read-rows';
 import { readCompanyName } from '../sql/schedules.queries';
 
 export interface Sending {

@@ -5,7 +5,7 @@ import { compile } from '../sql/compile';
 import { findDataset, listDatasets, type DatasetRecord } from '../sql/datasets.queries';
 import { openDerived } from './derived';
 import { openBuiltin, openUpload, type CallerContext, type OpenDataset } from './describe';
-import { readTotal } from './read-answer';
+import { readTotal } from './read-rows';
 
 type Find = (id: string) => Promise<OpenDataset | undefined>;
 

@@ -1,7 +1,7 @@
 import { findAccount, readAccount } from '../sql/accounts.queries';
 import { renewSession } from '../model/current-user';
 import { defineHandlers } from '../../platform/http/handler';
-import { findInvitationByToken } from '../sql/held-invitations.queries';
+import { findInvitationByToken } from '../sql/invitation-tokens.queries';
 import { invite } from '../sql/invite';
 import { joinCompany } from '../model/join-company';
 import { ProblemError } from '../../platform/http/problem-error';

@@ -3,7 +3,7 @@ import { findAccount } from '../sql/accounts.queries';
 import { openSession } from '../model/open-session';
 import { actAs, type Db } from '../../platform/database/database';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { findInvitationByToken } from '../sql/held-invitations.queries';
+import { findInvitationByToken } from '../sql/invitation-tokens.queries';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { sendCode, redeemCode, type CodeMail } from '../model/one-time-codes';
 import { passwordFaults } from '../model/password-policy';

@@ -1,7 +1,7 @@
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import { actAs } from '../../platform/database/database';
 import type { Context } from '../../platform/http/handler';
-import { findInvitationByToken } from '../sql/held-invitations.queries';
+import { findInvitationByToken } from '../sql/invitation-tokens.queries';
 import { joinCompany } from './join-company';
 import { ProblemError } from '../../platform/http/problem-error';
 import { deleteSignUps, insertAccount, type PendingSignUp } from '../sql/pending-sign-ups.queries';

@@ -1,6 +1,6 @@
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
-import type { TokenInvitation } from '../sql/held-invitations.queries';
+import type { TokenInvitation } from '../sql/invitation-tokens.queries';
 import { acceptInvitation, insertMembership } from '../sql/join-company.queries';
 
 type AuthContext = Pick<

@@ -1,6 +1,6 @@
 import type { Invitation } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { invitationStatus } from './held-invitations.queries';
+import { invitationStatus } from './invitation-tokens.queries';
 
 const status = invitationStatus('$2');
 

@@ -1,5 +1,5 @@
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { requireOpenSession } from '../sql/cash.queries';
+import { requireOpenSession } from '../sql/open-cash-session.queries';
 import { lockIdempotencyKey } from '../sql/idempotency-lock';
 import { changeStatus, requireAction } from '../model/purchase-status';
 import { lockPurchase, readLockedPurchase, readPurchase } from '../sql/read-purchases.queries';

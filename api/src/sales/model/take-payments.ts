@@ -1,6 +1,6 @@
 import type { PaymentLine, Purchase } from '@sala/shared-contracts';
 import { ProblemError } from '../../platform/http/problem-error';
-import { requireOpenSession } from '../sql/cash.queries';
+import { requireOpenSession } from '../sql/open-cash-session.queries';
 import { issuePurchase, changeStatus, requireAction, type StatusContext } from './purchase-status';
 import { insertPayment, updatePaidAmount } from '../sql/payments.queries';
 

@@ -1,7 +1,7 @@
 import { importColumns, importMatches } from '@sala/shared-contracts';
 import { lockFieldsShared } from '../../sql/custom-values.queries';
 import type { ImportSubject } from '../../../platform/imports/import-subject';
-import { processChunk } from './chunk';
+import { processChunk } from './process-chunk';
 import { guessMapping } from './guess-mapping';
 import { readImportFields } from '../../sql/import-fields.queries';
 

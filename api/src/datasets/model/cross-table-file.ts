@@ -12,7 +12,7 @@ import { invalid } from '../../platform/http/problem-error';
 import { compile } from '../sql/compile';
 import type { CompiledQuestion } from './dataset-file';
 import { crossWords, exportColumns, exportRow, headingOf, headText } from './export-words';
-import { allRows, readRows, readTotal, type Cells, type Reader } from './read-answer';
+import { allRows, readRows, readTotal, type Cells, type Reader } from './read-rows';
 
 interface CrossTableFile extends Pick<ExportTable, 'columns' | 'rows'> {
   /** Content of the cross-table, for the notes of the file. */

@@ -16,7 +16,7 @@ import type { ImportRow } from '../../../platform/imports/imports.queries';
 import { judgeRows, skipped, type RowBook } from '../../../platform/imports/judge-rows';
 import { findMatches } from '../../sql/find-matches.queries';
 import { fieldsOf } from '../../sql/import-fields.queries';
-import { judgeRow, type Rules, type Standing, type Verdict } from './judge';
+import { judgeRow, type Rules, type Standing, type Verdict } from './judge-row';
 import { rowReader, type ImportField, type RowValues } from '../../sql/row-values';
 import {
   insertCustomers,
