@@ -1,38 +1,73 @@
+import {
+  DndContext,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type Collision,
+  type CollisionDetection,
+} from '@dnd-kit/core';
 import { Box } from '@sala/shared-ui';
 import { GripIcon } from '@sala/shared-ui/icons';
-import {
-  useEffect,
-  useEffectEvent,
-  useState,
-  type PointerEvent as Press,
-  type ReactNode,
-} from 'react';
+import { useCallback, type ReactNode } from 'react';
 
 export interface DropPlace {
   readonly id: string;
   readonly side: 'before' | 'after';
 }
 
+/* The words of the library are English; the screens say in their own where a row ended up. */
+const silent: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+
+export interface RowGripProps {
+  readonly id: string;
+  /** The row stays where it is; others can be put beside it. */
+  readonly fixed?: boolean;
+}
+
 /** What a row is taken by with mouse, pen or finger; keys and the menu of the row do the same. */
-export const RowGrip = ({ id }: { readonly id: string }) => (
-  <Box
-    as="span"
-    data-grip={id}
-    aria-hidden
-    display="inline-flex"
-    alignItems="center"
-    justifyContent="center"
-    flexShrink={0}
-    minW={{ base: 'touch', md: '4' }}
-    minH={{ base: 'touch', md: '0' }}
-    color="fg.subtle"
-    cursor="grab"
-    touchAction="none" // a finger here moves the row, not the page
-    onClick={(event) => event.stopPropagation()}
-  >
-    <GripIcon />
-  </Box>
-);
+export const RowGrip = ({ id, fixed = false }: RowGripProps) => {
+  const { setNodeRef: setDragged, listeners } = useDraggable({ id, disabled: fixed });
+  const { setNodeRef: setTarget } = useDroppable({ id });
+  const attach = useCallback(
+    (grip: HTMLElement | null) => {
+      setDragged(grip);
+      setTarget(grip?.closest<HTMLElement>('tr, li') ?? null);
+    },
+    [setDragged, setTarget],
+  );
+  if (fixed) return <Box as="span" ref={attach} aria-hidden w="4" flexShrink={0} />;
+  return (
+    <Box
+      as="span"
+      ref={attach}
+      {...listeners}
+      data-grip={id}
+      aria-hidden
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      flexShrink={0}
+      minW={{ base: 'touch', md: '4' }}
+      minH={{ base: 'touch', md: '0' }}
+      color="fg.subtle"
+      cursor="grab"
+      touchAction="none" // a finger here moves the row, not the page
+      onClick={(event) => event.stopPropagation()}
+    >
+      <GripIcon />
+    </Box>
+  );
+};
 
 /** A mark at the edge of the row where what is dragged would land. */
 export const dropEdge = (place: DropPlace | null, id: string): string | undefined => {
@@ -49,20 +84,13 @@ interface RowDragProps<Row> {
   /** Absent: anywhere. */
   readonly mayLand?: (row: Row, beside: Row) => boolean;
   readonly onDrop: (row: Row, place: DropPlace) => void;
-  /** A DataTable. */
+  /** A DataTable whose rows have a grip. */
   readonly children: ReactNode;
 }
 
-/* Rows are known as DataTable marks them for `j` and `k`. */
-const lineAt = (x: number, y: number): { readonly index: number; readonly box: DOMRect } | null => {
-  const line = document.elementFromPoint(x, y)?.closest('tr, li');
-  const list = line?.closest('table, ul');
-  if (!line || !list) return null;
-  const index = [...list.querySelectorAll('[data-row-focus]')].findIndex(
-    (stop) => stop.closest('tr, li') === line,
-  );
-  return { index, box: line.getBoundingClientRect() };
-};
+/* What the collision below was computed to be. */
+const placeIn = (collisions: readonly Collision[] | null): DropPlace | null =>
+  (collisions?.[0]?.data?.['place'] as DropPlace | undefined) ?? null;
 
 /** Rows are put beside others by their grip. */
 export const RowDrag = <Row extends { readonly id: string }>({
@@ -73,44 +101,43 @@ export const RowDrag = <Row extends { readonly id: string }>({
   onDrop,
   children,
 }: RowDragProps<Row>) => {
-  const [dragged, setDragged] = useState<Row | null>(null);
-  const take = (event: Press<HTMLElement>) => {
-    const grip =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-grip]') : null;
-    const row = rows.find(({ id }) => id === grip?.dataset['grip']);
-    if (!row || event.button > 0) return;
-    event.preventDefault(); // no text is marked on the way
-    setDragged(row);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { distance: 4 } }),
+  );
+  const rowOf = (id: string | number): Row | undefined => rows.find((row) => row.id === id);
+  /* The row under the pointer, and which half of it. */
+  const beside: CollisionDetection = (args) => {
+    const [under] = pointerWithin(args);
+    const rect = under && args.droppableRects.get(under.id);
+    const [row, other] = [rowOf(args.active.id), under && rowOf(under.id)];
+    if (!rect || !args.pointerCoordinates || !row || !other || row === other) return [];
+    if (mayLand?.(row, other) === false) return [];
+    const side = args.pointerCoordinates.y < rect.top + rect.height / 2 ? 'before' : 'after';
+    return [{ id: under.id, data: { place: { id: other.id, side } satisfies DropPlace } }];
   };
-  const over = useEffectEvent(({ clientX, clientY }: PointerEvent) => {
-    const line = lineAt(clientX, clientY);
-    const row = line ? rows[line.index] : undefined;
-    if (!line || !row || !dragged || row.id === dragged.id || mayLand?.(dragged, row) === false)
-      return onPlace(null);
-    const side = clientY < line.box.top + line.box.height / 2 ? 'before' : 'after';
-    if (place?.id !== row.id || place.side !== side) onPlace({ id: row.id, side });
-  });
-  const end = useEffectEvent((landed: boolean) => {
-    if (landed && dragged && place) onDrop(dragged, place);
-    setDragged(null);
-    onPlace(null);
-  });
-  useEffect(() => {
-    if (!dragged) return undefined;
-    const moved = (event: PointerEvent) => over(event);
-    const landed = () => end(true);
-    const gaveUp = () => end(false);
-    const escaped = ({ key }: KeyboardEvent) => key === 'Escape' && end(false);
-    window.addEventListener('pointermove', moved);
-    window.addEventListener('pointerup', landed);
-    window.addEventListener('pointercancel', gaveUp);
-    window.addEventListener('keydown', escaped);
-    return () => {
-      window.removeEventListener('pointermove', moved);
-      window.removeEventListener('pointerup', landed);
-      window.removeEventListener('pointercancel', gaveUp);
-      window.removeEventListener('keydown', escaped);
-    };
-  }, [dragged]);
-  return <Box onPointerDown={take}>{children}</Box>;
+  const follow = (next: DropPlace | null): void => {
+    if (next?.id !== place?.id || next?.side !== place?.side) onPlace(next);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={beside}
+      accessibility={{
+        announcements: silent,
+        screenReaderInstructions: { draggable: '' },
+        restoreFocus: false,
+      }}
+      onDragMove={({ collisions }) => follow(placeIn(collisions))}
+      onDragCancel={() => onPlace(null)}
+      onDragEnd={({ active, collisions }) => {
+        const row = rowOf(active.id);
+        const landed = placeIn(collisions);
+        onPlace(null);
+        if (row && landed) onDrop(row, landed);
+      }}
+    >
+      {children}
+    </DndContext>
+  );
 };

@@ -1,36 +1,27 @@
+import { flag, matching, oneOf, searchState, text } from '@sala/screen-parts/search-state';
+
 export const availabilityTabs = ['week', 'dates', 'absences', 'closures', 'preview'] as const;
 export type AvailabilityTab = (typeof availabilityTabs)[number];
 
-const newKinds = ['schedule', 'date', 'absence', 'closure'] as const;
-
-/** What the address says of this screen. `''` is not written into it. */
-export interface AvailabilitySearch {
-  readonly tab: AvailabilityTab;
+/**
+ * What the address says of this screen. Total: a mistyped link opens the screen with defaults,
+ * which ask for the call that the contract preloads.
+ */
+export const parseAvailabilitySearch = searchState({
+  tab: oneOf(availabilityTabs, 'week'),
   /** '': one's own, else the first. */
-  readonly practitionerId: string;
-  readonly scheduleId: string;
-  readonly timeOffId: string;
-  readonly new: '' | (typeof newKinds)[number];
+  practitionerId: text,
+  scheduleId: text,
+  timeOffId: text,
+  new: oneOf(['schedule', 'date', 'absence', 'closure']),
   /** The pattern that a new one begins as. */
-  readonly from: string;
-  readonly year: string;
+  from: text,
+  year: matching(/^20\d\d$/),
   /** The question why a time cannot be booked is open. */
-  readonly why: '1' | '';
-}
-
-/** Total: a mistyped link opens the screen all the same. */
-export const parseAvailabilitySearch = (
-  params: Readonly<Record<string, string>>,
-): AvailabilitySearch => ({
-  tab: availabilityTabs.find((tab) => tab === params['tab']) ?? 'week',
-  practitionerId: params['practitionerId'] ?? '',
-  scheduleId: params['scheduleId'] ?? '',
-  timeOffId: params['timeOffId'] ?? '',
-  new: newKinds.find((kind) => kind === params['new']) ?? '',
-  from: params['from'] ?? '',
-  year: /^20\d\d$/.test(params['year'] ?? '') ? (params['year'] ?? '') : '',
-  why: params['why'] === '1' ? '1' : '',
+  why: flag,
 });
+
+export type AvailabilitySearch = ReturnType<typeof parseAvailabilitySearch>;
 
 export const nothingOpen = {
   scheduleId: '',

@@ -1,6 +1,7 @@
 import type { Category } from '@sala/shared-contracts';
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { dragBelow } from '../../../testing/drag-row';
 import { renderScreen } from '../../../testing/render-screen';
 import { categoryOf, serviceTree } from '../../../testing/category.fixture';
 
@@ -168,13 +169,7 @@ describe('the rows', () => {
     answer('categoryList', { items: all });
     const sent = answer('categoryOrder', { items: all });
     await renderScreen(place);
-    const grip = (await rowOf('Imagen')).querySelector('[data-grip]');
-    const target = await rowOf('Consulta');
-    if (!grip) throw new Error('the row has no handle');
-    document.elementFromPoint = () => target; // jsdom knows no places, and no heights: it lands after
-    fireEvent.pointerDown(grip);
-    fireEvent.pointerMove(grip);
-    fireEvent.pointerUp(grip);
+    dragBelow(await rowOf('Imagen'), await rowOf('Consulta'));
     await waitFor(() =>
       expect(sent[0]?.body).toEqual({
         kind: 'service',

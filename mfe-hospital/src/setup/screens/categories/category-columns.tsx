@@ -39,11 +39,7 @@ export const useCategoryColumns = (
         boxShadow={dropEdge(drop, category.id)}
         ps={indents[(levels.get(category.id) ?? 1) - 1] ?? '0'}
       >
-        {grip && !category.systemManaged ? (
-          <RowGrip id={category.id} />
-        ) : grip ? (
-          <Box as="span" w="4" flexShrink={0} />
-        ) : null}
+        {grip ? <RowGrip id={category.id} fixed={category.systemManaged} /> : null}
         <CategoryMark category={category} />
         <Box as="span" truncate alignSelf={{ md: 'baseline' }}>
           {nameOf(category)}

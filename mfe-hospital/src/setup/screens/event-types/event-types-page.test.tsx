@@ -1,6 +1,7 @@
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { dragBelow } from '../../../testing/drag-row';
 import { renderScreen } from '../../../testing/render-screen';
 import { categoryOf } from '../../../testing/category.fixture';
 import { department } from '../../../testing/booking.fixture';
@@ -83,13 +84,7 @@ test('one is taken by its grip and put beside another', async () => {
   answer('eventTypeList', { items: [first, control, taller].flatMap((type) => type ?? []) });
   const sent = answer('eventTypeOrder', undefined);
   await renderScreen(place);
-  const grip = (await rowOf('Taller')).querySelector('[data-grip]');
-  const target = await rowOf('Primera vez');
-  if (!grip) throw new Error('the row has no handle');
-  document.elementFromPoint = () => target; // jsdom knows no places, and no heights: it lands after
-  fireEvent.pointerDown(grip);
-  fireEvent.pointerMove(grip);
-  fireEvent.pointerUp(grip);
+  dragBelow(await rowOf('Taller'), await rowOf('Primera vez'));
   await waitFor(() => expect(sent[0]?.body).toEqual({ ids: [first?.id, taller?.id, control?.id] }));
   expect(await screen.findByText('Taller quedó en el lugar 2 de 3.')).toBeInTheDocument();
 });

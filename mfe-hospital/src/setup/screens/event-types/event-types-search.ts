@@ -1,3 +1,5 @@
+import { flag, oneOf, searchState, text } from '@sala/screen-parts/search-state';
+
 export const eventTypeTabs = [
   'basics',
   'availability',
@@ -8,24 +10,19 @@ export const eventTypeTabs = [
 ] as const;
 export type EventTypeTab = (typeof eventTypeTabs)[number];
 
-/** What the address says of this screen. `''` is not written into it. */
-export interface EventTypesSearch {
-  readonly archived: '1' | '';
-  readonly eventTypeId: string;
-  readonly new: '1' | '';
+/**
+ * What the address says of this screen. Total: a mistyped link opens the screen with defaults,
+ * which ask for the call that the contract preloads.
+ */
+export const parseEventTypesSearch = searchState({
+  archived: flag,
+  eventTypeId: text,
+  new: flag,
   /** Of the open panel. */
-  readonly tab: EventTypeTab | '';
-}
-
-/** Total: a mistyped link opens the screen all the same. */
-export const parseEventTypesSearch = (
-  params: Readonly<Record<string, string>>,
-): EventTypesSearch => ({
-  archived: params['archived'] === '1' ? '1' : '',
-  eventTypeId: params['eventTypeId'] ?? '',
-  new: params['new'] === '1' ? '1' : '',
-  tab: eventTypeTabs.find((tab) => tab === params['tab']) ?? '',
+  tab: oneOf(eventTypeTabs),
 });
+
+export type EventTypesSearch = ReturnType<typeof parseEventTypesSearch>;
 
 export const nothingOpen = {
   eventTypeId: '',

@@ -1,31 +1,20 @@
-import { limits, professions, type Profession } from '@sala/shared-contracts';
-
-/** What the address says of this screen. `''` is not written into it. */
-export interface PractitionersSearch {
-  readonly search: string;
-  readonly departmentId: string;
-  readonly profession: Profession | '';
-  readonly archived: '1' | '';
-  readonly practitionerId: string;
-  readonly new: '1' | '';
-}
-
-const flag = (value: string | undefined): '1' | '' => (value === '1' ? '1' : '');
+import { flag, oneOf, searchState, text, words } from '@sala/screen-parts/search-state';
+import { professions } from '@sala/shared-contracts';
 
 /**
- * Total: a mistyped link opens the screen all the same. The defaults ask for the call that the
- * contract preloads.
+ * What the address says of this screen. Total: a mistyped link opens it all the same, and the
+ * defaults ask for the call that the contract preloads.
  */
-export const parsePractitionersSearch = (
-  params: Readonly<Record<string, string>>,
-): PractitionersSearch => ({
-  search: (params['search'] ?? '').trim().slice(0, limits.searchMax),
-  departmentId: params['departmentId'] ?? '',
-  profession: professions.find((profession) => profession === params['profession']) ?? '',
-  archived: flag(params['archived']),
-  practitionerId: params['practitionerId'] ?? '',
-  new: flag(params['new']),
+export const parsePractitionersSearch = searchState({
+  search: words(),
+  departmentId: text,
+  profession: oneOf(professions),
+  archived: flag,
+  practitionerId: text,
+  new: flag,
 });
+
+export type PractitionersSearch = ReturnType<typeof parsePractitionersSearch>;
 
 export const nothingOpen = {
   practitionerId: '',
