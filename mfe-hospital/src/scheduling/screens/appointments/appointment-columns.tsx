@@ -99,7 +99,7 @@ export const useAppointmentColumns = (
       key: 'patient',
       header: t('appointments.patient'),
       sortable: true,
-      cut: { from: '16rem', below: '11rem' },
+      cut: { from: '14rem', below: '11rem' },
       cell: ({ patient: { name } }) => name,
     };
     const time: Column<Appointment> = {
