@@ -43,13 +43,13 @@ const showCard = async (key: string, somebody: Somebody = {}): Promise<Rendered>
 describe('new customers', () => {
   test('the latest five, each linking to its panel', async () => {
     const eva = aCustomer({ name: 'Eva Luna', createdAt: '2026-11-18T18:00:00.000Z' });
-    const asked = answer('customerList', pageOf([eva, aCustomer({ name: 'Farmacia Sol' })]));
+    const requests = answer('customerList', pageOf([eva, aCustomer({ name: 'Farmacia Sol' })]));
     await showCard('newCustomers');
     const link = await screen.findByRole('link', { name: 'Eva Luna' });
     expect(link).toHaveAttribute('href', `/customer-management?customerId=${eva.id}`);
     expect(screen.getByText('18/11/2026')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
-    expect(asked[0]?.query).toMatchObject({ sort: '-createdAt', page: 1, pageSize: 5 });
+    expect(requests[0]?.query).toMatchObject({ sort: '-createdAt', page: 1, pageSize: 5 });
   });
 
   test('none yet: explains the card and offers the first step', async () => {
@@ -101,7 +101,7 @@ describe('palette search', () => {
     const eva = aCustomer({ name: 'Eva Luna', email: 'eva@luna.test', phone: '+525512345678' });
     const noMail = aCustomer({ name: 'Eva Sol', phone: '+525587654321' });
     const bare = aCustomer({ name: 'Eva Mar' });
-    const asked = answer('customerList', pageOf([eva, noMail, bare]));
+    const requests = answer('customerList', pageOf([eva, noMail, bare]));
     expect(await find('eva')).toEqual([
       {
         id: eva.id,
@@ -122,7 +122,7 @@ describe('palette search', () => {
         path: `/customer-management?customerId=${bare.id}`,
       },
     ]);
-    expect(asked[0]?.query).toMatchObject({ search: 'eva', pageSize: 8 });
+    expect(requests[0]?.query).toMatchObject({ search: 'eva', pageSize: 8 });
   });
 
   test('leaves errors to the palette', async () => {

@@ -9,21 +9,21 @@ interface Linked {
 
 interface Following<Page> {
   /** List to which the pages belong. */
-  readonly of: string;
+  readonly listKey: string;
   readonly pages: readonly Page[];
   readonly loading: boolean;
   readonly failed: boolean;
 }
 
 /** Number of pages refetched after a change; rows beyond stay as they were. */
-const renewed = 10;
+const refetchedPages = 10;
 
 /** Milliseconds before the loading state is shown; a faster page renders only once, with its rows. */
-const patience = 300;
+const loadingDelayMs = 300;
 
 const noPages: readonly never[] = [];
-const none = <Page>(of: string): Following<Page> => ({
-  of,
+const emptyFollowing = <Page>(listKey: string): Following<Page> => ({
+  listKey,
   pages: noPages,
   loading: false,
   failed: false,
@@ -44,35 +44,37 @@ export const useFollowingPages = <Page extends Linked>(
   pageAfter: (after: string) => Promise<Page>,
 ) => {
   const client = useQueryClient();
-  const of = JSON.stringify(first.queryKey);
-  const [held, setHeld] = useState(() => none<Page>(of));
-  const following = held.of === of ? held : none<Page>(of);
+  const listKey = JSON.stringify(first.queryKey);
+  const [state, setState] = useState(() => emptyFollowing<Page>(listKey));
+  const following = state.listKey === listKey ? state : emptyFollowing<Page>(listKey);
   const { pages } = following;
   const next = (pages.at(-1) ?? first.page)?.next ?? null;
-  const shown = useRef(of);
+  const shown = useRef(listKey);
   // A transition keeps scrolling smooth. Pages of a list that is no longer shown are ignored.
   const change = (to: (now: Following<Page>) => Following<Page>) => {
-    if (shown.current === of)
-      startTransition(() => setHeld((now) => to(now.of === of ? now : none<Page>(of))));
+    if (shown.current === listKey)
+      startTransition(() =>
+        setState((now) => to(now.listKey === listKey ? now : emptyFollowing<Page>(listKey))),
+      );
   };
   /** Cursor being fetched, so that each page is requested once. */
-  const asked = useRef('');
+  const requestedCursor = useRef('');
   useEffect(() => {
-    asked.current = '';
-  }, [of, pages]);
+    requestedCursor.current = '';
+  }, [listKey, pages]);
 
   const more = async () => {
-    if (next === null || first.stale || asked.current === next) return;
-    asked.current = next;
+    if (next === null || first.stale || requestedCursor.current === next) return;
+    requestedCursor.current = next;
     const timer = setTimeout(
       () => change((now) => ({ ...now, loading: true, failed: false })),
-      following.failed ? 0 : patience,
+      following.failed ? 0 : loadingDelayMs,
     );
     try {
       const page = await pageAfter(next);
       change((now) => ({ ...now, loading: false, failed: false, pages: [...now.pages, page] }));
     } catch {
-      asked.current = '';
+      requestedCursor.current = '';
       change((now) => ({ ...now, loading: false, failed: true })); // the list's footer says so
     } finally {
       clearTimeout(timer);
@@ -80,12 +82,12 @@ export const useFollowingPages = <Page extends Linked>(
   };
 
   // A new first page also invalidates the following ones.
-  const renew = async () => {
+  const refetchPages = async () => {
     const before = pages;
     if (before.length === 0) return;
     const fresh: Page[] = [];
     let after = (await first.fetch()).next;
-    while (after !== null && fresh.length < Math.min(before.length, renewed)) {
+    while (after !== null && fresh.length < Math.min(before.length, refetchedPages)) {
       const page = await pageAfter(after);
       fresh.push(page);
       after = page.next;
@@ -94,10 +96,10 @@ export const useFollowingPages = <Page extends Linked>(
       now.pages === before ? { ...now, pages: [...fresh, ...before.slice(fresh.length)] } : now,
     );
   };
-  const latest = useRef(renew);
+  const latest = useRef(refetchPages);
   useLayoutEffect(() => {
-    shown.current = of;
-    latest.current = renew;
+    shown.current = listKey;
+    latest.current = refetchPages;
   });
   useEffect(
     () =>
@@ -105,12 +107,12 @@ export const useFollowingPages = <Page extends Linked>(
         if (
           event.type !== 'updated' ||
           event.action.type !== 'invalidate' ||
-          JSON.stringify(event.query.queryKey) !== of
+          JSON.stringify(event.query.queryKey) !== listKey
         )
           return;
         void latest.current().catch(() => undefined); // loaded rows stay
       }),
-    [client, of],
+    [client, listKey],
   );
 
   const moreRows: MoreRows | undefined =

@@ -9,10 +9,10 @@ export interface BulkStep<Action> {
   readonly action: Action;
 }
 
-export interface BulkMeans<Action> {
+export interface BulkOptions<Action> {
   readonly send: (step: { readonly ids: string[]; readonly action: Action }) => Promise<Outcome>;
   /** Invalidates the affected queries. */
-  readonly forget: () => void;
+  readonly invalidate: () => void;
   readonly onDone: () => void;
   readonly words: {
     readonly failed: (count: number, reason: string) => string;
@@ -22,19 +22,19 @@ export interface BulkMeans<Action> {
 }
 
 /* The API limits the number of records per call. */
-const inParts = (ids: readonly string[]): string[][] =>
+const inBatches = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / limits.bulkMax) }, (_, part) =>
     ids.slice(part * limits.bulkMax, (part + 1) * limits.bulkMax),
   );
 
 /** Changes many records at once and offers undo while the notice is shown. */
-export const useMany = <Action>({ send, forget, onDone, words }: BulkMeans<Action>) => {
+export const useBulkAction = <Action>({ send, invalidate, onDone, words }: BulkOptions<Action>) => {
   const sending = useMutation({ mutationFn: send });
   const sendAll = async (steps: readonly BulkStep<Action>[]): Promise<Outcome> => {
     const outcome: Outcome = { done: [], failed: [] };
     try {
       for (const { ids, action } of steps) {
-        for (const part of inParts(ids)) {
+        for (const part of inBatches(ids)) {
           const { done, failed } = await sending.mutateAsync({ ids: part, action });
           outcome.done.push(...done);
           outcome.failed.push(...failed);
@@ -43,7 +43,7 @@ export const useMany = <Action>({ send, forget, onDone, words }: BulkMeans<Actio
     } catch {
       // the shell reports the failure; partial results are reported below
     } finally {
-      forget();
+      invalidate();
     }
     return outcome;
   };
@@ -52,12 +52,12 @@ export const useMany = <Action>({ send, forget, onDone, words }: BulkMeans<Actio
     if (done.length > 0) notify.info(words.undone);
   };
   /**
-   * @param said message by number of changed records @param undoOf steps that undo the change of
-   *   those records
+   * @param successText message by number of changed records @param undoOf steps that undo the
+   *   change of those records
    */
   const apply = async (
     step: BulkStep<Action>,
-    said: (count: number) => string,
+    successText: (count: number) => string,
     undoOf: (changed: readonly string[]) => readonly BulkStep<Action>[],
   ) => {
     const { done, failed } = await sendAll([step]);
@@ -67,7 +67,7 @@ export const useMany = <Action>({ send, forget, onDone, words }: BulkMeans<Actio
     const steps = undoOf(done);
     notify.aside({
       kind: 'success',
-      text: said(done.length),
+      text: successText(done.length),
       ...(steps.length > 0
         ? { action: { label: words.undo, onSelect: () => void undo(steps) } }
         : {}),

@@ -4,7 +4,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** A condition on a custom field as a sentence: “Límite: de 100 a 500”. */
-export const useConditionWords = (): ((
+export const useConditionText = (): ((
   condition: FieldCondition,
   fields: readonly CustomField[],
 ) => string) => {

@@ -24,7 +24,7 @@ export interface DatasetFormValues {
 }
 
 /* Marks every later column that repeats an earlier one, as the API schema does. */
-const unlikeEarlier =
+const rejectDuplicates =
   (message: string) =>
   (
     columns: readonly { readonly label?: string }[] | undefined,
@@ -59,7 +59,7 @@ export const datasetFormSchema = (t: Translate, formatNumber: (value: number) =>
     columns: yup
       .array()
       .of(yup.object({ label: text(limits.datasetColumnLabelMax, t('datasets.columnMissing')) }))
-      .test('labels', unlikeEarlier(t('datasets.columnTwin'))),
+      .test('labels', rejectDuplicates(t('datasets.columnTwin'))),
   });
 };
 

@@ -3,8 +3,8 @@ import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useForgetDatasets } from './forget-datasets';
-import { useInUse } from './use-in-use';
+import { useInvalidateDatasets } from './forget-datasets';
+import { useInUseProblem } from './use-in-use';
 
 export interface DeleteDatasetDialogProps {
   readonly dataset: Dataset;
@@ -18,17 +18,17 @@ export interface DeleteDatasetDialogProps {
  */
 export const DeleteDatasetDialog = ({ dataset, onClose, onDeleted }: DeleteDatasetDialogProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetDatasets();
+  const invalidate = useInvalidateDatasets();
   const remove = useMutation({
     ...apiMutation('datasetDelete'),
     onSuccess: () => {
       notify.success(t('datasets.deletedDone', { name: dataset.name }));
       onDeleted();
-      forget();
+      invalidate();
     },
   });
   const failure = useFailure(remove.error);
-  const inUse = useInUse(remove.error);
+  const inUse = useInUseProblem(remove.error);
   return (
     <ConfirmDeleteDialog
       open

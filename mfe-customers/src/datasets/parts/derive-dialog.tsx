@@ -11,7 +11,7 @@ import {
   emptyDerived,
   type DatasetFormValues,
 } from './dataset-rules';
-import { useForgetDatasets } from './forget-datasets';
+import { useInvalidateDatasets } from './forget-datasets';
 import { SharingFields } from './sharing-fields';
 
 export interface DeriveDialogProps {
@@ -26,13 +26,13 @@ export interface DeriveDialogProps {
 export const DeriveDialog = ({ datasetId, definition, onClose, onCreated }: DeriveDialogProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const forget = useForgetDatasets();
+  const invalidate = useInvalidateDatasets();
   const schema = useMemo(() => datasetFormSchema(t, format.number), [t, format]);
   const derive = useMutation({
     ...apiMutation('datasetDerive'),
     onSuccess: (dataset: Dataset) => {
       notify.success(t('datasets.createdDone', { name: dataset.name }));
-      forget();
+      invalidate();
       onCreated(dataset);
     },
   });

@@ -2,7 +2,7 @@ import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
 
 /** Invalidates the list, the dataset and its results. */
-export const useForgetDatasets = (): (() => void) => {
+export const useInvalidateDatasets = (): (() => void) => {
   const client = useQueryClient();
   return () => {
     for (const name of [

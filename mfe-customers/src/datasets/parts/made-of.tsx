@@ -8,7 +8,9 @@ import { columnOf, headingOf, useFilterText } from './cell-text';
 type Base = NonNullable<Dataset['base']>;
 
 /** A definition in words; '' when it asks for everything. */
-export const useAskedText = (dataset: Dataset): ((definition: DatasetDefinition) => string) => {
+export const useDefinitionText = (
+  dataset: Dataset,
+): ((definition: DatasetDefinition) => string) => {
   const { t } = useTranslation('customers');
   const filterText = useFilterText(dataset);
   return ({ columns, filters = [], groups = [], measures = [] }) => {
@@ -45,12 +47,12 @@ const Asked = ({
   readonly base: Dataset;
   readonly definition: Base['definition'];
 }) => {
-  const text = useAskedText(base)(definition);
+  const text = useDefinitionText(base)(definition);
   return text === '' ? null : `: ${text}`;
 };
 
 /** Definition of a derived dataset in words, with a link to its base. */
-export const MadeOf = ({ base: { id, name, definition } }: { readonly base: Base }) => {
+export const DerivationNote = ({ base: { id, name, definition } }: { readonly base: Base }) => {
   const { t } = useTranslation('customers');
   const base = useQuery(apiQuery('datasetList')).data?.items.find((dataset) => dataset.id === id);
   return (

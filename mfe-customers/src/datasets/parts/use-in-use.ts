@@ -10,7 +10,7 @@ const codes: readonly string[] = ['dataset.has_derived', 'dataset.column_in_use'
  * Problem for a change refused because other datasets derive from this one, naming them; null for
  * any other error.
  */
-export const useInUse = (error: unknown): UiProblem | null => {
+export const useInUseProblem = (error: unknown): UiProblem | null => {
   const { t } = useTranslation('customers');
   const failure = useFailure(error);
   return useMemo(() => {

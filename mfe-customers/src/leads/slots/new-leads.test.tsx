@@ -24,7 +24,7 @@ const showCard = (somebody: Somebody = {}) => {
 
 test('shows waiting leads, longest first, and marks overdue ones', async () => {
   const ana = aLead({ name: 'Ana Ríos', createdAt: minutesAgo(125), slaStatus: 'failed' });
-  const asked = answer('leadList', {
+  const requests = answer('leadList', {
     items: [ana, aLead({ name: 'Luz Sol', createdAt: minutesAgo(12) })],
     total: 7,
     page: 1,
@@ -40,7 +40,7 @@ test('shows waiting leads, longest first, and marks overdue ones', async () => {
     'Ana Ríosvenció hace 2 h',
     'Luz Solhace 12 min',
   ]);
-  expect(asked[0]?.query).toMatchObject({ status: 'new', sort: 'responseBy', pageSize: 5 });
+  expect(requests[0]?.query).toMatchObject({ status: 'new', sort: 'responseBy', pageSize: 5 });
 });
 
 test('without waiting leads it offers the first step, with the permission', async () => {

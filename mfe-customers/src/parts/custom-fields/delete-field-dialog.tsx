@@ -2,9 +2,9 @@ import type { CustomField, FieldUsage } from '@sala/shared-contracts';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useFieldsOf } from './field-owner';
+import { useFieldConfig } from './field-owner';
 import { fillOf } from './field-usage';
-import { useForgetFields } from './forget-fields';
+import { useInvalidateFields } from './forget-fields';
 
 export interface DeleteFieldDialogProps {
   readonly field: CustomField;
@@ -17,14 +17,14 @@ export interface DeleteFieldDialogProps {
 /** Requires typing the field's key, since its values are deleted too (docs/spec/customers.md §3). */
 export const DeleteFieldDialog = ({ field, usage, onClose, onDeleted }: DeleteFieldDialogProps) => {
   const { t } = useTranslation('customers');
-  const { owner, remove: removeField } = useFieldsOf();
-  const forget = useForgetFields();
+  const { owner, remove: removeField } = useFieldConfig();
+  const invalidate = useInvalidateFields();
   const remove = useMutation({
     mutationKey: [`${owner}FieldDelete`],
     mutationFn: (key: string) => removeField(field.id, key),
     onSuccess: () => {
       notify.success(t('fields.deletedDone', { name: field.label }));
-      forget();
+      invalidate();
       onDeleted();
     },
   });

@@ -11,7 +11,7 @@ import {
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
-import { useFieldsOf } from './field-owner';
+import { useFieldConfig } from './field-owner';
 import { FieldFormPanel } from './field-form-panel';
 import { fieldSchema, fieldTypeNames, type FieldFormValues } from './field-rules';
 import { OptionsEditor } from './options-editor';
@@ -54,7 +54,7 @@ const Lacking = ({
   readonly before: FieldFormValues['required'];
 }) => {
   const { t } = useTranslation('customers');
-  const { owner } = useFieldsOf();
+  const { owner } = useFieldConfig();
   const [{ value: required }] = useField<FieldFormValues['required']>('required');
   const said =
     required === 'yes' && before !== 'yes' && count
@@ -91,7 +91,7 @@ export const FieldForm = ({
   ...panel
 }: FieldFormProps) => {
   const { t } = useTranslation('customers');
-  const { owner } = useFieldsOf();
+  const { owner } = useFieldConfig();
   const format = useFormat();
   const schema = useMemo(
     () => fieldSchema(owner, t, format.number, typeIsOpen ? '' : panel.initialValues.key),

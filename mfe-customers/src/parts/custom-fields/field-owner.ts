@@ -15,19 +15,19 @@ export type CreateBody = EndpointInput<Contract['customerFieldCreate']>['body'];
 export type UpdateBody = EndpointInput<Contract['customerFieldUpdate']>['body'];
 
 /** Query options common to both owners. */
-interface Reading<Data> {
+interface OwnerQuery<Data> {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
   readonly initialData: () => Data | undefined;
 }
 
 /** Endpoints and texts of the custom fields of customers or of purchases. */
-export interface FieldsOf {
+export interface FieldConfig {
   readonly owner: FieldOwner;
   readonly read: Permission;
   readonly manage: Permission;
-  readonly list: () => Reading<{ items: CustomField[] }>;
-  readonly usage: () => Reading<FieldUsage>;
+  readonly list: () => OwnerQuery<{ items: CustomField[] }>;
+  readonly usage: () => OwnerQuery<FieldUsage>;
   readonly create: (body: CreateBody) => Promise<CustomField>;
   readonly update: (fieldId: string, body: UpdateBody) => Promise<CustomField>;
   readonly remove: (fieldId: string, key: string) => Promise<unknown>;
@@ -36,10 +36,10 @@ export interface FieldsOf {
   readonly previewSet: (file: Blob) => Promise<FieldImportPlan>;
   readonly importSet: (file: Blob, digest: string) => Promise<FieldImportPlan>;
   /** Queries to invalidate after a change of a definition. */
-  readonly stale: readonly (readonly [QueryName])[];
+  readonly dependentQueries: readonly (readonly [QueryName])[];
 }
 
-export const customerFieldsOf: FieldsOf = {
+export const customerFieldConfig: FieldConfig = {
   owner: 'customer',
   read: 'customer-fields:read',
   manage: 'customer-fields:manage',
@@ -52,7 +52,7 @@ export const customerFieldsOf: FieldsOf = {
   exportSet: () => api.customerFieldExport(),
   previewSet: (body) => api.customerFieldImportPreview({ body }),
   importSet: (body, digest) => api.customerFieldImport({ body, query: { digest } }),
-  stale: [
+  dependentQueries: [
     apiKey('customerFieldList'),
     apiKey('customerFieldUsage'),
     apiKey('customerList'),
@@ -60,7 +60,7 @@ export const customerFieldsOf: FieldsOf = {
   ],
 };
 
-export const purchaseFieldsOf: FieldsOf = {
+export const purchaseFieldConfig: FieldConfig = {
   owner: 'purchase',
   read: 'purchase-fields:read',
   manage: 'purchase-fields:manage',
@@ -74,7 +74,7 @@ export const purchaseFieldsOf: FieldsOf = {
   exportSet: () => api.purchaseFieldExport(),
   previewSet: (body) => api.purchaseFieldImportPreview({ body }),
   importSet: (body, digest) => api.purchaseFieldImport({ body, query: { digest } }),
-  stale: [
+  dependentQueries: [
     apiKey('purchaseFieldList'),
     apiKey('purchaseFieldUsage'),
     apiKey('purchaseList'),
@@ -82,6 +82,6 @@ export const purchaseFieldsOf: FieldsOf = {
   ],
 };
 
-export const FieldsOfContext = createContext<FieldsOf>(customerFieldsOf);
+export const FieldConfigContext = createContext<FieldConfig>(customerFieldConfig);
 
-export const useFieldsOf = (): FieldsOf => useContext(FieldsOfContext);
+export const useFieldConfig = (): FieldConfig => useContext(FieldConfigContext);

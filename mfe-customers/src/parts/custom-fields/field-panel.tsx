@@ -8,28 +8,28 @@ import { savedMeanwhile, useFailure } from '@sala/screen-parts/failure';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useState } from 'react';
 import { FieldForm, lackingOf } from './field-form';
-import { useFieldsOf, type UpdateBody } from './field-owner';
+import { useFieldConfig, type UpdateBody } from './field-owner';
 import { changesOf, createBody, emptyField, valuesOfField } from './field-rules';
-import { useForgetFields } from './forget-fields';
+import { useInvalidateFields } from './forget-fields';
 import { FormPreview } from './form-preview';
 import { RemapDialog } from './remap-dialog';
 
-interface Around {
+interface FieldPanelContext {
   readonly fields: readonly CustomField[];
   readonly usage: FieldUsage | undefined;
   readonly onClose: () => void;
 }
 
-export const NewField = ({ fields, usage, onClose }: Around) => {
+export const NewField = ({ fields, usage, onClose }: FieldPanelContext) => {
   const { t } = useTranslation('customers');
-  const { owner, create: createField } = useFieldsOf();
-  const forget = useForgetFields();
+  const { owner, create: createField } = useFieldConfig();
+  const invalidate = useInvalidateFields();
   const create = useMutation({
     mutationKey: [`${owner}FieldCreate`],
     mutationFn: createField,
     onSuccess: (field: CustomField) => {
       notify.success(t('fields.createdDone', { name: field.label }));
-      forget();
+      invalidate();
       onClose();
     },
   });
@@ -76,7 +76,7 @@ interface Question {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-export interface FieldPanelProps extends Around {
+export interface FieldPanelProps extends FieldPanelContext {
   readonly field: CustomField;
   readonly readOnly: boolean;
   readonly onDelete: () => void;
@@ -92,8 +92,8 @@ export const FieldPanel = ({
 }: FieldPanelProps) => {
   useCrumb(field.label);
   const { t } = useTranslation('customers');
-  const { owner, update: updateField } = useFieldsOf();
-  const forget = useForgetFields();
+  const { owner, update: updateField } = useFieldConfig();
+  const invalidate = useInvalidateFields();
   const lines = useLines();
   const [asked, setAsked] = useState<Question | null>(null);
   const update = useMutation({
@@ -101,7 +101,7 @@ export const FieldPanel = ({
     mutationFn: (body: UpdateBody) => updateField(field.id, body),
     onSuccess: ({ label }: CustomField) => {
       notify.success(t('fields.updatedDone', { name: label }));
-      forget();
+      invalidate();
       onClose();
     },
     onError: (error, body) => {
@@ -117,7 +117,7 @@ export const FieldPanel = ({
     changesOf,
     valuesOf: valuesOfField,
     lines,
-    forget,
+    forget: invalidate,
   });
   return (
     <>

@@ -47,7 +47,7 @@ const isOrder = (order: number | null, minimum: number): boolean =>
   order !== null && Number.isInteger(order) && order >= minimum && order <= limits.sortOrderMax;
 
 /* Marks every later option that repeats an earlier one, as the API schema does. */
-const unlikeEarlier =
+const rejectDuplicates =
   (part: 'value' | 'label', message: string) =>
   (
     rows: readonly { readonly value?: string; readonly label?: string }[] | undefined,
@@ -127,8 +127,8 @@ export const fieldSchema = (
               limits.optionsMax,
               t('rules.optionsTooMany', { max: formatNumber(limits.optionsMax) }),
             )
-            .test('values', unlikeEarlier('value', t('rules.optionValueTwin')))
-            .test('labels', unlikeEarlier('label', t('rules.optionLabelTwin')))
+            .test('values', rejectDuplicates('value', t('rules.optionValueTwin')))
+            .test('labels', rejectDuplicates('label', t('rules.optionLabelTwin')))
         : rows,
     ),
   });

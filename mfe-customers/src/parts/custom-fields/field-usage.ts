@@ -1,6 +1,6 @@
 import type { FieldUsage } from '@sala/shared-contracts';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
-import { useFieldsOf } from './field-owner';
+import { useFieldConfig } from './field-owner';
 
 /** Number of records with a value, and of all records. */
 export interface Fill {
@@ -15,6 +15,6 @@ export const fillOf = (usage: FieldUsage, fieldId: string): Fill => ({
 
 /** Fetched after the list, since counting many values is slow. */
 export const useFieldUsage = (enabled: boolean) => {
-  const fields = useFieldsOf();
+  const fields = useFieldConfig();
   return useQuery({ ...fields.usage(), enabled, meta: failsAlone });
 };

@@ -3,7 +3,7 @@ import { DeniedState } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { useRoleNames } from '@sala/screen-parts/roles';
-import { useFieldsOf } from './field-owner';
+import { useFieldConfig } from './field-owner';
 
 /**
  * Customer fields require a company and a permission; purchase fields only the permission
@@ -11,7 +11,7 @@ import { useFieldsOf } from './field-owner';
  */
 export const FieldsDenied = ({ toChange = false }: { readonly toChange?: boolean }) => {
   const { t } = useTranslation('customers');
-  const { owner, read, manage } = useFieldsOf();
+  const { owner, read, manage } = useFieldConfig();
   const roleNames = useRoleNames();
   const permission = t(`permissions.${(toChange ? manage : read).replace(':', '.')}`);
   if (owner === 'customer') return <AccessDenied permission={permission} />;

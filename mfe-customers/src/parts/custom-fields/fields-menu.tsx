@@ -2,7 +2,7 @@ import { DownloadIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
-import { useFieldsOf } from './field-owner';
+import { useFieldConfig } from './field-owner';
 
 export interface FieldsMenuProps {
   readonly hasFields: boolean;
@@ -13,7 +13,7 @@ export interface FieldsMenuProps {
 /** Exports and imports the definitions. */
 export const FieldsMenu = ({ hasFields, onImport }: FieldsMenuProps) => {
   const { t } = useTranslation('customers');
-  const { owner, exportSet } = useFieldsOf();
+  const { owner, exportSet } = useFieldConfig();
   const download = useMutation({
     mutationKey: [`${owner}FieldExport`],
     mutationFn: exportSet,

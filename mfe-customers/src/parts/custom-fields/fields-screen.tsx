@@ -13,7 +13,7 @@ import { FieldsIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { FieldsOfContext, useFieldsOf, type FieldsOf } from './field-owner';
+import { FieldConfigContext, useFieldConfig, type FieldConfig } from './field-owner';
 import { useFieldUsage } from './field-usage';
 import { FieldsDenied } from './fields-denied';
 import { FieldsMenu } from './fields-menu';
@@ -21,7 +21,7 @@ import { FieldsTable } from './fields-table';
 
 /* Forms and dialogs load on demand: they are most of the screen's code. */
 const loadPanel = () => import('./open-field');
-const OpenField = lazyPart(loadPanel, (module) => module.OpenField);
+const FieldPanels = lazyPart(loadPanel, (module) => module.FieldPanels);
 const DeleteFieldDialog = lazyPart(
   () => import('./delete-field-dialog'),
   (module) => module.DeleteFieldDialog,
@@ -45,7 +45,7 @@ const noFields: readonly CustomField[] = [];
 
 const Screen = () => {
   const { t } = useTranslation('customers');
-  const { owner, read, manage, list: reading } = useFieldsOf();
+  const { owner, read, manage, list: reading } = useFieldConfig();
   const canRead = useCan(read);
   const canManage = useCan(manage);
   const [place, go] = useSearchState(parse);
@@ -120,7 +120,7 @@ const Screen = () => {
       />
       {place.import ? <ImportPanel onClose={close} /> : null}
       {place.new || (place.fieldId && list.data) ? (
-        <OpenField
+        <FieldPanels
           field={open}
           fields={fields}
           usage={usage.data}
@@ -146,8 +146,8 @@ const Screen = () => {
 };
 
 /** Shared screen for the custom fields of customers and purchases (docs/spec/customers.md §3). */
-export const FieldsScreen = ({ of }: { readonly of: FieldsOf }) => (
-  <FieldsOfContext value={of}>
+export const FieldsScreen = ({ config }: { readonly config: FieldConfig }) => (
+  <FieldConfigContext value={config}>
     <Screen />
-  </FieldsOfContext>
+  </FieldConfigContext>
 );

@@ -13,7 +13,7 @@ import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, RowButton, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
-import { useFieldsOf } from './field-owner';
+import { useFieldConfig } from './field-owner';
 import { fillOf } from './field-usage';
 import { FillBar } from './fill-bar';
 import { RowHandle, SortableRows } from './sortable-rows';
@@ -54,7 +54,7 @@ const useColumns = (
   usage: FieldsTableProps['usage'],
 ): readonly [Column<CustomField>, ...Column<CustomField>[]] => {
   const { t } = useTranslation('customers');
-  const { owner } = useFieldsOf();
+  const { owner } = useFieldConfig();
   const format = useFormat();
   return [
     {
@@ -118,7 +118,7 @@ export const FieldsTable = ({
   ...rest
 }: FieldsTableProps) => {
   const { t } = useTranslation('customers');
-  const { owner } = useFieldsOf();
+  const { owner } = useFieldConfig();
   const columns = useColumns(usage);
   const { ordered, sort, failure, retry, dismiss, retrying } = useFieldOrder(fields);
   const ids = useMemo(() => ordered.map(({ id }) => id), [ordered]);

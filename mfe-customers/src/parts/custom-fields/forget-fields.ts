@@ -1,11 +1,11 @@
 import { useQueryClient } from '@sala/shell-sdk';
-import { useFieldsOf } from './field-owner';
+import { useFieldConfig } from './field-owner';
 
 /** Invalidates everything that depends on the definitions. */
-export const useForgetFields = (): (() => void) => {
+export const useInvalidateFields = (): (() => void) => {
   const client = useQueryClient();
-  const { stale } = useFieldsOf();
+  const { dependentQueries } = useFieldConfig();
   return () => {
-    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+    for (const queryKey of dependentQueries) void client.invalidateQueries({ queryKey });
   };
 };

@@ -5,7 +5,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 import { CustomValueFields } from '../custom-values/custom-value-fields';
 import { typedValues } from '../custom-values/custom-values';
-import { useFieldsOf } from './field-owner';
+import { useFieldConfig } from './field-owner';
 import { parsedOrder, type FieldFormValues } from './field-rules';
 
 /* A fixed key: the other boxes keep their state while this one's key is typed. */
@@ -51,7 +51,7 @@ const nothing = (): void => undefined;
 /** Preview of the custom fields in the record form. Its values are discarded. */
 export const FormPreview = ({ fields, field, values }: FormPreviewProps) => {
   const { t } = useTranslation('customers');
-  const { owner } = useFieldsOf();
+  const { owner } = useFieldConfig();
   const titleId = useId();
   const others = fields.filter(({ id }) => id !== field?.id);
   const draft = draftOf(

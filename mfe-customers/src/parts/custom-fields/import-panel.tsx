@@ -24,8 +24,8 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useFieldsOf } from './field-owner';
-import { useForgetFields } from './forget-fields';
+import { useFieldConfig } from './field-owner';
+import { useInvalidateFields } from './forget-fields';
 
 const looks: Record<ImportVerdict, { readonly tone: StatusTone; readonly icon: Icon }> = {
   new: { tone: 'green', icon: PlusIcon },
@@ -80,8 +80,8 @@ const Item = ({ item }: { readonly item: FieldImport }) => {
 /** Imports definitions from a file: a preview first, then all or nothing. */
 export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('customers');
-  const { owner, previewSet, importSet } = useFieldsOf();
-  const forget = useForgetFields();
+  const { owner, previewSet, importSet } = useFieldConfig();
+  const invalidate = useInvalidateFields();
   const [file, setFile] = useState<File | null>(null);
   const preview = useMutation({
     mutationKey: [`${owner}FieldImportPreview`],
@@ -96,7 +96,7 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
         ({ verdict }) => verdict === 'new' || verdict === 'changed',
       ).length;
       notify.success(t('fields.importDone', { count }));
-      forget();
+      invalidate();
       onClose();
     },
   });

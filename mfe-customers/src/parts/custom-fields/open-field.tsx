@@ -2,11 +2,11 @@ import type { CustomField, FieldUsage } from '@sala/shared-contracts';
 import { ErrorState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
-import { useFieldsOf } from './field-owner';
+import { useFieldConfig } from './field-owner';
 import { FieldPanel, NewField } from './field-panel';
 import { FieldsDenied } from './fields-denied';
 
-export interface OpenFieldProps {
+export interface FieldPanelsProps {
   /** Field named in the URL; undefined when it does not exist. */
   readonly field: CustomField | undefined;
   /** All fields in order, for the preview. */
@@ -20,7 +20,7 @@ export interface OpenFieldProps {
 }
 
 /** Panel named in the URL: a new field, an existing one, or a message that it does not exist. */
-export const OpenField = ({
+export const FieldPanels = ({
   field,
   fields,
   usage,
@@ -28,9 +28,9 @@ export const OpenField = ({
   canManage,
   onClose,
   onDelete,
-}: OpenFieldProps) => {
+}: FieldPanelsProps) => {
   const { t } = useTranslation('customers');
-  const { owner } = useFieldsOf();
+  const { owner } = useFieldConfig();
   if (isNew) {
     if (canManage) return <NewField fields={fields} usage={usage} onClose={onClose} />;
     return (

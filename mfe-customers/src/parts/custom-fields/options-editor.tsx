@@ -4,7 +4,7 @@ import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, PlusIcon } from '@sala/shared-u
 import { useIsPhone } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useFieldsOf } from './field-owner';
+import { useFieldConfig } from './field-owner';
 import { firstOptionOrder, type OptionValues } from './field-rules';
 
 /* Sort orders follow the order on screen. */
@@ -27,12 +27,12 @@ interface Target {
 /** Options of a select field; Alt+arrow moves the focused row. */
 export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
   const { t } = useTranslation('customers');
-  const first = firstOptionOrder[useFieldsOf().owner];
+  const first = firstOptionOrder[useFieldConfig().owner];
   const [{ value: rows }, meta, helpers] = useField<OptionValues[]>('options');
   const phone = useIsPhone();
   const container = useRef<HTMLDivElement>(null);
   const target = useRef<Target | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   useLayoutEffect(() => {
     const wanted = target.current;
@@ -59,7 +59,7 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
     // At either end the pressed button becomes disabled, so its neighbour gets the focus.
     const last = to === 0 ? 'down' : to === rows.length - 1 ? 'up' : control;
     change(inOrder(next, first), { row: to, control: control === 'value' ? control : last });
-    setSaid(
+    setAnnouncement(
       t('fields.optionMoved', {
         label: moved.label || moved.value,
         place: to + 1,
@@ -180,7 +180,7 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
           {t('fields.optionAdd')}
         </Button>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </FormSection>
   );
 };

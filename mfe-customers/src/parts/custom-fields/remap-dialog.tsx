@@ -4,7 +4,7 @@ import { FormBody, SelectField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { useFieldsOf } from './field-owner';
+import { useFieldConfig } from './field-owner';
 
 export interface RemapDialogProps {
   /** Definition including the removed options. */
@@ -29,7 +29,7 @@ export const RemapDialog = ({
   problem,
 }: RemapDialogProps) => {
   const { t } = useTranslation('customers');
-  const { owner } = useFieldsOf();
+  const { owner } = useFieldConfig();
   const going = field.options.filter(({ value }) => Object.hasOwn(counts, value));
   const schema = useMemo(
     () => yup.object({ options: yup.array().of(yup.string().required(t('rules.optionInstead'))) }),

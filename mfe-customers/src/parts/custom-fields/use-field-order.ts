@@ -3,17 +3,17 @@ import type { CustomField } from '@sala/shared-contracts';
 import { useMutation, useQueryClient } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { useFieldsOf } from './field-owner';
-import { useForgetFields } from './forget-fields';
+import { useFieldConfig } from './field-owner';
+import { useInvalidateFields } from './forget-fields';
 
 /** Fields in their optimistic order; reverts when the server refuses it. */
 export const useFieldOrder = (fields: readonly CustomField[]) => {
-  const { owner, list, reorder } = useFieldsOf();
+  const { owner, list, reorder } = useFieldConfig();
   const client = useQueryClient();
-  const forget = useForgetFields();
-  const [put, setPut] = useState<{
+  const invalidate = useInvalidateFields();
+  const [pendingOrder, setPendingOrder] = useState<{
     readonly ids: readonly string[];
-    readonly over: readonly CustomField[];
+    readonly baseFields: readonly CustomField[];
   } | null>(null);
   const change = useMutation({
     mutationKey: [`${owner}FieldReorder`],
@@ -22,26 +22,29 @@ export const useFieldOrder = (fields: readonly CustomField[]) => {
     mutationFn: reorder,
     onSuccess: (answer) => {
       client.setQueryData(list().queryKey, answer);
-      forget();
+      invalidate();
     },
     onError: (error) => {
-      setPut(null);
+      setPendingOrder(null);
       // 409: fields were added or removed meanwhile.
-      if (error instanceof ApiError && error.status === 409) forget();
+      if (error instanceof ApiError && error.status === 409) invalidate();
     },
   });
   const failure = useFailure(change.error);
   // Kept until the refetched list arrives, otherwise a row would flash at its old position.
-  const wanted = put && (change.isPending || put.over === fields) ? put.ids : undefined;
+  const pendingIds =
+    pendingOrder && (change.isPending || pendingOrder.baseFields === fields)
+      ? pendingOrder.ids
+      : undefined;
   const ordered = useMemo(() => {
-    const places = new Map(wanted?.map((id, index) => [id, index]));
+    const places = new Map(pendingIds?.map((id, index) => [id, index]));
     const isAll = fields.length === places.size && fields.every(({ id }) => places.has(id));
     return isAll
       ? [...fields].sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
       : fields;
-  }, [fields, wanted]);
+  }, [fields, pendingIds]);
   const sort = (ids: string[]): void => {
-    setPut({ ids, over: fields });
+    setPendingOrder({ ids, baseFields: fields });
     change.mutate(ids);
   };
   const isStale = change.error instanceof ApiError && change.error.status === 409;

@@ -59,7 +59,7 @@ export const changedValues = (
 };
 
 /** Success message for a change of custom values; null when they did not change. */
-export const deedOf = (
+export const changeKind = (
   changes: FieldValues,
   before: FieldValues,
 ): 'created' | 'updated' | 'deleted' | null => {

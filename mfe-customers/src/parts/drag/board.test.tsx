@@ -35,8 +35,8 @@ const Pipeline = () => {
           <Drawn />
         </>
       )}
-      mayMove={(id) => id !== 'c'}
-      mayGo={(_id, column) => column !== 'lost'}
+      canMove={(id) => id !== 'c'}
+      canDrop={(_id, column) => column !== 'lost'}
       onMove={(id, place) => setColumns((before) => withMoved(before, id, place))}
     />
   );

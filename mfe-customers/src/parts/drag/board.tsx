@@ -28,8 +28,8 @@ export interface BoardProps<Item> {
   readonly renderHead?: (column: BoardColumn<Item>) => ReactNode;
   /** Shown in an empty column. */
   readonly renderEmpty?: (column: BoardColumn<Item>) => ReactNode;
-  readonly mayMove?: (item: Item) => boolean;
-  readonly mayGo?: (item: Item, column: string) => boolean;
+  readonly canMove?: (item: Item) => boolean;
+  readonly canDrop?: (item: Item, column: string) => boolean;
   /** Called after a drop elsewhere; must update `columns` synchronously. */
   readonly onMove: (item: Item, place: Place) => void;
 }
@@ -124,8 +124,8 @@ export const Board = <Item,>(props: BoardProps<Item>) => {
     renderItem,
     renderHead,
     renderEmpty,
-    mayMove = always,
-    mayGo = always,
+    canMove = always,
+    canDrop = always,
     onMove,
   } = props;
   const byId = useMemo(
@@ -152,9 +152,9 @@ export const Board = <Item,>(props: BoardProps<Item>) => {
     <DragScope
       columns={places}
       labelOf={nameOf}
-      mayGo={(id, column) => {
+      canDrop={(id, column) => {
         const item = byId.get(id);
-        return item !== undefined && mayGo(item, column);
+        return item !== undefined && canDrop(item, column);
       }}
       onMove={(id, place) => {
         const item = byId.get(id);
@@ -191,7 +191,7 @@ export const Board = <Item,>(props: BoardProps<Item>) => {
               minH="4"
             >
               {column.items.map((item) => (
-                <Card key={idOf(item)} id={idOf(item)} movable={mayMove(item)}>
+                <Card key={idOf(item)} id={idOf(item)} movable={canMove(item)}>
                   {(handle) => renderItem(item, handle)}
                 </Card>
               ))}

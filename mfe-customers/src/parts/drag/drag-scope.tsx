@@ -39,7 +39,7 @@ export interface DragScopeProps {
   readonly columns: readonly DragColumn[];
   readonly labelOf: (item: string) => string;
   /** Limits the columns an item may be dropped in; defaults to all. */
-  readonly mayGo?: (item: string, column: string) => boolean;
+  readonly canDrop?: (item: string, column: string) => boolean;
   /** Called after a drop elsewhere; must update `columns` synchronously. */
   readonly onMove: (item: string, place: Place) => void;
   readonly children: ReactNode;
@@ -68,7 +68,7 @@ const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) =>
   };
 };
 
-const anywhere = (): boolean => true;
+const acceptAll = (): boolean => true;
 
 /* Set by the collision detection below. */
 const placeIn = (collisions: readonly Collision[] | null): Place | undefined =>
@@ -78,19 +78,19 @@ const placeIn = (collisions: readonly Collision[] | null): Place | undefined =>
 export const DragScope = ({
   columns,
   labelOf,
-  mayGo = anywhere,
+  canDrop = acceptAll,
   onMove,
   children,
 }: DragScopeProps) => {
   const { t } = useTranslation('customers');
   const instructionsId = useId();
   const handles = useRef(new Map<string, HTMLElement>());
-  const putDown = useRef<string | null>(null);
-  const pulled = useRef(false);
-  const [held, setHeld] = useState<Lifted | null>(null);
-  const [said, setSaid] = useState('');
+  const droppedItem = useRef<string | null>(null);
+  const isPointerDrag = useRef(false);
+  const [drag, setDrag] = useState<Lifted | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   // it may have been removed meanwhile
-  const lifted = held && placeOf(columns, held.item) ? held : null;
+  const lifted = drag && placeOf(columns, drag.item) ? drag : null;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
@@ -98,11 +98,11 @@ export const DragScope = ({
 
   // Moving an element in the DOM drops its focus: restore it unless it moved elsewhere.
   useLayoutEffect(() => {
-    if (putDown.current !== null && document.activeElement === document.body)
-      handles.current.get(putDown.current)?.focus();
+    if (droppedItem.current !== null && document.activeElement === document.body)
+      handles.current.get(droppedItem.current)?.focus();
   }, [columns]);
 
-  const say = useCallback(
+  const announce = useCallback(
     (what: 'lifted' | 'moved' | 'dropped' | 'cancelled', item: string, place: Place) => {
       const name = labelOf(item);
       const column =
@@ -113,7 +113,7 @@ export const DragScope = ({
         place: place.index + 1,
         total: sizeWith(columns, item, place.column),
       };
-      setSaid(t(column === undefined ? `drag.${what}` : `drag.${what}In`, facts));
+      setAnnouncement(t(column === undefined ? `drag.${what}` : `drag.${what}In`, facts));
     },
     [columns, labelOf, t],
   );
@@ -122,22 +122,22 @@ export const DragScope = ({
     const lift = (item: string, by: Lifted['by']): void => {
       const place = placeOf(columns, item);
       if (!place) return;
-      putDown.current = null;
-      setHeld({ item, place, by });
-      say('lifted', item, place);
+      droppedItem.current = null;
+      setDrag({ item, place, by });
+      announce('lifted', item, place);
     };
     const drop = (item: string, place: Place): void => {
       const from = placeOf(columns, item);
-      setHeld(null);
-      putDown.current = item;
-      say('dropped', item, place);
+      setDrag(null);
+      droppedItem.current = item;
+      announce('dropped', item, place);
       if (from && !samePlace(from, place)) onMove(item, place);
     };
     const cancel = (): void => {
       const from = lifted && placeOf(columns, lifted.item);
       if (!lifted || !from) return;
-      setHeld(null);
-      say('cancelled', lifted.item, from);
+      setDrag(null);
+      announce('cancelled', lifted.item, from);
     };
     return {
       lifted,
@@ -155,14 +155,14 @@ export const DragScope = ({
           event.preventDefault();
           event.stopPropagation();
           const place = placeAfterKey(columns, item, lifted.place, event.key, (column) =>
-            mayGo(item, column),
+            canDrop(item, column),
           );
-          setHeld({ ...lifted, place });
-          say('moved', item, place);
+          setDrag({ ...lifted, place });
+          announce('moved', item, place);
         }
       },
       leave: (item) => {
-        if (putDown.current === item) putDown.current = null;
+        if (droppedItem.current === item) droppedItem.current = null;
         if (lifted?.item === item && lifted.by === 'keys') cancel();
       },
       keepHandle: (item, handle) => {
@@ -170,7 +170,7 @@ export const DragScope = ({
         else handles.current.delete(item);
       },
     };
-  }, [columns, lifted, labelOf, instructionsId, say, onMove, mayGo]);
+  }, [columns, lifted, labelOf, instructionsId, announce, onMove, canDrop]);
 
   const collide: CollisionDetection = ({ active, pointerCoordinates, droppableRects }) => {
     if (!pointerCoordinates) return [];
@@ -180,23 +180,23 @@ export const DragScope = ({
       item: (id: string) => droppableRects.get(id),
     };
     const place = placeUnder(columns, item, pointerCoordinates, rectOf, (column) =>
-      mayGo(item, column),
+      canDrop(item, column),
     );
     return place ? [{ id: columnKey(place.column), data: { place } }] : [];
   };
   const follow = (item: string, place: Place | undefined): void => {
     const from = place ?? placeOf(columns, item);
     // On slow machines dnd-kit reports the last move after the drop.
-    if (from && pulled.current)
-      setHeld((before) =>
+    if (from && isPointerDrag.current)
+      setDrag((before) =>
         before && before.item === item && samePlace(before.place, from)
           ? before
           : { item, place: from, by: 'pointer' },
       );
   };
   const letGo = (): void => {
-    pulled.current = false;
-    setHeld(null);
+    isPointerDrag.current = false;
+    setDrag(null);
   };
 
   return (
@@ -210,7 +210,7 @@ export const DragScope = ({
           restoreFocus: false,
         }}
         onDragStart={({ active }) => {
-          pulled.current = true;
+          isPointerDrag.current = true;
           follow(String(active.id), undefined);
         }}
         onDragMove={({ active, collisions }) => follow(String(active.id), placeIn(collisions))}
@@ -221,7 +221,7 @@ export const DragScope = ({
           const place = placeIn(collisions) ?? from;
           letGo();
           if (!place) return;
-          say('dropped', item, place);
+          announce('dropped', item, place);
           if (from && !samePlace(from, place)) onMove(item, place);
         }}
       >
@@ -247,7 +247,7 @@ export const DragScope = ({
         </DragOverlay>
       </DndContext>
       <VisuallyHidden id={instructionsId}>{t('drag.instructions')}</VisuallyHidden>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DragStateContext>
   );
 };

@@ -67,7 +67,7 @@ export const placeAfterKey = (
   moving: string,
   place: Place,
   key: MoveKey,
-  mayGo: (column: string) => boolean,
+  canDrop: (column: string) => boolean,
 ): Place => {
   const last = others(columns, moving, place.column).length;
   switch (key) {
@@ -83,7 +83,7 @@ export const placeAfterKey = (
       const here = columns.findIndex(({ id }) => id === place.column);
       const ahead =
         key === 'ArrowLeft' ? columns.slice(0, here).reverse() : columns.slice(here + 1);
-      const next = ahead.find(({ id }) => mayGo(id));
+      const next = ahead.find(({ id }) => canDrop(id));
       return next
         ? { column: next.id, index: Math.min(place.index, others(columns, moving, next.id).length) }
         : place;
@@ -106,12 +106,12 @@ export const placeUnder = (
     readonly column: (id: string) => Rect | undefined;
     readonly item: (id: string) => Rect | undefined;
   },
-  mayGo: (column: string) => boolean,
+  canDrop: (column: string) => boolean,
 ): Place | undefined => {
   let nearest: { readonly id: string; readonly away: number } | undefined;
   for (const { id } of columns) {
     const rect = rectOf.column(id);
-    if (!rect || !mayGo(id)) continue;
+    if (!rect || !canDrop(id)) continue;
     const away = distance(point, rect);
     if (!nearest || away < nearest.away) nearest = { id, away };
   }

@@ -70,7 +70,7 @@ const counts = async () =>
 
 test('columns are mapped once each and sent as chosen', async () => {
   start(draft);
-  const asked = answer('customerImportCheck', { ...draft, state: 'checking' });
+  const requests = answer('customerImportCheck', { ...draft, state: 'checking' });
   const { user } = await renderScreen(`${path}?import=${importId}`);
   const level = await screen.findByRole('combobox', { name: 'Nivel' });
   expect(screen.getByRole('combobox', { name: 'Correo' })).toHaveDisplayValue('Correo');
@@ -78,7 +78,7 @@ test('columns are mapped once each and sent as chosen', async () => {
   await user.selectOptions(level, 'Correo');
   await user.click(screen.getByRole('button', { name: 'Revisar filas' }));
   await waitFor(() => expect(level).toHaveAccessibleDescription(/Otra columna ya usa este dato\./));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.selectOptions(level, 'Nivel (campo propio)');
   await user.click(screen.getByRole('radio', { name: 'Actualizar al cliente' }));
   await user.click(screen.getByRole('button', { name: 'Revisar filas' }));
@@ -86,7 +86,7 @@ test('columns are mapped once each and sent as chosen', async () => {
     'aria-valuemax',
     '1200',
   );
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       params: { importId },
       body: { mapping: ['name', 'email', 'values.nivel'], matchBy: ['email'], onMatch: 'update' },
@@ -113,7 +113,7 @@ test('errors from the server are shown in the form', async () => {
 
 test('nothing is imported before the preview is confirmed; then it runs to its end', async () => {
   start(checked, { ...checked, state: 'running', position: 600 }, { ...checked, state: 'done' });
-  const asked = answer('customerImportRun', { ...checked, state: 'running', position: 0 });
+  const requests = answer('customerImportRun', { ...checked, state: 'running', position: 0 });
   const { user } = await renderScreen(`${path}?import=${importId}`);
   expect(await screen.findByText('Esto pasaría al importar. Aún no se guarda nada.')).toBeVisible();
   expect(await counts()).toEqual([
@@ -129,7 +129,7 @@ test('nothing is imported before the preview is confirmed; then it runs to its e
   expect(await screen.findByRole('progressbar', { name: 'Importando clientes' })).toBeVisible();
   await screen.findByText('La importación terminó.', {}, { timeout: 5000 });
   expect(await counts()).toEqual(['1,197Creados', '0Actualizados', '2Omitidos', '1Rechazados']);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a running import can be stopped; rejected rows can be downloaded', async () => {

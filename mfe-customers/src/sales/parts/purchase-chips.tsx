@@ -9,28 +9,28 @@ import {
 import { useTranslation } from '@sala/shell-sdk';
 import type { ReactElement, ReactNode } from 'react';
 
-interface Look {
+interface ChipStyle {
   readonly tone: StatusTone;
   readonly icon?: ReactNode;
-  readonly struck?: boolean;
+  readonly strikethrough?: boolean;
 }
 
-const looks: Record<PurchaseStatus, Look> = {
+const looks: Record<PurchaseStatus, ChipStyle> = {
   draft: { tone: 'slate' },
   pending: { tone: 'amber' },
   partially_paid: { tone: 'blue', icon: <PlannedIcon /> },
   paid: { tone: 'green' },
   partially_refunded: { tone: 'violet', icon: <UndoIcon /> },
   refunded: { tone: 'gray', icon: <UndoIcon /> },
-  cancelled: { tone: 'gray', struck: true },
+  cancelled: { tone: 'gray', strikethrough: true },
 };
 
-const cfdiLooks: Record<Exclude<CfdiStatus, 'none'>, Look> = {
+const cfdiLooks: Record<Exclude<CfdiStatus, 'none'>, ChipStyle> = {
   pending: { tone: 'amber', icon: <AlertIcon /> },
   stamping: { tone: 'amber', icon: <PlannedIcon /> },
   stamped: { tone: 'green' },
   cancelling: { tone: 'amber', icon: <PlannedIcon /> },
-  cancelled: { tone: 'gray', struck: true },
+  cancelled: { tone: 'gray', strikethrough: true },
 };
 
 /** Chip with colour, icon and label of a purchase's status. Translated once per list, not per row. */

@@ -42,7 +42,10 @@ test('takings of today by payment method', async () => {
 
 test('unpaid purchases, largest first, each linking to its purchase', async () => {
   const purchase = aPurchase();
-  const asked = answer('purchaseList', { ...listOf([purchase], { balance: 123_456 }), total: 7 });
+  const requests = answer('purchaseList', {
+    ...listOf([purchase], { balance: 123_456 }),
+    total: 7,
+  });
   await show(await module.slots?.widgets?.['unpaidPurchases']?.());
   expect(await screen.findByText('7 ventas con saldo')).toBeVisible();
   expect(screen.getByText('$1,234.56')).toBeVisible();
@@ -50,13 +53,13 @@ test('unpaid purchases, largest first, each linking to its purchase', async () =
     'href',
     `/purchase-record?purchaseId=${purchase.id}`,
   );
-  expect(asked[0]?.query).toMatchObject({ unpaid: true, sort: '-balance' });
+  expect(requests[0]?.query).toMatchObject({ unpaid: true, sort: '-balance' });
 });
 
 test('purchases of a customer; the next sale is for that customer', async () => {
   const customerId = '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90';
   const purchase = aPurchase({ folio: 'V-000031' });
-  const asked = answer(
+  const requests = answer(
     'purchaseList',
     listOf([purchase], { count: 1, total: 70_000, balance: 70_000 }),
   );
@@ -71,5 +74,5 @@ test('purchases of a customer; the next sale is for that customer', async () => 
     'href',
     `/purchase-record?new=1&customerId=${customerId}`,
   );
-  expect(asked[0]?.query).toMatchObject({ customerId });
+  expect(requests[0]?.query).toMatchObject({ customerId });
 });

@@ -104,21 +104,21 @@ describe('the list', () => {
 
 describe('permissions', () => {
   test('a person without a company is told to join one', async () => {
-    const asked = answer('customerFieldList', { items: [] });
+    const requests = answer('customerFieldList', { items: [] });
     await renderScreen(path, { company: null });
     expect(await screen.findByText('Acceso denegado')).toBeVisible();
     expect(
       screen.getByText('Necesitas pertenecer a una empresa para ver esta pantalla.'),
     ).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('without the permission no call is made; the permission and who grants it are shown', async () => {
-    const asked = answer('customerFieldList', { items: [] });
+    const requests = answer('customerFieldList', { items: [] });
     await renderScreen(path, { roles: ['nurse'] });
     expect(await screen.findByText('Ver campos de cliente')).toBeVisible();
     expect(screen.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a permission revoked meanwhile gives the same message', async () => {
@@ -159,7 +159,7 @@ describe('deleting', () => {
   };
 
   test('requires typing the exact key, then the field disappears', async () => {
-    const asked = answer('customerFieldDelete', undefined);
+    const requests = answer('customerFieldDelete', undefined);
     const { user, dialog, notices } = await openDialog();
     expect(dialog).toHaveTextContent('También se borran sus valores en 3 clientes.');
     const confirm = within(dialog).getByRole('button', { name: 'Eliminar campo' });
@@ -172,7 +172,7 @@ describe('deleting', () => {
     await waitFor(() =>
       expect(screen.queryByRole('cell', { name: 'Ocupación' })).not.toBeInTheDocument(),
     );
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { params: { fieldId: job.id }, query: { key: 'ocupacion' }, body: undefined },
     ]);
     expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó el campo «Ocupación».' }]);

@@ -1,7 +1,7 @@
-import { customerFieldsOf } from '../../../parts/custom-fields/field-owner';
+import { customerFieldConfig } from '../../../parts/custom-fields/field-owner';
 import { FieldsScreen } from '../../../parts/custom-fields/fields-screen';
 
 /** `/customer-fields`: custom fields of customers. */
 export default function CustomerFieldsPage() {
-  return <FieldsScreen of={customerFieldsOf} />;
+  return <FieldsScreen config={customerFieldConfig} />;
 }

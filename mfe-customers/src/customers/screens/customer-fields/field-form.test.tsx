@@ -44,7 +44,7 @@ const openBlood = async () => {
 
 describe('a new field', () => {
   test('reports every missing value at its field and sends nothing', async () => {
-    const asked = answer('customerFieldCreate', blood);
+    const requests = answer('customerFieldCreate', blood);
     const { user } = await openNew();
     await send(user);
     for (const sentence of [
@@ -56,7 +56,7 @@ describe('a new field', () => {
       expect(await screen.findByText(sentence)).toBeVisible();
     }
     expect(box(/^Etiqueta/)).toHaveFocus();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('a new field', () => {
   });
 
   test('a select field requires distinct options and sends them in order', async () => {
-    const asked = answer('customerFieldCreate', blood);
+    const requests = answer('customerFieldCreate', blood);
     const { user, notices, place } = await openNew();
     await write(user, /^Etiqueta\*/, 'Grupo sanguíneo');
     await write(user, /^Clave/, 'sangre');
@@ -95,14 +95,14 @@ describe('a new field', () => {
     await write(user, /^Orden de la opción 2/, '-1');
     await send(user);
     expect(await screen.findByText('Escribe un número entero entre 0 y 1,000,000.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await write(user, /^Orden de la opción 2/, '1');
     await send(user);
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: 'Se creó el campo «Grupo sanguíneo».' }]),
     );
     expect(place()).toBe(path);
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       {
         key: 'sangre',
         label: 'Grupo sanguíneo',
@@ -183,7 +183,7 @@ describe('an existing field', () => {
   });
 
   test('sends only what changed', async () => {
-    const asked = answer('customerFieldUpdate', { ...blood, label: 'Tipo de sangre' });
+    const requests = answer('customerFieldUpdate', { ...blood, label: 'Tipo de sangre' });
     const { user, notices } = await openBlood();
     await write(user, /^Etiqueta\*/, 'Tipo de sangre');
     await send(user, 'Guardar');
@@ -192,7 +192,7 @@ describe('an existing field', () => {
         { kind: 'success', text: 'Se actualizó el campo «Tipo de sangre».' },
       ]),
     );
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         params: { fieldId: blood.id },
         query: undefined,
@@ -202,15 +202,15 @@ describe('an existing field', () => {
   });
 
   test('asks for a change when nothing changed', async () => {
-    const asked = answer('customerFieldUpdate', blood);
+    const requests = answer('customerFieldUpdate', blood);
     const { user } = await openBlood();
     await send(user, 'Guardar');
     expect(await screen.findByRole('alert')).toHaveTextContent('Cambia al menos un dato.');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('moves options by button and Alt+arrow; the focus follows', async () => {
-    const asked = answer('customerFieldUpdate', blood);
+    const requests = answer('customerFieldUpdate', blood);
     const { user } = await openBlood();
     await user.click(screen.getByRole('button', { name: 'Bajar A' }));
     expect(box(/^Valor de la opción 2/)).toHaveValue('a');
@@ -225,8 +225,8 @@ describe('an existing field', () => {
     await user.click(screen.getByRole('button', { name: 'Quitar B' }));
     expect(box(/^Valor de la opción 1/)).toHaveFocus();
     await send(user, 'Guardar');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.body.options?.map(({ value, sortOrder }) => [value, sortOrder])).toEqual([
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body.options?.map(({ value, sortOrder }) => [value, sortOrder])).toEqual([
       ['o', 0],
       ['a', 2],
     ]);
@@ -252,12 +252,12 @@ describe('an existing field', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Elige una opción', 'A', 'O']);
-    const asked = answer('customerFieldUpdate', blood);
+    const requests = answer('customerFieldUpdate', blood);
     await user.selectOptions(instead, 'O');
     await send(user, 'Cambiar y guardar');
     await waitFor(() => expect(notices).toHaveLength(1));
-    expect(asked[0]?.body.remap).toEqual({ b: 'o' });
-    expect(asked[0]?.body.options?.map(({ value }) => value)).toEqual(['a', 'o']);
+    expect(requests[0]?.body.remap).toEqual({ b: 'o' });
+    expect(requests[0]?.body.options?.map(({ value }) => value)).toEqual(['a', 'o']);
   });
 
   test('cancelling the replacement saves nothing; the option stays removed in the form', async () => {
@@ -341,10 +341,10 @@ describe('a conflicting save', () => {
 
   test('own changes can be saved on top', async () => {
     const { user, notices } = await meet();
-    const asked = answer('customerFieldUpdate', { ...theirs, key: 'grupo' });
+    const requests = answer('customerFieldUpdate', { ...theirs, key: 'grupo' });
     await send(user, 'Guardar mis cambios');
     await waitFor(() => expect(notices).toHaveLength(1));
-    expect(asked.map(({ body }) => body)).toEqual([{ version: 5, key: 'grupo' }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ version: 5, key: 'grupo' }]);
   });
 
   test('own changes can be discarded', async () => {
@@ -353,11 +353,11 @@ describe('a conflicting save', () => {
     expect(box(/^Etiqueta\*/)).toHaveValue('Tipo de sangre');
     expect(box(/^Clave/)).toHaveValue('sangre');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    const asked = answer('customerFieldUpdate', theirs);
+    const requests = answer('customerFieldUpdate', theirs);
     await write(user, /^Clave/, 'grupo');
     await send(user, 'Guardar');
     await waitFor(() =>
-      expect(asked.map(({ body }) => body)).toEqual([{ version: 5, key: 'grupo' }]),
+      expect(requests.map(({ body }) => body)).toEqual([{ version: 5, key: 'grupo' }]),
     );
   });
 });

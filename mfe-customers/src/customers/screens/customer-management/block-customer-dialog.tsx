@@ -5,7 +5,7 @@ import { ConfirmDialog, FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useForgetCustomers } from './forget-customers';
+import { useInvalidateCustomers } from './forget-customers';
 
 export interface BlockCustomerDialogProps {
   readonly customer: Customer;
@@ -14,20 +14,20 @@ export interface BlockCustomerDialogProps {
 
 export const BlockCustomerDialog = ({ customer, onClose }: BlockCustomerDialogProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetCustomers();
+  const invalidate = useInvalidateCustomers();
   const { id, name, version } = customer;
-  const told = (key: string) => () => {
+  const notifyAndClose = (key: string) => () => {
     notify.success(t(key, { name }));
-    forget();
+    invalidate();
     onClose();
   };
   const block = useMutation({
     ...apiMutation('customerBlock'),
-    onSuccess: told('customers.blockedDone'),
+    onSuccess: notifyAndClose('customers.blockedDone'),
   });
   const unblock = useMutation({
     ...apiMutation('customerUnblock'),
-    onSuccess: told('customers.unblockedDone'),
+    onSuccess: notifyAndClose('customers.unblockedDone'),
   });
   const refusal = useFailure(block.error ?? unblock.error);
   const schema = useMemo(

@@ -29,7 +29,7 @@ const openBoard = async () => {
       people.filter(({ status }) => query.status === undefined || query.status.includes(status)),
     ),
   );
-  const asked = answer('customerBulk', ({ body: { ids, action } }) => {
+  const requests = answer('customerBulk', ({ body: { ids, action } }) => {
     people = people.map((one) =>
       ids.includes(one.id) && action.type === 'status' ? { ...one, status: action.status } : one,
     );
@@ -37,7 +37,7 @@ const openBoard = async () => {
   });
   const shown = await renderScreen('/customer-management?view=board');
   await screen.findByRole('button', { name: 'Mover Ana Ríos' });
-  return { ...shown, asked };
+  return { ...shown, requests };
 };
 const cardsIn = (column: string) =>
   within(screen.getByRole('region', { name: column }))
@@ -45,7 +45,7 @@ const cardsIn = (column: string) =>
     .map((card) => within(card).getAllByRole('button')[0]?.textContent);
 
 test('moving a card changes the status; Undo restores it', async () => {
-  const { user, asked } = await openBoard();
+  const { user, requests } = await openBoard();
   screen.getByRole('button', { name: 'Mover Ana Ríos' }).focus();
   await user.keyboard('{Enter}{ArrowRight}{Enter}');
   await waitFor(() =>
@@ -54,16 +54,16 @@ test('moving a card changes the status; Undo restores it', async () => {
   await waitFor(() => expect(cardsIn('Activo')).toEqual(['Ana Ríos', 'Luz Mora']));
   await act(async () => asides[0]?.action?.onSelect());
   await waitFor(() => expect(cardsIn('Prospecto')).toEqual(['Ana Ríos']));
-  expect(asked.map(({ body }) => body.action)).toEqual([
+  expect(requests.map(({ body }) => body.action)).toEqual([
     { type: 'status', status: 'active' },
     { type: 'status', status: 'prospect' },
   ]);
 });
 
 test('moving a card to Blocked asks for a reason first', async () => {
-  const { user, asked } = await openBoard();
+  const { user, requests } = await openBoard();
   screen.getByRole('button', { name: 'Mover Luz Mora' }).focus();
   await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{Enter}');
   expect(await screen.findByRole('dialog', { name: '¿Bloquear a Luz Mora?' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -72,7 +72,7 @@ export const CustomerBoard = ({ place, onOpen, onBlock, canWrite }: CustomerBoar
       }))}
       idOf={idOf}
       labelOf={nameOf}
-      mayMove={() => canWrite}
+      canMove={() => canWrite}
       onMove={(customer, { column }) => move(customer, column)}
       renderEmpty={() => (
         <Text size="sm" tone="subtle" px="1">

@@ -178,7 +178,7 @@ export const useCustomerColumns = (
       },
     ];
     const labels = new Map(fields.map(({ key, label }) => [fieldColumn(key), label]));
-    const usual = [
+    const defaultColumns = [
       'code',
       'email',
       'phone',
@@ -186,7 +186,9 @@ export const useCustomerColumns = (
       ...fields.slice(0, customColumns).map(({ key }) => fieldColumn(key)),
       ...(withCreated ? ['createdAt'] : []),
     ];
-    const shown = (chosen ?? usual).filter((key) => all.some((column) => column.key === key));
+    const shown = (chosen ?? defaultColumns).filter((key) =>
+      all.some((column) => column.key === key),
+    );
     const columns: Columns = [
       name,
       ...shown.flatMap((key) => {

@@ -1,21 +1,21 @@
 import { BlockCustomerDialog } from './block-customer-dialog';
-import type { Asked } from './customer-list';
+import type { DialogRequest } from './customer-list';
 import { DeleteCustomerDialog } from './delete-customer-dialog';
 
 export interface CustomerDialogsProps {
-  readonly asked: Asked;
+  readonly request: DialogRequest;
   readonly onClose: () => void;
   /** Called once the customer is deleted. */
-  readonly onGone: () => void;
+  readonly onDeleted: () => void;
 }
 
 export const CustomerDialogs = ({
-  asked: { what, customer },
+  request: { what, customer },
   onClose,
-  onGone,
+  onDeleted,
 }: CustomerDialogsProps) =>
   what === 'delete' ? (
-    <DeleteCustomerDialog customer={customer} onClose={onClose} onDeleted={onGone} />
+    <DeleteCustomerDialog customer={customer} onClose={onClose} onDeleted={onDeleted} />
   ) : (
     <BlockCustomerDialog customer={customer} onClose={onClose} />
   );

@@ -61,7 +61,7 @@ const openAna = () => {
 
 describe('a new customer', () => {
   test('sends each value by the type of its field', async () => {
-    const asked = answer('customerCreate', ({ body }) =>
+    const requests = answer('customerCreate', ({ body }) =>
       aCustomer({ name: body.name ?? '', values: body.values }),
     );
     const { user, notices, place } = await openNew();
@@ -75,7 +75,7 @@ describe('a new customer', () => {
     await user.selectOptions(screen.getByLabelText('Medio'), 'Radio');
     await press(user, 'Crear cliente');
     await waitFor(() => expect(place()).toBe(path));
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       {
         kind: 'company',
         name: 'Luz Mora',
@@ -91,7 +91,7 @@ describe('a new customer', () => {
   });
 
   test('reports every error at its field and sends nothing', async () => {
-    const asked = answer('customerCreate', ana);
+    const requests = answer('customerCreate', ana);
     const { user } = await openNew();
     await write(user, /^Correo/, 'luz');
     await write(user, /^Teléfono/, '123');
@@ -112,7 +112,7 @@ describe('a new customer', () => {
     expect(box(/^Nombre/)).toHaveFocus();
     await write(user, /^Límite/, '');
     expect(await screen.findByText('Este dato es obligatorio.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('keeps the form when the server rejects a value and shows the error at its field', async () => {
@@ -154,7 +154,7 @@ describe('a new customer', () => {
 
 describe('an existing customer', () => {
   test('shows stored values and sends only what changed', async () => {
-    const asked = answer('customerUpdate', ana);
+    const requests = answer('customerUpdate', ana);
     const { user, notices } = await openAna();
     expect(box(/^Límite/)).toHaveValue('1500.5');
     expect(screen.getByLabelText('Medio')).toHaveDisplayValue('Red');
@@ -169,17 +169,17 @@ describe('an existing customer', () => {
         },
       ]),
     );
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       { version: 3, email: null, values: { constructor: null } },
     ]);
   });
 
   test('sends nothing without a change', async () => {
-    const asked = answer('customerUpdate', ana);
+    const requests = answer('customerUpdate', ana);
     const { user } = await openAna();
     await press(user, 'Guardar');
     expect(await screen.findByRole('alert')).toHaveTextContent('Cambia al menos un dato.');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a conflicting save shows who changed what; own changes can still be saved', async () => {
@@ -214,12 +214,12 @@ describe('an existing customer', () => {
       'antes «—», ahora «+52 55 8765 4321»',
       'antes «1,500.5», ahora «2,000»',
     ]);
-    const asked = answer('customerUpdate', { ...theirs, name: 'Ana Ríos Mora' });
+    const requests = answer('customerUpdate', { ...theirs, name: 'Ana Ríos Mora' });
     await press(user, 'Guardar mis cambios');
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: 'Se actualizó a Ana Ríos Mora.' }]),
     );
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       { version: 4, givenNames: 'Ana Ríos Mora', firstSurname: null, secondSurname: null },
     ]);
   });

@@ -88,7 +88,7 @@ const State = () => {
 };
 
 /* The API reports errors of `givenNames`, the form of a person calls its first box `name`. */
-const atTheBoxes = (problem: UiProblem | null): UiProblem | null =>
+const withFormPaths = (problem: UiProblem | null): UiProblem | null =>
   problem?.errors
     ? {
         ...problem,
@@ -102,12 +102,12 @@ export const CustomerForm = ({
   fields,
   notice,
   existing,
-  problem: told,
+  problem: apiProblem,
   ...panel
 }: CustomerFormProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const problem = useMemo(() => atTheBoxes(told), [told]);
+  const problem = useMemo(() => withFormPaths(apiProblem), [apiProblem]);
   const schema = useMemo(() => customerSchema(t, fields, format.number), [t, fields, format]);
   return (
     <FormPanel<CustomerFormValues> {...panel} problem={problem} validationSchema={schema}>

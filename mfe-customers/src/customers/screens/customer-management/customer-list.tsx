@@ -61,7 +61,7 @@ const FilterChips = lazyPart(
 const noFields: readonly CustomField[] = [];
 
 /** Dialog opened for one customer. */
-export interface Asked {
+export interface DialogRequest {
   readonly what: 'block' | 'delete';
   readonly customer: Customer;
 }
@@ -80,7 +80,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const canWrite = useCan('customers:write');
   const canDelete = useCan('customers:delete');
   const canReadFields = useCan('customer-fields:read');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null);
   const board = place.view === 'board';
   const inGroups = place.view === 'group';
   const listed = !board && !inGroups;
@@ -114,8 +114,14 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
     ({ id }: Customer) => go({ customerId: id, new: undefined, edit: undefined, merge: '1' }),
     [go],
   );
-  const block = useCallback((customer: Customer) => setAsked({ what: 'block', customer }), []);
-  const remove = useCallback((customer: Customer) => setAsked({ what: 'delete', customer }), []);
+  const block = useCallback(
+    (customer: Customer) => setDialogRequest({ what: 'block', customer }),
+    [],
+  );
+  const remove = useCallback(
+    (customer: Customer) => setDialogRequest({ what: 'delete', customer }),
+    [],
+  );
   const close = () =>
     go({
       new: undefined,
@@ -198,12 +204,12 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
               onClose={() => go({ import: undefined })}
             />
           ) : null}
-          {asked ? (
+          {dialogRequest ? (
             <CustomerDialogs
-              asked={asked}
-              onClose={() => setAsked(null)}
-              onGone={() => {
-                setAsked(null);
+              request={dialogRequest}
+              onClose={() => setDialogRequest(null)}
+              onDeleted={() => {
+                setDialogRequest(null);
                 close();
               }}
             />

@@ -41,7 +41,7 @@ const loaded = () => screen.findByRole('button', { name: 'Ana Ríos' });
 
 describe('the list', () => {
   test('shows name, contact, status and the first three custom fields', async () => {
-    const asked = startWith(ana, luz);
+    const requests = startWith(ana, luz);
     await renderScreen(path);
     await loaded();
     const headers = screen
@@ -83,7 +83,7 @@ describe('the list', () => {
       ],
       ['Luz SA', luz.code, '—', '—', 'Prospecto', '—', '—', '—', '02/03/2026'],
     ]);
-    expect(asked.map(({ query }) => query)).toEqual([{ sort: 'name', page: 1, pageSize: 25 }]);
+    expect(requests.map(({ query }) => query)).toEqual([{ sort: 'name', page: 1, pageSize: 25 }]);
   });
 
   test('people who see appointments get a column with the next appointment', async () => {
@@ -119,7 +119,7 @@ describe('the list', () => {
   });
 
   test('search, status and sort are in the URL and in the call', async () => {
-    const asked = startWith(ana);
+    const requests = startWith(ana);
     const { user, place } = await renderScreen(path);
     await loaded();
     await user.type(screen.getByRole('searchbox', { name: 'Buscar clientes' }), 'ríos{Enter}');
@@ -128,7 +128,7 @@ describe('the list', () => {
     await user.click(await screen.findByRole('button', { name: 'Nombre' }));
     await waitFor(() => expect(place()).toBe(`${path}?search=r%C3%ADos&status=blocked&sort=name`));
     await waitFor(() =>
-      expect(asked.at(-1)?.query).toEqual({
+      expect(requests.at(-1)?.query).toEqual({
         search: 'ríos',
         status: ['blocked'],
         sort: 'name',
@@ -145,7 +145,7 @@ describe('the list', () => {
   test('scrolling loads further pages without duplicates and shows the total', async () => {
     answer('customerFieldList', { items: fields });
     const many = Array.from({ length: 3 }, (_, n) => aCustomer({ name: `Otro ${n}` }));
-    const asked = answer('customerList', ({ query }) =>
+    const requests = answer('customerList', ({ query }) =>
       query.after === 'two'
         ? { ...pageOf([luz, ...many]), total: 30_000, totalIs: 'atLeast' }
         : { ...pageOf([ana, luz]), total: 30_000, totalIs: 'atLeast', next: 'two' },
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: 'Otro 2' })).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Luz SA' })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Mostrar más' })).not.toBeInTheDocument();
-    expect(asked.map(({ query }) => query)).toEqual([
+    expect(requests.map(({ query }) => query)).toEqual([
       { sort: 'name', page: 1, pageSize: 25 },
       { sort: 'name', page: 1, pageSize: 50, after: 'two' },
     ]);
@@ -223,11 +223,11 @@ describe('the list', () => {
 
 describe('permissions', () => {
   test('without the permission no call is made; the permission and who grants it are shown', async () => {
-    const asked = startWith(ana);
+    const requests = startWith(ana);
     await renderScreen(path, { roles: ['nurse'] });
     expect(await screen.findByText('Ver clientes')).toBeVisible();
     expect(screen.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a reader opens a customer but cannot change it', async () => {
@@ -255,11 +255,11 @@ describe('permissions', () => {
 describe('a link to one customer', () => {
   test('opens a customer that is not in the list', async () => {
     startWith(luz);
-    const asked = answer('customerView', ana);
+    const requests = answer('customerView', ana);
     await renderScreen(`${path}?customerId=${ana.id}`);
     expect(await screen.findByText(`${ana.code} · desde el 02/03/2026`)).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
-    expect(asked.map(({ params }) => params)).toEqual([{ customerId: ana.id }]);
+    expect(requests.map(({ params }) => params)).toEqual([{ customerId: ana.id }]);
   });
 
   test('says when the customer does not exist', async () => {
@@ -299,13 +299,13 @@ describe('deleting', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'El código escrito no coincide con el del cliente.',
     );
-    const asked = answer('customerDelete', undefined);
+    const requests = answer('customerDelete', undefined);
     startWith(luz);
     await user.click(confirm);
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Ana Ríos' })).not.toBeInTheDocument(),
     );
-    expect(asked.map(({ params, query }) => [params, query])).toEqual([
+    expect(requests.map(({ params, query }) => [params, query])).toEqual([
       [{ customerId: ana.id }, { code: ana.code }],
     ]);
     expect(notices).toEqual([

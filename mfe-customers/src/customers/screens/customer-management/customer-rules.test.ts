@@ -2,7 +2,7 @@ import { contract, limits, storedValue, type Customer } from '@sala/shared-contr
 import * as fc from 'fast-check';
 import { aCustomer, aField, someOptions } from '../../../testing/records';
 import {
-  deedOf,
+  changeKind,
   judge,
   typedNumber,
   typedValues,
@@ -298,11 +298,11 @@ test('the RFC of a person does not fit a company; generic RFCs fit both', () => 
 });
 
 test('tells created, updated and deleted values apart', () => {
-  expect(deedOf({}, {})).toBeNull();
-  expect(deedOf({ nota: 'x' }, {})).toBe('created');
-  expect(deedOf({ nota: 'y' }, { nota: 'x' })).toBe('updated');
-  expect(deedOf({ nota: 'y', edad: 1 }, { nota: 'x' })).toBe('updated');
-  expect(deedOf({ nota: null }, { nota: 'x' })).toBe('deleted');
+  expect(changeKind({}, {})).toBeNull();
+  expect(changeKind({ nota: 'x' }, {})).toBe('created');
+  expect(changeKind({ nota: 'y' }, { nota: 'x' })).toBe('updated');
+  expect(changeKind({ nota: 'y', edad: 1 }, { nota: 'x' })).toBe('updated');
+  expect(changeKind({ nota: null }, { nota: 'x' })).toBe('deleted');
   expect(storedValue({}, 'constructor')).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { DataTable, RowButton, type Column, type DataTableProps } from '@sala/sh
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, useMemo } from 'react';
 
-type Passed = Pick<
+type TableProps = Pick<
   DataTableProps<Customer>,
   | 'rows'
   | 'loading'
@@ -22,7 +22,7 @@ type Passed = Pick<
   | 'onEdit'
 >;
 
-export interface CustomersTableProps extends Passed {
+export interface CustomersTableProps extends TableProps {
   readonly columns: readonly [Column<Customer>, ...Column<Customer>[]];
   readonly selected: ReadonlySet<string>;
   /** undefined: no bulk actions. */
@@ -37,7 +37,7 @@ const idOf = ({ id }: Customer): string => id;
 const isInactive = ({ status }: Customer): boolean => status === 'inactive';
 
 /* Translating six labels per row took a quarter of the row's script time: translate them once. */
-const useRowWords = () => {
+const useRowLabels = () => {
   const { t } = useTranslation('customers');
   return useMemo(() => {
     const blank = { name: '{{name}}' };
@@ -64,7 +64,7 @@ export const CustomersTable = ({
 }: CustomersTableProps) => {
   const { t } = useTranslation('customers');
   const { onEdit } = table;
-  const words = useRowWords();
+  const words = useRowLabels();
   const rowActions = useCallback(
     (customer: Customer) => {
       const actions: MenuAction[] = [

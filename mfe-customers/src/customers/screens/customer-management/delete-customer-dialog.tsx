@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useForgetCustomers } from './forget-customers';
+import { useInvalidateCustomers } from './forget-customers';
 
 export interface DeleteCustomerDialogProps {
   readonly customer: Customer;
@@ -18,7 +18,7 @@ export const DeleteCustomerDialog = ({
   onDeleted,
 }: DeleteCustomerDialogProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetCustomers();
+  const invalidate = useInvalidateCustomers();
   const remove = useMutation({
     ...apiMutation('customerDelete'),
     onSuccess: () => {
@@ -28,7 +28,7 @@ export const DeleteCustomerDialog = ({
           .join(' ')
           .trim(),
       );
-      forget();
+      invalidate();
       onDeleted();
     },
   });

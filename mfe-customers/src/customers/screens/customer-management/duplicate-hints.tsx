@@ -15,10 +15,10 @@ import { DuplicateHints } from '@sala/screen-parts/duplicate-hints';
 import { paths } from '../../../paths';
 import type { CustomerFormValues } from './customer-rules';
 
-type Asked = NonNullable<EndpointInput<Contract['customerDuplicates']>['body']>;
+type DuplicateQuery = NonNullable<EndpointInput<Contract['customerDuplicates']>['body']>;
 
 /* Checks only complete values: partial names and numbers match too many. */
-const askedOf = (values: CustomerFormValues): Asked => {
+const completeValues = (values: CustomerFormValues): DuplicateQuery => {
   const name = (
     values.kind === 'person'
       ? [values.name, values.firstSurname, values.secondSurname].join(' ')
@@ -46,8 +46,8 @@ export const CustomerDuplicates = ({ except }: { readonly except: string | undef
   return (
     <DuplicateHints
       name="customerDuplicates"
-      asked={askedOf(values)}
-      known={askedOf(initialValues)}
+      asked={completeValues(values)}
+      known={completeValues(initialValues)}
       except={except}
       ask={(body, options) => api.customerDuplicates({ body }, options)}
       hint={({ customer: { id, name, code }, reasons }) => ({

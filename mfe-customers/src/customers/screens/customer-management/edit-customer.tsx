@@ -3,11 +3,11 @@ import { apiMutation } from '@sala/shared-auth';
 import { notify, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import type { ReactNode } from 'react';
-import { deedOf } from '../../../parts/custom-values/custom-values';
+import { changeKind } from '../../../parts/custom-values/custom-values';
 import { CustomerForm } from './customer-form';
 import { useCustomerLines } from './customer-lines';
 import { changesOf, valuesOfCustomer, type CustomerFormValues } from './customer-rules';
-import { useForgetCustomers } from './forget-customers';
+import { useInvalidateCustomers } from './forget-customers';
 
 export interface EditCustomerProps {
   readonly customer: Customer;
@@ -21,16 +21,18 @@ export const EditCustomer = ({ customer, fields, onClose, footer }: EditCustomer
   useCrumb(customer.name);
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const forget = useForgetCustomers();
+  const invalidate = useInvalidateCustomers();
   const lines = useCustomerLines(fields);
   const update = useMutation({
     ...apiMutation('customerUpdate'),
     onSuccess: ({ name }: Customer, { body }) => {
-      const deed = deedOf(body.values ?? {}, edit.base.values);
+      const valueChange = changeKind(body.values ?? {}, edit.base.values);
       notify.success(
-        [t('customers.updatedDone', { name }), deed ? t(`values.${deed}`) : ''].join(' ').trim(),
+        [t('customers.updatedDone', { name }), valueChange ? t(`values.${valueChange}`) : '']
+          .join(' ')
+          .trim(),
       );
-      forget();
+      invalidate();
       onClose();
     },
   });
@@ -41,7 +43,7 @@ export const EditCustomer = ({ customer, fields, onClose, footer }: EditCustomer
     changesOf: (values: CustomerFormValues, base) => changesOf(values, base, fields),
     valuesOf: (entry) => valuesOfCustomer(entry, fields),
     lines,
-    forget,
+    forget: invalidate,
   });
   return (
     <CustomerForm

@@ -7,17 +7,17 @@ type Query = NonNullable<EndpointInput<Contract['customerExport']>['query']>;
 
 type Format = NonNullable<Query['format']>;
 
-interface Listed {
+interface ListSelection {
   /** Search words, filters and sort of the list. */
   readonly query: Omit<Query, 'format' | 'columns'>;
 }
 
-interface Picked {
+interface RecordSelection {
   /** Ids of the selected customers. */
   readonly picked: readonly string[];
 }
 
-export type ExportCustomersProps = (Listed | Picked) & {
+export type ExportCustomersProps = (ListSelection | RecordSelection) & {
   /** Names of the visible columns; `values.<key>` for custom fields. */
   readonly columns: readonly string[];
 };

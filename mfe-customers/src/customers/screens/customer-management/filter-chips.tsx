@@ -5,7 +5,7 @@ import { CloseIcon } from '@sala/shared-ui/icons';
 import { useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { segmentsIn } from '../../parts/customer-segments';
 import { conditionsIn, conditionsText } from '../../parts/conditions';
-import { useConditionWords } from '../../parts/filter-words';
+import { useConditionText } from '../../parts/filter-words';
 import { filterQueryOf, statusesIn, type CustomerPlace } from './customer-search';
 
 export interface FilterChipsProps {
@@ -25,7 +25,7 @@ const useChips = (place: CustomerPlace, fields: readonly CustomField[]): readonl
   const { t } = useTranslation('customers');
   const format = useFormat();
   const me = useAuth(({ user }) => user?.id);
-  const conditionWords = useConditionWords();
+  const conditionText = useConditionText();
   // Facets contain the owner's name; without an owner filter they are not fetched.
   const { data: facets } = useQuery({
     ...apiQuery('customerFacets', { query: filterQueryOf(place) }),
@@ -133,7 +133,7 @@ const useChips = (place: CustomerPlace, fields: readonly CustomField[]): readonl
       : []),
     ...conditions.map((condition, index) => ({
       key: `field-${index}`,
-      text: conditionWords(condition, fields),
+      text: conditionText(condition, fields),
       off: { fields: conditionsText(conditions.filter((_, other) => other !== index)) },
     })),
   ];

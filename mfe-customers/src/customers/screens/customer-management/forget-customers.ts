@@ -2,7 +2,7 @@ import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 
-const aged = [
+const dependentQueries = [
   'customerList',
   'customerView',
   'customerFacets',
@@ -13,9 +13,9 @@ const aged = [
 ] as const;
 
 /** Invalidates everything derived from customers: lists, counts and custom field usage. */
-export const useForgetCustomers = (): (() => void) => {
+export const useInvalidateCustomers = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const name of aged) void client.invalidateQueries({ queryKey: apiKey(name) });
+    for (const name of dependentQueries) void client.invalidateQueries({ queryKey: apiKey(name) });
   }, [client]);
 };

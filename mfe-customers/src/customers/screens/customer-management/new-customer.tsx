@@ -2,10 +2,10 @@ import type { Customer, CustomField } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { deedOf } from '../../../parts/custom-values/custom-values';
+import { changeKind } from '../../../parts/custom-values/custom-values';
 import { CustomerForm } from './customer-form';
 import { createBody, emptyCustomer } from './customer-rules';
-import { useForgetCustomers } from './forget-customers';
+import { useInvalidateCustomers } from './forget-customers';
 
 export interface NewCustomerProps {
   readonly fields: readonly CustomField[];
@@ -14,15 +14,17 @@ export interface NewCustomerProps {
 
 export const NewCustomer = ({ fields, onClose }: NewCustomerProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetCustomers();
+  const invalidate = useInvalidateCustomers();
   const create = useMutation({
     ...apiMutation('customerCreate'),
     onSuccess: ({ name, values }: Customer) => {
-      const deed = deedOf(values, {});
+      const valueChange = changeKind(values, {});
       notify.success(
-        [t('customer.createdDone', { name }), deed ? t(`values.${deed}`) : ''].join(' ').trim(),
+        [t('customer.createdDone', { name }), valueChange ? t(`values.${valueChange}`) : '']
+          .join(' ')
+          .trim(),
       );
-      forget();
+      invalidate();
       onClose();
     },
   });

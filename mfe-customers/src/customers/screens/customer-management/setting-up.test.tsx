@@ -50,7 +50,7 @@ const view = (more: Partial<SavedView> & Pick<SavedView, 'name' | 'settings'>): 
 const start = (at = path) => {
   answer('customerFieldList', { items: fields });
   answer('customerFieldUsage', { records: 0, fields: [] });
-  const asked = answer(
+  const requests = answer(
     'customerList',
     pageOf([
       aCustomer({
@@ -61,13 +61,13 @@ const start = (at = path) => {
     ]),
   );
   answer('customerFacets', facets);
-  return renderScreen(at).then((rendered) => ({ ...rendered, asked }));
+  return renderScreen(at).then((rendered) => ({ ...rendered, requests }));
 };
 const panel = (name: string) => screen.findByRole('dialog', { name });
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('filters show counts, and active ones are removable chips', async () => {
-  const { user, asked, place } = await start();
+  const { user, requests, place } = await start();
   await user.click(await press('Filtros'));
   const dialog = within(await panel('Filtros'));
   // ten times as fast as queries by role
@@ -100,7 +100,7 @@ test('filters show counts, and active ones are removable chips', async () => {
     'Límite: desde 500',
     'Quitar todos',
   ]);
-  expect(asked.at(-1)?.query).toMatchObject({
+  expect(requests.at(-1)?.query).toMatchObject({
     status: ['active'],
     tags: ['VIP'],
     segment: ['at_risk'],
@@ -111,7 +111,7 @@ test('filters show counts, and active ones are removable chips', async () => {
   });
   await user.click(within(chips).getByRole('button', { name: 'Quitar Medio: Red' }));
   await waitFor(() =>
-    expect(asked.at(-1)?.query.fields).toEqual([
+    expect(requests.at(-1)?.query.fields).toEqual([
       { key: 'limite', op: 'range', from: 500, to: null },
     ]),
   );

@@ -2,7 +2,7 @@ import type { SearchChanges } from '@sala/shell-sdk';
 import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
 import { noFilters, parsePlace, type CustomerPlace } from './customer-search';
 
-const kept = [
+const storedKeys = [
   'search',
   ...(Object.keys(noFilters) as (keyof typeof noFilters)[]),
   'sort',
@@ -15,7 +15,7 @@ const kept = [
  * search.
  */
 export const settingsOf = (place: CustomerPlace): Settings =>
-  keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, kept);
+  keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, storedKeys);
 
 /** State from stored settings; ignores settings unknown to this version. */
 export const placeOfSettings = (settings: Settings): SearchChanges<CustomerPlace> => ({

@@ -8,12 +8,12 @@ import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useId, useMemo, type ReactNode } from 'react';
 import {
   askable,
-  askSchema,
+  questionSchema,
   definitionOf,
   measurable,
   newFilter,
   valuesOf,
-  type AskValues,
+  type QuestionValues,
   type MeasureValues,
 } from './ask-rules';
 import { ColumnBoxes } from './column-boxes';
@@ -75,9 +75,9 @@ const AddButton = ({ label, count, max, onClick }: AddButtonProps) => {
 
 const Filters = ({ dataset }: PartProps) => {
   const { t } = useTranslation('customers');
-  const { values, setFieldValue } = useFormikContext<AskValues>();
+  const { values, setFieldValue } = useFormikContext<QuestionValues>();
   const [first] = askable(dataset);
-  const put = (filters: AskValues['filters']) => void setFieldValue('filters', filters);
+  const put = (filters: QuestionValues['filters']) => void setFieldValue('filters', filters);
   return (
     <FormSection>
       <legend>{t('datasets.filters')}</legend>
@@ -115,8 +115,8 @@ const steps = ['day', 'month', 'year'] as const;
 
 const Groups = ({ dataset }: PartProps) => {
   const { t } = useTranslation('customers');
-  const { values, setFieldValue } = useFormikContext<AskValues>();
-  const put = (groups: AskValues['groups']) => void setFieldValue('groups', groups);
+  const { values, setFieldValue } = useFormikContext<QuestionValues>();
+  const put = (groups: QuestionValues['groups']) => void setFieldValue('groups', groups);
   const free = askable(dataset).filter(
     ({ key }) => !values.groups.some(({ column }) => column === key),
   );
@@ -198,9 +198,9 @@ const idOf = ({ aggregate, column }: MeasureValues): string =>
 
 const Measures = ({ dataset }: PartProps) => {
   const { t } = useTranslation('customers');
-  const { values, setFieldValue } = useFormikContext<AskValues>();
+  const { values, setFieldValue } = useFormikContext<QuestionValues>();
   const all = useMeasures(dataset);
-  const put = (measures: AskValues['measures']) => void setFieldValue('measures', measures);
+  const put = (measures: QuestionValues['measures']) => void setFieldValue('measures', measures);
   const free = all.filter(({ id }) => !values.measures.some((one) => idOf(one) === id));
   const [first] = free;
   const at = (id: string): MeasureValues => {
@@ -246,7 +246,7 @@ const Measures = ({ dataset }: PartProps) => {
   );
 };
 
-export interface AskPanelProps {
+export interface QuestionPanelProps {
   readonly dataset: Dataset;
   readonly definition: DatasetDefinition;
   readonly onAsk: (definition: DatasetDefinition) => void;
@@ -254,12 +254,12 @@ export interface AskPanelProps {
 }
 
 /** Edits the question: filters, groups, measures and columns. */
-export const AskPanel = ({ dataset, definition, onAsk, onClose }: AskPanelProps) => {
+export const QuestionPanel = ({ dataset, definition, onAsk, onClose }: QuestionPanelProps) => {
   const { t } = useTranslation('customers');
   const initial = useMemo(() => valuesOf(definition, dataset), [definition, dataset]);
-  const schema = useMemo(() => askSchema(t, dataset), [t, dataset]);
+  const schema = useMemo(() => questionSchema(t, dataset), [t, dataset]);
   return (
-    <FormPanel<AskValues>
+    <FormPanel<QuestionValues>
       title={t('datasets.ask')}
       initialValues={initial}
       validationSchema={schema}

@@ -29,7 +29,7 @@ export interface MeasureValues {
   column: string;
 }
 
-export interface AskValues {
+export interface QuestionValues {
   filters: FilterValues[];
   groups: GroupValues[];
   measures: MeasureValues[];
@@ -64,7 +64,7 @@ const typed = (
 };
 
 /** Form values of the current definition. */
-export const valuesOf = (definition: DatasetDefinition, dataset: Dataset): AskValues => ({
+export const valuesOf = (definition: DatasetDefinition, dataset: Dataset): QuestionValues => ({
   filters: (definition.filters ?? []).map(({ column, operator, value }) => ({
     column,
     operator,
@@ -78,7 +78,10 @@ export const valuesOf = (definition: DatasetDefinition, dataset: Dataset): AskVa
   columns: definition.columns ?? dataset.columns.map(({ key }) => key),
 });
 
-const meant = (value: string, column: DatasetColumn | undefined): string | number | boolean => {
+const parseValue = (
+  value: string,
+  column: DatasetColumn | undefined,
+): string | number | boolean => {
   switch (column?.type) {
     case 'number':
       return parseNumber(value) ?? Number.NaN; // the schema requires a number
@@ -96,7 +99,7 @@ const isAll = (columns: readonly string[], dataset: Dataset): boolean =>
 
 /** Definition of the form values; drops sorts by removed columns. */
 export const definitionOf = (
-  values: AskValues,
+  values: QuestionValues,
   dataset: Dataset,
   before: DatasetDefinition,
 ): DatasetDefinition => {
@@ -105,7 +108,7 @@ export const definitionOf = (
   return tidy({
     filters: values.filters.map(({ column, operator, value }) =>
       takesValue(operator)
-        ? { column, operator, value: meant(value, find(dataset, column)) }
+        ? { column, operator, value: parseValue(value, find(dataset, column)) }
         : { column, operator },
     ),
     groups: values.groups.map(({ column, step }) =>
@@ -123,7 +126,7 @@ export const definitionOf = (
 };
 
 /** Validation of a question, with translated messages. */
-export const askSchema = (t: Translate, dataset: Dataset) =>
+export const questionSchema = (t: Translate, dataset: Dataset) =>
   yup.object({
     filters: yup.array().of(
       yup.object({

@@ -4,7 +4,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
 import { columnOf, headingOf, useCellText } from '../../parts/cell-text';
 import type { GridRow } from './use-dataset-rows';
-import { WideFrame } from './wide-frame';
+import { HorizontalScroll } from './wide-frame';
 
 export interface DatasetGridProps {
   readonly dataset: Dataset;
@@ -27,7 +27,7 @@ type Columns = DataTableProps<GridRow>['columns'];
 const toTheRight: ReadonlySet<string> = new Set(['number', 'money', 'date']);
 
 /* Columns of the skeleton until the first page arrives. */
-const expected = (dataset: Dataset): AnsweredColumn[] =>
+const skeletonColumns = (dataset: Dataset): AnsweredColumn[] =>
   dataset.columns.map(({ key, type, masked }) => ({
     key,
     column: key,
@@ -41,7 +41,7 @@ const useColumns = (dataset: Dataset, answered: readonly AnsweredColumn[]): Colu
   const { t } = useTranslation('customers');
   const cellText = useCellText();
   return useMemo(() => {
-    const shown = answered.length > 0 ? answered : expected(dataset);
+    const shown = answered.length > 0 ? answered : skeletonColumns(dataset);
     const columns = shown.map((column, index): Column<GridRow> => {
       const options = column.aggregate ? [] : (columnOf(dataset, column.column)?.options ?? []);
       return {
@@ -64,7 +64,7 @@ export const DatasetGrid = ({ dataset, columns, selectedPlace, ...table }: Datas
   const { t } = useTranslation('customers');
   const shown = useColumns(dataset, columns);
   return (
-    <WideFrame
+    <HorizontalScroll
       label={t('datasets.sideways')}
       layout={`${shown.map(({ key }) => key).join(' ')} ${table.rows.length}`}
     >
@@ -75,6 +75,6 @@ export const DatasetGrid = ({ dataset, columns, selectedPlace, ...table }: Datas
         rowKey={keyOf}
         selectedKey={selectedPlace || undefined}
       />
-    </WideFrame>
+    </HorizontalScroll>
   );
 };

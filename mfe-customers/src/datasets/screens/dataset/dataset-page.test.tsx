@@ -80,10 +80,11 @@ const startWith = (
   });
 };
 
-const asking = (definition: DatasetDefinition, more = '') =>
+const questionPath = (definition: DatasetDefinition, more = '') =>
   `${path}?q=${encodeURIComponent(writeDefinition(definition) ?? '')}${more}`;
-const asked = (requests: readonly { readonly query: { readonly definition?: unknown } }[]) =>
-  requests.at(-1)?.query.definition;
+const lastDefinition = (
+  requests: readonly { readonly query: { readonly definition?: unknown } }[],
+) => requests.at(-1)?.query.definition;
 const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell', { hidden: true })
@@ -158,7 +159,7 @@ describe('the grid', () => {
       query.after === 'two' ? page([['Centro', 'Leo Paz', 7, null]], null) : page(rows, 'two'),
     );
     const sorted = { sorts: [{ column: 'c0' }] };
-    const { user } = await renderScreen(asking(sorted));
+    const { user } = await renderScreen(questionPath(sorted));
     await user.click(await screen.findByRole('button', { name: 'Mostrar más' }));
     expect(await screen.findByRole('button', { name: 'Centro' })).toBeVisible();
     expect(requests.map(({ query }) => [query.definition, query.after])).toEqual([
@@ -173,11 +174,11 @@ describe('the grid', () => {
     const { user } = await renderScreen(path);
     await user.click(await screen.findByRole('button', { name: 'Calificación' }));
     await waitFor(() =>
-      expect(asked(requests)).toEqual({ sorts: [{ column: 'c2', descending: false }] }),
+      expect(lastDefinition(requests)).toEqual({ sorts: [{ column: 'c2', descending: false }] }),
     );
     await user.click(screen.getByRole('button', { name: 'Calificación' }));
     await waitFor(() =>
-      expect(asked(requests)).toEqual({ sorts: [{ column: 'c2', descending: true }] }),
+      expect(lastDefinition(requests)).toEqual({ sorts: [{ column: 'c2', descending: true }] }),
     );
   });
 
@@ -236,7 +237,7 @@ describe('questions', () => {
     );
     await user.click(inside.getByRole('button', { name: 'Aplicar' }));
     await waitFor(() =>
-      expect(asked(requests)).toEqual({
+      expect(lastDefinition(requests)).toEqual({
         filters: [{ column: 'c2', operator: 'gte', value: 1000.5 }],
         groups: [{ column: 'c3', step: 'month' }],
         measures: [{ aggregate: 'avg', column: 'c2' }],
@@ -249,7 +250,7 @@ describe('questions', () => {
       }),
     );
     await waitFor(() =>
-      expect(asked(requests)).toEqual({
+      expect(lastDefinition(requests)).toEqual({
         groups: [{ column: 'c3', step: 'month' }],
         measures: [{ aggregate: 'avg', column: 'c2' }],
       }),
@@ -275,7 +276,7 @@ describe('questions', () => {
   ] as const)('draws a %s with a label and a table of its figures', async (chart, name, text) => {
     startWith();
     await renderScreen(
-      asking({
+      questionPath({
         groups: [{ column: 'c0' }],
         measures: [{ aggregate: 'avg', column: 'c2' }, { aggregate: 'count' }],
         chart,
@@ -341,7 +342,7 @@ describe('questions', () => {
 
   test("a cross-table shows gaps, the server's totals, and the measure of the URL", async () => {
     startCrossed();
-    const { user, place } = await renderScreen(asking(crossing));
+    const { user, place } = await renderScreen(questionPath(crossing));
     const table = await screen.findByRole('table', {
       name: 'Promedio de Calificación por Sede (filas) y Visita (mes) (columnas)',
     });
@@ -385,7 +386,7 @@ describe('questions', () => {
 
   test('too many columns across: fetches no cells and offers to filter', async () => {
     const requests = startCrossed(51);
-    const { user, place } = await renderScreen(asking(crossing));
+    const { user, place } = await renderScreen(questionPath(crossing));
     expect(
       await screen.findByText(
         'Visita (mes) tiene 51 valores, pero solo caben 50 columnas. Agrega un filtro o pon otro grupo al final.',
@@ -406,7 +407,7 @@ describe('questions', () => {
 
   test('a cross-table requires two groups', async () => {
     startWith();
-    await renderScreen(asking({ groups: [{ column: 'c0' }] }));
+    await renderScreen(questionPath({ groups: [{ column: 'c0' }] }));
     const kinds = within(await screen.findByLabelText('Gráfica:'))
       .getAllByRole('option')
       .map((option) => option.textContent);
@@ -426,7 +427,7 @@ describe('questions', () => {
       top: [{ value: 9, count: 2 }],
     });
     await renderScreen(
-      asking(
+      questionPath(
         { filters: [{ column: 'c0', operator: 'is', value: 'Sur' }], sorts: [{ column: 'c2' }] },
         '&panel=stats&column=c2',
       ),
@@ -455,16 +456,16 @@ describe('views', () => {
     const requests = startWith([south]);
     const { user } = await renderScreen(path);
     expect(await screen.findByText('Sede es Sur')).toBeVisible();
-    expect(asked(requests)).toEqual(south.definition);
+    expect(lastDefinition(requests)).toEqual(south.definition);
     await user.click(screen.getByRole('button', { name: 'Vista: Sur' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Todas las filas' }));
-    await waitFor(() => expect(asked(requests)).toBeUndefined());
+    await waitFor(() => expect(lastDefinition(requests)).toBeUndefined());
   });
 
   test('saves the question as a view; changes are saved into it', async () => {
     startWith([south]);
     const created = answer('datasetViewCreate', south);
-    const { user, notices } = await renderScreen(asking({ sorts: [{ column: 'c2' }] }));
+    const { user, notices } = await renderScreen(questionPath({ sorts: [{ column: 'c2' }] }));
     await choose(user, 'Vista: Sur •', 'Guardar como vista');
     const dialog = await screen.findByRole('dialog', { name: 'Guardar como vista' });
     await user.type(await within(dialog).findByLabelText(/^Nombre de la vista/), ' Peores ');
@@ -512,7 +513,7 @@ describe('derived datasets', () => {
     startWith();
     const made = answer('datasetDerive', derived);
     const { user, notices, place } = await renderScreen(
-      asking({ ...definition, sorts: [{ column: 'avg_c2' }], chart: 'bar' }),
+      questionPath({ ...definition, sorts: [{ column: 'avg_c2' }], chart: 'bar' }),
     );
     await choose(user, 'Vista: Todas las filas', 'Guardar como conjunto de datos');
     const dialog = await screen.findByRole('dialog', { name: 'Guardar como conjunto de datos' });

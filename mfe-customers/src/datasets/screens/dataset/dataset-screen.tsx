@@ -17,7 +17,7 @@ import { directionOf } from '@sala/shared-ui/table';
 import { useCommands, useCrumb, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useCallback, useState } from 'react';
-import { MadeOf } from '../../parts/made-of';
+import { DerivationNote } from '../../parts/made-of';
 import { paths } from '../../../paths';
 import { DatasetGrid } from './dataset-grid';
 import { DatasetToolbar } from './dataset-toolbar';
@@ -25,8 +25,8 @@ import { useDatasetPlace } from './use-dataset-place';
 import { useDatasetRows, type GridRow } from './use-dataset-rows';
 
 /* Panels and the chart library load on demand. */
-const loadAsk = () => import('./ask-panel');
-const AskPanel = lazyPart(loadAsk, (module) => module.AskPanel);
+const loadQuestionPanel = () => import('./ask-panel');
+const QuestionPanel = lazyPart(loadQuestionPanel, (module) => module.QuestionPanel);
 const StatsPanel = lazyPart(
   () => import('./stats-panel'),
   (module) => module.StatsPanel,
@@ -67,7 +67,7 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
   const { place, go, view, definition, ask, openView, changed } = useDatasetPlace(views);
   const { first, columns, rows, total, more } = useDatasetRows(dataset.id, definition, true);
   const failure = useFailure(first.error);
-  useLoadAhead(loadAsk);
+  useLoadAhead(loadQuestionPanel);
   const openRow = useCallback(
     ({ place: row }: GridRow) => go({ row: String(row), panel: undefined }),
     [go],
@@ -109,7 +109,7 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
           ) : undefined
         }
       />
-      {dataset.base ? <MadeOf base={dataset.base} /> : null}
+      {dataset.base ? <DerivationNote base={dataset.base} /> : null}
       <DatasetToolbar
         dataset={dataset}
         definition={definition}
@@ -186,7 +186,7 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
         selectedPlace={place.row}
       />
       {place.panel === 'ask' ? (
-        <AskPanel
+        <QuestionPanel
           dataset={dataset}
           definition={definition}
           onAsk={(next) => ask({ ...emptied, ...next })}

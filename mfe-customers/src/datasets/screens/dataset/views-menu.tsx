@@ -41,12 +41,12 @@ export const ViewsMenu = ({
   const canDerive = useCan('datasets:write');
   const [saving, setSaving] = useState(false);
   const [deriving, setDeriving] = useState(false);
-  const forget = () => void client.invalidateQueries({ queryKey: apiKey('datasetViewList') });
+  const invalidate = () => void client.invalidateQueries({ queryKey: apiKey('datasetViewList') });
   const update = useMutation({
     ...apiMutation('datasetViewUpdate'),
     onSuccess: ({ name, id }: DatasetView) => {
       notify.success(t('datasets.viewSaved', { name }));
-      forget();
+      invalidate();
       onOpen(id);
     },
   });
@@ -54,7 +54,7 @@ export const ViewsMenu = ({
     ...apiMutation('datasetViewDelete'),
     onSuccess: () => {
       notify.success(t('datasets.viewDeleted'));
-      forget();
+      invalidate();
       onOpen('none');
     },
   });
@@ -118,7 +118,7 @@ export const ViewsMenu = ({
           onClose={() => setSaving(false)}
           onSaved={({ id }) => {
             setSaving(false);
-            forget();
+            invalidate();
             onOpen(id);
           }}
         />

@@ -16,7 +16,7 @@ const sideways = {
   '& thead th:first-of-type': { zIndex: '3' },
 } as const;
 
-export interface WideFrameProps {
+export interface HorizontalScrollProps {
   /** Label of the scroll area for screen readers. */
   readonly label: string;
   /** Remeasures when this changes, such as the list of columns. */
@@ -28,7 +28,7 @@ export interface WideFrameProps {
  * Scrolls wide tables horizontally, also by keyboard, and keeps their head visible. Tables that fit
  * are left alone: their heads stick to the page natively.
  */
-export const WideFrame = ({ label, layout, children }: WideFrameProps) => {
+export const HorizontalScroll = ({ label, layout, children }: HorizontalScrollProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const [wide, setWide] = useState(false);
   useLayoutEffect(() => {

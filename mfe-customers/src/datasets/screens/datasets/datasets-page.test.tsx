@@ -113,7 +113,7 @@ describe('the list', () => {
 
   test('deleting requires typing the exact name', async () => {
     answer('datasetList', { items: [survey] });
-    const asked = answer('datasetDelete', undefined);
+    const requests = answer('datasetDelete', undefined);
     const { user, notices } = await renderScreen(path);
     await choose(user, 'Más acciones de Encuesta', 'Eliminar');
     const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Encuesta»?' });
@@ -122,7 +122,7 @@ describe('the list', () => {
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó «Encuesta».' }]),
     );
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { params: { datasetId: survey.id }, query: { name: 'Encuesta' }, body: undefined },
     ]);
   });
@@ -174,7 +174,7 @@ describe('upload', () => {
 
   test('detected columns are reviewed and stored as chosen', async () => {
     answer('datasetUpload', read);
-    const asked = answer('datasetCreate', survey);
+    const requests = answer('datasetCreate', survey);
     const { user, place } = await upload();
     const panel = await screen.findByRole('dialog', { name: 'Revisa tu tabla' });
     expect(panel).toHaveTextContent('3 filas y 2 columnas');
@@ -197,13 +197,13 @@ describe('upload', () => {
     await user.click(screen.getByRole('radio', { name: /Algunos roles/ }));
     await user.click(press('Guardar conjunto'));
     expect(await screen.findByText('Elige al menos un rol.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Enfermería' }));
     // two columns have two checkboxes
     await user.click(screen.getAllByRole('checkbox', { name: 'Dato personal' })[0] as HTMLElement);
     await user.click(press('Guardar conjunto'));
     await waitFor(() => expect(place()).toBe(`/dataset/${survey.id}`));
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       {
         fileId: read.fileId,
         name: 'encuesta',
@@ -247,10 +247,10 @@ test('a conflicting save shows the other version; only own changes are sent', as
   expect(
     await screen.findByText(/antes «Solo quien lo creó», ahora «Toda la empresa»/),
   ).toBeVisible();
-  const asked = answer('datasetUpdate', { ...survey, name: 'Encuesta 2026' });
+  const requests = answer('datasetUpdate', { ...survey, name: 'Encuesta 2026' });
   await user.click(press('Guardar mis cambios'));
   await waitFor(() =>
     expect(notices).toEqual([{ kind: 'success', text: 'Se actualizó «Encuesta 2026».' }]),
   );
-  expect(asked.map(({ body }) => body)).toEqual([{ version: 2, name: 'Encuesta 2026' }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ version: 2, name: 'Encuesta 2026' }]);
 });

@@ -15,8 +15,8 @@ import {
   valuesOfDataset,
   type DatasetFormValues,
 } from '../../parts/dataset-rules';
-import { useForgetDatasets } from '../../parts/forget-datasets';
-import { useInUse } from '../../parts/use-in-use';
+import { useInvalidateDatasets } from '../../parts/forget-datasets';
+import { useInUseProblem } from '../../parts/use-in-use';
 import { SharingFields } from '../../parts/sharing-fields';
 
 /** Labels and values of a dataset, in a fixed order. */
@@ -54,7 +54,7 @@ export interface EditPanelProps {
 export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const forget = useForgetDatasets();
+  const invalidate = useInvalidateDatasets();
   const lines = useLines();
   const schema = useMemo(() => datasetFormSchema(t, format.number), [t, format]);
   const initial = useMemo(() => valuesOfDataset(dataset), [dataset]);
@@ -62,11 +62,11 @@ export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
     ...apiMutation('datasetUpdate'),
     onSuccess: ({ name }: Dataset) => {
       notify.success(t('datasets.updatedDone', { name }));
-      forget();
+      invalidate();
       onClose();
     },
   });
-  const inUse = useInUse(update.error);
+  const inUse = useInUseProblem(update.error);
   const edit = useRecordEdit({
     entry: dataset,
     update,
@@ -74,7 +74,7 @@ export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
     changesOf,
     valuesOf: valuesOfDataset,
     lines,
-    forget,
+    forget: invalidate,
   });
   return (
     <FormPanel<DatasetFormValues>

@@ -13,29 +13,29 @@ import {
   valuesOfUpload,
   type DatasetFormValues,
 } from '../../parts/dataset-rules';
-import { useForgetDatasets } from '../../parts/forget-datasets';
+import { useInvalidateDatasets } from '../../parts/forget-datasets';
 import { SharingFields } from '../../parts/sharing-fields';
 import { FileChoice } from './file-choice';
 import { FilePreview } from './file-preview';
 
-interface LookOverProps {
+interface ReviewStepProps {
   readonly upload: DatasetUpload;
   readonly onClose: () => void;
   readonly onCreated: (dataset: Dataset) => void;
 }
 
 /* Second step: review of the detected columns. */
-const LookOver = ({ upload, onClose, onCreated }: LookOverProps) => {
+const ReviewStep = ({ upload, onClose, onCreated }: ReviewStepProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const forget = useForgetDatasets();
+  const invalidate = useInvalidateDatasets();
   const schema = useMemo(() => datasetFormSchema(t, format.number), [t, format]);
   const initial = useMemo(() => valuesOfUpload(upload), [upload]);
   const create = useMutation({
     ...apiMutation('datasetCreate'),
     onSuccess: (dataset: Dataset) => {
       notify.success(t('datasets.createdDone', { name: dataset.name }));
-      forget();
+      invalidate();
       onCreated(dataset);
     },
   });
@@ -75,7 +75,7 @@ export const UploadPanel = ({ onClose, onCreated }: UploadPanelProps) => {
   const [tooLarge, setTooLarge] = useState(false);
   const send = useMutation(apiMutation('datasetUpload'));
   const failure = useFailure(send.error);
-  if (send.data) return <LookOver upload={send.data} onClose={onClose} onCreated={onCreated} />;
+  if (send.data) return <ReviewStep upload={send.data} onClose={onClose} onCreated={onCreated} />;
   const choose = (file: File) => {
     setTooLarge(file.size > limits.datasetFileMaxBytes);
     if (file.size <= limits.datasetFileMaxBytes)

@@ -50,7 +50,7 @@ export const Choice = ({ name, value, checked, onChoose, title, detail }: Choice
 );
 
 /** Contact and reason of a match: “55 1234 5678 · mismo teléfono”. */
-export const useDetail = (): ((
+export const useCandidateDetail = (): ((
   one: { readonly email: string | null; readonly phone: string | null; readonly because: Because },
   ...more: readonly string[]
 ) => string) => {

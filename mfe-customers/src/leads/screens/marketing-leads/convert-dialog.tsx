@@ -22,8 +22,8 @@ import {
   type TypedValues,
 } from '../../../parts/custom-values/custom-values';
 import { paths } from '../../../paths';
-import { Candidates, Choice, useDetail } from './candidates';
-import { useForgetLeads } from './forget-leads';
+import { Candidates, Choice, useCandidateDetail } from './candidates';
+import { useInvalidateLeads } from './forget-leads';
 
 export interface ConvertDialogProps {
   readonly lead: Lead;
@@ -66,8 +66,8 @@ export const ConvertDialog = ({ lead, onClose }: ConvertDialogProps) => {
   const { t } = useTranslation('customers');
   const group = useId();
   const navigate = useNavigate();
-  const forget = useForgetLeads();
-  const detailOf = useDetail();
+  const invalidate = useInvalidateLeads();
+  const detailOf = useCandidateDetail();
   const mayCreate = useCan('customers:write');
   const [choice, setChosen] = useState<string | null>(null);
   const found = useQuery(apiQuery('leadCandidateList', { params: { leadId: lead.id } }));
@@ -102,7 +102,7 @@ export const ConvertDialog = ({ lead, onClose }: ConvertDialogProps) => {
       });
       onClose();
     },
-    onSettled: forget,
+    onSettled: invalidate,
   });
   const failure = useFailure(convert.error);
   const unchosen = useMemo(

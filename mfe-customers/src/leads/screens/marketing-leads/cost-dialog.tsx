@@ -16,7 +16,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { centavosOf } from '../../../parts/money/amounts';
 import { MoneyField } from '../../../parts/money/money-field';
-import { useForgetLeads } from './forget-leads';
+import { useInvalidateLeads } from './forget-leads';
 
 interface Values {
   readonly source: LeadSource;
@@ -73,7 +73,7 @@ const Amount = ({ costs }: { readonly costs: readonly LeadSourceCost[] }) => {
 /** Records what a source cost in a month. */
 export const CostDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetLeads();
+  const invalidate = useInvalidateLeads();
   const months = useMonths();
   const known = useQuery({ ...apiQuery('leadSourceCostList'), meta: failsAlone });
   const costs = known.data?.items ?? [];
@@ -88,7 +88,7 @@ export const CostDialog = ({ onClose }: { readonly onClose: () => void }) => {
       );
       onClose();
     },
-    onSettled: forget,
+    onSettled: invalidate,
   });
   const schema = useMemo(
     () =>

@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useForgetLeads } from './forget-leads';
+import { useInvalidateLeads } from './forget-leads';
 
 export interface DeleteLeadDialogProps {
   readonly lead: Lead;
@@ -14,12 +14,12 @@ export interface DeleteLeadDialogProps {
 /** Requires typing the lead's name, since deletion cannot be undone. */
 export const DeleteLeadDialog = ({ lead, onClose, onDeleted }: DeleteLeadDialogProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetLeads();
+  const invalidate = useInvalidateLeads();
   const remove = useMutation({
     ...apiMutation('leadDelete'),
     onSuccess: () => {
       notify.success(t('leads.deletedDone', { name: lead.name }));
-      forget();
+      invalidate();
       onDeleted();
     },
   });

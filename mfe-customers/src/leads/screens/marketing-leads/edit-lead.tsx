@@ -4,18 +4,18 @@ import type { RecordLine } from '@sala/shared-ui/form';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
-import { useForgetLeads } from './forget-leads';
+import { useInvalidateLeads } from './forget-leads';
 import { LeadForm } from './lead-form';
 import { changesOf, createBody, emptyLead, valuesOfLead } from './lead-rules';
 
 export const NewLead = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetLeads();
+  const invalidate = useInvalidateLeads();
   const create = useMutation({
     ...apiMutation('leadCreate'),
     onSuccess: ({ name }: LeadDetail) => {
       notify.success(t('leads.createdDone', { name }));
-      forget();
+      invalidate();
       onClose();
     },
   });
@@ -59,13 +59,13 @@ export interface EditLeadProps {
 
 export const EditLead = ({ lead, onClose }: EditLeadProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetLeads();
+  const invalidate = useInvalidateLeads();
   const lines = useLines();
   const update = useMutation({
     ...apiMutation('leadUpdate'),
     onSuccess: ({ name }: LeadDetail) => {
       notify.success(t('leads.updatedDone', { name }));
-      forget();
+      invalidate();
       onClose();
     },
   });
@@ -76,7 +76,7 @@ export const EditLead = ({ lead, onClose }: EditLeadProps) => {
     changesOf,
     valuesOf: valuesOfLead,
     lines,
-    forget,
+    forget: invalidate,
   });
   return (
     <LeadForm

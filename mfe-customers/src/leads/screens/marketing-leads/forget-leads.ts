@@ -3,7 +3,7 @@ import { useQueryClient } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 
 /** Invalidates everything derived from leads. */
-export const useForgetLeads = (): (() => void) => {
+export const useInvalidateLeads = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {
     for (const name of [

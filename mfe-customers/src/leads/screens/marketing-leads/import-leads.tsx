@@ -1,9 +1,14 @@
 import { ImportPanel, type ImportPanelProps } from '../../../parts/import/import-panel';
 import { leadSubject } from '../../../parts/import/import-subject';
-import { useForgetLeads } from './forget-leads';
+import { useInvalidateLeads } from './forget-leads';
 
 const noFields: ImportPanelProps['fields'] = [];
 
 export const ImportLeads = (props: Pick<ImportPanelProps, 'importId' | 'onImport' | 'onClose'>) => (
-  <ImportPanel {...props} subject={leadSubject} fields={noFields} onWritten={useForgetLeads()} />
+  <ImportPanel
+    {...props}
+    subject={leadSubject}
+    fields={noFields}
+    onWritten={useInvalidateLeads()}
+  />
 );

@@ -100,7 +100,7 @@ export const useLeadColumns = (now: number, chosen: readonly string[] | undefine
       ),
     },
   ];
-  const usual = [
+  const defaultColumns = [
     'status',
     'interest',
     'source',
@@ -109,7 +109,9 @@ export const useLeadColumns = (now: number, chosen: readonly string[] | undefine
     ...(phone || wide ? ['score'] : []),
     'createdAt',
   ];
-  const shown = (chosen ?? usual).filter((key) => all.some((column) => column.key === key));
+  const shown = (chosen ?? defaultColumns).filter((key) =>
+    all.some((column) => column.key === key),
+  );
   // An explicitly chosen column is shown at any width.
   const columns = shown.flatMap((key) =>
     all

@@ -5,7 +5,7 @@ import { FilterSelect } from '@sala/shared-ui/table';
 import { Link, notify, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths';
-import { useForgetLeads } from './forget-leads';
+import { useInvalidateLeads } from './forget-leads';
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <>
@@ -21,7 +21,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 /** The owner is edited in place. */
 const Owner = ({ lead }: { readonly lead: LeadDetail }) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetLeads();
+  const invalidate = useInvalidateLeads();
   const owners = useQuery(apiQuery('leadOwnerList'));
   const assign = useMutation({
     ...apiMutation('leadAssign'),
@@ -29,7 +29,7 @@ const Owner = ({ lead }: { readonly lead: LeadDetail }) => {
       notify.success(
         owner ? t('leads.assignedDone', { name: owner.name }) : t('leads.unassignedDone'),
       ),
-    onSettled: forget,
+    onSettled: invalidate,
   });
   const people =
     owners.data?.items ??

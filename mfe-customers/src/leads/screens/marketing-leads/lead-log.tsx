@@ -5,7 +5,7 @@ import { Form, SubmitButton, TextareaField, yup } from '@sala/shared-ui/form';
 import { useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { useForgetLeads } from './forget-leads';
+import { useInvalidateLeads } from './forget-leads';
 
 /** A log entry as a sentence. */
 const useSentence = (): ((entry: LeadLogEntry) => string) => {
@@ -34,13 +34,13 @@ const useSentence = (): ((entry: LeadLogEntry) => string) => {
 const NoteForm = ({ leadId }: { readonly leadId: string }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const forget = useForgetLeads();
+  const invalidate = useInvalidateLeads();
   const [written, setWritten] = useState(0);
   const write = useMutation({
     ...apiMutation('leadNoteCreate'),
     onSuccess: () => {
       setWritten((before) => before + 1);
-      forget();
+      invalidate();
     },
   });
   const schema = useMemo(

@@ -48,7 +48,7 @@ describe('the panel', () => {
 
   test('a new lead requires a name, a contact and a source', async () => {
     startWith();
-    const asked = answer('leadCreate', detailOf(ana));
+    const requests = answer('leadCreate', detailOf(ana));
     const { user, place } = await renderScreen(`${path}?new=1`);
     await user.click(await screen.findByRole('button', { name: 'Crear prospecto' }));
     for (const rule of [
@@ -66,7 +66,7 @@ describe('the panel', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Crear prospecto' }));
     await waitFor(() =>
-      expect(asked[0]?.body).toEqual({
+      expect(requests[0]?.body).toEqual({
         name: 'Ana Ríos',
         phone: null,
         email: 'ana@sol.test',
@@ -120,7 +120,7 @@ describe('the panel', () => {
       },
     ];
     answer('leadView', detailOf(luz, { log }));
-    const asked = answer('leadNoteCreate', detailOf(luz, { log }));
+    const requests = answer('leadNoteCreate', detailOf(luz, { log }));
     const { user } = await open(luz);
     const history = within(await screen.findByRole('region', { name: 'Historial' }));
     expect(history.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
@@ -130,18 +130,18 @@ describe('the panel', () => {
     ]);
     await user.type(history.getByRole('textbox', { name: 'Nota' }), 'Pide factura');
     await user.click(history.getByRole('button', { name: 'Agregar nota' }));
-    await waitFor(() => expect(asked[0]?.body).toEqual({ note: 'Pide factura' }));
+    await waitFor(() => expect(requests[0]?.body).toEqual({ note: 'Pide factura' }));
     await waitFor(() => expect(history.getByRole('textbox', { name: 'Nota' })).toHaveValue(''));
   });
 
   test('the owner is changed in place', async () => {
     startWith(ana);
-    const asked = answer('leadAssign', detailOf({ ...ana, owner: luz.owner, version: 2 }));
+    const requests = answer('leadAssign', detailOf({ ...ana, owner: luz.owner, version: 2 }));
     const { user } = await open(ana);
     const panel = within(await screen.findByRole('dialog', { name: 'Ana Ríos' }));
     await panel.findByRole('option', { name: 'Eva Luna (3)' });
     await user.selectOptions(panel.getByRole('combobox', { name: 'Responsable:' }), 'Eva Luna (3)');
-    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, ownerId: luz.owner?.id }));
+    await waitFor(() => expect(requests[0]?.body).toEqual({ version: 1, ownerId: luz.owner?.id }));
   });
 
   test('converting lists possible duplicates first and requires a choice', async () => {
@@ -156,7 +156,7 @@ describe('the panel', () => {
     };
     answer('customerFieldList', { items: [] });
     answer('leadCandidateList', { customers: [customer], leads: [] });
-    const asked = answer(
+    const requests = answer(
       'leadConvert',
       detailOf({ ...luz, status: 'converted', convertedCustomerId: customer.id, version: 2 }),
     );
@@ -172,14 +172,14 @@ describe('the panel', () => {
     expect(await dialog.findByText('Elige una de las opciones.')).toBeVisible();
     await user.click(same);
     await user.click(dialog.getByRole('button', { name: 'Convertir en cliente' }));
-    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, customerId: customer.id }));
+    await waitFor(() => expect(requests[0]?.body).toEqual({ version: 1, customerId: customer.id }));
   });
 
   test('without candidates a new customer is preselected', async () => {
     startWith(luz);
     answer('customerFieldList', { items: [] });
     answer('leadCandidateList', { customers: [], leads: [] });
-    const asked = answer(
+    const requests = answer(
       'leadConvert',
       detailOf({ ...luz, status: 'converted', convertedCustomerId: luz.id, version: 2 }),
     );
@@ -190,7 +190,7 @@ describe('the panel', () => {
     );
     expect(await dialog.findByRole('radio', { name: /Crear cliente nuevo/ })).toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Convertir en cliente' }));
-    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, customerId: null }));
+    await waitFor(() => expect(requests[0]?.body).toEqual({ version: 1, customerId: null }));
   });
 
   test('a new customer requires the required custom fields', async () => {
@@ -202,7 +202,7 @@ describe('the panel', () => {
         aField({ key: 'nota', label: 'Nota', type: 'text' }),
       ],
     });
-    const asked = answer(
+    const requests = answer(
       'leadConvert',
       detailOf({ ...luz, status: 'converted', convertedCustomerId: luz.id, version: 2 }),
     );
@@ -218,7 +218,7 @@ describe('the panel', () => {
     await user.type(box, 'GNP');
     await user.click(dialog.getByRole('button', { name: 'Convertir en cliente' }));
     await waitFor(() =>
-      expect(asked.map(({ body }) => body)).toEqual([
+      expect(requests.map(({ body }) => body)).toEqual([
         { version: 1, customerId: null, values: { seguro: 'GNP' } },
       ]),
     );

@@ -12,7 +12,7 @@ import { LeadFacts } from './lead-facts';
 import { LeadLog } from './lead-log';
 import type { Move } from './use-move-lead';
 
-export interface LeadDeeds {
+export interface LeadActions {
   readonly onMove: (move: Move) => void;
   readonly onRespond: (lead: Lead) => void;
   readonly onMerge: (lead: LeadDetail) => void;
@@ -26,18 +26,18 @@ export interface LeadPanelProps {
   readonly onEdit: (editing: boolean) => void;
   readonly onClose: () => void;
   /** undefined for readers. */
-  readonly deeds: LeadDeeds | undefined;
+  readonly actions: LeadActions | undefined;
 }
 
 const Shown = ({
   lead,
   now,
-  deeds,
+  actions,
   onEdit,
   onClose,
 }: { readonly lead: LeadDetail; readonly now: number } & Pick<
   LeadPanelProps,
-  'deeds' | 'onEdit' | 'onClose'
+  'actions' | 'onEdit' | 'onClose'
 >) => {
   useCrumb(lead.name);
   const { t } = useTranslation('customers');
@@ -54,10 +54,10 @@ const Shown = ({
       description={t('leads.since', { date: format.dateTime(lead.createdAt) })}
       onClose={onClose}
       footer={
-        deeds ? (
+        actions ? (
           <>
-            {deeds.onDelete && lead.status !== 'converted' ? (
-              <Button variant="dangerGhost" me="auto" onClick={() => deeds.onDelete?.(lead)}>
+            {actions.onDelete && lead.status !== 'converted' ? (
+              <Button variant="dangerGhost" me="auto" onClick={() => actions.onDelete?.(lead)}>
                 <DeleteIcon />
                 {t('delete')}
               </Button>
@@ -67,12 +67,12 @@ const Shown = ({
               {t('leads.edit')}
             </Button>
             {mayConvert ? (
-              <Button variant="solid" onClick={() => deeds.onMove({ lead, status: 'converted' })}>
+              <Button variant="solid" onClick={() => actions.onMove({ lead, status: 'converted' })}>
                 <JoinedIcon />
                 {t('leads.convert')}
               </Button>
             ) : open ? (
-              <Button variant="solid" onClick={() => deeds.onRespond(lead)}>
+              <Button variant="solid" onClick={() => actions.onRespond(lead)}>
                 <CheckIcon />
                 {t('leads.respond')}
               </Button>
@@ -84,36 +84,38 @@ const Shown = ({
       <Flex gap="2" wrap="wrap" align="center" mb="4">
         {chipOf(lead.status)}
         {slaChip(lead)}
-        {deeds ? (
+        {actions ? (
           <Flex gap="2" ms="auto" wrap="wrap">
             {mayConvert ? (
-              <Button onClick={() => deeds.onRespond(lead)}>{t('leads.respond')}</Button>
+              <Button onClick={() => actions.onRespond(lead)}>{t('leads.respond')}</Button>
             ) : null}
-            {open ? <Button onClick={() => deeds.onMerge(lead)}>{t('leads.merge')}</Button> : null}
-            <MoveMenu lead={lead} onMove={deeds.onMove} />
+            {open ? (
+              <Button onClick={() => actions.onMerge(lead)}>{t('leads.merge')}</Button>
+            ) : null}
+            <MoveMenu lead={lead} onMove={actions.onMove} />
           </Flex>
         ) : null}
       </Flex>
       <Box display="grid" gap="6">
-        <LeadFacts lead={lead} canWrite={deeds !== undefined} />
-        <LeadLog lead={lead} canWrite={deeds !== undefined} />
+        <LeadFacts lead={lead} canWrite={actions !== undefined} />
+        <LeadLog lead={lead} canWrite={actions !== undefined} />
       </Box>
     </SidePanel>
   );
 };
 
-export const LeadPanel = ({ leadId, editing, onEdit, onClose, deeds }: LeadPanelProps) => {
+export const LeadPanel = ({ leadId, editing, onEdit, onClose, actions }: LeadPanelProps) => {
   const { t } = useTranslation('customers');
   const view = useQuery(apiQuery('leadView', { params: { leadId } }));
   const failure = useFailure(view.error);
-  if (view.data && editing && deeds)
+  if (view.data && editing && actions)
     return <EditLead key={leadId} lead={view.data} onClose={() => onEdit(false)} />;
   if (view.data)
     return (
       <Shown
         lead={view.data}
         now={view.dataUpdatedAt}
-        deeds={deeds}
+        actions={actions}
         onEdit={onEdit}
         onClose={onClose}
       />

@@ -1,12 +1,21 @@
 import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
 import { noFilters, parsePlace, type LeadPlace } from './lead-search';
 
-const kept = ['view', 'search', 'status', 'source', 'owner', 'sla', 'sort', 'pageSize'] as const;
+const storedKeys = [
+  'view',
+  'search',
+  'status',
+  'source',
+  'owner',
+  'sla',
+  'sort',
+  'pageSize',
+] as const;
 
-const usual = parsePlace({});
+const defaultPlace = parsePlace({});
 
 /** Settings that a view stores: layout, search, filters and sort. */
-export const settingsOf = (place: LeadPlace): Settings => keptOf(place, usual, kept);
+export const settingsOf = (place: LeadPlace): Settings => keptOf(place, defaultPlace, storedKeys);
 
 /** State from stored settings; ignores settings unknown to this version. */
 export const placeOfSettings = (settings: Settings) => ({
@@ -16,5 +25,5 @@ export const placeOfSettings = (settings: Settings) => ({
   page: undefined,
   pageSize: undefined,
   more: undefined,
-  ...keptOf(parsePlace(wordsOf(settings)), usual, kept),
+  ...keptOf(parsePlace(wordsOf(settings)), defaultPlace, storedKeys),
 });

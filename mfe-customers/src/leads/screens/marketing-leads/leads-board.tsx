@@ -54,8 +54,8 @@ export const LeadsBoard = ({
       columns={some}
       idOf={({ id }) => id}
       labelOf={({ name }) => name}
-      mayMove={({ status }) => onMove !== undefined && status !== 'converted'}
-      mayGo={({ status }, column) =>
+      canMove={({ status }) => onMove !== undefined && status !== 'converted'}
+      canDrop={({ status }, column) =>
         column === status || nextLeadStatuses(status).some((next) => next === column)
       }
       onMove={(lead, { column, index }) => {

@@ -28,8 +28,8 @@ import { LeadsToolbar } from './leads-toolbar';
 import { useMoveLead } from './use-move-lead';
 
 /* Forms and dialogs load on demand. */
-const loadParts = () => import('./open-parts');
-const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
+const loadOverlays = () => import('./open-parts');
+const LeadOverlays = lazyPart(loadOverlays, (module) => module.LeadOverlays);
 const SourcesView = lazyPart(
   () => import('./sources-view'),
   (module) => module.SourcesView,
@@ -88,7 +88,7 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
   });
   const shown = asTable ? table : board;
   const columns = useLeadColumns(table.dataUpdatedAt, chosen);
-  useLoadAhead(loadParts);
+  useLoadAhead(loadOverlays);
   const openNew = () => go({ new: '1', leadId: undefined, edit: undefined });
   const list = useListScreen<Lead, LeadPlace>({
     query: shown,
@@ -275,7 +275,7 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
           moving.losing ||
           moving.converting ||
           responding ? (
-            <OpenParts
+            <LeadOverlays
               place={place}
               go={go}
               moving={moving}

@@ -6,7 +6,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useMoveActions } from './lead-actions';
 import type { Move } from './use-move-lead';
 
-type Passed = Pick<
+type TableProps = Pick<
   DataTableProps<Lead>,
   | 'rows'
   | 'loading'
@@ -20,7 +20,7 @@ type Passed = Pick<
   | 'fit'
 >;
 
-export interface LeadsTableProps extends Passed {
+export interface LeadsTableProps extends TableProps {
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (lead: Lead) => void;

@@ -72,7 +72,7 @@ describe('the board', () => {
 
   test('a card is moved by its menu at once, with position and version', async () => {
     startWith(ana, luz);
-    const asked = answer('leadMove', ({ params }) =>
+    const requests = answer('leadMove', ({ params }) =>
       detailOf({ ...ana, id: params.leadId, status: 'contacted', version: 2 }),
     );
     const { user } = await renderScreen(path);
@@ -83,7 +83,7 @@ describe('the board', () => {
     });
     await choose(user, 'Más acciones de Ana Ríos', 'Mover a Contactado');
     await waitFor(() =>
-      expect(asked[0]).toMatchObject({
+      expect(requests[0]).toMatchObject({
         params: { leadId: ana.id },
         body: { version: 1, status: 'contacted' },
       }),
@@ -93,18 +93,18 @@ describe('the board', () => {
 
   test('a card is moved by keyboard to a position in the column', async () => {
     startWith(ana, leo);
-    const asked = answer('leadMove', detailOf({ ...ana, status: 'contacted', version: 2 }));
+    const requests = answer('leadMove', detailOf({ ...ana, status: 'contacted', version: 2 }));
     const { user } = await renderScreen(path);
     (await screen.findByRole('button', { name: 'Mover Ana Ríos' })).focus();
     await user.keyboard('{Enter}{ArrowRight}{ArrowDown}{Enter}');
     await waitFor(() =>
-      expect(asked[0]?.body).toMatchObject({ status: 'contacted', afterId: leo.id }),
+      expect(requests[0]?.body).toMatchObject({ status: 'contacted', afterId: leo.id }),
     );
   });
 
   test('losing a lead asks for a reason and sends nothing without one', async () => {
     startWith(ana);
-    const asked = answer(
+    const requests = answer(
       'leadMove',
       detailOf({ ...ana, status: 'junk', lostReason: 'spam', version: 2 }),
     );
@@ -113,7 +113,7 @@ describe('the board', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ana Ríos: Descartado' }));
     await user.click(dialog.getByRole('button', { name: 'Guardar motivo' }));
     expect(await dialog.findByText('Elige el motivo.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.selectOptions(
       dialog.getByRole('combobox', { name: 'Motivo' }),
       'Publicidad o broma',
@@ -121,7 +121,7 @@ describe('the board', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Nota' }), ' Anuncio ');
     await user.click(dialog.getByRole('button', { name: 'Guardar motivo' }));
     await waitFor(() =>
-      expect(asked[0]?.body).toMatchObject({
+      expect(requests[0]?.body).toMatchObject({
         version: 1,
         status: 'junk',
         lostReason: 'spam',
@@ -156,7 +156,7 @@ describe('the board', () => {
   });
 
   test('filters are in the URL and in the call', async () => {
-    const asked = startWith(ana);
+    const requests = startWith(ana);
     const { user, place } = await renderScreen(path);
     await column('Nuevo');
     await user.selectOptions(
@@ -165,7 +165,7 @@ describe('the board', () => {
     );
     await user.selectOptions(screen.getByRole('combobox', { name: /Responsable/ }), 'Nadie (1)');
     await waitFor(() => expect(place()).toBe(`${path}?sla=failed&owner=none`));
-    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ sla: 'failed', owner: 'none' }));
+    await waitFor(() => expect(requests.at(-1)?.query).toEqual({ sla: 'failed', owner: 'none' }));
   });
 
   test('a reader cannot move cards', async () => {
@@ -203,14 +203,14 @@ describe('the board', () => {
 describe('the table', () => {
   test('the next action of a waiting lead is one click away', async () => {
     startWith(ana, luz);
-    const asked = answer('leadRespond', detailOf({ ...ana, status: 'contacted', version: 2 }));
+    const requests = answer('leadRespond', detailOf({ ...ana, status: 'contacted', version: 2 }));
     const { user } = await renderScreen(`${path}?view=table`);
     await user.click(await screen.findByRole('button', { name: 'Registrar respuesta a Ana Ríos' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Respuesta a Ana Ríos' }));
     await user.click(dialog.getByRole('radio', { name: 'WhatsApp' }));
     await user.click(dialog.getByRole('button', { name: 'Registrar respuesta' }));
     await waitFor(() =>
-      expect(asked[0]?.body).toEqual({ version: 1, channel: 'whatsapp', note: null }),
+      expect(requests[0]?.body).toEqual({ version: 1, channel: 'whatsapp', note: null }),
     );
     expect(screen.getByRole('button', { name: 'Editar a Luz Sol' })).toBeVisible();
   });
@@ -272,7 +272,7 @@ describe('personal settings', () => {
 
 test('bulk actions: stage with reason and undo, owner, export', async () => {
   startWith(ana, luz);
-  const asked = answer('leadBulk', ({ body }) => ({
+  const requests = answer('leadBulk', ({ body }) => ({
     done: [ana.id],
     failed:
       body.ids.length > 1
@@ -316,7 +316,7 @@ test('bulk actions: stage with reason and undo, owner, export', async () => {
   await tick();
   await choose(user, 'Responsable', 'Eva Luna');
   await waitFor(() =>
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       { ids: [ana.id, luz.id], action: { type: 'status', status: 'junk', lostReason: 'price' } },
       { ids: [ana.id], action: { type: 'undo' } },
       { ids: [ana.id, luz.id], action: { type: 'owner', ownerId: luz.owner?.id } },
@@ -327,11 +327,11 @@ test('bulk actions: stage with reason and undo, owner, export', async () => {
 
 test('exports the list with the permission to manage leads', async () => {
   startWith(ana);
-  const asked = answer('leadExport', problem('server.unavailable', 'Away'));
+  const requests = answer('leadExport', problem('server.unavailable', 'Away'));
   const { user } = await renderScreen(`${path}?view=table&status=new&sort=name`);
   await choose(user, 'Exportar', 'CSV');
   await waitFor(() =>
-    expect(asked[0]?.query).toMatchObject({ status: 'new', sort: 'name', format: 'csv' }),
+    expect(requests[0]?.query).toMatchObject({ status: 'new', sort: 'name', format: 'csv' }),
   );
 });
 
@@ -402,7 +402,7 @@ describe('web forms', () => {
 
 test('shows results by source in a date range', async () => {
   startWith();
-  const asked = answer('leadSourceList', {
+  const requests = answer('leadSourceList', {
     items: [
       {
         source: 'web',
@@ -443,7 +443,7 @@ test('shows results by source in a date range', async () => {
     ),
   );
   await user.type(screen.getByLabelText('Desde'), '01112026');
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-11-01' }));
+  await waitFor(() => expect(requests.at(-1)?.query).toEqual({ from: '2026-11-01' }));
   await user.click(screen.getByRole('button', { name: 'Anotar gasto' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Gasto de una fuente' }));
   expect(await dialog.findByText('Todavía no hay nada anotado de ese mes.')).toBeVisible();

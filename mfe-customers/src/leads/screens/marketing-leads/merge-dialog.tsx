@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useId, useState } from 'react';
-import { Candidates, Choice, useDetail, type OtherLead } from './candidates';
-import { useForgetLeads } from './forget-leads';
+import { Candidates, Choice, useCandidateDetail, type OtherLead } from './candidates';
+import { useInvalidateLeads } from './forget-leads';
 
 /** Merges another lead of the same person into this one. */
 export const MergeDialog = ({
@@ -18,8 +18,8 @@ export const MergeDialog = ({
 }) => {
   const { t } = useTranslation('customers');
   const group = useId();
-  const forget = useForgetLeads();
-  const detailOf = useDetail();
+  const invalidate = useInvalidateLeads();
+  const detailOf = useCandidateDetail();
   const [chosen, setChosen] = useState<OtherLead | null>(null);
   const [asked, setAsked] = useState(false);
   const merge = useMutation({
@@ -28,7 +28,7 @@ export const MergeDialog = ({
       notify.success(t('leads.mergedDone', { name }));
       onClose();
     },
-    onSettled: forget,
+    onSettled: invalidate,
   });
   const failure = useFailure(merge.error);
   return (

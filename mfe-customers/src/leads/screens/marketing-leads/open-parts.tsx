@@ -12,19 +12,19 @@ import type { LeadPlace } from './lead-search';
 import { LostDialog } from './lost-dialog';
 import { MergeDialog } from './merge-dialog';
 import { RespondDialog } from './respond-dialog';
-import type { Moving } from './use-move-lead';
+import type { LeadMoves } from './use-move-lead';
 import { WebFormsPanel } from './web-forms-panel';
 
-export interface OpenPartsProps {
+export interface LeadOverlaysProps {
   readonly place: LeadPlace;
   readonly go: (changes: Partial<Pick<LeadPlace, 'leadId' | 'new' | 'edit' | 'forms'>>) => void;
-  readonly moving: Moving;
+  readonly moving: LeadMoves;
   readonly responding: Lead | null;
   readonly onRespond: (lead: Lead | null) => void;
 }
 
 /** Panel named in the URL and the dialogs of pending actions. */
-export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPartsProps) => {
+export const LeadOverlays = ({ place, go, moving, responding, onRespond }: LeadOverlaysProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('leads:write');
   const canDelete = useCan('leads:delete');
@@ -32,7 +32,7 @@ export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPart
   const [merging, setMerging] = useState<LeadDetail | null>(null);
   const [deleting, setDeleting] = useState<Lead | null>(null);
   const close = () => go({ new: '', leadId: '', edit: '' });
-  const deeds = canWrite
+  const actions = canWrite
     ? {
         onMove: moving.move,
         onRespond,
@@ -54,7 +54,7 @@ export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPart
           editing={place.edit === '1'}
           onEdit={(editing) => go({ edit: editing ? '1' : '' })}
           onClose={close}
-          deeds={deeds}
+          actions={actions}
         />
       ) : null}
       {place.forms && canManage && !place.new && !place.leadId ? (

@@ -11,7 +11,7 @@ import { RadioGroupField, TextareaField, yup } from '@sala/shared-ui/form';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useForgetLeads } from './forget-leads';
+import { useInvalidateLeads } from './forget-leads';
 
 interface Values {
   channel: ResponseChannel;
@@ -28,14 +28,14 @@ export const RespondDialog = ({
 }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const forget = useForgetLeads();
+  const invalidate = useInvalidateLeads();
   const respond = useMutation({
     ...apiMutation('leadRespond'),
     onSuccess: ({ name }: LeadDetail) => {
       notify.success(t('leads.respondedDone', { name }));
       onClose();
     },
-    onSettled: forget,
+    onSettled: invalidate,
   });
   const schema = useMemo(
     () =>

@@ -39,7 +39,7 @@ const useWithOthers = (): boolean => {
   return phone || !below1360;
 };
 
-const useColumns = (busiest: number): readonly [Column<Source>, ...Column<Source>[]] => {
+const useColumns = (maxTotal: number): readonly [Column<Source>, ...Column<Source>[]] => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const withOthers = useWithOthers();
@@ -54,7 +54,7 @@ const useColumns = (busiest: number): readonly [Column<Source>, ...Column<Source
     {
       key: 'total',
       header: t('leads.came'),
-      cell: ({ total }) => <Bar share={total / busiest} text={format.number(total)} />,
+      cell: ({ total }) => <Bar share={total / maxTotal} text={format.number(total)} />,
     },
     ...(withOthers
       ? [

@@ -11,7 +11,7 @@ import { apiKey, apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { withMoved } from '../../../parts/drag/places';
-import { useForgetLeads } from './forget-leads';
+import { useInvalidateLeads } from './forget-leads';
 
 type BoardAnswer = EndpointOutput<Contract['leadBoard']>;
 
@@ -24,7 +24,7 @@ export interface Move {
   readonly afterId?: string | null;
 }
 
-export interface Moving {
+export interface LeadMoves {
   /** Moves at once, or asks first for what the stage requires. */
   readonly move: (move: Move) => void;
   /** Move that waits for a reason. */
@@ -37,7 +37,7 @@ export interface Moving {
 }
 
 /** Optimistic board, so that the card does not jump back while the request is pending. */
-const moved = (board: BoardAnswer, { lead, status, index = 0 }: Move): BoardAnswer => {
+const withMovedLead = (board: BoardAnswer, { lead, status, index = 0 }: Move): BoardAnswer => {
   const places = board.columns.map((column) => ({
     id: column.status,
     label: '',
@@ -63,10 +63,10 @@ const moved = (board: BoardAnswer, { lead, status, index = 0 }: Move): BoardAnsw
 };
 
 /** Moves leads optimistically, with undo; lost and converted ask for their details first. */
-export const useMoveLead = (): Moving => {
+export const useMoveLead = (): LeadMoves => {
   const { t } = useTranslation('customers');
   const client = useQueryClient();
-  const forget = useForgetLeads();
+  const invalidate = useInvalidateLeads();
   const [losing, setLosing] = useState<Move | null>(null);
   const [converting, setConverting] = useState<Lead | null>(null);
   const cancel = () => {
@@ -77,14 +77,14 @@ export const useMoveLead = (): Moving => {
     ...apiMutation('leadUndo'),
     onSuccess: ({ name, status }: LeadDetail) =>
       notify.success(t('leads.undone', { name, status: t(`leads.statuses.${status}`) })),
-    onSettled: forget,
+    onSettled: invalidate,
   });
-  const send = useMutation({ ...apiMutation('leadMove'), onSettled: forget });
+  const send = useMutation({ ...apiMutation('leadMove'), onSettled: invalidate });
   const commit = (move: Move, more: { lostReason?: LostReason; note?: string | null } = {}) => {
     const { lead, status, afterId } = move;
     client.setQueriesData<BoardAnswer>(
       { queryKey: apiKey('leadBoard') },
-      (board) => board && moved(board, move),
+      (board) => board && withMovedLead(board, move),
     );
     send.mutate(
       { params: { leadId: lead.id }, body: { version: lead.version, status, afterId, ...more } },
@@ -104,11 +104,11 @@ export const useMoveLead = (): Moving => {
       },
     );
   };
-  const move = (wanted: Move) => {
-    if (wanted.status === wanted.lead.status) return commit(wanted);
-    if (wanted.status === 'converted') return setConverting(wanted.lead);
-    if (isLost(wanted.status)) return setLosing(wanted);
-    return commit(wanted);
+  const move = (target: Move) => {
+    if (target.status === target.lead.status) return commit(target);
+    if (target.status === 'converted') return setConverting(target.lead);
+    if (isLost(target.status)) return setLosing(target);
+    return commit(target);
   };
   return {
     move,

@@ -41,7 +41,7 @@ const NewAddress = ({ form: { name, token } }: { readonly form: OpenedLeadCaptur
   );
 };
 
-const useForget = () => {
+const useInvalidate = () => {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: apiKey('leadCaptureList') });
 };
@@ -58,7 +58,7 @@ interface MadeProps {
 const NewForm = ({ onMade }: MadeProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const forget = useForget();
+  const invalidate = useInvalidate();
   const [made, setMade] = useState(0);
   const create = useMutation({
     ...apiMutation('leadCaptureCreate'),
@@ -66,7 +66,7 @@ const NewForm = ({ onMade }: MadeProps) => {
       notify.success(t('leads.forms.createdDone', { name: form.name }));
       onMade(form);
       setMade((before) => before + 1);
-      forget();
+      invalidate();
     },
   });
   const schema = useMemo(() => {
@@ -145,18 +145,18 @@ const OneForm = ({
   onMade,
 }: MadeProps & { readonly capture: LeadCapture; readonly made: OpenedLeadCapture | null }) => {
   const { t } = useTranslation('customers');
-  const forget = useForget();
+  const invalidate = useInvalidate();
   const { name, active, leads, consentText, id, version } = capture;
   const change = useMutation({
     ...apiMutation('leadCaptureUpdate'),
     onSuccess: (after: LeadCapture) =>
       notify.success(t(after.active ? 'leads.forms.onDone' : 'leads.forms.offDone', { name })),
-    onSettled: forget,
+    onSettled: invalidate,
   });
   const renew = useMutation({
     ...apiMutation('leadCaptureRenew'),
     onSuccess: onMade,
-    onSettled: forget,
+    onSettled: invalidate,
   });
   return (
     <Box as="li" borderWidth="1px" borderRadius="md" p="3" display="grid" gap="2" minW="0">

@@ -34,7 +34,7 @@ describe('permissions', () => {
     ['somebody without the permission', { roles: ['nurse'] as const }],
     ['somebody without a company', { company: null }],
   ])('%s gets the missing permission, not the missing company', async (_name, somebody) => {
-    const asked = answer('purchaseFieldList', { items: [] });
+    const requests = answer('purchaseFieldList', { items: [] });
     await renderScreen(path, {
       ...somebody,
       ...('roles' in somebody ? { roles: [...somebody.roles] } : {}),
@@ -44,7 +44,7 @@ describe('permissions', () => {
       screen.getByText('No tienes permiso para administrar los campos de compra.'),
     ).toBeVisible();
     expect(screen.getByText('Ver campos de compra')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a reader exports definitions but cannot change them', async () => {
@@ -59,7 +59,7 @@ describe('permissions', () => {
 });
 
 test('options count from 1, and purchases lack values', async () => {
-  const asked = answer('purchaseFieldCreate', agreement);
+  const requests = answer('purchaseFieldCreate', agreement);
   const { user } = await renderScreen(`${path}?new=1`);
   await screen.findByRole('dialog', { name: 'Nuevo campo' });
   await user.selectOptions(screen.getByLabelText(/^Tipo/), 'Selección');
@@ -71,7 +71,7 @@ test('options count from 1, and purchases lack values', async () => {
   expect(await screen.findByText(/^40 compras todavía no tienen este dato/)).toBeVisible();
   await user.click(screen.getByText('Crear campo', { selector: 'button' }));
   expect(await screen.findByText('Escribe un número entero entre 1 y 1,000,000.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 describe('order', () => {
@@ -85,12 +85,12 @@ describe('order', () => {
     const { user } = await renderScreen(path);
     await screen.findByRole('button', { name: 'Mover Promotor' });
     answer('purchaseFieldList', after);
-    const asked = answer('purchaseFieldReorder', after);
+    const requests = answer('purchaseFieldReorder', after);
     await moveDown(user);
     expect(keysShown()).toEqual(['convenio', 'proxima', 'promotor']);
     expect(screen.getByText('Soltaste Promotor en el lugar 3 de 3.')).toBeInTheDocument();
     await waitFor(() =>
-      expect(asked.map(({ body }) => body)).toEqual([
+      expect(requests.map(({ body }) => body)).toEqual([
         { ids: [agreement.id, next.id, promoter.id] },
       ]),
     );
@@ -100,7 +100,7 @@ describe('order', () => {
   test('changed while a request is pending is sent afterwards and stays visible', async () => {
     const all = [promoter, agreement, next];
     const held: (() => void)[] = [];
-    const asked = answer('purchaseFieldReorder', async ({ body: { ids } }) => {
+    const requests = answer('purchaseFieldReorder', async ({ body: { ids } }) => {
       await new Promise<void>((resolve) => {
         held.push(resolve);
       });
@@ -110,12 +110,12 @@ describe('order', () => {
     });
     const { user } = await renderScreen(path);
     await moveDown(user);
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     await user.keyboard('{Enter}{ArrowUp}{Enter}');
     expect(keysShown()).toEqual(['convenio', 'promotor', 'proxima']);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     held[0]?.();
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
     expect(keysShown()).toEqual(['convenio', 'promotor', 'proxima']);
     held[1]?.();
   });
@@ -202,12 +202,12 @@ describe('import file', () => {
     expect(lines[1]).toContain('Cambia: opciones.Opciones nuevas: C, D.');
     expect(lines[3]).toContain('RechazadoSin etiqueta1a');
     expect(lines[3]).toContain('El formato no es válido.');
-    const asked = answer('purchaseFieldImport', plan);
+    const requests = answer('purchaseFieldImport', plan);
     await user.click(within(panel).getByRole('button', { name: 'Guardar 2 campos' }));
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: 'Se guardaron 2 campos del archivo.' }]),
     );
-    expect(asked[0]?.query).toEqual({ digest: plan.digest });
+    expect(requests[0]?.query).toEqual({ digest: plan.digest });
     expect(place()).toBe(path);
   });
 

@@ -1,7 +1,7 @@
-import { purchaseFieldsOf } from '../../../parts/custom-fields/field-owner';
+import { purchaseFieldConfig } from '../../../parts/custom-fields/field-owner';
 import { FieldsScreen } from '../../../parts/custom-fields/fields-screen';
 
 /** `/purchase-fields`: custom fields of purchases. */
 export default function PurchaseFieldsPage() {
-  return <FieldsScreen of={purchaseFieldsOf} />;
+  return <FieldsScreen config={purchaseFieldConfig} />;
 }

@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { CancelForm } from './cancel-form';
-import { useForgetPurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './forget-purchases';
 
 export interface CancelDialogProps {
   readonly purchase: Purchase;
@@ -13,13 +13,13 @@ export interface CancelDialogProps {
 /** Cancels an unpaid purchase; it keeps its folio and the reason. */
 export const CancelDialog = ({ purchase: { id, folio, version }, onClose }: CancelDialogProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const name = folio ?? t('sales.draft');
   const cancel = useMutation({
     ...apiMutation('purchaseCancel'),
     onSuccess: () => {
       notify.success(t('purchases.cancelledDone', { name }));
-      forget();
+      invalidate();
       onClose();
     },
   });

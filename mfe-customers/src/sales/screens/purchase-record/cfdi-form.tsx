@@ -25,10 +25,10 @@ import {
   valuesOfSuggestion,
   type CfdiValues,
 } from './cfdi-rules';
-import { useForgetPurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './forget-purchases';
 
-type Judged = EndpointOutput<Contract['cfdiValidate']>;
-type Finding = Judged['findings'][number];
+type CfdiCheck = EndpointOutput<Contract['cfdiValidate']>;
+type Finding = CfdiCheck['findings'][number];
 
 /** Marks invoices that are not sent to SAT. */
 export const SandboxBadge = ({ driver }: { readonly driver: 'sandbox' | 'live' }) => {
@@ -46,7 +46,7 @@ const looks = {
   hint: { tone: 'muted', Icon: HelpIcon },
 } as const;
 
-const Findings = ({ judged }: { readonly judged: Judged }) => {
+const Findings = ({ judged }: { readonly judged: CfdiCheck }) => {
   const { t } = useTranslation('customers');
   const say: Translate = t;
   const words = ({ code, facts }: Finding): string => say(`purchases.cfdi.findings.${code}`, facts);
@@ -81,10 +81,10 @@ const Findings = ({ judged }: { readonly judged: Judged }) => {
 };
 
 /* The form changed since the last check. */
-const StaleNote = ({ judgedValues }: { readonly judgedValues: CfdiValues }) => {
+const StaleNote = ({ checkedValues }: { readonly checkedValues: CfdiValues }) => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<CfdiValues>();
-  return values === judgedValues ? null : (
+  return values === checkedValues ? null : (
     <Text size="sm" tone="muted">
       {t('purchases.cfdi.stale')}
     </Text>
@@ -103,13 +103,13 @@ export interface CfdiFormProps {
 /** Invoice data: checked against CFDI 4.0, downloaded as a draft, stamped. */
 export const CfdiForm = ({ purchase, suggestion, lastError }: CfdiFormProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const { driver } = suggestion;
   const maySign = useCan('purchases:sign');
   const canStamp = maySign && driver !== null;
   const [initialValues] = useState(() => valuesOfSuggestion(suggestion));
   const deed = useRef<Deed>('validate');
-  const [judgedValues, setJudgedValues] = useState(initialValues);
+  const [checkedValues, setCheckedValues] = useState(initialValues);
   const params = { purchaseId: purchase.id };
   const validate = useMutation(apiMutation('cfdiValidate'));
   const draft = useMutation({
@@ -121,12 +121,12 @@ export const CfdiForm = ({ purchase, suggestion, lastError }: CfdiFormProps) => 
     onSuccess: ({ status }) => {
       if (status === 'stamped')
         notify.success(t('purchases.cfdi.stampedDone', { name: purchase.folio ?? '' }));
-      forget();
+      invalidate();
     },
-    onError: forget, // the purchase stores the stamping error
+    onError: invalidate, // the purchase stores the stamping error
   });
   const submit = (values: CfdiValues) => {
-    setJudgedValues(values);
+    setCheckedValues(values);
     if (deed.current === 'draft') draft.mutate(values);
     else if (deed.current === 'stamp') stamp.mutate({ params, body: cfdiBody(values) });
     if (deed.current !== 'draft') validate.mutate({ params, body: cfdiBody(values) });
@@ -216,7 +216,7 @@ export const CfdiForm = ({ purchase, suggestion, lastError }: CfdiFormProps) => 
       {validate.data ? (
         <>
           <Findings judged={validate.data} />
-          <StaleNote judgedValues={judgedValues} />
+          <StaleNote checkedValues={checkedValues} />
         </>
       ) : null}
       <Flex gap="2" wrap="wrap">

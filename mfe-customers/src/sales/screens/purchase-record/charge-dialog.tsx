@@ -20,7 +20,7 @@ import {
   type ChargeValues,
   type DeskMethod,
 } from './charge-rules';
-import { useForgetPurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './forget-purchases';
 
 export interface ChargeDialogProps {
   /** Balance in centavos. */
@@ -117,7 +117,7 @@ const CashDrawer = () => {
   >();
   const canOpen = useCan('cash:write');
   const canSee = useCan('cash:read');
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const current = useQuery({
     ...apiQuery('cashSessionCurrent'),
     enabled: canSee,
@@ -126,7 +126,7 @@ const CashDrawer = () => {
   const open = useMutation({
     ...apiMutation('cashSessionOpen'),
     onSuccess: () => {
-      forget();
+      invalidate();
       document.getElementsByName('payments.0.amount')[0]?.focus(); // the focused button disappears
     },
   });

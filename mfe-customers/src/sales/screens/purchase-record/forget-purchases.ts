@@ -5,7 +5,7 @@ import { useQueryClient } from '@sala/shell-sdk';
  * Invalidates everything derived from purchases, payments or cash sessions, including customers'
  * totals.
  */
-export const useForgetPurchases = (): (() => void) => {
+export const useInvalidatePurchases = (): (() => void) => {
   const client = useQueryClient();
   return () => {
     const names = [

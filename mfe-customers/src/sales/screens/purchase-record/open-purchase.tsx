@@ -59,11 +59,11 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
     gcTime: 0,
     meta: failsAlone,
   });
-  const madeId = ofVisit.data?.purchaseId ?? null;
+  const existingPurchaseId = ofVisit.data?.purchaseId ?? null;
   // The visit already has a purchase: open it for payment.
   useEffect(() => {
-    if (madeId) go({ ...noSale, purchaseId: madeId });
-  }, [madeId, go]);
+    if (existingPurchaseId) go({ ...noSale, purchaseId: existingPurchaseId });
+  }, [existingPurchaseId, go]);
   const error: unknown = view.error ?? (forms ? fields.error : null);
   const failure = useFailure(error);
   const ready = canReadFields ? fields.data?.items : noFields;
@@ -77,7 +77,9 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
     );
   }
   const visitKnown =
-    place.visitId === '' || ofVisit.isError || (ofVisit.data !== undefined && madeId === null);
+    place.visitId === '' ||
+    ofVisit.isError ||
+    (ofVisit.data !== undefined && existingPurchaseId === null);
   if (place.new && ready && visitKnown && (customerId === '' || named.data || named.isError)) {
     const patient = ofVisit.data?.patient;
     const patientId = patient?.id ?? place.patientId;

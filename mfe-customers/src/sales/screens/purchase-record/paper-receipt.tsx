@@ -17,7 +17,7 @@ const receiptCss = {
 } as const;
 
 /** Receipt for printing on letter or half letter; hidden on screen. */
-export const PaperReceipt = ({ purchase }: { readonly purchase: Purchase }) => {
+export const PrintedReceipt = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const company = useAuth((state) => state.user?.company?.name);

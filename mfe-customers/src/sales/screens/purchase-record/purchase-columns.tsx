@@ -93,7 +93,7 @@ export const usePurchaseColumns = (chosen: readonly string[] | undefined): Purch
       cell: ({ seller: { name } }) => name,
     },
   ];
-  const usual = [
+  const defaultColumns = [
     'date',
     'customer',
     'items',
@@ -105,7 +105,9 @@ export const usePurchaseColumns = (chosen: readonly string[] | undefined): Purch
     ...(phone || !below1536 ? ['cfdi'] : []),
     ...(phone || !below1700 ? ['seller'] : []),
   ];
-  const shown = (chosen ?? usual).filter((key) => all.some((column) => column.key === key));
+  const shown = (chosen ?? defaultColumns).filter((key) =>
+    all.some((column) => column.key === key),
+  );
   // An explicitly chosen column is shown at any width.
   const columns = shown.flatMap((key) =>
     all

@@ -123,13 +123,13 @@ test('cancelling asks for a reason; a refusal is shown in the dialog', async () 
     within(dialog).getByRole('textbox', { name: 'Motivo' }),
     'Se equivocó de cliente',
   );
-  const asked = answer(
+  const requests = answer(
     'purchaseCancel',
     problem('purchase.not_possible', 'Ya está pagada.', { meta: { possible: ['refund'] } }),
   );
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar venta' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Ya está pagada.');
-  expect(asked[0]?.body).toEqual({ version: 1, reason: 'Se equivocó de cliente' });
+  expect(requests[0]?.body).toEqual({ version: 1, reason: 'Se equivocó de cliente' });
 });
 
 test('reception charges but cannot cancel or refund; a doctor only reads', async () => {

@@ -12,8 +12,8 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { useForgetPurchases } from './forget-purchases';
-import { PaperReceipt } from './paper-receipt';
+import { useInvalidatePurchases } from './forget-purchases';
+import { PrintedReceipt } from './paper-receipt';
 import { PaymentsTab } from './payments-tab';
 import { PurchaseDetail } from './purchase-detail';
 import { PurchaseHistory } from './purchase-history';
@@ -57,7 +57,7 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
   const { id, folio, possible, payments } = purchase;
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const canWrite = useCan('purchases:write');
   const canDelete = useCan('purchases:delete');
   const [cancelling, setCancelling] = useState(false);
@@ -73,7 +73,7 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
           amount: format.money(paid.paid - purchase.paid),
         }),
       );
-      forget();
+      invalidate();
       onCharging(false);
     },
   });
@@ -170,7 +170,7 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
             },
           ]}
         />
-        <PaperReceipt purchase={purchase} />
+        <PrintedReceipt purchase={purchase} />
       </SidePanel>
       {charging && canCharge ? (
         <ChargeDialog

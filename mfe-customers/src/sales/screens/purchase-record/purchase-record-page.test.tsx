@@ -42,7 +42,7 @@ const view = {
 } as const;
 
 test('shows customers, amounts and the totals of all matching sales', async () => {
-  const asked = answer(
+  const requests = answer(
     'purchaseList',
     listOf([paid, open], {
       count: 41,
@@ -92,11 +92,11 @@ test('shows customers, amounts and the totals of all matching sales', async () =
   expect(screen.getByLabelText('Totales de todas las ventas que coinciden')).toHaveTextContent(
     '41 ventas, sin borradores ni canceladasVendido$50,000.00Pagado$45,000.00Devuelto$700.00Por cobrar$5,000.00',
   );
-  expect(asked.map(({ query }) => query)).toEqual([{ sort: '-date', page: 1, pageSize: 25 }]);
+  expect(requests.map(({ query }) => query)).toEqual([{ sort: '-date', page: 1, pageSize: 25 }]);
 });
 
 test('filters are in the URL and in the call, and can be cleared', async () => {
-  const asked = answer('purchaseList', listOf([]));
+  const requests = answer('purchaseList', listOf([]));
   const { user, place } = await renderScreen(`${path}?page=3`, billing);
   await user.selectOptions(
     await screen.findByRole('combobox', { name: /^Estado/ }),
@@ -112,21 +112,21 @@ test('filters are in the URL and in the call, and can be cleared', async () => {
     expect(place()).toMatch(/\?status=unpaid&method=cash&sellerId=[-0-9a-f]{36}$/),
   );
   await waitFor(() =>
-    expect(asked.at(-1)?.query).toMatchObject({ unpaid: true, method: 'cash', page: 1 }),
+    expect(requests.at(-1)?.query).toMatchObject({ unpaid: true, method: 'cash', page: 1 }),
   );
   await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
   expect(place()).toBe(path);
 });
 
 test('filters by a customer found by search', async () => {
-  const asked = answer('purchaseList', listOf([paid]));
+  const requests = answer('purchaseList', listOf([paid]));
   const luz = aCustomer({ name: 'Luz Mora' });
   answer('customerList', pageOf([luz]));
   answer('customerView', luz);
   const { user, place } = await renderScreen(path, billing);
   await user.type(await screen.findByRole('combobox', { name: 'Cliente' }), 'luz{Enter}');
   await waitFor(() => expect(place()).toBe(`${path}?customerId=${luz.id}`));
-  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ customerId: luz.id }));
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ customerId: luz.id }));
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Luz Mora'),
   );
@@ -207,11 +207,11 @@ test('chosen columns are stored on the device and in views', async () => {
 
 test('exports the list with its filters, with the permission', async () => {
   answer('purchaseList', listOf([paid]));
-  const asked = answer('purchaseExport', problem('server.unavailable', 'Away'));
+  const requests = answer('purchaseExport', problem('server.unavailable', 'Away'));
   const { user } = await renderScreen(`${path}?status=unpaid&method=cash`, billing);
   await choose(user, 'Exportar', 'Excel');
   await waitFor(() =>
-    expect(asked.map(({ query }) => query)).toEqual([
+    expect(requests.map(({ query }) => query)).toEqual([
       { unpaid: true, method: 'cash', sort: '-date', format: 'xlsx' },
     ]),
   );
@@ -283,10 +283,10 @@ test('a server error offers Retry', async () => {
 });
 
 test('without the permission no call is made and the missing one is named', async () => {
-  const asked = answer('purchaseList', listOf([]));
+  const requests = answer('purchaseList', listOf([]));
   await renderScreen(path, { roles: ['nurse'] });
   expect(await screen.findByText('Ver ventas')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a reader can neither sell nor charge', async () => {

@@ -3,7 +3,7 @@ import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
 import { daysOf, periodOf, periods } from './days';
 import { noFilters, parsePlace, type PurchasePlace } from './purchase-search';
 
-const kept = [
+const storedKeys = [
   'search',
   'status',
   'dateFrom',
@@ -20,7 +20,7 @@ export const settingsOf = (place: PurchasePlace, today: string): Settings => {
   const { dateFrom, dateTo, ...others } = keptOf(
     { ...place, customerId: place.new ? '' : place.customerId },
     parsePlace({}),
-    kept,
+    storedKeys,
   );
   const period = periodOf(place, today);
   return {
@@ -42,6 +42,6 @@ export const placeOfSettings = (
     sort: undefined,
     pageSize: undefined,
     page: undefined,
-    ...keptOf(place, parsePlace({}), kept),
+    ...keptOf(place, parsePlace({}), storedKeys),
   };
 };

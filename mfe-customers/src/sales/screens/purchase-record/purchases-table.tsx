@@ -4,7 +4,7 @@ import { PricingIcon } from '@sala/shared-ui/icons';
 import { DataTable, RowButton, type DataTableProps } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 
-type Passed = Pick<
+type TableProps = Pick<
   DataTableProps<PurchaseRow>,
   | 'rows'
   | 'loading'
@@ -18,7 +18,7 @@ type Passed = Pick<
   | 'fit'
 >;
 
-export interface PurchasesTableProps extends Passed {
+export interface PurchasesTableProps extends TableProps {
   readonly selected: ReadonlySet<string>;
   /** undefined: no bulk actions. */
   readonly onSelect: ((ids: ReadonlySet<string>) => void) | undefined;

@@ -5,7 +5,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useForgetPurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './forget-purchases';
 
 export interface QuickCustomerProps {
   /** Prefilled from the search. */
@@ -17,12 +17,12 @@ export interface QuickCustomerProps {
 /** Creates a customer with the minimum a sale requires. */
 export const QuickCustomer = ({ name, onClose, onCreated }: QuickCustomerProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const create = useMutation({
     ...apiMutation('customerCreate'),
     onSuccess: (customer: Customer) => {
       notify.success(t('customer.createdDone', { name: customer.name }));
-      forget();
+      invalidate();
       onCreated(customer);
     },
   });

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { centavosOf, typedPesos } from '../../../parts/money/amounts';
 import { MoneyField } from '../../../parts/money/money-field';
 import { reasonSchema } from './cancel-form';
-import { useForgetPurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './forget-purchases';
 
 export interface RefundDialogProps {
   readonly payment: Payment;
@@ -21,7 +21,7 @@ export interface RefundDialogProps {
 export const RefundDialog = ({ payment, name, onClose }: RefundDialogProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const most = payment.amount - payment.refunded;
   const [initialValues] = useState(() => ({
     key: crypto.randomUUID(),
@@ -32,7 +32,7 @@ export const RefundDialog = ({ payment, name, onClose }: RefundDialogProps) => {
     ...apiMutation('paymentRefund'),
     onSuccess: (_purchase, { body: { amount } }) => {
       notify.success(t('purchases.refundDone', { name, amount: money(amount) }));
-      forget();
+      invalidate();
       onClose();
     },
   });

@@ -101,7 +101,7 @@ export const SaleForm = (props: SaleFormProps) => {
     const form = document.getElementById(id);
     if (form instanceof HTMLFormElement) form.requestSubmit();
   };
-  const usual: Intent = chargeable ? 'charge' : 'save';
+  const defaultIntent: Intent = chargeable ? 'charge' : 'save';
   const onKeyDown = (event: KeyboardEvent) => {
     // React bubbles key events from dialogs the form opened.
     if (
@@ -111,7 +111,7 @@ export const SaleForm = (props: SaleFormProps) => {
     )
       return;
     event.preventDefault();
-    submitAs(usual);
+    submitAs(defaultIntent);
   };
   return (
     <SidePanel
@@ -153,7 +153,7 @@ export const SaleForm = (props: SaleFormProps) => {
           validationSchema={schema}
           onSubmit={(values) => {
             const wish = intent.current;
-            intent.current = usual; // Enter in a box means the default again
+            intent.current = defaultIntent; // Enter in a box means the default again
             setSent(wish);
             onSubmit(values, wish);
           }}
@@ -165,7 +165,7 @@ export const SaleForm = (props: SaleFormProps) => {
           <Content
             fields={fields}
             patientName={props.patientName ?? null}
-            submit={() => submitAs(usual)}
+            submit={() => submitAs(defaultIntent)}
           />
         </Form>
       </Box>

@@ -11,7 +11,7 @@ import { QuantityField } from '../../../parts/money/quantity-field';
 import { freeLine, taxNames, withProduct, type SaleValues, type TypedLine } from './sale-rules';
 import type { LiveQuote } from './use-quote';
 
-const asked = 50;
+const matchLimit = 50;
 const offered = 8;
 
 const plain = (text: string): string =>
@@ -29,7 +29,7 @@ const productsByWords = (words: string) => ({
   queryKey: ['productList', 'sale', words] as const,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
     const { items } = await api.productList(
-      { query: { search: words || undefined, sort: 'name', page: 1, pageSize: asked } },
+      { query: { search: words || undefined, sort: 'name', page: 1, pageSize: matchLimit } },
       { signal },
     );
     const typed = plain(words);

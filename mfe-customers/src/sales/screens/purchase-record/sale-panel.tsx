@@ -8,7 +8,7 @@ import { useToday } from '@sala/screen-parts/company-day';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo, useState } from 'react';
-import { useForgetPurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './forget-purchases';
 import { KeyReused, saleOfSameKey } from './key-reused';
 import { SaleForm, type Intent } from './sale-form';
 import {
@@ -27,7 +27,7 @@ const ChargeDialog = lazyPart(
 );
 
 /* The API reports errors of custom values by their full path, the form by the short one. */
-const atFormFields = (problem: UiProblem | null): UiProblem | null =>
+const withFormPaths = (problem: UiProblem | null): UiProblem | null =>
   problem?.errors
     ? {
         ...problem,
@@ -40,7 +40,7 @@ const atFormFields = (problem: UiProblem | null): UiProblem | null =>
 
 const useSaleFailure = (error: unknown): UiProblem | null => {
   const failure = useFailure(error);
-  return useMemo(() => atFormFields(failure), [failure]);
+  return useMemo(() => withFormPaths(failure), [failure]);
 };
 
 export interface NewSaleProps {
@@ -59,7 +59,7 @@ export interface NewSaleProps {
 export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: NewSaleProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const client = useQueryClient();
   const today = useToday();
   const [initialValues] = useState(() => emptySale(fields, start, today));
@@ -76,7 +76,7 @@ export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: 
           ? t('purchases.chargedDone', { name, amount: money(purchase.paid) })
           : t('purchases.draftDone'),
       );
-      forget();
+      invalidate();
       onDone(purchase);
     },
     onError: (error) => {
@@ -112,7 +112,7 @@ export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: 
   const failure = useSaleFailure(madeId === undefined ? (create.error ?? quote.error) : null);
   const canPay = useCan('purchases:write');
   const openMade = (id: string) => {
-    forget();
+    invalidate();
     onDone({ id });
   };
   return (
@@ -189,14 +189,14 @@ export interface EditSaleProps {
 /** Edits a purchase without payments. */
 export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const lines = useLines();
   const [initialValues] = useState(() => valuesOfPurchase(purchase, fields));
   const update = useMutation({
     ...apiMutation('purchaseUpdate'),
     onSuccess: ({ folio }: Purchase) => {
       notify.success(t('purchases.updatedDone', { name: folio ?? t('sales.draft') }));
-      forget();
+      invalidate();
       onDone();
     },
   });
@@ -208,7 +208,7 @@ export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) =
     changesOf: (values: SaleValues, base: Purchase) => saleBody(values, fields, base.customValues),
     valuesOf: (saved: Purchase) => valuesOfPurchase(saved, fields),
     lines,
-    forget,
+    forget: invalidate,
     overwriteText: t('purchases.overwrite'),
   });
   return (
@@ -220,7 +220,7 @@ export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) =
       chargeable={false}
       onSubmit={edit.save}
       submitting={update.isPending}
-      problem={useMemo(() => atFormFields(edit.problem), [edit.problem])}
+      problem={useMemo(() => withFormPaths(edit.problem), [edit.problem])}
       onClose={onClose}
       notice={edit.notice}
     />

@@ -68,7 +68,7 @@ const products = () => screen.findByRole('combobox', { name: 'Agregar producto o
 const totals = () => screen.getByRole('region', { name: 'Totales' });
 
 test('a sale by keyboard alone, from the search to the change', async () => {
-  const asked = openShop();
+  const requests = openShop();
   const created = answer('purchaseCreate', charged);
   const { user, place, notices } = await renderScreen(path, billing);
   await user.type(await products(), 'con{Enter}');
@@ -96,7 +96,7 @@ test('a sale by keyboard alone, from the search to the change', async () => {
     payments: [{ method: 'cash', amount: 70_000, tendered: 100_000 }],
   });
   expect(notices).toEqual([{ kind: 'success', text: 'V-000009 cobrada: $700.00.' }]);
-  expect(asked.length).toBeLessThanOrEqual(2); // a line is quoted once, not with every keystroke
+  expect(requests.length).toBeLessThanOrEqual(2); // a line is quoted once, not with every keystroke
 });
 
 describe('sale of a visit', () => {
@@ -116,7 +116,7 @@ describe('sale of a visit', () => {
 
   test('is prefilled with patient, payer, service and price', async () => {
     openShop();
-    const asked = answer('purchaseOfVisit', {
+    const requests = answer('purchaseOfVisit', {
       patient,
       customer: { id: luz.id, name: luz.name },
       items: [line],
@@ -137,7 +137,7 @@ describe('sale of a visit', () => {
         items: [line],
       }),
     );
-    expect(asked[0]?.params).toEqual({ visitId });
+    expect(requests[0]?.params).toEqual({ visitId });
   });
 
   test('offers the patient as the customer when nobody pays yet', async () => {
@@ -160,7 +160,7 @@ describe('sale of a visit', () => {
 });
 
 test('amounts come from the server; invalid amounts are not sent', async () => {
-  const asked = openShop();
+  const requests = openShop();
   const { user } = await renderScreen(path, billing);
   await user.type(await products(), 'cons{Enter}');
   const quantity = await screen.findByRole('textbox', { name: 'Cantidad' });
@@ -170,13 +170,13 @@ test('amounts come from the server; invalid amounts are not sent', async () => {
   await waitFor(() =>
     expect(totals()).toHaveTextContent('Subtotal$1,400.00Descuento-$100.50IVA$0.00Total$1,299.50'),
   );
-  const calls = asked.length;
+  const calls = requests.length;
   await user.clear(quantity);
   await user.type(quantity, 'x');
   await user.click(screen.getByRole('button', { name: /^Cobrar/ }));
   expect(await screen.findByText(/Escribe una cantidad mayor que cero/)).toBeVisible();
   expect(screen.getByText('Elige al cliente.')).toBeVisible();
-  expect(asked).toHaveLength(calls);
+  expect(requests).toHaveLength(calls);
 });
 
 /** A sale of one consultation to Luz, up to the payment dialog. */

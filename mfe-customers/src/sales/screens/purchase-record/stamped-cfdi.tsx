@@ -9,7 +9,7 @@ import { saveFile } from '@sala/screen-parts/save-file';
 import { useMemo, useState } from 'react';
 import { SandboxBadge } from './cfdi-form';
 import { cancelReasons } from './cfdi-rules';
-import { useForgetPurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './forget-purchases';
 import { useCfdiChip } from '../../parts/purchase-chips';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -40,15 +40,15 @@ interface CancelCfdiProps {
 
 const CancelCfdi = ({ cfdi, onClose }: CancelCfdiProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const cancel = useMutation({
     ...apiMutation('cfdiCancel'),
     onSuccess: ({ status }) => {
       if (status === 'cancelled') notify.success(t('purchases.cfdi.cancelledDone'));
-      forget();
+      invalidate();
       onClose();
     },
-    onError: forget, // the invoice stores the stamping error
+    onError: invalidate, // the invoice stores the stamping error
   });
   const schema = useMemo(
     () =>

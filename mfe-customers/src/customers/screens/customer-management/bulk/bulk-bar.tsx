@@ -40,8 +40,8 @@ export const CustomersBulkBar = ({ customers, columns, onDone }: CustomersBulkBa
       : bulk.apply(customers, { type: 'status', status }, (n) =>
           t('customers.bulk.statusDone', { count: n, status: t(`customerStatuses.${status}`) }),
         );
-  const setOwner = (ownerId: string | null, said: (count: number) => string) =>
-    bulk.apply(customers, { type: 'owner', ownerId }, said);
+  const setOwner = (ownerId: string | null, successText: (count: number) => string) =>
+    bulk.apply(customers, { type: 'owner', ownerId }, successText);
   return (
     <>
       <BulkBar

@@ -6,7 +6,7 @@ import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { splitTags, tagRule } from '../../../parts/tags';
-import { useForgetCustomers } from '../forget-customers';
+import { useInvalidateCustomers } from '../forget-customers';
 import { useTagSuggestions } from '../tag-suggestions';
 import type { useBulk } from './use-bulk';
 
@@ -23,7 +23,7 @@ export interface BulkDialogsProps {
 const TagsDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
   const { t } = useTranslation('customers');
   const known = useTagSuggestions();
-  const worn = useMemo(() => [...new Set(customers.flatMap(({ tags }) => tags))], [customers]);
+  const usedTags = useMemo(() => [...new Set(customers.flatMap(({ tags }) => tags))], [customers]);
   const schema = useMemo(() => yup.object({ add: tagRule(t), remove: tagRule(t) }), [t]);
   return (
     <FormDialog<{ readonly add: string; readonly remove: string }>
@@ -49,7 +49,7 @@ const TagsDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
           suggestions={known}
           autoFocus
         />
-        <TagsField name="remove" label={t('customers.bulk.tagsRemove')} suggestions={worn} />
+        <TagsField name="remove" label={t('customers.bulk.tagsRemove')} suggestions={usedTags} />
       </FormBody>
     </FormDialog>
   );
@@ -78,12 +78,12 @@ const BlockDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
       danger
       submitLabel={t('customers.block')}
       onSubmit={({ reason }) => {
-        const said = (count: number) =>
+        const successText = (count: number) =>
           t('customers.bulk.statusDone', { count, status: t('customerStatuses.blocked') });
         bulk.apply(
           customers,
           { type: 'status', status: 'blocked', blockedReason: reason.trim() },
-          said,
+          successText,
         );
         onClose();
       }}
@@ -103,8 +103,8 @@ const BlockDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
 
 const DeleteDialog = ({ customers, onClose, onDone }: BulkDialogsProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetCustomers();
-  const asked = useMemo(() => customers.slice(0, limits.bulkMax), [customers]);
+  const invalidate = useInvalidateCustomers();
+  const deletable = useMemo(() => customers.slice(0, limits.bulkMax), [customers]);
   const remove = useMutation({
     ...apiMutation('customerBulkDelete'),
     onSuccess: ({ changed, failed }) => {
@@ -113,7 +113,7 @@ const DeleteDialog = ({ customers, onClose, onDone }: BulkDialogsProps) => {
         notify.error(t('customers.bulk.failed', { count: failed.length, reason: first.title }));
       if (changed.length > 0)
         notify.success(t('customers.bulk.deleted', { count: changed.length }));
-      forget();
+      invalidate();
       onClose();
       onDone();
     },
@@ -124,12 +124,12 @@ const DeleteDialog = ({ customers, onClose, onDone }: BulkDialogsProps) => {
       open
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate({ body: { ids: asked.map(({ id }) => id), count: asked.length } })
+        remove.mutate({ body: { ids: deletable.map(({ id }) => id), count: deletable.length } })
       }
-      title={t('customers.bulk.deleteTitle', { count: asked.length })}
+      title={t('customers.bulk.deleteTitle', { count: deletable.length })}
       text={t('customers.deleteText')}
-      confirmKey={String(asked.length)}
-      confirmLabel={t('customers.bulk.delete', { count: asked.length })}
+      confirmKey={String(deletable.length)}
+      confirmLabel={t('customers.bulk.delete', { count: deletable.length })}
       pending={remove.isPending}
       problem={failure ? { title: t('customers.deleteFailed'), detail: failure.title } : null}
     />

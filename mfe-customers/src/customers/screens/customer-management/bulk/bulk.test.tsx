@@ -47,7 +47,7 @@ const tickAll = async (somebody: Parameters<typeof renderScreen>[1] = {}) => {
 };
 
 test("a bulk status change can be undone to each customer's previous status", async () => {
-  const asked = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
+  const requests = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
   const { user } = await tickAll();
   await choose(user, 'Estado', 'Inactivo');
   await waitFor(() =>
@@ -59,8 +59,8 @@ test("a bulk status change can be undone to each customer's previous status", as
     ).not.toBeInTheDocument(),
   );
   await act(async () => asides[0]?.action?.onSelect());
-  await waitFor(() => expect(asked).toHaveLength(3));
-  expect(asked.map(({ body }) => body)).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(3));
+  expect(requests.map(({ body }) => body)).toEqual([
     { ids: [ana.id, luz.id], action: { type: 'status', status: 'inactive' } },
     { ids: [ana.id], action: { type: 'status', status: 'prospect' } },
     { ids: [luz.id], action: { type: 'status', status: 'active' } },
@@ -68,7 +68,7 @@ test("a bulk status change can be undone to each customer's previous status", as
 });
 
 test('blocking many asks for a reason; unchanged customers are reported with theirs', async () => {
-  const asked = answer('customerBulk', {
+  const requests = answer('customerBulk', {
     changed: [ana.id],
     failed: [{ id: luz.id, code: 'resource.not_found', title: 'No se encontró lo que buscas.' }],
   });
@@ -77,7 +77,7 @@ test('blocking many asks for a reason; unchanged customers are reported with the
   const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a 2 clientes?' });
   await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
   expect(await within(dialog).findByText('Escribe el motivo.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.type(within(dialog).getByRole('textbox'), ' No paga ');
   await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
   await waitFor(() =>
@@ -85,7 +85,7 @@ test('blocking many asks for a reason; unchanged customers are reported with the
       { kind: 'error', text: '1 cliente quedó igual: No se encontró lo que buscas.' },
     ]),
   );
-  expect(asked[0]?.body.action).toEqual({
+  expect(requests[0]?.body.action).toEqual({
     type: 'status',
     status: 'blocked',
     blockedReason: 'No paga',
@@ -93,7 +93,7 @@ test('blocking many asks for a reason; unchanged customers are reported with the
 });
 
 test('tags are added and removed; deleting is offered only with the permission', async () => {
-  const asked = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
+  const requests = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
   const { user, bar } = await tickAll({ roles: ['reception'] });
   expect(within(bar).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
   await user.click(within(bar).getByRole('button', { name: 'Etiquetas' }));
@@ -102,37 +102,37 @@ test('tags are added and removed; deleting is offered only with the permission',
   await user.type(within(dialog).getByLabelText('Quitar'), 'vip');
   await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
   await waitFor(() =>
-    expect(asked.map(({ body }) => body.action)).toEqual([
+    expect(requests.map(({ body }) => body.action)).toEqual([
       { type: 'tags', add: ['Diabetes'], remove: ['vip'] },
     ]),
   );
 });
 
 test('the owner is changed', async () => {
-  const asked = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
+  const requests = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
   const { user } = await tickAll();
   await choose(user, 'Responsable', 'Sol Vega');
   await waitFor(() =>
     expect(asides).toMatchObject([{ text: '2 clientes ahora son de Sol Vega.' }]),
   );
-  expect(asked[0]?.body.action).toEqual({ type: 'owner', ownerId: sol.id });
+  expect(requests[0]?.body.action).toEqual({ type: 'owner', ownerId: sol.id });
 });
 
 test('exports the selected customers with the visible columns, with the permission', async () => {
-  const asked = answer('customerPickedExport', problem('server.unavailable', 'Away'));
+  const requests = answer('customerPickedExport', problem('server.unavailable', 'Away'));
   const { user, bar } = await tickAll();
   expect(within(bar).getByRole('button', { name: 'Exportar' })).toBeVisible();
   await user.click(within(bar).getByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV con las columnas visibles' }));
   await waitFor(() =>
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       { ids: [ana.id, luz.id], format: 'csv', columns: 'name,code,email,phone,status,createdAt' },
     ]),
   );
 });
 
 test('deleting many asks for their number', async () => {
-  const asked = answer('customerBulkDelete', ({ body }) => ({ changed: body.ids, failed: [] }));
+  const requests = answer('customerBulkDelete', ({ body }) => ({ changed: body.ids, failed: [] }));
   const { user, bar, notices } = await tickAll();
   await user.click(within(bar).getByRole('button', { name: 'Eliminar' }));
   const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar a 2 clientes?' });
@@ -140,7 +140,7 @@ test('deleting many asks for their number', async () => {
   await waitFor(() =>
     expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó a 2 clientes.' }]),
   );
-  expect(asked[0]?.body).toEqual({ ids: [ana.id, luz.id], count: 2 });
+  expect(requests[0]?.body).toEqual({ ids: [ana.id, luz.id], count: 2 });
 });
 
 test('undo covers only the customers that were changed', () => {

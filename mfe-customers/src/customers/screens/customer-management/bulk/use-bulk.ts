@@ -1,8 +1,8 @@
 import type { Contract, Customer, EndpointInput } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { useTranslation } from '@sala/shell-sdk';
-import { useMany, type BulkStep } from '../../../../parts/use-many';
-import { useForgetCustomers } from '../forget-customers';
+import { useBulkAction, type BulkStep } from '../../../../parts/use-many';
+import { useInvalidateCustomers } from '../forget-customers';
 
 export type BulkAction = EndpointInput<Contract['customerBulk']>['body']['action'];
 
@@ -75,12 +75,12 @@ export const undoOf = (action: BulkAction, before: readonly Customer[]): readonl
 /** Changes many customers at once and offers undo while the notice is shown. */
 export const useBulk = (onDone: () => void) => {
   const { t } = useTranslation('customers');
-  const many = useMany<BulkAction>({
+  const many = useBulkAction<BulkAction>({
     send: async (body) => {
       const { changed, failed } = await api.customerBulk({ body });
       return { done: changed, failed };
     },
-    forget: useForgetCustomers(),
+    invalidate: useInvalidateCustomers(),
     onDone,
     words: {
       failed: (count, reason) => t('customers.bulk.failed', { count, reason }),
@@ -89,8 +89,12 @@ export const useBulk = (onDone: () => void) => {
     },
   });
   return {
-    apply: (customers: readonly Customer[], action: BulkAction, said: (count: number) => string) =>
-      many.apply({ ids: idsOf(customers), action }, said, (changed) =>
+    apply: (
+      customers: readonly Customer[],
+      action: BulkAction,
+      successText: (count: number) => string,
+    ) =>
+      many.apply({ ids: idsOf(customers), action }, successText, (changed) =>
         undoOf(
           action,
           customers.filter(({ id }) => changed.includes(id)),

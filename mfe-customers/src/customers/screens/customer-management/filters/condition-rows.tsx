@@ -14,7 +14,7 @@ import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { operatorsOf } from '../../../parts/conditions';
 import { emptyCondition, type Facets, type FilterValues, type TypedCondition } from './filter-form';
-import { useCounted } from './use-counted';
+import { useCountedLabel } from './use-counted';
 
 const most = 10;
 const firstDay = `${limits.dateYearMin}-01-01`;
@@ -29,7 +29,7 @@ interface RowProps {
 
 const Row = ({ index, fields, facets, onRemove }: RowProps) => {
   const { t } = useTranslation('customers');
-  const counted = useCounted();
+  const counted = useCountedLabel();
   const at = `conditions.${index}`;
   const [{ value: row }] = useField<TypedCondition>(at);
   const field = fields.find(({ key }) => key === row.key);

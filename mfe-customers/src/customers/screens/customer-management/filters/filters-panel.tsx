@@ -12,7 +12,7 @@ import { customerStatusNames } from '../../../parts/customer-statuses';
 import { filterQueryOf, noFilters, type CustomerPlace } from '../customer-search';
 import { ConditionRows } from './condition-rows';
 import { filterSchema, filterValues, placeOfFilters, type FilterValues } from './filter-form';
-import { useCounted } from './use-counted';
+import { useCountedLabel } from './use-counted';
 
 export interface FiltersPanelProps {
   readonly place: CustomerPlace;
@@ -26,7 +26,7 @@ export const FiltersPanel = ({ place, fields, onLook, onClose }: FiltersPanelPro
   const { t } = useTranslation('customers');
   const id = useId();
   const me = useAuth(({ user }) => user?.id);
-  const counted = useCounted();
+  const counted = useCountedLabel();
   const counts = useQuery({
     ...apiQuery('customerFacets', { query: filterQueryOf(place) }),
     meta: failsAlone,

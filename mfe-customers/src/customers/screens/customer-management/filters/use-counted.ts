@@ -1,14 +1,14 @@
 import { useFormat } from '@sala/shell-sdk';
 
-interface Counted {
+interface CountedLabel {
   readonly value: string;
   readonly count: number;
 }
 
 /** Label with its count once loaded: “Activo (1,234)”. */
-export const useCounted = (): ((
+export const useCountedLabel = (): ((
   label: string,
-  counts: readonly Counted[] | undefined,
+  counts: readonly CountedLabel[] | undefined,
   value: string,
 ) => string) => {
   const { number } = useFormat();

@@ -33,12 +33,12 @@ const facets = {
 const start = async (more: string) => {
   answer('customerFieldList', { items: [level] });
   answer('customerFacets', facets);
-  const asked = answer('customerList', pageOf([aCustomer({ name: 'Ana Ríos' })]));
-  return { ...(await renderScreen(`/customer-management?view=group${more}`)), asked };
+  const requests = answer('customerList', pageOf([aCustomer({ name: 'Ana Ríos' })]));
+  return { ...(await renderScreen(`/customer-management?view=group${more}`)), requests };
 };
 
 test('groups show their counts, expand, and open as a filtered list', async () => {
-  const { user, place, asked } = await start('');
+  const { user, place, requests } = await start('');
   const active = within(await screen.findByRole('region', { name: 'Activo' }));
   expect(active.getByRole('button', { name: 'Activo 30' })).toHaveAttribute(
     'aria-expanded',
@@ -47,16 +47,16 @@ test('groups show their counts, expand, and open as a filtered list', async () =
   expect(
     within(screen.getByRole('region', { name: 'Prospecto' })).getByRole('button'),
   ).toHaveTextContent('1');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.click(active.getByRole('button', { name: 'Activo 30' }));
   expect(await active.findByRole('button', { name: 'Ana Ríos' })).toBeVisible();
-  expect(asked.map(({ query }) => [query.status, query.pageSize])).toEqual([[['active'], 25]]);
+  expect(requests.map(({ query }) => [query.status, query.pageSize])).toEqual([[['active'], 25]]);
   await user.click(active.getByRole('button', { name: 'Ver los 30 en la lista' }));
   await waitFor(() => expect(place()).toBe('/customer-management?status=active'));
 });
 
 test('groups by a custom field and respects the active filters', async () => {
-  const { user, place, asked } = await start('&status=active');
+  const { user, place, requests } = await start('&status=active');
   expect(await screen.findByRole('region', { name: 'Activo' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Prospecto' })).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Agrupar por:' }), 'Responsable');
@@ -69,7 +69,7 @@ test('groups by a custom field and respects the active filters', async () => {
     }),
   );
   await waitFor(() =>
-    expect(asked[0]?.query).toMatchObject({
+    expect(requests[0]?.query).toMatchObject({
       status: ['active'],
       fields: [{ key: 'nivel', op: 'in', values: ['oro'] }],
     }),

@@ -102,7 +102,7 @@ export interface CustomerGroupsProps {
 }
 
 /** Label of a group. */
-const useGroupWords = (
+const useGroupLabel = (
   by: string,
   fields: readonly CustomField[],
 ): ((value: string, label: string | null | undefined) => string) => {
@@ -139,7 +139,7 @@ export const CustomerGroups = ({ place, fields, columns, onLook, onOpen }: Custo
     placeholderData: keepPreviousData,
   });
   const failure = useFailure(counts.error);
-  const words = useGroupWords(place.by, fields);
+  const words = useGroupLabel(place.by, fields);
   if (failure && !counts.data)
     return (
       <ErrorState

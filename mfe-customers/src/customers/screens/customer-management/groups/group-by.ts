@@ -26,8 +26,10 @@ export const countsOf = (
 ): readonly ValueCount[] => {
   if (!isGrouping(by)) return facets.fields[by.slice(ofField.length)] ?? [];
   const chosen = place[by];
-  const wanted = chosen === '' ? undefined : chosen.split(',');
-  return facets[by].filter(({ value, count }) => count > 0 && (wanted?.includes(value) ?? true));
+  const selectedValues = chosen === '' ? undefined : chosen.split(',');
+  return facets[by].filter(
+    ({ value, count }) => count > 0 && (selectedValues?.includes(value) ?? true),
+  );
 };
 
 /** State with the filter of one group. */

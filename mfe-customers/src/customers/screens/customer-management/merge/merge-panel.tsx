@@ -6,7 +6,7 @@ import { SearchInput } from '@sala/shared-ui/table';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { savedMeanwhile, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useForgetCustomers } from '../forget-customers';
+import { useInvalidateCustomers } from '../forget-customers';
 import { SideBySide } from './side-by-side';
 
 export interface MergePanelProps {
@@ -27,7 +27,7 @@ const SourceChoice = ({ customer, onChoose }: SourceChoiceProps) => {
   const { t } = useTranslation('customers');
   const [words, setWords] = useState('');
   const { name, rfc, curp, email, phone } = customer;
-  const alike = useQuery({
+  const duplicates = useQuery({
     queryKey: ['customerDuplicates', customer.id],
     queryFn: ({ signal }) =>
       api.customerDuplicates(
@@ -43,9 +43,10 @@ const SourceChoice = ({ customer, onChoose }: SourceChoiceProps) => {
     enabled: words !== '',
     meta: failsAlone,
   });
-  const asked = words === '' ? alike : found;
+  const asked = words === '' ? duplicates : found;
   const failure = useFailure(asked.error);
-  const offered = words === '' ? alike.data?.items.map((one) => one.customer) : found.data?.items;
+  const offered =
+    words === '' ? duplicates.data?.items.map((one) => one.customer) : found.data?.items;
   const others = (offered ?? []).filter(({ id }) => id !== customer.id);
   return (
     <>
@@ -98,20 +99,20 @@ const SourceChoice = ({ customer, onChoose }: SourceChoiceProps) => {
 /** Merges two customers; the notice offers undo. */
 export const MergePanel = ({ customer, fields, onClose }: MergePanelProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetCustomers();
+  const invalidate = useInvalidateCustomers();
   const [source, setSource] = useState<Customer | null>(null);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const undo = useMutation({
     ...apiMutation('customerMergeUndo'),
     onSuccess: ({ source: back }) => {
       notify.success(t('customers.merge.undone', { name: back.name }));
-      forget();
+      invalidate();
     },
   });
   const merge = useMutation({
     ...apiMutation('customerMerge'),
     onSuccess: ({ mergeId, customer: merged }) => {
-      forget();
+      invalidate();
       onClose();
       notify.aside({
         kind: 'success',
@@ -123,7 +124,7 @@ export const MergePanel = ({ customer, fields, onClose }: MergePanelProps) => {
       });
     },
     // one of the two changed: the comparison is outdated
-    onError: forget,
+    onError: invalidate,
   });
   const failure = useFailure(merge.error);
   return (

@@ -30,7 +30,7 @@ test('merges a suggested duplicate after comparing both; Undo splits them again'
   answer('customerList', pageOf([stays, goes]));
   answer('customerView', stays);
   answer('customerDuplicates', { items: [{ customer: goes, reasons: ['email'] }] });
-  const asked = answer(
+  const requests = answer(
     'customerMerge',
     problem('resource.version_conflict', 'Otra persona guardó cambios antes que tú.', {
       meta: { current: stays },
@@ -52,7 +52,7 @@ test('merges a suggested duplicate after comparing both; Undo splits them again'
   answer('customerMerge', { mergeId, customer: stays });
   await user.click(screen.getByRole('button', { name: 'Unir con otro cliente' }));
   await waitFor(() => expect(place()).toBe('/customer-management'));
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     version: 4,
     sourceId: goes.id,
     sourceVersion: 2,

@@ -8,7 +8,7 @@ import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk'
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { consentChannels, consentMethods, consentPurposes } from '../../../parts/customer-words';
-import { useForgetCustomers } from '../forget-customers';
+import { useInvalidateCustomers } from '../forget-customers';
 
 export interface ConsentTabProps {
   readonly customer: Customer;
@@ -38,12 +38,12 @@ const ConsentDialog = ({
   onClose,
 }: ConsentDialogProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetCustomers();
+  const invalidate = useInvalidateCustomers();
   const set = useMutation({
     ...apiMutation('customerConsentSet'),
     onSuccess: () => {
       notify.success(t('customers.consent.done'));
-      forget();
+      invalidate();
       onClose();
     },
   });

@@ -142,7 +142,7 @@ const menuOfPanel = async () => {
 };
 
 test("people who may export give out a customer's data as a document or as JSON", async () => {
-  const asked = answer('customerDataExport', problem('server.unavailable', 'Away'));
+  const requests = answer('customerDataExport', problem('server.unavailable', 'Away'));
   const { user } = await open('', { roles: ['marketing'] });
   await user.click(await menuOfPanel());
   expect(
@@ -150,7 +150,7 @@ test("people who may export give out a customer's data as a document or as JSON"
   ).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Exportar sus datos (ARCO) en PDF' }));
   await waitFor(() =>
-    expect(asked.map(({ params, query }) => [params.customerId, query.format])).toEqual([
+    expect(requests.map(({ params, query }) => [params.customerId, query.format])).toEqual([
       [ana.id, 'pdf'],
     ]),
   );
@@ -174,7 +174,7 @@ test('a timeline that fails to load offers Retry', async () => {
 });
 
 test('a consent shows its evidence; a new one is stored with its own', async () => {
-  const asked = answer('customerConsentSet', ana);
+  const requests = answer('customerConsentSet', ana);
   const { user, notices } = await open('consent');
   expect(await screen.findByText(/En papel · F-12/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cambiar WhatsApp, Avisos del servicio' }));
@@ -192,7 +192,7 @@ test('a consent shows its evidence; a new one is stored with its own', async () 
   await waitFor(() =>
     expect(notices).toEqual([{ kind: 'success', text: 'Se guardó el consentimiento.' }]),
   );
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     channel: 'whatsapp',
     purpose: 'service',
     granted: false,
@@ -212,7 +212,7 @@ test('fiscal data lists what an invoice lacks and warns of an odd RFC', async ()
 });
 
 test('blocking asks for a reason and can be undone', async () => {
-  const asked = answer('customerBlock', {
+  const requests = answer('customerBlock', {
     ...ana,
     status: 'blocked',
     blockedReason: 'No paga',
@@ -227,7 +227,7 @@ test('blocking asks for a reason and can be undone', async () => {
   await waitFor(() =>
     expect(notices).toEqual([{ kind: 'success', text: 'Se bloqueó a Ana Ríos.' }]),
   );
-  expect(asked.map(({ body }) => body)).toEqual([{ version: 1, reason: 'No paga' }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ version: 1, reason: 'No paga' }]);
 });
 
 describe('tabs of other remotes', () => {

@@ -12,9 +12,9 @@ export interface SummaryTabProps {
 }
 
 /* Shown even when empty. */
-const always = new Set(['email', 'phone', 'ownerId']);
+const alwaysShown = new Set(['email', 'phone', 'ownerId']);
 /* Shown in the header or on other tabs. */
-const elsewhere = new Set([
+const shownElsewhere = new Set([
   'name',
   'status',
   'email',
@@ -93,7 +93,8 @@ export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
     ...lines
       .filter(
         ({ key, text }) =>
-          !elsewhere.has(key) && (text !== '—' || always.has(key) || key.startsWith('values.')),
+          !shownElsewhere.has(key) &&
+          (text !== '—' || alwaysShown.has(key) || key.startsWith('values.')),
       )
       .map(({ key, label, text }) => ({ key, label, content: text })),
   ];

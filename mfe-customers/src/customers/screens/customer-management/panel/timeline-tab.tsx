@@ -29,8 +29,8 @@ import {
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { useForgetCustomers } from '../forget-customers';
-import { useTimelineWords } from './timeline-words';
+import { useInvalidateCustomers } from '../forget-customers';
+import { useTimelineText } from './timeline-words';
 
 type Page = EndpointOutput<Contract['customerTimelineList']>;
 
@@ -55,7 +55,7 @@ const Entry = ({ entry, customer, fields, onDelete }: EntryProps) => {
   const format = useFormat();
   const canDeleteAny = useCan('customers:delete');
   const canWrite = useCan('customers:write');
-  const words = useTimelineWords(customer, fields);
+  const words = useTimelineText(customer, fields);
   return (
     <Flex as="li" gap="3" py="3" borderBottomWidth="1px" minW="0">
       <Box color="fg.muted" pt="0.5">
@@ -101,26 +101,26 @@ const Entry = ({ entry, customer, fields, onDelete }: EntryProps) => {
   );
 };
 
-const useMore = (customerId: string, first: Page | undefined) => {
+const useFollowingEntries = (customerId: string, first: Page | undefined) => {
   const client = useQueryClient();
-  const [held, setHeld] = useState<{
+  const [following, setFollowing] = useState<{
     readonly of: Page | undefined;
     readonly pages: readonly Page[];
     readonly pending: boolean;
   }>({ of: undefined, pages: [], pending: false });
   // A new first page invalidates the following ones, since a note may have been added.
-  const { pages, pending } = held.of === first ? held : { pages: [], pending: false };
+  const { pages, pending } = following.of === first ? following : { pages: [], pending: false };
   const next = (pages.at(-1) ?? first)?.next ?? null;
   const more = async () => {
     if (next === null || pending) return;
-    setHeld({ of: first, pages, pending: true });
+    setFollowing({ of: first, pages, pending: true });
     const page = await client
       .fetchQuery({
         ...apiQuery('customerTimelineList', { params: { customerId }, query: { after: next } }),
         meta: failsAlone,
       })
       .catch(() => null); // the button stays and can be pressed again
-    setHeld({ of: first, pages: page ? [...pages, page] : pages, pending: false });
+    setFollowing({ of: first, pages: page ? [...pages, page] : pages, pending: false });
   };
   return {
     entries: [...(first?.items ?? []), ...pages.flatMap(({ items }) => items)],
@@ -133,17 +133,17 @@ const useMore = (customerId: string, first: Page | undefined) => {
 export const TimelineTab = ({ customer, fields }: TimelineTabProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('customers:write');
-  const forget = useForgetCustomers();
+  const invalidate = useInvalidateCustomers();
   const { id } = customer;
   const first = useQuery({
     ...apiQuery('customerTimelineList', { params: { customerId: id }, query: {} }),
     meta: failsAlone,
   });
-  const { entries, more, pending } = useMore(id, first.data);
+  const { entries, more, pending } = useFollowingEntries(id, first.data);
   const failure = useFailure(first.error);
-  const write = useMutation({ ...apiMutation('customerNoteCreate'), onSuccess: forget });
+  const write = useMutation({ ...apiMutation('customerNoteCreate'), onSuccess: invalidate });
   const refusal = useFailure(write.error);
-  const remove = useMutation({ ...apiMutation('customerNoteDelete'), onSuccess: forget });
+  const remove = useMutation({ ...apiMutation('customerNoteDelete'), onSuccess: invalidate });
   const schema = useMemo(
     () =>
       yup.object({

@@ -27,7 +27,7 @@ const statuses: Record<Customer['status'], true> = {
 const kinds: Record<Customer['kind'], true> = { person: true, company: true };
 
 /** Sentences for timeline events and changed values. */
-export const useTimelineWords = (customer: Customer, fields: readonly CustomField[]) => {
+export const useTimelineText = (customer: Customer, fields: readonly CustomField[]) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const labels = new Map(useCustomerLines(fields)(customer).map(({ key, label }) => [key, label]));

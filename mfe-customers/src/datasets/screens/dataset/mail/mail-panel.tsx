@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { ScheduleCard } from './schedule-card';
 import { EditSchedule, NewSchedule } from './schedule-editors';
 import { useScheduleText } from './schedule-text';
-import { useForgetSchedules, useScheduleDeeds } from './use-schedule-deeds';
+import { useInvalidateSchedules, useScheduleActions } from './use-schedule-deeds';
 
 const DeleteSchedule = ({
   schedule,
@@ -24,13 +24,13 @@ const DeleteSchedule = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetSchedules();
+  const invalidate = useInvalidateSchedules();
   const text = useScheduleText()(schedule);
   const remove = useMutation({
     ...apiMutation('datasetScheduleDelete'),
     onSuccess: () => {
       notify.success(t('datasetMail.deletedDone'));
-      forget();
+      invalidate();
       onClose();
     },
   });
@@ -67,7 +67,7 @@ export const MailPanel = ({ dataset, definition, open, onOpen, onClose }: MailPa
     meta: failsAlone,
   });
   const failure = useFailure(list.error);
-  const deeds = useScheduleDeeds();
+  const actions = useScheduleActions();
   const [deleting, setDeleting] = useState<DatasetSchedule | null>(null);
   const schedules = list.data?.items ?? [];
   const edited = schedules.find(({ id }) => id === open);
@@ -123,7 +123,7 @@ export const MailPanel = ({ dataset, definition, open, onOpen, onClose }: MailPa
               key={schedule.id}
               dataset={dataset}
               schedule={schedule}
-              deeds={deeds}
+              actions={actions}
               onEdit={() => onOpen(schedule.id)}
               onDelete={() => setDeleting(schedule)}
             />

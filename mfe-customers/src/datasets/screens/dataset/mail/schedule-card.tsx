@@ -11,18 +11,24 @@ import {
 import { RowMenu } from '@sala/shared-ui/menu';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useOutcomeText, useScheduleText, useSentText } from './schedule-text';
-import type { useScheduleDeeds } from './use-schedule-deeds';
+import type { useScheduleActions } from './use-schedule-deeds';
 
 export interface ScheduleCardProps {
   readonly dataset: Dataset;
   readonly schedule: DatasetSchedule;
-  readonly deeds: ReturnType<typeof useScheduleDeeds>;
+  readonly actions: ReturnType<typeof useScheduleActions>;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 /** One schedule: time, recipients, content and last result. */
-export const ScheduleCard = ({ dataset, schedule, deeds, onEdit, onDelete }: ScheduleCardProps) => {
+export const ScheduleCard = ({
+  dataset,
+  schedule,
+  actions,
+  onEdit,
+  onDelete,
+}: ScheduleCardProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const text = useScheduleText()(schedule);
@@ -42,7 +48,7 @@ export const ScheduleCard = ({ dataset, schedule, deeds, onEdit, onDelete }: Sch
               key: 'send',
               label: t('datasetMail.sendMe'),
               icon: <ActionIcon />,
-              onSelect: () => deeds.send(schedule),
+              onSelect: () => actions.send(schedule),
             },
             { key: 'edit', label: t('datasetMail.edit'), icon: <EditIcon />, onSelect: onEdit },
             {
@@ -79,7 +85,7 @@ export const ScheduleCard = ({ dataset, schedule, deeds, onEdit, onDelete }: Sch
             </StatusChip>
           )}
         </Box>
-        <Button size="sm" loading={deeds.toggling} onClick={() => deeds.toggle(schedule)}>
+        <Button size="sm" loading={actions.toggling} onClick={() => actions.toggle(schedule)}>
           {t(active ? 'datasetMail.pause' : 'datasetMail.resume')}
         </Button>
       </Flex>

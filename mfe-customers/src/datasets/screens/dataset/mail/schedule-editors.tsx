@@ -7,7 +7,7 @@ import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { ScheduleForm } from './schedule-form';
 import { bodyOf, changesOf, newSchedule, valuesOf } from './schedule-rules';
 import { useSentText, useWhenText } from './schedule-text';
-import { useForgetSchedules } from './use-schedule-deeds';
+import { useInvalidateSchedules } from './use-schedule-deeds';
 
 interface NewScheduleProps {
   readonly dataset: Dataset;
@@ -19,13 +19,13 @@ interface NewScheduleProps {
 /** Schedules the current question. */
 export const NewSchedule = ({ dataset, definition, onClose }: NewScheduleProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetSchedules();
+  const invalidate = useInvalidateSchedules();
   const me = useAuth(({ user }) => user);
   const create = useMutation({
     ...apiMutation('datasetScheduleCreate'),
     onSuccess: () => {
       notify.success(t('datasetMail.createdDone'));
-      forget();
+      invalidate();
       onClose();
     },
   });
@@ -36,7 +36,7 @@ export const NewSchedule = ({ dataset, definition, onClose }: NewScheduleProps) 
       title={t('datasetMail.newTitle')}
       submitLabel={t('datasetMail.create')}
       dataset={dataset}
-      shown={definition}
+      currentDefinition={definition}
       initialValues={newSchedule({ id: me.id, name: me.firstName }, definition)}
       onSubmit={(values) =>
         create.mutate({ params: { datasetId: dataset.id }, body: bodyOf(values) })
@@ -76,13 +76,13 @@ interface EditScheduleProps {
 /** Changes content, time, format and recipients. */
 export const EditSchedule = ({ dataset, definition, schedule, onClose }: EditScheduleProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetSchedules();
+  const invalidate = useInvalidateSchedules();
   const lines = useLines(dataset);
   const update = useMutation({
     ...apiMutation('datasetScheduleUpdate'),
     onSuccess: () => {
       notify.success(t('datasetMail.updatedDone'));
-      forget();
+      invalidate();
       onClose();
     },
   });
@@ -93,15 +93,15 @@ export const EditSchedule = ({ dataset, definition, schedule, onClose }: EditSch
     changesOf,
     valuesOf,
     lines,
-    forget,
+    forget: invalidate,
   });
   return (
     <ScheduleForm
       title={t('datasetMail.editTitle')}
       submitLabel={t('datasetMail.save')}
       dataset={dataset}
-      shown={definition}
-      kept={edit.base.definition}
+      currentDefinition={definition}
+      storedDefinition={edit.base.definition}
       initialValues={valuesOf(schedule)}
       onSubmit={edit.save}
       submitting={update.isPending}

@@ -87,9 +87,9 @@ export interface ScheduleFormProps {
   readonly submitLabel: string;
   readonly dataset: Dataset;
   /** Current question. */
-  readonly shown: DatasetDefinition;
+  readonly currentDefinition: DatasetDefinition;
   /** Stored question; undefined for a new schedule. */
-  readonly kept?: DatasetDefinition | undefined;
+  readonly storedDefinition?: DatasetDefinition | undefined;
   readonly initialValues: ScheduleValues;
   readonly onSubmit: (values: ScheduleValues) => void;
   readonly submitting: boolean;
@@ -99,15 +99,19 @@ export interface ScheduleFormProps {
 }
 
 /** Shows the stored question and offers to replace it with the current one. */
-const Sent = ({ dataset, shown, kept }: Pick<ScheduleFormProps, 'dataset' | 'shown' | 'kept'>) => {
+const SentContent = ({
+  dataset,
+  currentDefinition,
+  storedDefinition,
+}: Pick<ScheduleFormProps, 'dataset' | 'currentDefinition' | 'storedDefinition'>) => {
   const { t } = useTranslation('customers');
   const sentText = useSentText(dataset);
   const { values, setFieldValue } = useFormikContext<ScheduleValues>();
-  const another = kept !== undefined && differs(values.definition, kept);
+  const isReplaced = storedDefinition !== undefined && differs(values.definition, storedDefinition);
   return (
     <Box p="3" bg="bg.subtle" borderWidth="1px" borderRadius="md">
       <Text overflowWrap="anywhere">
-        {t(kept === undefined || another ? 'datasetMail.now' : 'datasetMail.what')}:{' '}
+        {t(storedDefinition === undefined || isReplaced ? 'datasetMail.now' : 'datasetMail.what')}:{' '}
         {sentText(values.definition)}
       </Text>
       {dataset.columns.some(({ personal }) => personal) ? (
@@ -115,20 +119,29 @@ const Sent = ({ dataset, shown, kept }: Pick<ScheduleFormProps, 'dataset' | 'sho
           {t('datasetMail.personal')}
         </Text>
       ) : null}
-      {kept !== undefined && (another || differs(shown, kept)) ? (
+      {storedDefinition !== undefined &&
+      (isReplaced || differs(currentDefinition, storedDefinition)) ? (
         <Button
           size="sm"
           mt="2"
-          onClick={() => void setFieldValue('definition', another ? kept : shown)}
+          onClick={() =>
+            void setFieldValue('definition', isReplaced ? storedDefinition : currentDefinition)
+          }
         >
-          {t(another ? 'datasetMail.sendKept' : 'datasetMail.sendShown')}
+          {t(isReplaced ? 'datasetMail.sendKept' : 'datasetMail.sendShown')}
         </Button>
       ) : null}
     </Box>
   );
 };
 
-export const ScheduleForm = ({ dataset, shown, kept, notice, ...panel }: ScheduleFormProps) => {
+export const ScheduleForm = ({
+  dataset,
+  currentDefinition,
+  storedDefinition,
+  notice,
+  ...panel
+}: ScheduleFormProps) => {
   const { t } = useTranslation('customers');
   const schema = useMemo(() => scheduleSchema(t), [t]);
   const canShare = useCan('datasets:write');
@@ -136,7 +149,11 @@ export const ScheduleForm = ({ dataset, shown, kept, notice, ...panel }: Schedul
   return (
     <FormPanel<ScheduleValues> {...panel} validationSchema={schema}>
       {notice}
-      <Sent dataset={dataset} shown={shown} kept={kept} />
+      <SentContent
+        dataset={dataset}
+        currentDefinition={currentDefinition}
+        storedDefinition={storedDefinition}
+      />
       <WhenFields />
       {canShare && canSeePeople ? <RecipientsField /> : null}
     </FormPanel>

@@ -2,7 +2,7 @@ import type { Dataset, DatasetDefinition, DatasetSchedule } from '@sala/shared-c
 import { useAuth } from '@sala/shared-auth';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { useAskedText } from '../../../parts/made-of';
+import { useDefinitionText } from '../../../parts/made-of';
 
 /** Weekday names in the current language, from Monday. */
 export const useDayNames = (): readonly string[] => {
@@ -17,7 +17,7 @@ export const useDayNames = (): readonly string[] => {
 /** Describes the part of the dataset that is sent. */
 export const useSentText = (dataset: Dataset): ((definition: DatasetDefinition) => string) => {
   const { t } = useTranslation('customers');
-  const asked = useAskedText(dataset);
+  const asked = useDefinitionText(dataset);
   return (definition) => asked(definition) || t('datasetMail.everything');
 };
 

@@ -3,20 +3,20 @@ import { apiKey, apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 
 /** Invalidates the schedules. */
-export const useForgetSchedules = (): (() => void) => {
+export const useInvalidateSchedules = (): (() => void) => {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: apiKey('datasetScheduleList') });
 };
 
 /** Actions on a schedule that need no form. */
-export const useScheduleDeeds = () => {
+export const useScheduleActions = () => {
   const { t } = useTranslation('customers');
-  const forget = useForgetSchedules();
+  const invalidate = useInvalidateSchedules();
   const toggle = useMutation({
     ...apiMutation('datasetScheduleUpdate'),
     onSuccess: ({ active }: DatasetSchedule) =>
       notify.success(t(active ? 'datasetMail.resumedDone' : 'datasetMail.pausedDone')),
-    onSettled: forget,
+    onSettled: invalidate,
   });
   const send = useMutation({
     ...apiMutation('datasetScheduleSend'),

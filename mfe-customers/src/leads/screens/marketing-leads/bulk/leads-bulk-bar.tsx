@@ -15,9 +15,9 @@ import { ActionMenu } from '@sala/shared-ui/menu';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
 import { BulkBar } from '@sala/screen-parts/bulk-bar';
 import { useState } from 'react';
-import { idsBy, useMany } from '../../../../parts/use-many';
+import { idsBy, useBulkAction } from '../../../../parts/use-many';
 import { ExportLeads } from '../export-leads';
-import { useForgetLeads } from '../forget-leads';
+import { useInvalidateLeads } from '../forget-leads';
 import { LostDialog } from '../lost-dialog';
 
 type Action = EndpointInput<Contract['leadBulk']>['body']['action'];
@@ -38,9 +38,9 @@ const stagesOf = (leads: readonly Lead[]): LeadStatus[] =>
 
 const useLeadBulk = (leads: readonly Lead[], onDone: () => void) => {
   const { t } = useTranslation('customers');
-  const many = useMany<Action>({
+  const many = useBulkAction<Action>({
     send: (body) => api.leadBulk({ body }),
-    forget: useForgetLeads(),
+    invalidate: useInvalidateLeads(),
     onDone,
     words: {
       failed: (count, reason) => t('leads.bulk.failed', { count, reason }),
@@ -51,8 +51,8 @@ const useLeadBulk = (leads: readonly Lead[], onDone: () => void) => {
   const ids = leads.map(({ id }) => id);
   return {
     pending: many.pending,
-    give: (ownerId: string | null, said: (count: number) => string) =>
-      many.apply({ ids, action: { type: 'owner', ownerId } }, said, (changed) =>
+    give: (ownerId: string | null, successText: (count: number) => string) =>
+      many.apply({ ids, action: { type: 'owner', ownerId } }, successText, (changed) =>
         [
           ...idsBy(
             leads.filter(

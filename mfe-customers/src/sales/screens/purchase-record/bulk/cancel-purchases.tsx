@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { CancelForm } from '../cancel-form';
-import { useForgetPurchases } from '../forget-purchases';
+import { useInvalidatePurchases } from '../forget-purchases';
 
 export interface CancelPurchasesProps {
   /** Purchases without payments. */
@@ -15,7 +15,7 @@ export interface CancelPurchasesProps {
 /** Cancels purchases for one reason and reports each result. */
 export const CancelPurchases = ({ purchases, onDone, onClose }: CancelPurchasesProps) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const cancel = useMutation({
     ...apiMutation('purchaseBulkCancel'),
     onSuccess: ({ done, failed }) => {
@@ -26,7 +26,7 @@ export const CancelPurchases = ({ purchases, onDone, onClose }: CancelPurchasesP
       onClose();
       onDone();
     },
-    onSettled: forget,
+    onSettled: invalidate,
   });
   return (
     <CancelForm

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { centavosOf } from '../../../../parts/money/amounts';
 import { MoneyField } from '../../../../parts/money/money-field';
 import { reasonSchema } from '../cancel-form';
-import { useForgetPurchases } from '../forget-purchases';
+import { useInvalidatePurchases } from '../forget-purchases';
 import { moneySchema } from './cash-rules';
 
 export interface CashMovementProps {
@@ -21,13 +21,13 @@ export interface CashMovementProps {
 export const CashMovement = ({ session, kind, onClose }: CashMovementProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const [initialValues] = useState(() => ({ key: crypto.randomUUID(), amount: '', reason: '' }));
   const move = useMutation({
     ...apiMutation('cashMovementCreate'),
     onSuccess: (_session, { body: { amount } }) => {
       notify.success(t(`purchases.cash.${kind}Done`, { amount: money(amount) }));
-      forget();
+      invalidate();
       onClose();
     },
   });

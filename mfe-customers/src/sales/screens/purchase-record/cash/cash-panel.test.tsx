@@ -29,13 +29,13 @@ test('cash goes in and out with a reason; taking out more than the balance is re
   const dialog = await openDialog('Retirar efectivo');
   await user.type(within(dialog).getByRole('textbox', { name: 'Importe' }), '5000');
   await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Banco');
-  const asked = answer(
+  const requests = answer(
     'cashMovementCreate',
     problem('cashSession.not_enough', 'No hay tanto en la caja.'),
   );
   await user.keyboard('{Enter}');
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('No hay tanto en la caja.');
-  expect(asked[0]?.body).toMatchObject({ kind: 'out', amount: 500_000, reason: 'Banco' });
+  expect(requests[0]?.body).toMatchObject({ kind: 'out', amount: 500_000, reason: 'Banco' });
 });
 
 test('counts by denomination; a difference requires a reason', async () => {
@@ -61,10 +61,10 @@ test('counts by denomination; a difference requires a reason', async () => {
     closedBy: open.openedBy,
   });
   answer('cashSessionView', closed);
-  const asked = answer('cashSessionClose', closed);
+  const requests = answer('cashSessionClose', closed);
   await user.click(screen.getByRole('button', { name: 'Hacer corte de caja' }));
   await waitFor(() => expect(place()).toBe(`/purchase-record?cash=${open.id}`));
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     expected: 120_000,
     counts: { '100000': 1, '10000': 1 },
     differenceReason: 'Faltó cambio',
@@ -90,11 +90,11 @@ test('money moved during the count is reported and included', async () => {
   ).toBeVisible();
   expect(screen.getByRole('textbox', { name: '$1,000' })).toHaveValue('1');
   await user.type(screen.getByRole('textbox', { name: '$100' }), '1');
-  const asked = answer('cashSessionClose', aSession({ status: 'closed' }));
+  const requests = answer('cashSessionClose', aSession({ status: 'closed' }));
   answer('cashSessionView', aSession({ status: 'closed', counted: 130_000, difference: 0 }));
   await user.click(screen.getByRole('button', { name: 'Hacer corte de caja' }));
   await waitFor(() =>
-    expect(asked.map(({ body }) => body)).toMatchObject([
+    expect(requests.map(({ body }) => body)).toMatchObject([
       { expected: 130_000, differenceReason: null },
     ]),
   );

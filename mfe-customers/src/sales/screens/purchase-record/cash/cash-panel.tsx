@@ -89,8 +89,8 @@ export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
     enabled: canRead && !own,
     meta: failsAlone,
   });
-  const asked = own ? current : other;
-  const failure = useFailure(asked.error);
+  const query = own ? current : other;
+  const failure = useFailure(query.error);
   const session = own ? current.data?.session : other.data;
   const content = (): ReactNode => {
     if (!canRead) return <AccessDenied permission={t('permissions.cash.read')} />;
@@ -98,8 +98,8 @@ export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
       return (
         <ErrorState
           problem={failure}
-          onRetry={() => void asked.refetch()}
-          retrying={asked.isFetching}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       );
     if (session === undefined) return <LoadingState shape="form" rows={4} />;

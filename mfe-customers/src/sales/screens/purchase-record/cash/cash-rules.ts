@@ -33,10 +33,10 @@ export const emptyCount: CountValues = {
   differenceReason: '',
 };
 
-const whole = /^\d{1,6}$/;
+const wholeNumber = /^\d{1,6}$/;
 
 const countOf = (typed: string | undefined): number =>
-  whole.test((typed ?? '').trim()) ? Number(typed) : 0;
+  wholeNumber.test((typed ?? '').trim()) ? Number(typed) : 0;
 
 /** Counts for the API; empty boxes are zero. */
 export const countBodies = ({ counts }: CountValues): CashCounts =>
@@ -69,7 +69,7 @@ export const countSchema = (t: Translate, expected: number) =>
           `d${value}`,
           yup.string().test('whole', t('purchases.cash.rules.count'), (typed) => {
             const text = (typed ?? '').trim();
-            return text === '' || (whole.test(text) && Number(text) <= limits.cashCountMax);
+            return text === '' || (wholeNumber.test(text) && Number(text) <= limits.cashCountMax);
           }),
         ]),
       ),

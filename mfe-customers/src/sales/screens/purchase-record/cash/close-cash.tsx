@@ -5,7 +5,7 @@ import { Form, NumberField, TextareaField, useFormikContext } from '@sala/shared
 import { notify, useFormat, useMutation, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { Sum } from '@sala/screen-parts/sum';
 import { savedMeanwhile, useFailure } from '@sala/screen-parts/failure';
-import { useForgetPurchases } from '../forget-purchases';
+import { useInvalidatePurchases } from '../forget-purchases';
 import {
   countBodies,
   countedOf,
@@ -91,12 +91,12 @@ export interface CloseCashProps {
 export const CloseCash = ({ session, onCancel, onClosed }: CloseCashProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const close = useMutation({
     ...apiMutation('cashSessionClose'),
     onSuccess: () => {
       notify.success(t('purchases.cash.closedDone'));
-      forget();
+      invalidate();
       onClosed();
     },
   });

@@ -6,18 +6,18 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { centavosOf } from '../../../../parts/money/amounts';
 import { MoneyField } from '../../../../parts/money/money-field';
-import { useForgetPurchases } from '../forget-purchases';
+import { useInvalidatePurchases } from '../forget-purchases';
 import { moneySchema } from './cash-rules';
 
 /** Opens the person's cash session with its float. */
 export const OpenCash = () => {
   const { t } = useTranslation('customers');
-  const forget = useForgetPurchases();
+  const invalidate = useInvalidatePurchases();
   const open = useMutation({
     ...apiMutation('cashSessionOpen'),
     onSuccess: () => {
       notify.success(t('purchases.cash.openedDone'));
-      forget();
+      invalidate();
     },
   });
   const schema = useMemo(() => yup.object({ openingFloat: moneySchema(t) }), [t]);

@@ -49,11 +49,11 @@ test('a product is created with its SAT keys; a duplicate code is reported at it
   await waitFor(() =>
     expect(box('Código')).toHaveAccessibleDescription('Ya lo usa otro producto.'),
   );
-  const asked = answer('productCreate', aProduct({ name: 'Vitamina D' }));
+  const requests = answer('productCreate', aProduct({ name: 'Vitamina D' }));
   await user.type(box('Código'), '3');
   await user.click(create);
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]?.body).toEqual({
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body).toEqual({
     kind: 'good',
     code: 'VIT-D3',
     name: 'Vitamina D',
@@ -67,7 +67,7 @@ test('a product is created with its SAT keys; a duplicate code is reported at it
 
 test('retiring needs no confirmation, since it can be undone', async () => {
   const { user } = await openPanel('billing');
-  const asked = answer('productUpdate', { ...consult, active: false, version: 2 });
+  const requests = answer('productUpdate', { ...consult, active: false, version: 2 });
   await user.click(await screen.findByRole('button', { name: 'Retirar Consulta general' }));
   answer('productList', {
     items: [{ ...consult, active: false, version: 2 }],
@@ -76,7 +76,7 @@ test('retiring needs no confirmation, since it can be undone', async () => {
     pageSize: 50,
   });
   await waitFor(() =>
-    expect(asked.map(({ body }) => body)).toEqual([{ version: 1, active: false }]),
+    expect(requests.map(({ body }) => body)).toEqual([{ version: 1, active: false }]),
   );
 });
 

@@ -50,7 +50,7 @@ const Line = ({ product, canManage, onEdit }: LineProps) => {
   const { money } = useFormat();
   const client = useQueryClient();
   const { id, name, code, price, taxKind, kind, active, version } = product;
-  const put = useMutation({
+  const update = useMutation({
     ...apiMutation('productUpdate'),
     onSuccess: (now: Product) => {
       void client.invalidateQueries({ queryKey: apiKey('productList') });
@@ -63,7 +63,7 @@ const Line = ({ product, canManage, onEdit }: LineProps) => {
           action: {
             label: t('purchases.undo'),
             onSelect: () =>
-              put.mutate({
+              update.mutate({
                 params: { productId: id },
                 body: { version: now.version, active: true },
               }),
@@ -105,9 +105,9 @@ const Line = ({ product, canManage, onEdit }: LineProps) => {
               { name },
             )}
             icon={active ? <ArchiveIcon /> : <RestoreIcon />}
-            loading={put.isPending}
+            loading={update.isPending}
             onClick={() =>
-              put.mutate({ params: { productId: id }, body: { version, active: !active } })
+              update.mutate({ params: { productId: id }, body: { version, active: !active } })
             }
           />
         </Flex>
