@@ -3,8 +3,8 @@ import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useInvalidateDatasets } from './forget-datasets';
-import { useInUseProblem } from './use-in-use';
+import { useInvalidateDatasets } from './invalidate-datasets';
+import { useInUseProblem } from './use-in-use-problem';
 
 export interface DeleteDatasetDialogProps {
   readonly dataset: Dataset;

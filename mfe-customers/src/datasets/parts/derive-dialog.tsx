@@ -11,7 +11,7 @@ import {
   emptyDerived,
   type DatasetFormValues,
 } from './dataset-rules';
-import { useInvalidateDatasets } from './forget-datasets';
+import { useInvalidateDatasets } from './invalidate-datasets';
 import { SharingFields } from './sharing-fields';
 
 export interface DeriveDialogProps {

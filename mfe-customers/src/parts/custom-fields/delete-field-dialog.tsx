@@ -2,9 +2,9 @@ import type { CustomField, FieldUsage } from '@sala/shared-contracts';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useFieldConfig } from './field-owner';
+import { useFieldConfig } from './field-config';
 import { fillOf } from './field-usage';
-import { useInvalidateFields } from './forget-fields';
+import { useInvalidateFields } from './invalidate-fields';
 
 export interface DeleteFieldDialogProps {
   readonly field: CustomField;

@@ -11,7 +11,7 @@ import {
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
-import { useFieldConfig } from './field-owner';
+import { useFieldConfig } from './field-config';
 import { FieldFormPanel } from './field-form-panel';
 import { fieldSchema, fieldTypeNames, type FieldFormValues } from './field-rules';
 import { OptionsEditor } from './options-editor';

@@ -8,9 +8,9 @@ import { savedMeanwhile, useFailure } from '@sala/screen-parts/failure';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useState } from 'react';
 import { FieldForm, lackingOf } from './field-form';
-import { useFieldConfig, type UpdateBody } from './field-owner';
+import { useFieldConfig, type UpdateBody } from './field-config';
 import { changesOf, createBody, emptyField, valuesOfField } from './field-rules';
-import { useInvalidateFields } from './forget-fields';
+import { useInvalidateFields } from './invalidate-fields';
 import { FormPreview } from './form-preview';
 import { RemapDialog } from './remap-dialog';
 

@@ -8,7 +8,7 @@ import {
 } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
-import type { CreateBody, UpdateBody } from './field-owner';
+import type { CreateBody, UpdateBody } from './field-config';
 
 export interface OptionValues {
   value: string;

@@ -1,6 +1,6 @@
 import type { FieldUsage } from '@sala/shared-contracts';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
-import { useFieldConfig } from './field-owner';
+import { useFieldConfig } from './field-config';
 
 /** Number of records with a value, and of all records. */
 export interface Fill {

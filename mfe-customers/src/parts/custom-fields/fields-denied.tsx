@@ -3,7 +3,7 @@ import { DeniedState } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { useRoleNames } from '@sala/screen-parts/roles';
-import { useFieldConfig } from './field-owner';
+import { useFieldConfig } from './field-config';
 
 /**
  * Customer fields require a company and a permission; purchase fields only the permission

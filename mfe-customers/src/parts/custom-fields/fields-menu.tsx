@@ -2,7 +2,7 @@ import { DownloadIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
-import { useFieldConfig } from './field-owner';
+import { useFieldConfig } from './field-config';
 
 export interface FieldsMenuProps {
   readonly hasFields: boolean;

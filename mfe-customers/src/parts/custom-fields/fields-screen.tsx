@@ -13,14 +13,14 @@ import { FieldsIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { FieldConfigContext, useFieldConfig, type FieldConfig } from './field-owner';
+import { FieldConfigContext, useFieldConfig, type FieldConfig } from './field-config';
 import { useFieldUsage } from './field-usage';
 import { FieldsDenied } from './fields-denied';
 import { FieldsMenu } from './fields-menu';
 import { FieldsTable } from './fields-table';
 
 /* Forms and dialogs load on demand: they are most of the screen's code. */
-const loadPanel = () => import('./open-field');
+const loadPanel = () => import('./field-panels');
 const FieldPanels = lazyPart(loadPanel, (module) => module.FieldPanels);
 const DeleteFieldDialog = lazyPart(
   () => import('./delete-field-dialog'),

@@ -13,7 +13,7 @@ import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, RowButton, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
-import { useFieldConfig } from './field-owner';
+import { useFieldConfig } from './field-config';
 import { fillOf } from './field-usage';
 import { FillBar } from './fill-bar';
 import { RowHandle, SortableRows } from './sortable-rows';

@@ -5,7 +5,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 import { CustomValueFields } from '../custom-values/custom-value-fields';
 import { typedValues } from '../custom-values/custom-values';
-import { useFieldConfig } from './field-owner';
+import { useFieldConfig } from './field-config';
 import { parsedOrder, type FieldFormValues } from './field-rules';
 
 /* A fixed key: the other boxes keep their state while this one's key is typed. */

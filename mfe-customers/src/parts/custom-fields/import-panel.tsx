@@ -24,8 +24,8 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useFieldConfig } from './field-owner';
-import { useInvalidateFields } from './forget-fields';
+import { useFieldConfig } from './field-config';
+import { useInvalidateFields } from './invalidate-fields';
 
 const looks: Record<ImportVerdict, { readonly tone: StatusTone; readonly icon: Icon }> = {
   new: { tone: 'green', icon: PlusIcon },

@@ -4,7 +4,7 @@ import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, PlusIcon } from '@sala/shared-u
 import { useIsPhone } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useFieldConfig } from './field-owner';
+import { useFieldConfig } from './field-config';
 import { firstOptionOrder, type OptionValues } from './field-rules';
 
 /* Sort orders follow the order on screen. */

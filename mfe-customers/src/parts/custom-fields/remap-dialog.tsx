@@ -4,7 +4,7 @@ import { FormBody, SelectField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { useFieldConfig } from './field-owner';
+import { useFieldConfig } from './field-config';
 
 export interface RemapDialogProps {
   /** Definition including the removed options. */

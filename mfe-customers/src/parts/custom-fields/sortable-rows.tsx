@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { DragHandle } from '../drag/drag-handle';
 import { DragScope } from '../drag/drag-scope';
 import { columnKey } from '../drag/drag-state';
-import { withMoved } from '../drag/places';
+import { withMoved } from '../drag/drop-places';
 import { useDragItem } from '../drag/use-drag-item';
 
 const listId = 'rows';

@@ -3,8 +3,8 @@ import type { CustomField } from '@sala/shared-contracts';
 import { useMutation, useQueryClient } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { useFieldConfig } from './field-owner';
-import { useInvalidateFields } from './forget-fields';
+import { useFieldConfig } from './field-config';
+import { useInvalidateFields } from './invalidate-fields';
 
 /** Fields in their optimistic order; reverts when the server refuses it. */
 export const useFieldOrder = (fields: readonly CustomField[]) => {

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from 'react';
 import contract from '../../../remote.contract';
 import module from '../../remote';
 import { Board, type BoardColumn } from './board';
-import { withMoved } from './places';
+import { withMoved } from './drop-places';
 
 const names: Readonly<Record<string, string>> = { a: 'Ana', b: 'Beto', c: 'Carla' };
 const start: readonly BoardColumn<string>[] = [

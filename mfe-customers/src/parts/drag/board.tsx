@@ -5,7 +5,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { DragHandle } from './drag-handle';
 import { DragScope } from './drag-scope';
 import { columnKey, useDragState } from './drag-state';
-import type { Place } from './places';
+import type { Place } from './drop-places';
 import { useDragItem } from './use-drag-item';
 
 export interface BoardColumn<Item> {

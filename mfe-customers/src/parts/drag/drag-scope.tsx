@@ -33,7 +33,7 @@ import {
   sizeWith,
   type DragColumn,
   type Place,
-} from './places';
+} from './drop-places';
 
 export interface DragScopeProps {
   readonly columns: readonly DragColumn[];

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { Place } from './places';
+import type { Place } from './drop-places';
 
 /** The lifted item and where it would land. */
 export interface Lifted {

@@ -1,4 +1,4 @@
-import { customerFieldConfig } from '../../../parts/custom-fields/field-owner';
+import { customerFieldConfig } from '../../../parts/custom-fields/field-config';
 import { FieldsScreen } from '../../../parts/custom-fields/fields-screen';
 
 /** `/customer-fields`: custom fields of customers. */

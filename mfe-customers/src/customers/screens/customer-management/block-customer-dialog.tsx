@@ -5,7 +5,7 @@ import { ConfirmDialog, FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useInvalidateCustomers } from './forget-customers';
+import { useInvalidateCustomers } from './invalidate-customers';
 
 export interface BlockCustomerDialogProps {
   readonly customer: Customer;

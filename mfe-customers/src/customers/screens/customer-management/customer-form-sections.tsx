@@ -19,7 +19,7 @@ import {
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { FormFold } from '@sala/screen-parts/form-fold';
 import { useEffect, useRef } from 'react';
-import { cfdiUses, customerSources, regimesOf } from '../../parts/customer-words';
+import { cfdiUses, customerSources, regimesOf } from '../../parts/customer-options';
 import { fitsKind, type CustomerFormValues } from './customer-rules';
 import { useTagSuggestions } from './tag-suggestions';
 import { useColleagues } from './use-owners';

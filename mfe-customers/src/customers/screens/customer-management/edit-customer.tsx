@@ -7,7 +7,7 @@ import { changeKind } from '../../../parts/custom-values/custom-values';
 import { CustomerForm } from './customer-form';
 import { useCustomerLines } from './customer-lines';
 import { changesOf, valuesOfCustomer, type CustomerFormValues } from './customer-rules';
-import { useInvalidateCustomers } from './forget-customers';
+import { useInvalidateCustomers } from './invalidate-customers';
 
 export interface EditCustomerProps {
   readonly customer: Customer;

@@ -5,7 +5,7 @@ import { CloseIcon } from '@sala/shared-ui/icons';
 import { useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { segmentsIn } from '../../parts/customer-segments';
 import { conditionsIn, conditionsText } from '../../parts/conditions';
-import { useConditionText } from '../../parts/filter-words';
+import { useConditionText } from '../../parts/condition-text';
 import { filterQueryOf, statusesIn, type CustomerPlace } from './customer-search';
 
 export interface FilterChipsProps {

@@ -2,7 +2,7 @@ import { apiQuery } from '@sala/shared-auth';
 import { useQuery } from '@sala/shell-sdk';
 import { ImportPanel, type ImportPanelProps } from '../../../parts/import/import-panel';
 import { customerSubject } from '../../../parts/import/import-subject';
-import { useInvalidateCustomers } from './forget-customers';
+import { useInvalidateCustomers } from './invalidate-customers';
 
 export const ImportCustomers = (
   props: Pick<ImportPanelProps, 'importId' | 'onImport' | 'onClose'>,

@@ -5,7 +5,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { changeKind } from '../../../parts/custom-values/custom-values';
 import { CustomerForm } from './customer-form';
 import { createBody, emptyCustomer } from './customer-rules';
-import { useInvalidateCustomers } from './forget-customers';
+import { useInvalidateCustomers } from './invalidate-customers';
 
 export interface NewCustomerProps {
   readonly fields: readonly CustomField[];

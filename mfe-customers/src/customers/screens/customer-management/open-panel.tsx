@@ -9,7 +9,7 @@ import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import type { CustomerListProps } from './customer-list';
 import { CustomerPanel } from './panel/customer-panel';
 
-const loadForms = () => import('./customer-forms');
+const loadForms = () => import('./customer-form-panels');
 const NewCustomer = lazyPart(loadForms, (module) => module.NewCustomer);
 const EditCustomer = lazyPart(loadForms, (module) => module.EditCustomer);
 const MergePanel = lazyPart(

@@ -4,7 +4,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
 import { columnOf, headingOf, useCellText } from '../../parts/cell-text';
 import type { GridRow } from './use-dataset-rows';
-import { HorizontalScroll } from './wide-frame';
+import { HorizontalScroll } from './horizontal-scroll';
 
 export interface DatasetGridProps {
   readonly dataset: Dataset;

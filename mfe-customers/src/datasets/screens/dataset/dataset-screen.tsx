@@ -17,7 +17,7 @@ import { directionOf } from '@sala/shared-ui/table';
 import { useCommands, useCrumb, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useCallback, useState } from 'react';
-import { DerivationNote } from '../../parts/made-of';
+import { DerivationNote } from '../../parts/derivation-note';
 import { paths } from '../../../paths';
 import { DatasetGrid } from './dataset-grid';
 import { DatasetToolbar } from './dataset-toolbar';
@@ -25,7 +25,7 @@ import { useDatasetPlace } from './use-dataset-place';
 import { useDatasetRows, type GridRow } from './use-dataset-rows';
 
 /* Panels and the chart library load on demand. */
-const loadQuestionPanel = () => import('./ask-panel');
+const loadQuestionPanel = () => import('./question-panel');
 const QuestionPanel = lazyPart(loadQuestionPanel, (module) => module.QuestionPanel);
 const StatsPanel = lazyPart(
   () => import('./stats-panel'),

@@ -3,7 +3,7 @@ import { Box } from '@sala/shared-ui';
 import { DateField, NumberField, SelectField, TextField } from '@sala/shared-ui/form';
 import { FilterSelect } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
-import { newFilter, type FilterValues } from './ask-rules';
+import { newFilter, type FilterValues } from './question-rules';
 
 const ValueField = ({
   name,

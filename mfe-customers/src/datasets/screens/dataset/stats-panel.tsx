@@ -6,7 +6,7 @@ import { FilterSelect } from '@sala/shared-ui/table';
 import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useCellText } from '../../parts/cell-text';
-import { askable } from './ask-rules';
+import { askable } from './question-rules';
 
 export interface StatsPanelProps {
   readonly dataset: Dataset;

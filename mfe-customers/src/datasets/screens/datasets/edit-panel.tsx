@@ -15,8 +15,8 @@ import {
   valuesOfDataset,
   type DatasetFormValues,
 } from '../../parts/dataset-rules';
-import { useInvalidateDatasets } from '../../parts/forget-datasets';
-import { useInUseProblem } from '../../parts/use-in-use';
+import { useInvalidateDatasets } from '../../parts/invalidate-datasets';
+import { useInUseProblem } from '../../parts/use-in-use-problem';
 import { SharingFields } from '../../parts/sharing-fields';
 
 /** Labels and values of a dataset, in a fixed order. */

@@ -13,7 +13,7 @@ import {
   valuesOfUpload,
   type DatasetFormValues,
 } from '../../parts/dataset-rules';
-import { useInvalidateDatasets } from '../../parts/forget-datasets';
+import { useInvalidateDatasets } from '../../parts/invalidate-datasets';
 import { SharingFields } from '../../parts/sharing-fields';
 import { FileChoice } from './file-choice';
 import { FilePreview } from './file-preview';

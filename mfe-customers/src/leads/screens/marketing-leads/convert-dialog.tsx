@@ -23,7 +23,7 @@ import {
 } from '../../../parts/custom-values/custom-values';
 import { paths } from '../../../paths';
 import { Candidates, Choice, useCandidateDetail } from './candidates';
-import { useInvalidateLeads } from './forget-leads';
+import { useInvalidateLeads } from './invalidate-leads';
 
 export interface ConvertDialogProps {
   readonly lead: Lead;

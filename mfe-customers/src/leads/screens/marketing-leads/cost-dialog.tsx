@@ -16,7 +16,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { centavosOf } from '../../../parts/money/amounts';
 import { MoneyField } from '../../../parts/money/money-field';
-import { useInvalidateLeads } from './forget-leads';
+import { useInvalidateLeads } from './invalidate-leads';
 
 interface Values {
   readonly source: LeadSource;

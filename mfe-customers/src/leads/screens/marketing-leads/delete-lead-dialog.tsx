@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useInvalidateLeads } from './forget-leads';
+import { useInvalidateLeads } from './invalidate-leads';
 
 export interface DeleteLeadDialogProps {
   readonly lead: Lead;

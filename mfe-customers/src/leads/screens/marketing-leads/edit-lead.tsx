@@ -4,7 +4,7 @@ import type { RecordLine } from '@sala/shared-ui/form';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
-import { useInvalidateLeads } from './forget-leads';
+import { useInvalidateLeads } from './invalidate-leads';
 import { LeadForm } from './lead-form';
 import { changesOf, createBody, emptyLead, valuesOfLead } from './lead-rules';
 

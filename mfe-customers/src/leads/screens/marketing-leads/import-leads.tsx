@@ -1,6 +1,6 @@
 import { ImportPanel, type ImportPanelProps } from '../../../parts/import/import-panel';
 import { leadSubject } from '../../../parts/import/import-subject';
-import { useInvalidateLeads } from './forget-leads';
+import { useInvalidateLeads } from './invalidate-leads';
 
 const noFields: ImportPanelProps['fields'] = [];
 

@@ -5,7 +5,7 @@ import { FilterSelect } from '@sala/shared-ui/table';
 import { Link, notify, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths';
-import { useInvalidateLeads } from './forget-leads';
+import { useInvalidateLeads } from './invalidate-leads';
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <>

@@ -5,7 +5,7 @@ import { Form, SubmitButton, TextareaField, yup } from '@sala/shared-ui/form';
 import { useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { useInvalidateLeads } from './forget-leads';
+import { useInvalidateLeads } from './invalidate-leads';
 
 /** A log entry as a sentence. */
 const useSentence = (): ((entry: LeadLogEntry) => string) => {

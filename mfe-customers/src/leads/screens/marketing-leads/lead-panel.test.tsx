@@ -41,7 +41,7 @@ const startWith = (...leads: readonly Lead[]) => {
 };
 
 // The panel's chunk is loaded here: on a busy machine it takes longer than a query waits.
-beforeAll(() => import('./open-parts'));
+beforeAll(() => import('./lead-overlays'));
 
 describe('the panel', () => {
   const open = (lead: Lead) => renderScreen(`${path}?leadId=${lead.id}`);

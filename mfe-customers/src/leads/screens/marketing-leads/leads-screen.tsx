@@ -28,7 +28,7 @@ import { LeadsToolbar } from './leads-toolbar';
 import { useMoveLead } from './use-move-lead';
 
 /* Forms and dialogs load on demand. */
-const loadOverlays = () => import('./open-parts');
+const loadOverlays = () => import('./lead-overlays');
 const LeadOverlays = lazyPart(loadOverlays, (module) => module.LeadOverlays);
 const SourcesView = lazyPart(
   () => import('./sources-view'),

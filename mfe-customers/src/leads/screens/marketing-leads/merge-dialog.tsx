@@ -6,7 +6,7 @@ import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useId, useState } from 'react';
 import { Candidates, Choice, useCandidateDetail, type OtherLead } from './candidates';
-import { useInvalidateLeads } from './forget-leads';
+import { useInvalidateLeads } from './invalidate-leads';
 
 /** Merges another lead of the same person into this one. */
 export const MergeDialog = ({

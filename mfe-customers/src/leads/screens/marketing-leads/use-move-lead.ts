@@ -10,8 +10,8 @@ import {
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { withMoved } from '../../../parts/drag/places';
-import { useInvalidateLeads } from './forget-leads';
+import { withMoved } from '../../../parts/drag/drop-places';
+import { useInvalidateLeads } from './invalidate-leads';
 
 type BoardAnswer = EndpointOutput<Contract['leadBoard']>;
 

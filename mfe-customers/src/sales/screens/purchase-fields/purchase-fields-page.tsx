@@ -1,4 +1,4 @@
-import { purchaseFieldConfig } from '../../../parts/custom-fields/field-owner';
+import { purchaseFieldConfig } from '../../../parts/custom-fields/field-config';
 import { FieldsScreen } from '../../../parts/custom-fields/fields-screen';
 
 /** `/purchase-fields`: custom fields of purchases. */

@@ -25,7 +25,7 @@ import {
   valuesOfSuggestion,
   type CfdiValues,
 } from './cfdi-rules';
-import { useInvalidatePurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './invalidate-purchases';
 
 type CfdiCheck = EndpointOutput<Contract['cfdiValidate']>;
 type Finding = CfdiCheck['findings'][number];

@@ -20,7 +20,7 @@ import {
   type ChargeValues,
   type DeskMethod,
 } from './charge-rules';
-import { useInvalidatePurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './invalidate-purchases';
 
 export interface ChargeDialogProps {
   /** Balance in centavos. */

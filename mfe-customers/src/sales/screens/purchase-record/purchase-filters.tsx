@@ -17,7 +17,7 @@ import {
 import { useToday } from '@sala/screen-parts/company-day';
 import { useState } from 'react';
 import { withCounts } from '../../../parts/with-counts';
-import { daysOf, periodOf, periods } from './days';
+import { daysOf, periodOf, periods } from './date-periods';
 import { filterQueryOf, parsePlace, type PurchasePlace } from './purchase-search';
 
 /* Form controls load together with the panels. */

@@ -12,8 +12,8 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { useInvalidatePurchases } from './forget-purchases';
-import { PrintedReceipt } from './paper-receipt';
+import { useInvalidatePurchases } from './invalidate-purchases';
+import { PrintedReceipt } from './printed-receipt';
 import { PaymentsTab } from './payments-tab';
 import { PurchaseDetail } from './purchase-detail';
 import { PurchaseHistory } from './purchase-history';

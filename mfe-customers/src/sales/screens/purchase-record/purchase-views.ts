@@ -1,6 +1,6 @@
 import type { SearchChanges } from '@sala/shell-sdk';
 import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
-import { daysOf, periodOf, periods } from './days';
+import { daysOf, periodOf, periods } from './date-periods';
 import { noFilters, parsePlace, type PurchasePlace } from './purchase-search';
 
 const storedKeys = [

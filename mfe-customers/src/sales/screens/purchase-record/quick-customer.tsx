@@ -5,7 +5,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useInvalidatePurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './invalidate-purchases';
 
 export interface QuickCustomerProps {
   /** Prefilled from the search. */

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { centavosOf, typedPesos } from '../../../parts/money/amounts';
 import { MoneyField } from '../../../parts/money/money-field';
 import { reasonSchema } from './cancel-form';
-import { useInvalidatePurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './invalidate-purchases';
 
 export interface RefundDialogProps {
   readonly payment: Payment;

@@ -8,7 +8,7 @@ import { useToday } from '@sala/screen-parts/company-day';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo, useState } from 'react';
-import { useInvalidatePurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './invalidate-purchases';
 import { KeyReused, saleOfSameKey } from './key-reused';
 import { SaleForm, type Intent } from './sale-form';
 import {

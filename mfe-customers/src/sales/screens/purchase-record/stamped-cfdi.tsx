@@ -9,7 +9,7 @@ import { saveFile } from '@sala/screen-parts/save-file';
 import { useMemo, useState } from 'react';
 import { SandboxBadge } from './cfdi-form';
 import { cancelReasons } from './cfdi-rules';
-import { useInvalidatePurchases } from './forget-purchases';
+import { useInvalidatePurchases } from './invalidate-purchases';
 import { useCfdiChip } from '../../parts/purchase-chips';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

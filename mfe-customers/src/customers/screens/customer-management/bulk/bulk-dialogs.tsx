@@ -6,7 +6,7 @@ import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { splitTags, tagRule } from '../../../parts/tags';
-import { useInvalidateCustomers } from '../forget-customers';
+import { useInvalidateCustomers } from '../invalidate-customers';
 import { useTagSuggestions } from '../tag-suggestions';
 import type { useBulk } from './use-bulk';
 

@@ -1,8 +1,8 @@
 import type { Contract, Customer, EndpointInput } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { useTranslation } from '@sala/shell-sdk';
-import { useBulkAction, type BulkStep } from '../../../../parts/use-many';
-import { useInvalidateCustomers } from '../forget-customers';
+import { useBulkAction, type BulkStep } from '../../../../parts/use-bulk-action';
+import { useInvalidateCustomers } from '../invalidate-customers';
 
 export type BulkAction = EndpointInput<Contract['customerBulk']>['body']['action'];
 

@@ -14,7 +14,7 @@ import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { operatorsOf } from '../../../parts/conditions';
 import { emptyCondition, type Facets, type FilterValues, type TypedCondition } from './filter-form';
-import { useCountedLabel } from './use-counted';
+import { useCountedLabel } from './use-counted-label';
 
 const most = 10;
 const firstDay = `${limits.dateYearMin}-01-01`;

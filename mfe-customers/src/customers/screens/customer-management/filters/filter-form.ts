@@ -3,7 +3,7 @@ import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import { conditionsIn, conditionsText, type Operator } from '../../../parts/conditions';
 import { typedNumber } from '../../../../parts/custom-values/custom-values';
-import { customerSources } from '../../../parts/customer-words';
+import { customerSources } from '../../../parts/customer-options';
 import { customerSegmentNames, segmentsIn } from '../../../parts/customer-segments';
 import { customerStatusNames } from '../../../parts/customer-statuses';
 import { statusesIn, type CustomerFilterPlace } from '../customer-search';

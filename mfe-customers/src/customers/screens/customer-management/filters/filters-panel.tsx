@@ -6,13 +6,13 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useId, useMemo } from 'react';
-import { consentChannels, consentPurposes, customerSources } from '../../../parts/customer-words';
+import { consentChannels, consentPurposes, customerSources } from '../../../parts/customer-options';
 import { customerSegmentNames } from '../../../parts/customer-segments';
 import { customerStatusNames } from '../../../parts/customer-statuses';
 import { filterQueryOf, noFilters, type CustomerPlace } from '../customer-search';
 import { ConditionRows } from './condition-rows';
 import { filterSchema, filterValues, placeOfFilters, type FilterValues } from './filter-form';
-import { useCountedLabel } from './use-counted';
+import { useCountedLabel } from './use-counted-label';
 
 export interface FiltersPanelProps {
   readonly place: CustomerPlace;

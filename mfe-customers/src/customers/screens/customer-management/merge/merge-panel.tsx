@@ -6,7 +6,7 @@ import { SearchInput } from '@sala/shared-ui/table';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { savedMeanwhile, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useInvalidateCustomers } from '../forget-customers';
+import { useInvalidateCustomers } from '../invalidate-customers';
 import { SideBySide } from './side-by-side';
 
 export interface MergePanelProps {

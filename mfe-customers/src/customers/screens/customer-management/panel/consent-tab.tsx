@@ -7,8 +7,8 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { consentChannels, consentMethods, consentPurposes } from '../../../parts/customer-words';
-import { useInvalidateCustomers } from '../forget-customers';
+import { consentChannels, consentMethods, consentPurposes } from '../../../parts/customer-options';
+import { useInvalidateCustomers } from '../invalidate-customers';
 
 export interface ConsentTabProps {
   readonly customer: Customer;

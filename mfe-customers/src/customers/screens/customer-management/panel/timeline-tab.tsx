@@ -29,8 +29,8 @@ import {
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { useInvalidateCustomers } from '../forget-customers';
-import { useTimelineText } from './timeline-words';
+import { useInvalidateCustomers } from '../invalidate-customers';
+import { useTimelineText } from './timeline-text';
 
 type Page = EndpointOutput<Contract['customerTimelineList']>;
 

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { ScheduleCard } from './schedule-card';
 import { EditSchedule, NewSchedule } from './schedule-editors';
 import { useScheduleText } from './schedule-text';
-import { useInvalidateSchedules, useScheduleActions } from './use-schedule-deeds';
+import { useInvalidateSchedules, useScheduleActions } from './use-schedule-actions';
 
 const DeleteSchedule = ({
   schedule,

@@ -11,7 +11,7 @@ import {
 import { RowMenu } from '@sala/shared-ui/menu';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useOutcomeText, useScheduleText, useSentText } from './schedule-text';
-import type { useScheduleActions } from './use-schedule-deeds';
+import type { useScheduleActions } from './use-schedule-actions';
 
 export interface ScheduleCardProps {
   readonly dataset: Dataset;

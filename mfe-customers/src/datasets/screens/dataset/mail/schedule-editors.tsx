@@ -7,7 +7,7 @@ import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { ScheduleForm } from './schedule-form';
 import { bodyOf, changesOf, newSchedule, valuesOf } from './schedule-rules';
 import { useSentText, useWhenText } from './schedule-text';
-import { useInvalidateSchedules } from './use-schedule-deeds';
+import { useInvalidateSchedules } from './use-schedule-actions';
 
 interface NewScheduleProps {
   readonly dataset: Dataset;

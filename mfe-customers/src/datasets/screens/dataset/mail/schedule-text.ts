@@ -2,7 +2,7 @@ import type { Dataset, DatasetDefinition, DatasetSchedule } from '@sala/shared-c
 import { useAuth } from '@sala/shared-auth';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { useDefinitionText } from '../../../parts/made-of';
+import { useDefinitionText } from '../../../parts/derivation-note';
 
 /** Weekday names in the current language, from Monday. */
 export const useDayNames = (): readonly string[] => {

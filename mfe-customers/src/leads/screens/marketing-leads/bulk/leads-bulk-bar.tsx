@@ -15,9 +15,9 @@ import { ActionMenu } from '@sala/shared-ui/menu';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
 import { BulkBar } from '@sala/screen-parts/bulk-bar';
 import { useState } from 'react';
-import { idsBy, useBulkAction } from '../../../../parts/use-many';
+import { idsBy, useBulkAction } from '../../../../parts/use-bulk-action';
 import { ExportLeads } from '../export-leads';
-import { useInvalidateLeads } from '../forget-leads';
+import { useInvalidateLeads } from '../invalidate-leads';
 import { LostDialog } from '../lost-dialog';
 
 type Action = EndpointInput<Contract['leadBulk']>['body']['action'];

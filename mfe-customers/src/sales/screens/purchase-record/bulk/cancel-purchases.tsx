@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { CancelForm } from '../cancel-form';
-import { useInvalidatePurchases } from '../forget-purchases';
+import { useInvalidatePurchases } from '../invalidate-purchases';
 
 export interface CancelPurchasesProps {
   /** Purchases without payments. */

@@ -5,7 +5,7 @@ import { Form, NumberField, TextareaField, useFormikContext } from '@sala/shared
 import { notify, useFormat, useMutation, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { Sum } from '@sala/screen-parts/sum';
 import { savedMeanwhile, useFailure } from '@sala/screen-parts/failure';
-import { useInvalidatePurchases } from '../forget-purchases';
+import { useInvalidatePurchases } from '../invalidate-purchases';
 import {
   countBodies,
   countedOf,

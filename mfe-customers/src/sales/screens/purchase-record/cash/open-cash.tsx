@@ -6,7 +6,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { centavosOf } from '../../../../parts/money/amounts';
 import { MoneyField } from '../../../../parts/money/money-field';
-import { useInvalidatePurchases } from '../forget-purchases';
+import { useInvalidatePurchases } from '../invalidate-purchases';
 import { moneySchema } from './cash-rules';
 
 /** Opens the person's cash session with its float. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@sala/shell-sdk';
-import { useFieldConfig } from './field-owner';
+import { useFieldConfig } from './field-config';
 
 /** Invalidates everything that depends on the definitions. */
 export const useInvalidateFields = (): (() => void) => {

@@ -2,7 +2,7 @@ import type { CustomField, FieldUsage } from '@sala/shared-contracts';
 import { ErrorState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
-import { useFieldConfig } from './field-owner';
+import { useFieldConfig } from './field-config';
 import { FieldPanel, NewField } from './field-panel';
 import { FieldsDenied } from './fields-denied';
 

@@ -10,7 +10,7 @@ import {
   type DragColumn,
   type MoveKey,
   type Rect,
-} from './places';
+} from './drop-places';
 
 const columns: readonly DragColumn[] = [
   { id: 'new', label: 'Nuevo', items: ['a', 'b', 'c'] },

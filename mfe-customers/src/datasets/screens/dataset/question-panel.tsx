@@ -15,7 +15,7 @@ import {
   valuesOf,
   type QuestionValues,
   type MeasureValues,
-} from './ask-rules';
+} from './question-rules';
 import { ColumnBoxes } from './column-boxes';
 import { FilterFields } from './filter-fields';
 

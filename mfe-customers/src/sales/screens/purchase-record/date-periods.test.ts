@@ -1,4 +1,4 @@
-import { addDays, daysOf, periodOf, periods } from './days';
+import { addDays, daysOf, periodOf, periods } from './date-periods';
 
 test.each([
   ['today', '2026-03-01', { dateFrom: '2026-03-01', dateTo: '2026-03-01' }],
