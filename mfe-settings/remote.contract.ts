@@ -10,7 +10,7 @@ export default defineRemote({
   routes: [
     { path: '/settings/account', layout: 'authenticated', chunk: 'account' },
     { path: '/settings/appearance', layout: 'authenticated', chunk: 'appearance' },
-    // Releases are of all companies, and who is on call may belong to none.
+    // Releases span all companies, and people on call may belong to none.
     {
       path: '/settings/releases',
       layout: 'authenticated',
@@ -25,9 +25,9 @@ export default defineRemote({
       preload: [{ endpoint: 'integrationList' }],
     },
     { path: '/help-center', layout: 'authenticated', chunk: 'help-center' },
-    // No call ahead: it would be refused to everybody who has a company.
+    // Not preloaded: the call is refused to everybody with a company.
     { path: '/company-setup', layout: 'setup', chunk: 'company-setup' },
-    // After those below it: the first that covers a path owns it.
+    // Listed after its children: the first matching path wins.
     { path: '/settings', layout: 'authenticated', chunk: 'settings-home' },
   ],
   nav: [

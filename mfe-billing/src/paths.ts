@@ -1,4 +1,3 @@
-/** Addresses that this remote owns or leads to. */
 export const paths = {
   home: '/',
   pricing: '/pricing',

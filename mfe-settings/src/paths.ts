@@ -1,4 +1,3 @@
-/** Addresses that this remote owns or leads to. */
 export const paths = {
   settings: '/settings',
   account: '/settings/account',

@@ -6,11 +6,11 @@ import { screen } from '@testing-library/react';
 import contract from '../remote.contract';
 import module from './remote';
 
-learnEndpoints(module.endpoints ?? {}); // as the shell does when it has loaded the module
+learnEndpoints(module.endpoints ?? {}); // as the shell does after loading the module
 const { answer } = startApi();
 afterEach(() => useAuth.getState().reset());
 
-test('every slot of the contract has its code, and no other has', () => {
+test("the contract's slots and their implementations match", () => {
   expect(Object.keys(module.slots?.widgets ?? {})).toEqual(
     contract.slots.widgets.map(({ key }) => key),
   );
@@ -41,7 +41,7 @@ const showCard = async () => {
   });
 };
 
-test('pending invitations: the newest with their last day, and how many more there are', async () => {
+test('pending invitations: the newest with their expiry, and the number of others', async () => {
   const asked = answer('invitationList', {
     items: [invited('eva@sol.test', 1), invited('leo@sol.test', 2)],
     total: 7,
@@ -61,7 +61,7 @@ test('pending invitations: the newest with their last day, and how many more the
   });
 });
 
-test('nobody is waited for: it says so', async () => {
+test('no pending invitations', async () => {
   answer('invitationList', { items: [], total: 0, page: 1, pageSize: 4 });
   await showCard();
   expect(await screen.findByText('Nadie tiene una invitación pendiente.')).toBeVisible();

@@ -5,11 +5,11 @@ import { renderModule, sessionOf, type Rendered, type Somebody } from '@sala/she
 import contract from '../../remote.contract';
 import module from '../remote';
 
-// As the shell does when it has loaded the module.
+// As the shell does after loading the module.
 learnEndpoints(module.endpoints ?? {});
 afterEach(() => useAuth.getState().reset());
 
-/** Shows the screen at a place to somebody signed in, or to nobody. */
+/** Renders the screen at a path for a signed-in person, or for nobody. */
 export const renderScreen = (
   at: string,
   somebody: Somebody | null = null,

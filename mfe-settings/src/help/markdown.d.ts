@@ -1,5 +1,5 @@
 declare module '*.md' {
-  /** The text of the file. */
+  /** Content of the file. */
   const text: string;
   export default text;
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useLiveWords } from './live-words';
 
-/** An address that says only what the test lets it say. */
+/** A URL whose updates are controlled by the test. */
 const start = (address = '') => {
   const written: string[] = [];
   const { result, rerender } = renderHook(
@@ -16,7 +16,7 @@ const start = (address = '') => {
   };
 };
 
-test('what is typed counts at once, and the address is told', () => {
+test('shows typed words at once and writes them to the URL', () => {
   const { words, type, written } = start('a');
   expect(words()).toBe('a');
   type('ab');
@@ -24,7 +24,7 @@ test('what is typed counts at once, and the address is told', () => {
   expect(written).toEqual(['ab']);
 });
 
-test('an address that comes after takes nothing back', () => {
+test('a late URL update does not revert typed words', () => {
   const { words, type, addressSays } = start();
   type('c');
   type('ca');
@@ -37,14 +37,14 @@ test('an address that comes after takes nothing back', () => {
   expect(words()).toBe('cam');
 });
 
-test('an address that left some out takes nothing back either', () => {
+test('a URL that skips updates does not revert typed words', () => {
   const { words, type, addressSays } = start();
   for (const typed of ['c', 'ca', 'cam']) type(typed);
   addressSays('cam');
   expect(words()).toBe('cam');
 });
 
-test('Back and links count', () => {
+test('Back and links change the words', () => {
   const { words, type, addressSays } = start();
   type('campo');
   addressSays('campo');
@@ -54,7 +54,7 @@ test('Back and links count', () => {
   expect(words()).toBe('campo');
 });
 
-test('what was typed and taken back before the address said so is forgotten', () => {
+test('words reverted before the URL followed are dropped', () => {
   const { words, type, addressSays } = start('x');
   type('xy');
   type('x');

@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 interface Live {
   readonly words: string;
-  /** What the address said when it was last looked at. */
+  /** Last value of the URL. */
   readonly seen: string;
-  /** What was typed and the address does not say yet. */
+  /** Typed values the URL does not have yet. */
   readonly sent: readonly string[];
 }
 
 /**
- * Words of a search that answers at every key: the address follows them, a moment later, and what
- * it says late is not taken for a change by Back or a link.
+ * Search words that update with every key. The URL follows asynchronously, so its late values must
+ * be told apart from changes by Back or a link.
  */
 export const useLiveWords = (
   inAddress: string,

@@ -1,3 +1,3 @@
-/** Lower case, without accents: what somebody types in a hurry. */
+/** Lower case without accents. */
 export const plainWord = (word: string): string =>
   word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

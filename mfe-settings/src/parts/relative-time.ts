@@ -5,7 +5,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** “5 minutes ago”: how long before `now` something was, in the largest unit that fits. */
+/** “5 minutes ago”: elapsed time in the largest unit that fits. */
 export const relativeTime = (iso: string, now: number, locale: string): string => {
   const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1000));
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1];

@@ -2,11 +2,11 @@ import { useAuth } from '@sala/shared-auth';
 import { Button, Flex, Text } from '@sala/shared-ui';
 import { signOut, useTranslation } from '@sala/shell-sdk';
 
-/** Who is setting up, and the way out for somebody who is in the wrong account. */
+/** Shows the signed-in account, with sign-out for a wrong one. */
 export const SignedInAs = () => {
   const { t } = useTranslation('settings');
   const email = useAuth(({ user }) => user?.email);
-  if (email === undefined) return null; // just signed out and on the way to sign-in
+  if (email === undefined) return null; // signing out
   return (
     <Flex wrap="wrap" align="center" columnGap="2" mt="4" mb="8">
       <Text size="sm" tone="muted" overflowWrap="anywhere">

@@ -1,7 +1,7 @@
 import { useFormikContext } from '@sala/shared-ui/form';
 import { useUnsavedWork } from '@sala/shell-sdk';
 
-/** Inside a form: what was typed in it and not sent is unsaved work. */
+/** Marks the surrounding form as unsaved work while it is dirty. */
 export const UnsavedWatch = () => {
   useUnsavedWork(useFormikContext().dirty);
   return null;

@@ -6,7 +6,7 @@ const feature = (key: string) => ({ key, label: inBoth(`Función ${key}`) });
 
 let made = 0;
 
-/** A plan as the API gives it; what is not said is ordinary. */
+/** An ordinary plan, with overrides. */
 export const planOf = (name: string, more: Partial<Plan> = {}): Plan => {
   made += 1;
   return {
@@ -25,7 +25,7 @@ export const planOf = (name: string, more: Partial<Plan> = {}): Plan => {
   };
 };
 
-/** Three plans of two kinds, whose savings are a sixth, a fifth and nothing. */
+/** Three plans in two categories, with savings of a sixth, a fifth and nothing. */
 export const somePlans = (): Plan[] => [
   planOf('Esencial'),
   planOf('Clínica', {

@@ -10,11 +10,11 @@ import { RolePowers } from './role-powers';
 export interface ArticleBodyProps {
   readonly body: string;
   readonly onOpen?: ((slug: Slug) => void) | undefined;
-  /** A link to a screen was followed. */
+  /** Called when a link to a screen is followed. */
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** `[text](customer-new.md)` leads to an article, `[text](/customers)` to a screen. */
+/** `[text](customer-new.md)` links an article, `[text](/customers)` a screen. */
 const slugOf = (href: string): Slug | null => {
   const name = href.replace(/\.md$/, '');
   return isSlug(name) ? name : null;
@@ -28,7 +28,7 @@ const listStyle = {
   css: { '& > li': { marginBlock: '0.375rem', paddingInlineStart: '0.125rem' } },
 } as const;
 
-/** Our own looks for the few marks that articles use; anything else of Markdown is not drawn. */
+/** Renders the Markdown that articles use; everything else is dropped. */
 const componentsFor = ({
   onOpen,
   onLeave,
@@ -63,7 +63,7 @@ const componentsFor = ({
     </Box>
   ),
   code: ({ children }) => <Kbd>{children}</Kbd>,
-  // The one fenced block that articles know: a table made from the permissions themselves.
+  // The only fenced block in articles: the table of role permissions.
   pre: () => <RolePowers />,
   blockquote: ({ children }) => (
     <Box

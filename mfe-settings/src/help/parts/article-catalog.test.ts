@@ -1,6 +1,6 @@
 import { catalog, categories, isSlug, slugsAbout } from './article-catalog';
 
-test('the longest pattern explains a screen', () => {
+test('the longest pattern selects the article', () => {
   expect(slugsAbout('/')).toEqual(['home']);
   expect(slugsAbout('/customer-management')).toEqual([
     'customers',
@@ -18,12 +18,12 @@ test('the longest pattern explains a screen', () => {
   expect(slugsAbout('/sign-in-2')).toEqual(['sign-in']);
 });
 
-test('a path that only begins with the same letters is another screen', () => {
+test('a pattern matches whole path segments', () => {
   expect(slugsAbout('/customer-management-archive')).toEqual([]);
   expect(slugsAbout('/tasks')).toEqual([]);
 });
 
-test('every subject has articles, and every article leads to others that exist', () => {
+test('every category has articles, and related articles exist', () => {
   expect(catalog.length).toBeGreaterThanOrEqual(18);
   expect(new Set(catalog.map(({ slug }) => slug)).size).toBe(catalog.length);
   expect(new Set(catalog.map(({ category }) => category))).toEqual(new Set(categories));

@@ -1,4 +1,4 @@
-/** Subjects in the order in which they are shown; their names are messages. */
+/** Categories in display order; their names are messages. */
 export const categories = [
   'start',
   'access',
@@ -13,12 +13,12 @@ export type Category = (typeof categories)[number];
 interface Entry {
   readonly slug: string;
   readonly category: Category;
-  /** Beginnings of the paths that it explains. */
+  /** Path prefixes of the explained screens. */
   readonly routes: readonly string[];
   readonly related: readonly string[];
 }
 
-/** Every article, in the order of reading. Its text is `articles/<language>/<slug>.md`. */
+/** All articles in reading order; texts are in `articles/<language>/<slug>.md`. */
 export const catalog = [
   { slug: 'home', category: 'start', routes: ['/'], related: ['command-palette', 'roles'] },
   {
@@ -291,16 +291,16 @@ export const catalog = [
 
 export type Slug = (typeof catalog)[number]['slug'];
 
-/** Text of every article in one language: one that is missing does not compile. */
+/** Texts of one language; a missing article is a compile error. */
 export type ArticleTexts = Readonly<Record<Slug, string>>;
 
 export const isSlug = (name: string): name is Slug => catalog.some(({ slug }) => slug === name);
 
-/** Whether a path is the pattern or lies below it; `/` is only itself. */
+/** Whether a path equals the pattern or is below it; `/` matches only itself. */
 const liesBelow = (path: string, pattern: string): boolean =>
   path === pattern || (pattern !== '/' && path.startsWith(`${pattern}/`));
 
-/** What explains the screen at a path, by the longest pattern; nothing, when no article does. */
+/** Articles about a path, by the longest matching pattern. */
 export const slugsAbout = (path: string): readonly Slug[] => {
   const trimmed = path.replace(/(?<=[^/])\/+$/, '');
   const patterns = catalog

@@ -10,8 +10,8 @@ const CommentForm = lazyPart(
 );
 
 /**
- * “Was this helpful?”: the answer counts at once, a word about it may follow. Give it a key for
- * each article.
+ * Asks whether an article helped: the vote is sent at once, a comment is optional. Needs a `key`
+ * per article.
  */
 export const ArticleFeedback = ({ slug }: { readonly slug: Slug }) => {
   const { t } = useTranslation('settings');
@@ -21,7 +21,7 @@ export const ArticleFeedback = ({ slug }: { readonly slug: Slug }) => {
   const [commented, setCommented] = useState(false);
   const answer = (value: boolean) => {
     setCommented(false);
-    // An answer that did not arrive is not shown as given; the shell says what failed.
+    // A vote that fails is not shown as sent; the shell reports the failure.
     send.mutate(
       { body: { article: slug, locale, helpful: value } },
       { onSuccess: () => setHelpful(value) },

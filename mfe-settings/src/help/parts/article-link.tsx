@@ -4,17 +4,17 @@ import type { MouseEvent, ReactNode } from 'react';
 import { paths } from '../../paths';
 import type { Slug } from './article-catalog';
 
-/** Address of an article in the help centre; what was searched for stays with it. */
+/** Path of an article in the help center; keeps the search. */
 export const articlePath = (slug: Slug, words = ''): string =>
   `${paths.helpCenter}?${new URLSearchParams({ article: slug, ...(words ? { q: words } : {}) }).toString()}`;
 
 export interface ArticleLinkProps {
   readonly slug: Slug;
-  /** Words of the search that led here. */
+  /** Search that led here. */
   readonly words?: string | undefined;
-  /** Shows the article right here instead of going to the help centre; a new tab still goes there. */
+  /** Opens the article in place; a new tab still opens the help center. */
   readonly onOpen?: ((slug: Slug) => void) | undefined;
-  /** In a list of nothing but links, which needs no lines to tell them from text. */
+  /** In a list of links, where underlines are not needed. */
   readonly listed?: boolean;
   readonly children: ReactNode;
 }

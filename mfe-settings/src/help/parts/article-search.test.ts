@@ -23,14 +23,14 @@ test.each([
   expect(first(words)).toBe(slug);
 });
 
-test('every word must be there', () => {
+test('requires every word', () => {
   expect(spanish.find('contraseña').length).toBeGreaterThan(3);
   expect(spanish.find('contraseña helicóptero')).toEqual([]);
   expect(spanish.findSome('contraseña helicóptero').length).toBe(3);
   expect(spanish.findSome('helicóptero')).toEqual([]);
 });
 
-test('what was found is named as the text has it, with a piece of the text around it', () => {
+test('returns the matched words and an excerpt around them', () => {
   const [hit] = spanish.find('recuperacion');
   expect(hit?.article.slug).toBe('second-factor');
   expect(hit?.words).toContain('recuperacion');
@@ -38,20 +38,20 @@ test('what was found is named as the text has it, with a piece of the text aroun
   expect((hit?.excerpt ?? '').length).toBeLessThan(260);
 });
 
-test('a word that stands only in the other words of an article shows how it begins', () => {
+test('a match in keywords only shows the beginning of the text', () => {
   const hit = spanish.find('wifi')[0];
   expect(hit?.article.slug).toBe('connection');
   expect(hit?.excerpt).toBe(hit?.article.summary);
 });
 
-test('English has an index of its own', () => {
+test('English has its own index', () => {
   const english = libraryOf(en);
   expect(english.find('shortcuts')[0]?.article.slug).toBe('keyboard');
   expect(english.find('how do I change the language')[0]?.article.slug).toBe('language');
   expect(english.find('atajos')).toEqual([]);
 });
 
-test('neighbours stay within the subject', () => {
+test('previous and next stay within the category', () => {
   const at = (slug: 'customers' | 'customer-new') => {
     const { previous, next } = spanish.neighbours(spanish.byName(slug));
     return [previous?.slug, next?.slug];

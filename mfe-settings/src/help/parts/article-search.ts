@@ -4,13 +4,13 @@ import type { Article } from './article-text';
 
 export interface Hit {
   readonly article: Article;
-  /** Words of the article, without accents, in which the search was found. */
+  /** Matched words of the article, without accents. */
   readonly words: ReadonlySet<string>;
-  /** A piece of the text around the first of them. */
+  /** Text around the first match. */
   readonly excerpt: string;
 }
 
-/** Words that say nothing about what is looked for, in both languages. */
+/** Stop words of both languages. */
 const fillers = new Set(
   'a al como con cual de del donde el en es esta este hacer hago la las lo los me mi mis no para por puedo que se si sin su un una y o the to how do i my is in on of for and or can what where an it not with'.split(
     ' ',
@@ -33,17 +33,18 @@ const excerptOf = ({ plain, summary }: Article, words: ReadonlySet<string>): str
 };
 
 export interface ArticleSearch {
-  /** Articles in which every word was found, the best first; forgives accents, endings and slips. */
+  /** Articles that match every word, best first; tolerates accents, inflection and typos. */
   readonly find: (words: string) => readonly Hit[];
-  /** Those in which at least one word was found: better than nothing, when nothing was found. */
+  /** Articles that match at least one word; a fallback. */
   readonly findSome: (words: string) => readonly Hit[];
 }
 
 const tokenize = (text: string): string[] => text.match(wordPattern) ?? [];
 
-/** Everything stays in the browser: the search answers while somebody types, without a line. */
+/** Runs in the browser, so that search works offline and while typing. */
 export const searchOf = (articles: readonly Article[]): ArticleSearch => {
-  const bySlug = new Map(articles.map((article) => [article.slug as string, article])); // looked up by what the index gives back
+  // looked up by the index's results
+  const bySlug = new Map(articles.map((article) => [article.slug as string, article]));
   const index = new MiniSearch({
     idField: 'slug',
     fields: ['title', 'words', 'headings', 'plain'],

@@ -9,7 +9,7 @@ const textsWith = (signIn: string): ArticleTexts => ({ ...esMX, 'sign-in': signI
 const read = (signIn: string) =>
   readArticles(textsWith(signIn)).find(({ slug }) => slug === 'sign-in');
 
-test('an article is its title, other words for it, and a text with sections', () => {
+test('an article has a title, keywords and sections', () => {
   expect(read(text)).toEqual({
     slug: 'sign-in',
     category: 'access',
@@ -28,21 +28,21 @@ test.each([
   ['no other words', text.replace(/\[words\].*\n\n/, '')],
   ['no title', text.replace('# Entrar\n', '')],
   ['no text', '# Entrar\n\n[words]: # (login)\n'],
-])('%s is refused', (_what, broken) => {
+])('rejects %s', (_what, broken) => {
   expect(() => read(broken)).toThrow();
 });
 
-test('an anchor has neither accents nor signs', () => {
+test('an anchor has no accents or punctuation', () => {
   expect(anchorOf('¿Cuánto dura una sesión?')).toBe('cuanto-dura-una-sesion');
 });
 
 describe.each([
   ['es-MX', esMX],
   ['en', en],
-])('the articles in %s', (_locale, texts) => {
+])('articles in %s', (_locale, texts) => {
   const articles = readArticles(texts);
 
-  test('can all be read, have titles of their own and something to say', () => {
+  test('are readable, with unique titles and content', () => {
     expect(articles.map(({ slug }) => slug)).toEqual(catalog.map(({ slug }) => slug));
     expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
     for (const { slug, plain, sections } of articles) {
@@ -51,14 +51,14 @@ describe.each([
     }
   });
 
-  test('use only the marks that are drawn', () => {
+  test('use only supported Markdown', () => {
     for (const { slug, body } of articles) {
       expect([slug, body.match(/^#{1} |^#{3,}|<\w|!\[|^\|/gm)]).toEqual([slug, null]);
     }
   });
 });
 
-test('both languages have the same sections and the same links', () => {
+test('both languages have the same sections and links', () => {
   const shape = (texts: ArticleTexts) =>
     readArticles(texts).map(({ slug, sections, body }) => [
       slug,

@@ -3,25 +3,25 @@ import { plainWord } from '../../parts/plain-word';
 import { catalog, type ArticleTexts, type Category, type Slug } from './article-catalog';
 
 export interface Section {
-  /** For a link to it; unique within the article. */
+  /** Anchor, unique within the article. */
   readonly id: string;
   readonly title: string;
 }
 
-/** An article as it is read, in one language. */
+/** An article in one language. */
 export interface Article {
   readonly slug: Slug;
   readonly category: Category;
   readonly related: readonly Slug[];
   readonly title: string;
-  /** Its first paragraph, without marks. */
+  /** First paragraph as plain text. */
   readonly summary: string;
   /** Markdown below the title. */
   readonly body: string;
   readonly sections: readonly Section[];
-  /** Other words that people look for it with. */
+  /** Search keywords. */
   readonly words: string;
-  /** The body without marks: what is searched. */
+  /** Body as plain text, for the search. */
   readonly plain: string;
 }
 
@@ -32,10 +32,7 @@ export const anchorOf = (title: string): string =>
 
 const known = new Map<string, unknown>(Object.entries(limits));
 
-/**
- * `{{codeMinutes}}` becomes the number that the product really keeps to. @throws for a number that
- * it does not know.
- */
+/** Replaces `{{codeMinutes}}` with the limit in force. @throws for an unknown limit */
 const fillLimits = (text: string): string =>
   text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = known.get(name);
@@ -53,7 +50,7 @@ const withoutMarks = (markdown: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** `# Title`, then `[words]: # (other words)`, then the body. @throws when a part is missing. */
+/** Parses `# Title`, `[words]: # (keywords)` and the body. @throws when a part is missing */
 const readOne = (
   slug: Slug,
   text: string,
@@ -74,7 +71,7 @@ const readOne = (
   };
 };
 
-/** Every article in the order of the catalog. */
+/** All articles in the order of the catalog. */
 export const readArticles = (texts: ArticleTexts): readonly Article[] =>
   catalog.map(({ slug, category, related }) => ({
     slug,

@@ -9,7 +9,7 @@ import { ArticleLink } from './article-link';
 import type { Article } from './article-text';
 import type { Library } from './library';
 
-/** Loaded ahead by whoever will show an article soon. */
+/** Call ahead of showing an article. */
 export const loadArticleBody = () =>
   import(/* webpackChunkName: "help-article" */ './article-body');
 const ArticleBody = lazyWithRetry<ArticleBodyProps>(
@@ -22,17 +22,16 @@ const ArticleBody = lazyWithRetry<ArticleBodyProps>(
 export interface ArticleViewProps {
   readonly article: Article;
   readonly library: Library;
-  /** Worth reading too, before what the article itself names. */
+  /** Related articles shown before the article's own. */
   readonly more?: readonly Slug[];
-  /** For a place that shows articles itself. */
+  /** Opens related articles in place. */
   readonly onOpen?: (slug: Slug) => void;
-  /** A link to a screen was followed. */
+  /** Called when a link to a screen is followed. */
   readonly onLeave?: () => void;
-  /** What takes the focus when another article is opened. */
+  /** Heading to focus when another article opens. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** One article: text, what else is worth reading, and whether it helped. */
 export const ArticleView = ({
   article,
   library,
@@ -69,7 +68,7 @@ export const ArticleView = ({
           ))}
         </Box>
       </Box>
-      {/* What the server keeps, it keeps by person. */}
+      {/* The server stores votes by person. */}
       {signedIn ? <ArticleFeedback key={article.slug} slug={article.slug} /> : null}
     </article>
   );

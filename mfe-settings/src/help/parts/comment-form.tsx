@@ -16,7 +16,7 @@ interface CommentFormProps {
   readonly onSubmit: (comment: string) => void;
 }
 
-/** What was good, or what was missing; nobody has to. */
+/** Optional comment about a vote. */
 export const CommentForm = ({ helpful, submitting, onSubmit }: CommentFormProps) => {
   const { t } = useTranslation('settings');
   const rules = yup.object({

@@ -11,7 +11,7 @@ afterEach(() => useAuth.getState().reset());
 
 const parse = ({ on = '/' }: Readonly<Record<string, string>>) => ({ on });
 
-/** A screen with nothing but the panel, as the shell opens it: by the module's slot. */
+/** Renders only the panel, through the module's slot as the shell does. */
 const openOn = async (path: string) => {
   useAuth.getState().setAuth(sessionOf());
   const HelpPanel = await module.slots?.help?.();
@@ -35,12 +35,12 @@ const openOn = async (path: string) => {
 
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Ayuda' }));
 
-test('the contract promises the help that the module has', () => {
+test("the contract's help slot is implemented", () => {
   expect(contract.slots.help).toBe(true);
   expect(module.slots?.help).toBeDefined();
 });
 
-test('explains the screen on which it was asked for, and names what else explains it', async () => {
+test('explains the current screen and lists related articles', async () => {
   await openOn('/customer-fields');
   const help = await panel();
   expect(
@@ -57,7 +57,7 @@ test('explains the screen on which it was asked for, and names what else explain
   );
 });
 
-test('other articles open inside, and there is a way back', async () => {
+test('opens other articles in place, with a way back', async () => {
   const { user, place } = await openOn('/customer-fields');
   const help = await panel();
   await user.click(await help.findByRole('link', { name: 'Eliminar un campo' }));
@@ -69,7 +69,7 @@ test('other articles open inside, and there is a way back', async () => {
   ).toBeVisible();
 });
 
-test('whoever is not signed in reads, and is not asked what the server would not take', async () => {
+test('a person who is signed out can read but not vote', async () => {
   const feedback = () => screen.queryByRole('region', { name: '¿Te sirvió este artículo?' });
   await openOn('/sign-in');
   const help = await panel();
@@ -80,7 +80,7 @@ test('whoever is not signed in reads, and is not asked what the server would not
   expect(help.queryByRole('link', { name: 'Abrir el centro de ayuda' })).not.toBeInTheDocument();
 });
 
-test('searches everything', async () => {
+test('searches all articles', async () => {
   const { user } = await openOn('/customer-fields');
   const help = await panel();
   await user.type(await help.findByRole('searchbox', { name: 'Buscar en la ayuda' }), 'atajos');
@@ -89,26 +89,26 @@ test('searches everything', async () => {
   expect(help.getByRole('searchbox')).toHaveValue('');
 });
 
-test('a screen that no article explains gets the first steps', async () => {
+test('a screen without an article gets the first steps', async () => {
   await openOn('/tasks');
   expect(
     await (await panel()).findByRole('heading', { name: 'Conoce la pantalla de inicio' }),
   ).toBeVisible();
 });
 
-test('closes, also on the way to the help centre', async () => {
+test('closes, also when the help center opens', async () => {
   const { user, place } = await openOn('/');
   await user.click(await (await panel()).findByRole('link', { name: 'Abrir el centro de ayuda' }));
   expect(place()).toBe('/help-center?article=home');
 });
 
-test('a link to a screen closes it too', async () => {
+test('closes when a link to a screen is followed', async () => {
   const { user, place } = await openOn('/customer-fields');
   await user.click(await (await panel()).findByRole('link', { name: 'Campos de cliente' }));
   expect(place()).toBe('/customer-fields');
 });
 
-test('Escape closes', async () => {
+test('closes on Escape', async () => {
   const { user } = await openOn('/');
   await panel();
   await user.keyboard('{Escape}');

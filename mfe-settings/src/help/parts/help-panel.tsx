@@ -11,13 +11,13 @@ import { ArticleView } from './article-view';
 import { moveThroughResults, SearchResults } from './search-results';
 import { WithLibrary } from './with-library';
 
-/** Where somebody begins for whose screen no article was written. */
+/** Shown for screens without an article. */
 const general: readonly Slug[] = ['home', 'help'];
 
-/** What explains the screen on view, beside it; the slot behind the “?” of the header. */
+/** Help panel for the current screen, behind the “?” of the header. */
 export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
   const { t } = useTranslation('settings');
-  // The help centre stands in the frame of a company.
+  // The help center requires a company.
   const hasCompany = useAuth(({ user }) => Boolean(user?.company));
   const about = slugsAbout(path);
   const offered = about.length > 0 ? about : general;
@@ -49,7 +49,8 @@ export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
     >
       <Stack gap="3" onKeyDown={moveThroughResults}>
         <Flex css={{ '& > *': { flex: '1 1 auto' } }}>
-          {/* Another one for each article: a word that is still being typed does not close what was just opened. */}
+          {/* A key per article: a pending debounced search must not close the article just
+              opened. */}
           <SearchInput
             key={opened}
             value={words}

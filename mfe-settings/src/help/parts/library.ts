@@ -2,14 +2,14 @@ import { categories, type ArticleTexts, type Category, type Slug } from './artic
 import { searchOf, type ArticleSearch } from './article-search';
 import { readArticles, type Article } from './article-text';
 
-/** The articles of one language, and the ways to find one. */
+/** Articles of one language with their search. */
 export interface Library extends ArticleSearch {
   readonly shelves: readonly {
     readonly category: Category;
     readonly articles: readonly Article[];
   }[];
   readonly byName: (slug: Slug) => Article;
-  /** Before and after it within its category. */
+  /** Previous and next article of the category. */
   readonly neighbours: (article: Article) => {
     readonly previous: Article | undefined;
     readonly next: Article | undefined;
@@ -28,7 +28,7 @@ export const libraryOf = (texts: ArticleTexts): Library => {
     shelves,
     byName: (slug) => {
       const found = bySlug.get(slug);
-      if (!found) throw new Error(`${slug}: no article`); // the catalog has them all
+      if (!found) throw new Error(`${slug}: no article`); // the catalog has every article
       return found;
     },
     neighbours: (article) => {

@@ -4,7 +4,7 @@ import { noAnswer, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { renderHook, waitFor } from '@testing-library/react';
 import { useReportMiss } from './report-miss';
 
-learnEndpoints(helpRoutes); // as the module brings them
+learnEndpoints(helpRoutes); // as the module registers them
 const { answer } = startApi();
 
 beforeEach(() => useAuth.getState().setAuth(sessionOf()));
@@ -21,16 +21,16 @@ const report = (words: string, locale: Locale = 'es-MX') =>
     { initialProps: { words, locale } },
   );
 
-/** Whether something waits to be told. */
+/** Whether a report is pending. */
 const waits = (): boolean => jest.getTimerCount() > 0;
 
-test('nobody is told of for whom the server would not keep it', () => {
+test('reports nothing for people the server would refuse', () => {
   useAuth.getState().reset();
   report('resonancia');
   expect(waits()).toBe(false);
 });
 
-test('words are told once they stand still, and only once, whatever their accents', async () => {
+test('reports a search once it is stable, once per words ignoring accents', async () => {
   const misses = answer('helpMissCreate', undefined);
   const { rerender } = report('radiog');
   jest.advanceTimersByTime(1000);
@@ -46,7 +46,7 @@ test('words are told once they stand still, and only once, whatever their accent
   expect(waits()).toBe(true);
 });
 
-test('what did not arrive is told the next time', async () => {
+test('retries a failed report at the next search', async () => {
   answer('helpMissCreate', noAnswer());
   const { rerender } = report('ultrasonido');
   jest.advanceTimersByTime(1500);
@@ -58,7 +58,7 @@ test('what did not arrive is told the next time', async () => {
   });
 });
 
-test.each(['', 'a', 'x'.repeat(limits.searchMax + 1)])('«%s» is not worth telling', (words) => {
+test.each(['', 'a', 'x'.repeat(limits.searchMax + 1)])('«%s» is not reported', (words) => {
   report(words);
   expect(waits()).toBe(false);
 });

@@ -3,16 +3,13 @@ import { api, useAuth } from '@sala/shared-auth';
 import { useEffect } from 'react';
 import { plainWord } from '../../parts/plain-word';
 
-/** Milliseconds without a key: half-typed words are no miss. */
+/** Milliseconds without typing before a search counts. */
 const settled = 1500;
 
-/* Once for the same words, however often they are typed before the page is loaded again. */
+/* Words reported since the page loaded. */
 const told = new Set<string>();
 
-/**
- * Tells the server that these words found nothing, so that somebody writes what is missing; ''
- * tells nothing.
- */
+/** Reports a search without results, so that the article can be written; '' reports nothing. */
 export const useReportMiss = (words: string, locale: Locale): void => {
   useEffect(() => {
     const key = `${locale} ${plainWord(words)}`;
@@ -25,7 +22,7 @@ export const useReportMiss = (words: string, locale: Locale): void => {
       return undefined;
     const timer = setTimeout(() => {
       told.add(key);
-      // Nobody waits for it, and nothing is lost for the person when it does not arrive: next time, then.
+      // Fire and forget: a failure is retried at the next search.
       api.helpMissCreate({ body: { words, locale } }).catch(() => told.delete(key));
     }, settled);
     return () => clearTimeout(timer);

@@ -1,9 +1,9 @@
 import { contract, isPlatformPermission } from '@sala/shared-contracts';
 import { areasInUse } from './role-powers';
 
-test('the table shows every area that an endpoint asks a permission of', () => {
+test('the table covers every area an endpoint requires a permission of', () => {
   const asked = Object.values(contract).flatMap(({ access }) =>
-    // Those of the platform come with no role.
+    // Platform permissions belong to no role.
     'permission' in access && !isPlatformPermission(access.permission)
       ? [access.permission.split(':')[0]]
       : [],

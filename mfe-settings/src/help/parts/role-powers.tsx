@@ -13,7 +13,7 @@ import { FilterSelect } from '@sala/shared-ui/table';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 
-/** Areas that this version asks a permission for; a test compares them with the contract. */
+/** Areas whose permissions this version uses; a test compares them with the contract. */
 export const areasInUse = [
   'organization',
   'practitioners',
@@ -43,13 +43,13 @@ export const areasInUse = [
   'subscription',
 ] as const satisfies readonly Area[];
 
-/** `manage` says it all. */
+/** `manage` implies the others. */
 const shortest = (grants: ReadonlyMap<Verb, Scope>): readonly Verb[] =>
   grants.has('manage') ? ['manage'] : verbs.filter((verb) => grants.has(verb));
 
 const noGrants: ReadonlyMap<Verb, Scope> = new Map();
 
-/** What a role may do, read from the same table by which the server decides. */
+/** Permissions of each role, from the table the server enforces. */
 export const RolePowers = () => {
   const { t } = useTranslation('settings');
   const locale = useLocale();

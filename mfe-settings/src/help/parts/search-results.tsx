@@ -8,7 +8,7 @@ import { ArticleLink } from './article-link';
 import type { Library } from './library';
 import { useReportMiss } from './report-miss';
 
-/** A text in which the words of a search are marked, whatever their accents and endings. */
+/** Marks matches of a search, ignoring accents and inflection. */
 const Marked = ({
   text,
   words,
@@ -32,16 +32,13 @@ const Marked = ({
 export interface SearchResultsProps {
   readonly library: Library;
   readonly words: string;
-  /** For a place that shows articles itself. */
+  /** Opens articles in place. */
   readonly onOpen?: (slug: Slug) => void;
-  /** Under “nothing found”. */
+  /** Shown below “nothing found”. */
   readonly action?: ReactNode;
 }
 
-/**
- * For what stands around the search and its results: the arrows go from one to the next, as in any
- * list of suggestions.
- */
+/** Arrow keys move through the results. Attach it around search box and results. */
 export const moveThroughResults = (event: KeyboardEvent<HTMLElement>): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const stops = [

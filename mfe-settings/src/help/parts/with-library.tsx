@@ -21,13 +21,13 @@ const readerOf = (load: () => Promise<{ readonly texts: ArticleTexts }>): Compon
     { loading: <LoadingState shape="text" rows={8} /> },
   );
 
-/* One file per language: nobody downloads the articles they cannot read. */
+/* One chunk per language. */
 const readers: Record<Locale, ComponentType<Reader>> = {
   'es-MX': readerOf(() => import(/* webpackChunkName: "help-es-MX" */ '../articles/es-mx')),
   en: readerOf(() => import(/* webpackChunkName: "help-en" */ '../articles/en')),
 };
 
-/** Gives the articles of the language on screen, once they are there. */
+/** Provides the articles of the current language once loaded. */
 export const WithLibrary = ({ children }: Reader) => {
   const ReaderOfLanguage = readers[useLocale()];
   return <ReaderOfLanguage>{children}</ReaderOfLanguage>;

@@ -4,7 +4,7 @@ import { useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sd
 
 const shown = 4;
 
-/** Who was invited and has not come yet, the newest first. */
+/** Pending invitations, newest first. */
 export const PendingInvitations = () => {
   const { t } = useTranslation('settings');
   const { date } = useFormat();

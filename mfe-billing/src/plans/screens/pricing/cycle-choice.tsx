@@ -9,7 +9,7 @@ interface CycleChoiceProps {
   readonly onChange: (cycle: Cycle) => void;
 }
 
-/** Monthly or annual, with the largest saving among the plans in sight (specification §2). */
+/** Monthly or annual, with the largest annual saving of the shown plans (docs/spec/billing.md §1). */
 export const CycleChoice = ({ plans, value, onChange }: CycleChoiceProps) => {
   const { t } = useTranslation('billing');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { mailToSales } from '../../parts/contact';
 import { paths } from '../../../paths';
 import { useVisitor } from './visitor';
 
-/** The next step towards a plan. Staff who cannot buy have none: the page says who can. */
+/** Next step towards a plan; none for staff who cannot buy. */
 export const PlanAction = ({ plan }: { readonly plan: Plan }) => {
   const { t } = useTranslation('billing');
   const name = plan.name[useLocale()];

@@ -18,7 +18,7 @@ interface PlanPriceProps {
   readonly cycle: Cycle;
 }
 
-/** What is charged, how often, and what the year saves. */
+/** Price, billing cycle and annual saving. */
 const PlanPrice = ({ plan, cycle }: PlanPriceProps) => {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -51,7 +51,6 @@ const PlanPrice = ({ plan, cycle }: PlanPriceProps) => {
   );
 };
 
-/** One plan: for whom, its price, the next step and its limits. */
 export const PlanCard = ({ plan, cycle }: PlanPriceProps) => {
   const { t } = useTranslation('billing');
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { limitNames, useLimitText } from './plan-limits';
 
 type Feature = Plan['features'][number];
 
-/** Every feature that any of the plans has, once, in the order in which the plans name them. */
+/** Features of all plans without duplicates, in the plans' order. */
 const featuresOf = (plans: readonly Plan[]): Feature[] => {
   const byKey = new Map<string, Feature>();
   for (const feature of plans.flatMap((plan) => plan.features)) {
@@ -62,7 +62,7 @@ const FeatureCell = ({ plan, feature }: { readonly plan: Plan; readonly feature:
   );
 };
 
-/** Limits and features of all plans of a category, side by side. */
+/** Limits and features of a category's plans, side by side. */
 export const PlanComparison = ({ plans }: ComparisonProps) => {
   const { t } = useTranslation('billing');
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 
 export type LimitName = keyof Plan['limits'];
 
-/** In the order in which they are told. */
+/** Display order. */
 export const limitNames = [
   'users',
   'doctors',
@@ -11,7 +11,7 @@ export const limitNames = [
   'messages',
 ] as const satisfies readonly LimitName[];
 
-/** How limits are said: "12 usuarios", "Usuarios sin límite"; `bare` leaves out what is counted. */
+/** Formats limits: "12 usuarios", "Usuarios sin límite"; `bare` omits the unit. */
 export const useLimitText = () => {
   const { t } = useTranslation('billing');
   const format = useFormat();

@@ -24,10 +24,7 @@ const NoPlans = () => {
 
 const columns = { base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(14rem, 1fr))' } as const;
 
-/**
- * Three cards where the plans will be; invisible for 150 ms, since what comes sooner needs no
- * skeleton.
- */
+/** Skeleton of three cards, hidden for the first 150 ms because faster responses need none. */
 export const PlansToCome = () => {
   const { t } = useTranslation('billing');
   return (
@@ -56,7 +53,7 @@ export const PlansToCome = () => {
   );
 };
 
-/** The plans of a category: cards, what the prices leave out, and the comparison. */
+/** Plans of a category: cards, price notes and comparison. */
 export const PlanList = ({
   plans,
   cycle,

@@ -14,24 +14,24 @@ test.each([
   [plan(49_900, 499_000), 1 / 6, 99_800],
   [plan(100_000, 960_000), 0.2, 240_000],
   [plan(100_000, 1_200_000), 0, 0],
-])('%j saves the part that 1 − annual/(12·monthly) says', (prices, part, centavos) => {
+])('%j saves 1 − annual/(12·monthly)', (prices, part, centavos) => {
   expect(savingOf(prices)).toBeCloseTo(part, 10);
   expect(savedInYear(prices)).toBe(centavos);
 });
 
-test('a year that costs more than twelve months promises no saving', () => {
+test('a year that costs more than twelve months has no saving', () => {
   expect(savingOf(plan(100, 1300))).toBe(0);
   expect(savedInYear(plan(100, 1300))).toBe(0);
   expect(savingOf(plan(0, 0))).toBe(0);
 });
 
-test('what is charged goes by the cycle', () => {
+test('the price depends on the cycle', () => {
   expect(priceOf(plan(49_900, 499_000), 'monthly')).toBe(49_900);
   expect(priceOf(plan(49_900, 499_000), 'annual')).toBe(499_000);
   expect(monthWithinYear(plan(49_900, 499_000))).toBe(41_583);
 });
 
-test('the largest saving, and whether the plans differ as far as people see', () => {
+test('finds the largest saving and whether plans differ after rounding', () => {
   expect(savingsOf([plan(49_900, 499_000), plan(100_000, 960_000)])).toEqual({
     largest: 0.2,
     differs: true,
@@ -42,12 +42,12 @@ test('the largest saving, and whether the plans differ as far as people see', ()
   expect(savingsOf([])).toEqual({ largest: 0, differs: false });
 });
 
-test('a saving of half a percent is told, a smaller one is not', () => {
+test('shows a saving of half a percent but no smaller one', () => {
   expect(isWorthTelling(0.005)).toBe(true);
   expect(isWorthTelling(0.0049)).toBe(false);
 });
 
-test('a saving is a part from 0 to 1 and agrees with the money saved, whatever the prices', () => {
+test('a saving is between 0 and 1 and agrees with the amount, for any prices', () => {
   const price = fc.integer({ min: 0, max: 2_000_000_000 });
   fc.assert(
     fc.property(price, price, (priceMonthly, priceAnnual) => {

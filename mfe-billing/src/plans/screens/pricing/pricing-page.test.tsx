@@ -15,7 +15,7 @@ const planNamed = async (name: string): Promise<HTMLElement> => {
   return found;
 };
 
-test('signed out: prices by the month, the plan that is recommended, and the way to sign up', async () => {
+test('signed out: monthly prices, the recommended plan, and a link to sign up', async () => {
   answer('planList', { items: somePlans() });
   await renderScreen('/pricing');
   const clinic = await planNamed('Clínica');
@@ -34,7 +34,7 @@ test('signed out: prices by the month, the plan that is recommended, and the way
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-test('the year: its price, what it saves, and the largest saving on the choice; kept in the address', async () => {
+test('the annual cycle shows its price and saving and is kept in the URL', async () => {
   answer('planList', { items: somePlans() });
   const { user, place } = await renderScreen('/pricing');
   await user.click(await screen.findByRole('radio', { name: 'Anual · ahorra hasta 20%' }));
@@ -45,7 +45,7 @@ test('the year: its price, what it saves, and the largest saving on the choice; 
   expect(within(essential).getByText('Ahorras 17%: $998 al año')).toBeVisible();
 });
 
-test('the other category, by the address and by a click; a saving of nothing is not told', async () => {
+test('the category is chosen by URL or click; a saving of zero is hidden', async () => {
   answer('planList', { items: somePlans() });
   const { user, place } = await renderScreen('/pricing?category=service&cycle=annual');
   const growth = await planNamed('Crecimiento');
@@ -59,13 +59,13 @@ test('the other category, by the address and by a click; a saving of nothing is 
   expect(await planNamed('Esencial')).toBeVisible();
 });
 
-test('plans of one saving promise it without "hasta"', async () => {
+test('plans with equal savings promise it without "hasta"', async () => {
   answer('planList', { items: [planOf('Uno'), planOf('Dos')] });
   await renderScreen('/pricing');
   expect(await screen.findByRole('radio', { name: 'Anual · ahorra 17%' })).toBeVisible();
 });
 
-test('the comparison says of every feature which plans have it', async () => {
+test('the comparison shows which plans have each feature', async () => {
   answer('planList', { items: somePlans() });
   await renderScreen('/pricing');
   const table = await screen.findByRole('table', { name: 'Compara los planes' });
@@ -94,7 +94,7 @@ test('signed in without a company: the next step is to set it up', async () => {
   expect(screen.queryByRole('link', { name: 'Inicia sesión' })).not.toBeInTheDocument();
 });
 
-test('who may buy writes to sales about the plan', async () => {
+test('people who may buy get a mail link to sales', async () => {
   answer('planList', { items: somePlans() });
   await renderScreen('/pricing', { roles: ['billing'] });
   const link = within(await planNamed('Clínica')).getByRole('link', {
@@ -107,7 +107,7 @@ test('who may buy writes to sales about the plan', async () => {
   expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
 });
 
-test('who may not buy reads who can, and gets no button', async () => {
+test('other people read who may buy and get no button', async () => {
   answer('planList', { items: somePlans() });
   await renderScreen('/pricing', { roles: ['nurse'] });
   expect(within(await planNamed('Clínica')).queryByRole('link')).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ test('who may not buy reads who can, and gets no button', async () => {
   ).toBeVisible();
 });
 
-test('no plan of the kind: what would be here, and somebody to ask', async () => {
+test('an empty category explains itself and offers contact', async () => {
   answer('planList', { items: [] });
   await renderScreen('/pricing');
   expect(
@@ -126,7 +126,7 @@ test('no plan of the kind: what would be here, and somebody to ask', async () =>
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('a failure says what happened; Retry brings the plans', async () => {
+test('an error offers Retry', async () => {
   answer('planList', problem('server.unavailable', 'El servicio no está disponible'));
   const { user } = await renderScreen('/pricing');
   expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
@@ -136,13 +136,13 @@ test('a failure says what happened; Retry brings the plans', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('no answer at all is an error with Retry too', async () => {
+test('a network error offers Retry', async () => {
   answer('planList', noAnswer());
   await renderScreen('/pricing');
   expect(await screen.findByRole('alert')).toHaveTextContent('Algo salió mal');
 });
 
-test('while it loads, a skeleton says so', async () => {
+test('shows a skeleton while loading', async () => {
   answer('planList', () => new Promise(() => undefined));
   await renderScreen('/pricing');
   expect(await screen.findByRole('status', { name: 'Cargando planes…' })).toBeInTheDocument();

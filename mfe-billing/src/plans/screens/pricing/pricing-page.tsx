@@ -15,10 +15,7 @@ import { PlanList, PlansToCome } from './plan-list';
 import { categories, parsePricingSearch } from './pricing-search';
 import { useVisitor } from './visitor';
 
-/**
- * What the person should know before choosing: where to sign in, who may buy, the way back to their
- * work.
- */
+/** Hint above the plans: sign-in, who may buy, or the way back to work. */
 const VisitorNote = () => {
   const { t } = useTranslation('billing');
   const locale = useLocale();
@@ -49,7 +46,7 @@ const VisitorNote = () => {
   );
 };
 
-/** `/pricing`: open to everybody (specification §2, §4). */
+/** `/pricing`: public (docs/spec/billing.md §1). */
 export default function PricingPage() {
   const { t } = useTranslation('billing');
   const [{ category, cycle }, change] = useSearchState(parsePricingSearch);

@@ -1,7 +1,7 @@
 import { planCategories } from '@sala/shared-contracts';
 import { categories, parsePricingSearch } from './pricing-search';
 
-test('what the address does not say, or says wrongly, is the first choice', () => {
+test('missing and invalid parameters select the default', () => {
   const first = { category: 'booking', cycle: 'monthly' };
   expect(parsePricingSearch({})).toEqual(first);
   expect(parsePricingSearch({ category: 'x', cycle: '' })).toEqual(first);
@@ -11,6 +11,6 @@ test('what the address does not say, or says wrongly, is the first choice', () =
   });
 });
 
-test('every category of the contract is offered', () => {
+test('offers every category of the contract', () => {
   expect([...categories].sort()).toEqual([...planCategories].sort());
 });

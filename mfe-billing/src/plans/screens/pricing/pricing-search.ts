@@ -3,7 +3,7 @@ import { cycles, type Cycle } from './plan-price';
 
 export type PlanCategory = Plan['category'];
 
-/** In the order in which they are offered. */
+/** Display order. */
 export const categories = ['booking', 'service'] as const satisfies readonly PlanCategory[];
 
 export interface PricingSearch {
@@ -11,7 +11,7 @@ export interface PricingSearch {
   readonly cycle: Cycle;
 }
 
-/** What the address says; anything it does not know is the first choice. */
+/** Parses the URL; unknown values select the default. */
 export const parsePricingSearch = (params: Readonly<Record<string, string>>): PricingSearch => ({
   category: categories.find((category) => category === params['category']) ?? categories[0],
   cycle: cycles.find((cycle) => cycle === params['cycle']) ?? cycles[0],

@@ -1,6 +1,6 @@
 import { useAuth, useCan } from '@sala/shared-auth';
 
-/** Who looks at the prices: what they can do next depends on it. */
+/** Kind of visitor, which determines the next step. */
 export type Visitor = 'signedOut' | 'withoutCompany' | 'buyer' | 'staff';
 
 export const useVisitor = (): Visitor => {

@@ -36,7 +36,7 @@ const items = [email, clerk, planned('sap'), planned('whatsapp')];
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-test('each integration says what it is for, who answers and how it fares', async () => {
+test('each integration shows its purpose, driver and health', async () => {
   answer('integrationList', { items });
   await renderScreen('/apps', {});
   expect(await screen.findByRole('heading', { level: 1, name: 'Integraciones' })).toBeVisible();
@@ -55,7 +55,7 @@ test('each integration says what it is for, who answers and how it fares', async
   expect(none.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a sandbox says what it means', async () => {
+test('a sandbox explains what it simulates', async () => {
   answer('integrationList', {
     items: [{ ...email, driver: 'sandbox', target: null, health: 'unknown', lastOkAt: null }],
   });
@@ -67,7 +67,7 @@ test('a sandbox says what it means', async () => {
   expect(mail.getByText('Todavía ninguno')).toBeVisible();
 });
 
-test('what is not there yet is said, below and collapsed; a search opens it', async () => {
+test('planned integrations are collapsed below; a search expands them', async () => {
   answer('integrationList', { items });
   const { user, place } = await renderScreen('/apps', {});
   const summary = await screen.findByText('2 integraciones aún no disponibles');
@@ -85,7 +85,7 @@ test('what is not there yet is said, below and collapsed; a search opens it', as
   expect(screen.queryByRole('region', { name: 'Clerk' })).not.toBeInTheDocument();
 });
 
-test('type and order stand in the address', async () => {
+test('filter and sort are in the URL', async () => {
   answer('integrationList', { items });
   const { user, place } = await renderScreen('/apps', {});
   await card('Clerk');
@@ -100,7 +100,7 @@ test('type and order stand in the address', async () => {
   expect(screen.queryByText(/aún no disponible/)).not.toBeInTheDocument();
 });
 
-test('nothing found offers to show everything', async () => {
+test('no results offer to clear the filters', async () => {
   answer('integrationList', { items });
   const { user, place } = await renderScreen('/apps?filter=fax&type=connected', {});
   expect(
@@ -111,7 +111,7 @@ test('nothing found offers to show everything', async () => {
   expect(await card('Clerk')).toBeVisible();
 });
 
-test('trying one says how it went, and the state is asked for again', async () => {
+test('a test call shows its result and refreshes the list', async () => {
   let state = email;
   answer('integrationList', () => ({ items: [state] }));
   const tried = answer('integrationTest', () => {
@@ -129,7 +129,7 @@ test('trying one says how it went, and the state is asked for again', async () =
   await waitFor(() => expect(screen.getByTitle('20/11/2026, 09:00')).toBeInTheDocument());
 });
 
-test('a trial that fails says why, and the card shows it', async () => {
+test('a failed test call shows its reason, also on the card', async () => {
   let state = email;
   answer('integrationList', () => ({ items: [state] }));
   answer('integrationTest', () => {
@@ -146,7 +146,7 @@ test('a trial that fails says why, and the card shows it', async () => {
   expect(mail.getByText('Connection refused')).toBeVisible();
 });
 
-test('an auditor sees the states and tries nothing', async () => {
+test('an auditor sees the health but cannot test', async () => {
   answer('integrationList', { items });
   await renderScreen('/apps', { roles: ['auditor'] });
   const mail = within(await card('Correo electrónico'));
@@ -154,14 +154,14 @@ test('an auditor sees the states and tries nothing', async () => {
   expect(mail.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('who may not see them is told whom to ask, and nothing is asked of the server', async () => {
+test('without the permission, no call is made and the person to ask is named', async () => {
   await renderScreen('/apps', { roles: ['reception'] });
   expect(await screen.findByText('Ver integraciones')).toBeVisible();
   expect(screen.getByText(/Propietario o Administrador/)).toBeVisible();
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });
 
-test('who lost the permission meanwhile sees the same', async () => {
+test('a permission revoked meanwhile gives the same message', async () => {
   answer('integrationList', problem('permission.denied', 'No tienes permiso.'));
   await renderScreen('/apps', {});
   expect(await screen.findByText('Ver integraciones')).toBeVisible();
@@ -174,7 +174,7 @@ test.each([
     'El servicio no está disponible.',
   ],
   ['the page of a proxy', () => page(502), 'Algo salió mal'],
-])('%s: says so, and Retry brings the list', async (_what, failure, words) => {
+])('%s: says so and offers Retry', async (_what, failure, words) => {
   answer('integrationList', failure());
   const { user } = await renderScreen('/apps', {});
   expect(await screen.findByRole('alert')).toHaveTextContent(words);

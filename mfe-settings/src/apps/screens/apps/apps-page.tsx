@@ -42,10 +42,7 @@ const Denied = () => {
   );
 };
 
-/**
- * /apps: everything outside that the suite speaks with, who answers there now, and how that goes
- * (screens §2).
- */
+/** `/apps`: external services, their drivers and their health (docs/spec/platform.md §10). */
 export default function AppsPage() {
   const { t } = useTranslation('settings');
   const locale = useLocale();

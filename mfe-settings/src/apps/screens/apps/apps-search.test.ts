@@ -25,7 +25,7 @@ const all: readonly Shown[] = [
 const namesAt = (params: Readonly<Record<string, string>>) =>
   shownAt(parseAppsPlace(params), all, 'es-MX').map(({ name }) => name);
 
-test('what the address says; anything else is left out', () => {
+test('parses the URL and ignores invalid parameters', () => {
   expect(parseAppsPlace({})).toEqual({ filter: '', type: '', sort: '' });
   expect(parseAppsPlace({ filter: ' correo ', type: 'connected', sort: 'desc' })).toEqual({
     filter: 'correo',
@@ -40,24 +40,24 @@ test('what the address says; anything else is left out', () => {
   });
 });
 
-test('by name, as the language sorts, both ways', () => {
+test('sorts by name in the language, in both directions', () => {
   expect(namesAt({})).toEqual(['Ágora', 'Clerk', 'Correo', 'Mensajes']);
   expect(namesAt({ sort: 'desc' })).toEqual(['Mensajes', 'Correo', 'Clerk', 'Ágora']);
 });
 
-test('a sandbox is connected; what is planned is not', () => {
+test('a sandbox counts as connected, a planned integration does not', () => {
   expect(namesAt({ type: 'connected' })).toEqual(['Correo', 'Mensajes']);
   expect(namesAt({ type: 'notConnected' })).toEqual(['Ágora', 'Clerk']);
 });
 
-test('every word, in the name or the purpose, without regard to accents', () => {
+test('matches every word in name or purpose, ignoring accents', () => {
   expect(namesAt({ filter: 'envia CODIGOS' })).toEqual(['Correo']);
   expect(namesAt({ filter: 'nsajes' })).toEqual([]);
   expect(namesAt({ filter: 'agora' })).toEqual(['Ágora']);
   expect(namesAt({ filter: 'correo recordatorios' })).toEqual([]);
 });
 
-test('the first call is what the page starts ahead', () => {
+test('the first call uses the preloaded URL', () => {
   const declared: readonly RemoteRoute[] = contract.routes;
   expect(declared.find(({ path }) => path === '/apps')?.preload).toEqual([
     { endpoint: 'integrationList' },
@@ -72,7 +72,7 @@ test.each([
   [7_199, 'hace 1 hora'],
   [86_400, 'ayer'],
   [-30, 'ahora'],
-])('%i seconds before: %s', (seconds, words) => {
+])('%i seconds earlier: %s', (seconds, words) => {
   const now = Date.parse('2026-11-20T15:00:00Z');
   expect(relativeTime(new Date(now - seconds * 1000).toISOString(), now, 'es-MX')).toBe(words);
 });

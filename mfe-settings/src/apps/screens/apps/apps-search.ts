@@ -4,10 +4,10 @@ import { plainWord } from '../../../parts/plain-word';
 export const connections = ['connected', 'notConnected'] as const;
 export type Connection = (typeof connections)[number];
 
-/** What the address says, by the names of screens §2; the usual order is not written into it. */
+/** State of the screen in the URL; the default sort is omitted. */
 export interface AppsPlace {
   readonly filter: string;
-  /** '' for all of them. */
+  /** '' for all. */
   readonly type: Connection | '';
   readonly sort: 'desc' | '';
 }
@@ -25,18 +25,18 @@ export const parseAppsPlace = ({
   sort: sort === 'desc' ? 'desc' : '',
 });
 
-/** A sandbox answers like the real service, so everything that depends on it works. */
+/** A sandbox responds like the real service, so dependent features work. */
 export const connectionOf = ({ driver }: Integration): Connection =>
   driver === 'live' || driver === 'sandbox' ? 'connected' : 'notConnected';
 
-/** An integration with its words in the language on screen. */
+/** An integration with its translated texts. */
 export interface Shown {
   readonly integration: Integration;
   readonly name: string;
   readonly purpose: string;
 }
 
-/** Those that the place asks for, by name. */
+/** Integrations that match the state, by name. */
 export const shownAt = (
   place: AppsPlace,
   all: readonly Shown[],
@@ -57,7 +57,7 @@ export const shownAt = (
   );
 };
 
-/** Key of the messages that name a provider. */
+/** Message key of a provider. */
 export const wordsOf = (provider: IntegrationProvider) =>
   ({
     name: `apps.providers.${provider}.name`,

@@ -17,19 +17,19 @@ const securities: readonly ConnectionValues['settings']['security'][] = ['tls', 
 
 interface ConnectionDialogProps {
   readonly provider: ConnectableProvider;
-  /** null: there is none yet. */
+  /** null: none yet. */
   readonly connection: CompanyConnection | null;
   readonly onClose: () => void;
 }
 
-/** The mail server that the company brings: where it is, how to get in, and who mail is from. */
+/** The company's own mail server: host, credentials and sender. */
 export const ConnectionDialog = ({ provider, connection, onClose }: ConnectionDialogProps) => {
   const { t } = useTranslation('settings');
   const queries = useQueryClient();
   const rules = useMemo(() => connectionRules(t), [t]);
   const save = useMutation({
     ...apiMutation('connectionSave'),
-    gcTime: 0, // the password
+    gcTime: 0, // do not cache the password
     onSuccess: async () => {
       await Promise.all(
         (['integrationList', 'connectionView'] as const).map((name) =>
@@ -40,7 +40,7 @@ export const ConnectionDialog = ({ provider, connection, onClose }: ConnectionDi
       onClose();
     },
   });
-  /** Whether a secret is kept, and how it ends. */
+  /** Whether a secret is stored, with its last characters. */
   const secretHelp = (secret: { set: boolean; lastFour: string | null } | undefined) => {
     if (!secret?.set) return undefined;
     return secret.lastFour === null

@@ -7,7 +7,7 @@ import {
   type ConnectionValues,
 } from './connection-rules';
 
-// Keys stand for their texts here; what i18next brands its function with, nobody asks for.
+// Returns keys as texts; i18next's type brand is never read.
 const translate = ((key: string) => key) as unknown as Parameters<typeof connectionRules>[0];
 const rules = connectionRules(translate);
 
@@ -52,7 +52,7 @@ const values: fc.Arbitrary<ConnectionValues> = fc.record({
   }),
 });
 
-test('what the form accepts, the wire accepts, and the other way round', () => {
+test('form and API accept the same connections', () => {
   const good: ConnectionValues = {
     ...begun,
     settings: {
@@ -72,7 +72,7 @@ test('what the form accepts, the wire accepts, and the other way round', () => {
     fc.property(values, (typed) => void agrees(typed)),
     { numRuns: 500 },
   );
-  // Near what is right, where one field decides.
+  // Values near a valid connection, so that a single field decides.
   for (const host of hosts) agrees({ ...good, settings: { ...good.settings, host } });
   for (const port of ports) agrees({ ...good, settings: { ...good.settings, port } });
   for (const fromName of names) agrees({ ...good, settings: { ...good.settings, fromName } });

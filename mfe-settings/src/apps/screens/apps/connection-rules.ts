@@ -21,7 +21,7 @@ export interface ConnectionValues {
     readonly fromName: string;
     readonly fromAddress: string;
   };
-  /** '' leaves what is kept. */
+  /** '' keeps the stored one. */
   readonly secrets: { readonly password: string; readonly webhookSecret: string };
 }
 
@@ -36,7 +36,7 @@ export const valuesOf = (connection: CompanyConnection | null): ConnectionValues
   secrets: { password: '', webhookSecret: '' },
 });
 
-/** In the person's words what the contract demands on the wire. */
+/** Validation as in the API schema, with translated messages. */
 export const connectionRules = (t: Translate) => {
   const tooLong = (max: number) => t('apps.connection.validation.tooLong', { max });
   const line = (max: number) => yup.string().trim().max(max, tooLong(max));

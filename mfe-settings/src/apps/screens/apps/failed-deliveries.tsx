@@ -55,7 +55,7 @@ const Failed = ({ delivery }: { readonly delivery: FailedDelivery }) => {
   );
 };
 
-/** What could not be sent lately; nothing is shown while everything arrives. */
+/** Recent failed deliveries; hidden without any. */
 export const FailedDeliveries = () => {
   const { t } = useTranslation('settings');
   const id = useId();

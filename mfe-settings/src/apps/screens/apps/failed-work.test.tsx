@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const panel = () => screen.findByRole('region', { name: 'Acciones automáticas que fallaron' });
 
-test('each action says what happened, what was not done, how often it was tried and why it failed', async () => {
+test('each action shows its event, effect, number of attempts and error', async () => {
   answer('failedEventList', { items: [invitation, merge], total: 103 });
   await renderScreen('/apps', {});
   const listed = within(await panel()).getAllByRole('listitem');
@@ -54,7 +54,7 @@ test('each action says what happened, what was not done, how often it was tried 
   expect(screen.getByText('Y 101 más.')).toBeVisible();
 });
 
-test('an action of another version is shown under its own name', async () => {
+test('an action unknown to this version is shown by its internal name', async () => {
   answer('failedEventList', { items: [{ ...invitation, subscriber: 'sales_greet' }], total: 1 });
   await renderScreen('/apps', {}, 'en');
   expect(
@@ -62,7 +62,7 @@ test('an action of another version is shown under its own name', async () => {
   ).toBeVisible();
 });
 
-test('a retry takes the action off the list', async () => {
+test('a retry removes the action from the list', async () => {
   let items = [invitation];
   answer('failedEventList', () => ({ items, total: items.length }));
   const retried = answer('failedEventRetry', () => {
@@ -78,7 +78,7 @@ test('a retry takes the action off the list', async () => {
   expect(retried.map(({ params }) => params)).toEqual([{ failedEventId: invitation.id }]);
 });
 
-test('an action is discarded after a question, and a refusal stays in it', async () => {
+test('discarding asks first and shows a refusal in the dialog', async () => {
   let items = [invitation];
   answer('failedEventList', () => ({ items, total: items.length }));
   answer('failedEventDiscard', problem('resource.not_found', 'Ya no existe.'));
@@ -97,13 +97,13 @@ test('an action is discarded after a question, and a refusal stays in it', async
   await waitFor(() => expect(screen.queryByText('Acciones automáticas que fallaron')).toBeNull());
 });
 
-test('an auditor sees the actions and decides nothing', async () => {
+test('an auditor sees the actions but cannot retry or discard', async () => {
   answer('failedEventList', { items: [invitation], total: 1 });
   await renderScreen('/apps', { roles: ['auditor'] });
   expect(within(await panel()).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a list that cannot be read is said in one line, with another try', async () => {
+test('a list that fails to load offers Retry in one line', async () => {
   answer('failedEventList', problem('server.unavailable', 'El servicio no está disponible.'));
   const { user } = await renderScreen('/apps', {});
   expect(

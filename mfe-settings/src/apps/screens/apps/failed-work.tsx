@@ -22,7 +22,7 @@ const ConfirmDialog = lazyPart(
 
 const isFollowUp = (name: string): name is FollowUp => Object.hasOwn(followUps, name);
 
-/** What should have been done, and after what; a newer server may name either differently. */
+/** Texts of event and effect; a newer server may send names without a translation. */
 const useWords = () => {
   const { t } = useTranslation('settings');
   return ({ subscriber, event }: FailedEvent) => {
@@ -38,7 +38,7 @@ const useWords = () => {
 
 interface FailedActionProps {
   readonly action: FailedEvent;
-  /** When the list was asked for. Milliseconds. */
+  /** Time of the response in milliseconds. */
   readonly asOf: number;
   readonly retrying: boolean;
   readonly onRetry: () => void;
@@ -127,7 +127,7 @@ const DiscardDialog = ({
   );
 };
 
-/** Follow-ups of events that failed for good; without any there is nothing to see. */
+/** Follow-up actions of events that failed permanently; hidden without any. */
 export const FailedWork = () => {
   const { t } = useTranslation('settings');
   const queries = useQueryClient();

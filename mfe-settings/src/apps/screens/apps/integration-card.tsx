@@ -9,7 +9,7 @@ import { OwnConnection } from './own-connection';
 import { IntegrationTest } from './integration-test';
 import { relativeTime } from '../../../parts/relative-time';
 
-/** Sandboxes keep what would be sent, or vouch for invented people. */
+/** The mail sandbox stores mail, the Clerk sandbox invents accounts. */
 const sandboxKind = (provider: IntegrationProvider) => (provider === 'clerk' ? 'people' : 'mail');
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -24,11 +24,10 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 );
 
 interface IntegrationCardProps extends Shown {
-  /** When the state was asked for. Milliseconds. */
+  /** Time of the response in milliseconds. */
   readonly asOf: number;
 }
 
-/** What an integration is for, who answers behind it now, and how that goes. */
 export const IntegrationCard = ({ integration, name, purpose, asOf }: IntegrationCardProps) => {
   const { t } = useTranslation('settings');
   const format = useFormat();

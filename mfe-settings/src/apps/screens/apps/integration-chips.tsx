@@ -31,7 +31,7 @@ const healths: Record<Integration['health'], Look> = {
   unknown: { tone: 'slate', Icon: UnknownIcon },
 };
 
-/** The real service, one that pretends, or none: by colour, icon and word. */
+/** Chip with colour, icon and label of a driver: live, sandbox or none. */
 export const DriverChip = ({ driver }: { readonly driver: IntegrationDriver }) => {
   const { t } = useTranslation('settings');
   const { tone, Icon } = drivers[driver];
@@ -42,7 +42,7 @@ export const DriverChip = ({ driver }: { readonly driver: IntegrationDriver }) =
   );
 };
 
-/** How the last call went. */
+/** Chip of the last call's result. */
 export const HealthChip = ({ health }: { readonly health: Integration['health'] }) => {
   const { t } = useTranslation('settings');
   const { tone, Icon } = healths[health];

@@ -3,7 +3,7 @@ import { ApiError, apiKey, apiMutation } from '@sala/shared-auth';
 import { Button, Flex, Text } from '@sala/shared-ui';
 import { useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 
-/** “Try it”: asks the service something harmless, and says here what came of it. */
+/** Makes a harmless call to the service and shows its result. */
 export const IntegrationTest = ({
   provider,
   name,
@@ -16,7 +16,7 @@ export const IntegrationTest = ({
   const queries = useQueryClient();
   const trial = useMutation({
     ...apiMutation('integrationTest'),
-    // A failed trial changes the state that the card shows, as well as one that went well.
+    // A failed test call also changes the health on the card.
     onSettled: () => queries.invalidateQueries({ queryKey: apiKey('integrationList') }),
   });
   const problem = trial.error instanceof ApiError ? trial.error.problem : undefined;

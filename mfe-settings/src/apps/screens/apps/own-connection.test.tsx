@@ -58,7 +58,7 @@ beforeEach(() => {
   answer('failedEventList', { items: [], total: 0 });
 });
 
-test('a company connects its mail server, and what is missing is said first', async () => {
+test('a company connects its mail server; missing values are reported first', async () => {
   answer('connectionView', { connection: null, modes: ['live'] });
   const saved = answer('connectionSave', () => {
     answer('integrationList', { items: [own] });
@@ -93,7 +93,7 @@ test('a company connects its mail server, and what is missing is said first', as
   expect(await (await mail()).findByText('Usa el servidor de correo de tu empresa.')).toBeVisible();
 });
 
-test('a change keeps secrets that are left empty and says no more of them than their end', async () => {
+test('empty secrets keep the stored ones, of which only the last characters are shown', async () => {
   answer('integrationList', { items: [own] });
   answer('connectionView', { connection, modes: ['live'] });
   const saved = answer('connectionSave', () =>
@@ -116,7 +116,7 @@ test('a change keeps secrets that are left empty and says no more of them than t
   expect(saved[0]?.body).toMatchObject({ settings: { port: 465 }, secrets: {} });
 });
 
-test('disconnecting asks first', async () => {
+test('disconnecting asks for confirmation', async () => {
   answer('integrationList', { items: [own] });
   const removed = answer('connectionDelete', () => {
     answer('integrationList', { items: [email] });
@@ -134,7 +134,7 @@ test('disconnecting asks first', async () => {
   expect(removed.map(({ params }) => params)).toEqual([{ provider: 'email' }]);
 });
 
-test('what failed is listed with its reason, and sent again', async () => {
+test('failed deliveries show their reason and can be resent', async () => {
   answer('deliveryList', {
     items: [
       failed,
@@ -161,7 +161,7 @@ test('what failed is listed with its reason, and sent again', async () => {
   expect(retried.map(({ params }) => params)).toEqual([{ deliveryId: failed.id }]);
 });
 
-test('an auditor sees whether it works, and changes nothing', async () => {
+test('an auditor sees the health but cannot change the connection', async () => {
   answer('integrationList', { items: [own] });
   answer('deliveryList', { items: [failed] });
   await renderScreen('/apps', { roles: ['auditor'] });

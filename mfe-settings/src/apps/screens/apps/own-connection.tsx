@@ -16,11 +16,11 @@ const ConfirmDialog = lazyPart(
 interface OwnConnectionProps {
   readonly provider: ConnectableProvider;
   readonly name: string;
-  /** The company has one. */
+  /** Whether the company has its own connection. */
   readonly own: boolean;
 }
 
-/** Whose account is used, and how to bring, change or remove one of the company's own. */
+/** Shows whose account is used; connects, changes or removes the company's own. */
 export const OwnConnection = ({ provider, name, own }: OwnConnectionProps) => {
   const { t } = useTranslation('settings');
   const queries = useQueryClient();

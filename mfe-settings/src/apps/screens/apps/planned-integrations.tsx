@@ -5,11 +5,11 @@ import { DriverChip } from './integration-chips';
 
 interface PlannedIntegrationsProps {
   readonly planned: readonly Shown[];
-  /** Somebody looks for one of them by name: then they are not hidden. */
+  /** A search by name expands the section. */
   readonly searching: boolean;
 }
 
-/** What this version cannot do yet, said plainly and kept out of the way. */
+/** Integrations without a driver in this version, collapsed. */
 export const PlannedIntegrations = ({ planned, searching }: PlannedIntegrationsProps) => {
   const { t } = useTranslation('settings');
   if (planned.length === 0) return null;

@@ -1,5 +1,2 @@
-/**
- * Space above what stands beside fields and has no label: it is as low as they are, whatever is
- * said below one of them.
- */
+/** Top margin that aligns an unlabelled control with fields beside it, whatever their messages. */
 export const belowLabel = '6';

@@ -18,13 +18,13 @@ import { yup } from '@sala/shared-ui/form';
 import { orNull, rulePartsOf, type Translate } from './rule-parts';
 import { isTimeZone } from './time-zones';
 
-/** What the form holds; '' for none. */
+/** Form values; '' means empty. */
 export interface CompanyValues {
   readonly commercialName: string;
   readonly legalName: string;
   readonly personType: PersonType;
   readonly rfc: string;
-  /** One for each type of person, so that trying the other type loses nothing. */
+  /** One value per type of person, so that switching loses nothing. */
   readonly taxRegime: Readonly<Record<PersonType, TaxRegime | ''>>;
   readonly taxZipCode: string;
   readonly country: PhoneCountry;
@@ -32,7 +32,7 @@ export interface CompanyValues {
   readonly locale: Locale;
 }
 
-/** What one begins with, or what was saved. */
+/** Initial or saved values. */
 export const companyValues = (
   saved: SetupDraft['company'],
   begin: Pick<CompanyValues, 'timeZone' | 'locale'>,
@@ -60,11 +60,11 @@ export const companyValues = (
   };
 };
 
-/* Formik hands a rule the values beside it; yup's type does not know which. */
+/* yup does not type sibling values. */
 const beside = ({ parent }: yup.TestContext) =>
   parent as Pick<CompanyValues, 'country' | 'personType'>;
 
-/** Of another country nothing is asked that only Mexico's tax office knows. */
+/** Required for Mexico only: other countries have no SAT data. */
 const taxRules = (t: Translate) => ({
   rfc: yup.string().test('rfc', t('companySetup.validation.rfc'), (typed, context) => {
     const { country, personType } = beside(context);
@@ -85,10 +85,7 @@ const taxRules = (t: Translate) => ({
     ),
 });
 
-/**
- * In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two
- * together.
- */
+/** Validation as in the API schema, with translated messages; `rules-agree.test.ts` compares both. */
 export const companyRules = (t: Translate) => {
   const { text } = rulePartsOf(t);
   const regime = yup.string().oneOf(['', ...taxRegimes], t('companySetup.validation.option'));
@@ -102,7 +99,7 @@ export const companyRules = (t: Translate) => {
       .oneOf([...personTypes], t('companySetup.validation.option'))
       .required(t('companySetup.validation.option')),
     ...taxRules(t),
-    // The other type's regime is not sent, and cannot be wrong: both come from lists.
+    // Only the regime of the chosen type is sent; both come from lists and cannot be invalid.
     taxRegime: yup.object({ moral: regime, fisica: regime }),
     country: yup
       .string()

@@ -21,7 +21,7 @@ const nameCompany = async (rendered: Rendered, name = 'Clínica Sol'): Promise<v
   await goOn(rendered);
 };
 
-test('one step after the other, each is saved: who one is, where, with what', async () => {
+test('the first steps are saved one by one: company, site, departments', async () => {
   const saved = remember();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user, place } = rendered;
@@ -53,7 +53,7 @@ test('one step after the other, each is saved: who one is, where, with what', as
   expect(sent.departments).toEqual({ names: ['Medicina general', 'Pediatría'] });
 });
 
-test('then with whom, and to a company: its session is taken', async () => {
+test('the last steps create the company and switch to its session', async () => {
   const saved = remember(setupOf({ company, site, departments }));
   const finished = answer('companySetupFinish', sessionOf());
   const rendered = await renderScreen('/company-setup', newcomer);
@@ -89,7 +89,7 @@ test('then with whom, and to a company: its session is taken', async () => {
   expect(rendered.notices).toEqual([{ kind: 'success', text: 'Clínica Sol ya está lista' }]);
 });
 
-test('it resumes where the person left off, with what was saved', async () => {
+test('resumes at the last step with the saved values', async () => {
   remember(setupOf({ company, site }));
   const { user, place } = await renderScreen('/company-setup', newcomer);
   expect(await title('Áreas de atención')).toBeVisible();
@@ -108,7 +108,7 @@ test.each([
   ['a step too far', '/company-setup?step=samples', 'Tu primera sede'],
   ['a step that does not exist', '/company-setup?step=billing', 'Tu primera sede'],
   ['a step that is done', '/company-setup?step=company', 'Tu empresa'],
-])('the address: %s', async (_name, at, heading) => {
+])('URL: %s', async (_name, at, heading) => {
   remember(setupOf({ company }));
   await renderScreen(at, newcomer);
   expect(await title(heading)).toBeVisible();
@@ -120,7 +120,7 @@ test.each([
   ).toBeNull();
 });
 
-test('going back loses nothing, saved or not; the title of the step has the focus', async () => {
+test("going back loses nothing; the step's title gets the focus", async () => {
   remember(setupOf({ company }));
   const rendered = await renderScreen('/company-setup', newcomer);
   await fill(
@@ -135,7 +135,7 @@ test('going back loses nothing, saved or not; the title of the step has the focu
   expect(await screen.findByRole('textbox', { name: /Nombre de la sede/ })).toHaveValue('Sucursal');
 });
 
-test('what can wait is left for later, and the list says what is missing', async () => {
+test('optional steps can be postponed, and the summary lists what is missing', async () => {
   const saved = remember(setupOf({ company }));
   answer('companySetupFinish', sessionOf());
   const { user, place } = await renderScreen('/company-setup', newcomer);
@@ -153,7 +153,7 @@ test('what can wait is left for later, and the list says what is missing', async
   expect(await screen.findByRole('heading', { name: 'Lista para agendar: 1 de 5' })).toBeVisible();
   expect(saved.map(({ body }) => body)).toEqual(Array(5).fill({ answers: null }));
   await user.click(screen.getAllByRole('button', { name: 'Completar' })[0] ?? button('Completar'));
-  // What was half written when it was left is still there.
+  // The unfinished values of the postponed step are still there.
   expect(await screen.findByRole('textbox', { name: /Nombre de la sede/ })).toHaveValue('a medias');
   await user.click(
     within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole(
@@ -166,7 +166,7 @@ test('what can wait is left for later, and the list says what is missing', async
   await waitFor(() => expect(place()).toBe('/'));
 });
 
-test('the first step cannot be left; one that is saved can be, and has its answers for who comes back', async () => {
+test('the first step cannot be postponed; a postponed saved step keeps its values', async () => {
   const sent = remember(setupOf({ company, site }));
   const { user } = await renderScreen('/company-setup?step=company', newcomer);
   await title('Tu empresa');
@@ -183,7 +183,7 @@ test('the first step cannot be left; one that is saved can be, and has its answe
   expect(await screen.findByRole('button', { name: 'Sede (hecho)' })).toBeVisible();
 });
 
-test('something typed and not saved is not lost at the end: it is to be saved first', async () => {
+test('unsaved changes must be saved before finishing', async () => {
   remember(setupOf(wholeDraft));
   const rendered = await renderScreen('/company-setup?step=company', newcomer);
   await fill(rendered.user, await nameField(), ' y Luna');
@@ -201,8 +201,8 @@ test('something typed and not saved is not lost at the end: it is to be saved fi
   await title('Tu primera sede');
 });
 
-describe('what the server refuses', () => {
-  test('stands at its field, and what was typed stays', async () => {
+describe('server errors', () => {
+  test('are shown at their field and keep the form', async () => {
     answer('companySetupView', setupOf());
     answer(
       'companySetupSave',
@@ -229,7 +229,7 @@ describe('what the server refuses', () => {
   test.each([
     ['a failure of the server', () => problem('server.error', 'Algo falló en el servidor')],
     ['no answer at all', noAnswer],
-  ])('after %s the same can be sent again', async (_name, failure) => {
+  ])('after %s the step can be sent again', async (_name, failure) => {
     answer('companySetupView', setupOf());
     answer('companySetupSave', failure());
     const rendered = await renderScreen('/company-setup', newcomer);
@@ -242,7 +242,7 @@ describe('what the server refuses', () => {
     expect(saved.map(({ body }) => body.answers?.company?.commercialName)).toEqual(['Clínica Sol']);
   });
 
-  test('a blank or too long name never gets there', async () => {
+  test('a blank or overlong name is not sent', async () => {
     const saved = remember();
     const rendered = await renderScreen('/company-setup', newcomer);
     await nameCompany(rendered, '   ');
@@ -265,7 +265,7 @@ describe('what the server refuses', () => {
     expect(saved).toEqual([]);
   });
 
-  test('the end itself: it says why, and stays', async () => {
+  test('on finishing are shown and keep the person on the summary', async () => {
     remember(setupOf(wholeDraft));
     answer(
       'companySetupFinish',
@@ -278,7 +278,7 @@ describe('what the server refuses', () => {
     expect(place()).toBe('/company-setup');
   });
 
-  test('a draft that cannot be had: Retry brings it', async () => {
+  test('a draft that fails to load offers Retry', async () => {
     answer('companySetupView', problem('server.unavailable', 'No disponible'));
     const { user } = await renderScreen('/company-setup', newcomer);
     expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent(
@@ -290,13 +290,13 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('who has a company', () => {
-  test('goes home', async () => {
+describe('people who already have a company', () => {
+  test('go home', async () => {
     const { place } = await renderScreen('/company-setup', {});
     await waitFor(() => expect(place()).toBe('/'));
   });
 
-  test('and had it set up elsewhere meanwhile learns of it when the draft is asked for', async () => {
+  test('that was created elsewhere learn of it when the draft loads', async () => {
     answer('companySetupView', problem('company.exists', 'Ya tienes una empresa'));
     answer('authSession', sessionOf().user);
     const { place } = await renderScreen('/company-setup', newcomer);
@@ -314,7 +314,7 @@ describe('who has a company', () => {
     await waitFor(() => expect(place()).toBe('/'));
   });
 
-  test('when that cannot be learnt, the screen says what is so', async () => {
+  test('see that state when the session cannot be refreshed', async () => {
     answer('companySetupView', problem('company.exists', 'Ya tienes una empresa'));
     answer('authSession', problem('server.unavailable', 'No disponible'));
     const { place } = await renderScreen('/company-setup', newcomer);
@@ -323,7 +323,7 @@ describe('who has a company', () => {
   });
 });
 
-test('whoever is in the wrong account signs out', async () => {
+test('a person in the wrong account signs out', async () => {
   remember();
   const { user, signOuts } = await renderScreen('/company-setup', newcomer);
   expect(await screen.findByText('Entraste como ana@sol.test.')).toBeVisible();
@@ -331,7 +331,7 @@ test('whoever is in the wrong account signs out', async () => {
   expect(signOuts()).toBe(1);
 });
 
-test('in English, the company speaks English unless said', async () => {
+test("in English, the company's language defaults to English", async () => {
   const saved = remember();
   const { user } = await renderScreen('/company-setup', newcomer, 'en');
   expect(
@@ -347,7 +347,7 @@ test('in English, the company speaks English unless said', async () => {
   });
 });
 
-test('one of the platform’s staff is shown the way to the releases; nobody else', async () => {
+test('only platform staff get a link to the releases', async () => {
   remember();
   const { goTo } = await renderScreen('/company-setup', {
     ...newcomer,

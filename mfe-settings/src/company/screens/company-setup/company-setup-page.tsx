@@ -43,7 +43,7 @@ const screens: Record<SetupStep, ComponentType<{ readonly wizard: Wizard }>> = {
   samples: SamplesStep,
 };
 
-/** Who goes on to another step starts at its title; who just arrived is not moved. */
+/** Moves the focus to the step's title, but not on the first load. */
 const StepTitle = ({ place }: { readonly place: SetupPlace }) => {
   const { t } = useTranslation('settings');
   const title = useRef<HTMLHeadingElement>(null);
@@ -69,7 +69,7 @@ const SetupWizard = ({ setup }: { readonly setup: CompanySetup }) => {
   const [typed] = useState(() => new Map<SetupStep, unknown>());
   const go = (step: SetupPlace) => change({ step });
   const save = useSetupSave(({ step, answers }) => {
-    if (answers) typed.delete(step); // what is left for later may be half written
+    if (answers) typed.delete(step); // a postponed step keeps its unfinished values
     go(placeAfter(step));
   });
   const place = placeOf(wanted, setup);
@@ -115,10 +115,7 @@ const SetupWizard = ({ setup }: { readonly setup: CompanySetup }) => {
   );
 };
 
-/**
- * `/company-setup`: where somebody without a company is sent (specification §4); a wizard that
- * resumes.
- */
+/** `/company-setup`: resumable wizard for people without a company (docs/spec/clinic.md §1). */
 export default function CompanySetupPage() {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
@@ -126,7 +123,7 @@ export default function CompanySetupPage() {
   const isPlatformStaff = useCan('releases:read');
   const setup = useSetupView(!hasCompany);
 
-  // However the company came about, there is nothing left to do here.
+  // Leaves as soon as there is a company, however it was created.
   useEffect(() => {
     if (hasCompany) void navigate(paths.home, { replace: true });
   }, [hasCompany, navigate]);
@@ -144,7 +141,7 @@ export default function CompanySetupPage() {
   };
 
   return (
-    // Steps, a gap, and a form of 640 px in its card.
+    // Steps, a gap, and a card with a form of 640 px.
     <Box width="full" maxW="59.125rem" mx="auto">
       <Page>
         <PageHeader title={t('companySetup.title')} />

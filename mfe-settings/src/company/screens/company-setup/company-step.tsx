@@ -27,7 +27,7 @@ import { likelyTimeZone, timeZones } from './time-zones';
 
 const nameKey: Record<Locale, 'es' | 'en'> = { 'es-MX': 'es', en: 'en' };
 
-/** Zones of Mexico by their city, then a line, then the rest of the world by name. */
+/** Mexican time zones by city, a divider, then all others by name. */
 const useTimeZoneChoices = () => {
   const { t } = useTranslation('settings');
   return useMemo(() => {
@@ -40,7 +40,7 @@ const useTimeZoneChoices = () => {
   }, [t]);
 };
 
-/** An RFC that can exist and is odd: worth a second look, no refusal (screens §11). */
+/** Warns of an unusual but possible RFC (docs/spec/platform.md §7). */
 const useRfcDoubt = (): string | null => {
   const { t } = useTranslation('settings');
   const { values } = useFormikContext<CompanyValues>();
@@ -49,7 +49,7 @@ const useRfcDoubt = (): string | null => {
   return hasRfcCheckDigit(rfc) ? null : t('companySetup.rfcDigit');
 };
 
-/** Mexico first, the others in the order of their names. */
+/** Mexico first, then alphabetical. */
 const useCountryChoices = () => {
   const locale = useLocale();
   return useMemo(() => {
@@ -133,7 +133,7 @@ const TaxFields = () => {
   );
 };
 
-/** 1: who one is. Only the name is needed to go on. */
+/** Step 1: the company. Only its name is required. */
 export const CompanyStep = ({ wizard }: { readonly wizard: Wizard }) => {
   const { t } = useTranslation('settings');
   const locale = useLocale();

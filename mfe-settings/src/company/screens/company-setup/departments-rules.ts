@@ -2,7 +2,7 @@ import { limits, type SetupDraft } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import { rulePartsOf, type Translate } from './rule-parts';
 
-/** What most clinics have, by the key of its name. */
+/** Common departments by message key. */
 export const starterDepartments = [
   'generalMedicine',
   'familyMedicine',
@@ -22,7 +22,7 @@ export const starterDepartments = [
 ] as const;
 export type StarterDepartment = (typeof starterDepartments)[number];
 
-/** What the form holds. */
+/** Form values. */
 export interface DepartmentsValues {
   readonly picked: Readonly<Record<StarterDepartment, boolean>>;
   readonly own: readonly string[];
@@ -34,7 +34,7 @@ const starterName = (t: Translate, key: StarterDepartment): string =>
 const sameName = (one: string, other: string): boolean =>
   one.trim().localeCompare(other.trim(), 'es', { sensitivity: 'accent' }) === 0;
 
-/** Saved names of the list, in the language on screen, are ticked; all others are one's own. */
+/** Saved names that match a starter in the current language are ticked; others are custom. */
 export const departmentsValues = (
   saved: SetupDraft['departments'],
   t: Translate,
@@ -45,14 +45,14 @@ export const departmentsValues = (
   const begin = (key: StarterDepartment) =>
     saved ? names.some((name) => sameName(starterName(t, key), name)) : key === 'generalMedicine';
   const picked = Object.fromEntries(starterDepartments.map((key) => [key, begin(key)]));
-  // built from the very keys of the type
+  // built from the type's keys
   return {
     picked: picked as DepartmentsValues['picked'],
     own: names.filter((name) => !isStarter(name)),
   };
 };
 
-/** What is sent: what was ticked, then one's own, each once, blanks left out. */
+/** Request body: ticked starters, then custom names, without blanks or duplicates. */
 export const departmentsAnswers = ({ picked, own }: DepartmentsValues, t: Translate) => {
   const ticked = starterDepartments.filter((key) => picked[key]).map((key) => starterName(t, key));
   const named = own.map((name) => name.trim()).filter(Boolean);
@@ -64,12 +64,9 @@ export const departmentsAnswers = ({ picked, own }: DepartmentsValues, t: Transl
   };
 };
 
-/**
- * In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two
- * together.
- */
+/** Validation as in the API schema, with translated messages; `rules-agree.test.ts` compares both. */
 export const departmentsRules = (t: Translate) => {
-  // Formik hands empty texts to the schema as undefined.
+  // Formik passes empty texts to the schema as undefined.
   const count = ({
     picked,
     own,

@@ -30,7 +30,7 @@ const Own = () => {
         <FormSection gap="2" maxW="form">
           <legend>{t('companySetup.ownDepartments')}</legend>
           {values.own.map((_, index) => (
-            // Lines have no id of their own, and their fields are controlled.
+            // Keyed by position: rows have no id, and their fields are controlled.
             <Flex
               key={index}
               data-form-row
@@ -92,7 +92,7 @@ const Starters = () => {
   );
 };
 
-/** 3: what the clinic is made of: a list to pick from, and one's own. */
+/** Step 3: departments, from a list and custom ones. */
 export const DepartmentsStep = ({ wizard }: { readonly wizard: Wizard }) => {
   const { t } = useTranslation('settings');
   const rules = useMemo(() => departmentsRules(t), [t]);

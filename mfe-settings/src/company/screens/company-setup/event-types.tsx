@@ -68,7 +68,7 @@ const EventType = ({
   );
 };
 
-/** What can be booked: how it is called, how long it takes, and whether it is held at a distance. */
+/** Bookable event types: name, duration and whether they are remote. */
 export const EventTypes = () => {
   const { t } = useTranslation('settings');
   const id = useId();
@@ -80,7 +80,7 @@ export const EventTypes = () => {
           <legend>{t('companySetup.eventTypesTitle')}</legend>
           <GroupError name="eventTypes" id={id} />
           {values.eventTypes.map((_, index) => (
-            // Lines have no id of their own, and their fields are controlled.
+            // Keyed by position: rows have no id, and their fields are controlled.
             <EventType key={index} index={index} onRemove={() => remove(index)} />
           ))}
           {values.eventTypes.length >= limits.setupEventTypesMax ? null : (

@@ -1,7 +1,7 @@
 import { Text } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
 
-/** What is wrong with a whole group, once the person wanted to go on; a single field tells its own. */
+/** Error of a whole group, shown after a submit; fields show their own. */
 export const GroupError = ({ name, id }: { readonly name: string; readonly id: string }) => {
   const { errors, submitCount } = useFormikContext<Readonly<Record<string, unknown>>>();
   const error = errors[name];

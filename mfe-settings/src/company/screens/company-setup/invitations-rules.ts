@@ -3,12 +3,12 @@ import { yup } from '@sala/shared-ui/form';
 import type { Translate } from './rule-parts';
 
 export interface InvitationValues {
-  /** '' for a line that was left empty: it is not sent. */
+  /** '' for an empty row, which is not sent. */
   readonly email: string;
   readonly role: Role;
 }
 
-/** What the form holds. */
+/** Form values. */
 export interface InvitationsValues {
   readonly rows: readonly InvitationValues[];
 }
@@ -22,7 +22,7 @@ export const invitationsValues = (saved: SetupDraft['invitations']): Invitations
   return { rows: rows.length > 0 ? rows : [emptyInvitation] };
 };
 
-/** Every address in a text: `Ana <ana@sol.mx>; luis@sol.mx`. */
+/** Extracts addresses from text such as `Ana <ana@sol.mx>; luis@sol.mx`. */
 export const addressesIn = (text: string): readonly string[] => [
   ...new Set(
     text
@@ -32,10 +32,7 @@ export const addressesIn = (text: string): readonly string[] => [
   ),
 ];
 
-/**
- * The rows with more addresses: empty lines are filled first, who is there already is not invited
- * twice.
- */
+/** Adds addresses without duplicates, filling empty rows first. */
 export const withAddresses = (
   rows: readonly InvitationValues[],
   addresses: readonly string[],
@@ -49,7 +46,7 @@ export const withAddresses = (
   return [...kept, ...added].slice(0, limits.setupInvitationsMax);
 };
 
-/** What is sent: each address once, as it was first given. */
+/** Request body: each address once, with its first role. */
 export const invitationsAnswers = ({ rows }: InvitationsValues) => {
   const byAddress = new Map<string, InvitationValues>();
   for (const row of rows) {
@@ -59,10 +56,7 @@ export const invitationsAnswers = ({ rows }: InvitationsValues) => {
   return { invitations: [...byAddress].map(([email, { role }]) => ({ email, roles: [role] })) };
 };
 
-/**
- * In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two
- * together.
- */
+/** Validation as in the API schema, with translated messages; `rules-agree.test.ts` compares both. */
 export const invitationsRules = (t: Translate) =>
   yup.object({
     rows: yup
@@ -83,7 +77,7 @@ export const invitationsRules = (t: Translate) =>
       .test(
         'few',
         t('companySetup.validation.atMost', { max: limits.setupInvitationsMax }),
-        // Formik hands empty texts to the schema as undefined; the role decides nothing here.
+        // Formik passes empty texts to the schema as undefined; roles are always valid.
         (rows = []) =>
           invitationsAnswers({
             rows: rows.map(({ email = '' }) => ({ ...emptyInvitation, email })),

@@ -54,7 +54,7 @@ const Rows = () => {
   const { t } = useTranslation('settings');
   const id = useId();
   const { values, setFieldValue } = useFormikContext<InvitationsValues>();
-  // One address goes where it is pasted; several become lines of their own.
+  // A single pasted address stays in the field, several become rows.
   const spread = (event: ClipboardEvent): void => {
     const addresses = addressesIn(event.clipboardData.getData('text'));
     if (addresses.length < 2) return;
@@ -70,7 +70,7 @@ const Rows = () => {
           </Text>
           <GroupError name="rows" id={id} />
           {values.rows.map((_, index) => (
-            // Lines have no id of their own, and their fields are controlled.
+            // Keyed by position: rows have no id, and their fields are controlled.
             <Row key={index} index={index} onRemove={() => remove(index)} />
           ))}
           {values.rows.length >= limits.setupInvitationsMax ? null : (
@@ -85,7 +85,7 @@ const Rows = () => {
   );
 };
 
-/** 5: who else works here; mailed when the set-up is finished. */
+/** Step 5: invitations, mailed when setup finishes. */
 export const InvitationsStep = ({ wizard }: { readonly wizard: Wizard }) => {
   const { t } = useTranslation('settings');
   const rules = useMemo(() => invitationsRules(t), [t]);

@@ -16,7 +16,7 @@ const open = async () => {
   };
 };
 
-test('a picture is kept as soon as it is chosen, shown, and taken away again', async () => {
+test('a logo is saved when chosen, shown, and can be removed', async () => {
   answer('companySetupView', setupOf());
   const sent = answer('companySetupLogoSave', { ...setupOf(), hasLogo: true });
   answer('companySetupLogoView', {
@@ -37,7 +37,7 @@ test('a picture is kept as soon as it is chosen, shown, and taken away again', a
   expect(group.getByRole('button', { name: 'Elegir imagen' })).toBeEnabled();
 });
 
-test('what the server does not take is said beside it, and another file can be chosen', async () => {
+test('a rejected file shows its error, and another can be chosen', async () => {
   answer('companySetupView', setupOf());
   answer(
     'companySetupLogoSave',

@@ -17,7 +17,7 @@ const useLogo = () => {
     queryKey: key,
     queryFn: async () => asDataUrl((await api.companySetupLogoView()).content),
     enabled: hasLogo,
-    staleTime: Infinity, // only this page changes it
+    staleTime: Infinity, // changed only on this page
   });
   const onSuccess = (setup: CompanySetup) => {
     client.removeQueries({ queryKey: key });
@@ -41,7 +41,7 @@ const useLogo = () => {
   };
 };
 
-/** The logo, kept as soon as it is chosen: a file cannot be typed again like a text. */
+/** Logo, saved when chosen: unlike text, a file cannot be restored from the form. */
 export const LogoField = () => {
   const { t } = useTranslation('settings');
   const { url, hasLogo, choose, remove, busy, refusal } = useLogo();

@@ -6,7 +6,7 @@ import { clockTimes, type SiteValues } from './site-rules';
 
 const times = clockTimes.map((time) => ({ value: time, label: time }));
 
-/** A time that is not on the hour's quarters stays choosable. */
+/** Keeps a stored time between quarter hours selectable. */
 const timesWith = (time: string) =>
   time === '' || clockTimes.includes(time) ? times : [{ value: time, label: time }, ...times];
 
@@ -66,7 +66,7 @@ const Day = ({ day }: { readonly day: WeekDay }) => {
 
 const otherWorkingDays = weekDays.filter((day) => !['monday', 'saturday', 'sunday'].includes(day));
 
-/** When the site is open, day by day from Monday on, 24 hours. */
+/** Opening hours by day from Monday. */
 export const OpeningHours = () => {
   const { t } = useTranslation('settings');
   const { values, setFieldValue } = useFormikContext<SiteValues>();

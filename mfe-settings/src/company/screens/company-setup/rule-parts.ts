@@ -4,14 +4,14 @@ import type { useTranslation } from '@sala/shell-sdk';
 
 export type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** What several steps demand alike, in the person's words. */
+/** Validation rules shared by the steps. */
 export const rulePartsOf = (t: Translate) => {
   const text = (max: number) =>
     yup.string().trim().max(max, t('companySetup.validation.tooLong', { max }));
   return {
     text,
     required: (max: number) => text(max).required(t('companySetup.validation.required')),
-    /** '' is nothing; anything else has the shape. */
+    /** Matches the pattern unless empty. */
     shaped: (pattern: RegExp, message: string) =>
       yup.string().trim().matches(pattern, { message, excludeEmptyString: true }),
     phone: yup
@@ -24,5 +24,5 @@ export const rulePartsOf = (t: Translate) => {
   };
 };
 
-/** What is sent of a field that may stay empty. */
+/** Trims; null for empty. */
 export const orNull = (typed: string): string | null => typed.trim() || null;

@@ -29,7 +29,7 @@ import type { Translate } from './rule-parts';
 import { clockTimes, siteAnswers, siteRules, type SiteValues } from './site-rules';
 import { teamAnswers, teamRules, type TeamValues } from './team-rules';
 
-// Keys stand for their texts here; what i18next brands its function with, nobody asks for.
+// Returns keys as texts; i18next's type brand is never read.
 const translate = ((key: string) => key) as unknown as Translate;
 
 const wireAccepts = (step: SetupStep, answers: unknown): boolean =>
@@ -39,7 +39,7 @@ interface Schema {
   readonly isValidSync: (values: unknown) => boolean;
 }
 
-/** As Formik hands values to a schema: empty texts are undefined there. */
+/** Formik passes empty texts to the schema as undefined. */
 const prepared = (value: unknown): unknown => {
   if (value === '') return undefined;
   if (Array.isArray(value)) return value.map(prepared);
@@ -47,7 +47,7 @@ const prepared = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, prepared(part)]));
 };
 
-/** Form and wire are fed the same; each side must accept and refuse often enough to mean something. */
+/** Feeds form and API schema the same values and requires enough of both verdicts. */
 const expectAgreement = <Values>(
   step: SetupStep,
   values: fc.Arbitrary<Values>,
@@ -86,7 +86,7 @@ const shaped = (right: readonly string[], wrong: readonly string[]) =>
 
 const regime = fc.constantFrom('' as const, ...taxRegimes);
 
-test('1, the company', () => {
+test('step 1, company', () => {
   const values: fc.Arbitrary<CompanyValues> = fc.record({
     commercialName: text(limits.companyNameMax),
     legalName: optional(limits.companyLegalNameMax),
@@ -110,7 +110,7 @@ test('1, the company', () => {
   expectAgreement('company', values, companyRules(translate), companyAnswers);
 });
 
-test('1, what is sent: trimmed, null for what is empty, the regime of the chosen type alone', () => {
+test("step 1 sends trimmed values, null for empty ones, and only the chosen type's regime", () => {
   const typed: CompanyValues = {
     commercialName: ' Clínica Sol ',
     legalName: '  ',
@@ -140,13 +140,13 @@ test('1, what is sent: trimmed, null for what is empty, the regime of the chosen
   });
 });
 
-test('2, the site', () => {
+test('step 2, site', () => {
   const time = mostly(
     fc.constantFrom(...clockTimes),
     fc.constantFrom('', '24:00', '9:00', '09:60', 'x'),
   );
   const day = fc.record({ open: fc.boolean(), opens: time, closes: time });
-  // Two free times are as often in the wrong order as not, and a week has seven days.
+  // Random times are as often reversed as ordered, and a week has seven days.
   const usualDay = mostly(
     fc.record({
       open: fc.boolean(),
@@ -176,9 +176,10 @@ test('2, the site', () => {
   expectAgreement('site', values, siteRules(translate), siteAnswers);
 });
 
-test('2, only open days are sent, and every time that is offered is one', () => {
+test('step 2 sends only open days, and offers only valid times', () => {
   const closed = { open: false, opens: '09:00', closes: '14:00' };
-  const hours = Object.fromEntries(weekDays.map((day) => [day, closed])) as SiteValues['hours']; // from the very days
+  // built from the days
+  const hours = Object.fromEntries(weekDays.map((day) => [day, closed])) as SiteValues['hours'];
   const typed = {
     name: 'Matriz',
     address: ' ',
@@ -197,7 +198,7 @@ test('2, only open days are sent, and every time that is offered is one', () => 
   expect(clockTimes).toHaveLength(97);
 });
 
-test('3, the departments', () => {
+test('step 3, departments', () => {
   const values: fc.Arbitrary<DepartmentsValues> = fc.record({
     picked: fc
       .subarray([...starterDepartments])
@@ -206,7 +207,7 @@ test('3, the departments', () => {
           Object.fromEntries(
             starterDepartments.map((key) => [key, chosen.includes(key)]),
           ) as DepartmentsValues['picked'],
-      ), // from the very keys
+      ), // built from the type's keys
     own: fc.oneof(
       fc.array(text(limits.departmentNameMax), { maxLength: 3 }),
       fc
@@ -225,10 +226,10 @@ test('3, the departments', () => {
   );
 });
 
-test('3, a name that is there already is sent once', () => {
+test('step 3 sends a duplicate name once', () => {
   const picked = Object.fromEntries(
     starterDepartments.map((key) => [key, key === 'pediatrics']),
-  ) as DepartmentsValues['picked']; // from the very keys
+  ) as DepartmentsValues['picked']; // built from the type's keys
   expect(
     departmentsAnswers(
       { picked, own: ['Dolor', ' dolor', '', 'companySetup.starters.pediatrics'] },
@@ -239,7 +240,7 @@ test('3, a name that is there already is sent once', () => {
   });
 });
 
-test('4, doctor and appointment types', () => {
+test('step 4, doctor and appointment types', () => {
   const minutes = mostly(
     fc.constantFrom('5', '40', ' 480 ', '1e2'),
     fc.oneof(blank, anything, fc.constantFrom('4', '481', '20.5', '-20', 'veinte', '1e999')),
@@ -269,7 +270,7 @@ test('4, doctor and appointment types', () => {
   expectAgreement('team', values, teamRules(translate), teamAnswers);
 });
 
-test('5, the invitations', () => {
+test('step 5, invitations', () => {
   const email = mostly(
     fc.oneof(fc.emailAddress(), fc.constantFrom('', ' Ana.Rios@Sol.Example ', 'luis@sol.mx')),
     fc.oneof(
@@ -299,7 +300,7 @@ test('5, the invitations', () => {
   expectAgreement('invitations', values, invitationsRules(translate), invitationsAnswers);
 });
 
-describe('5, many addresses at once', () => {
+describe('step 5, pasted addresses', () => {
   test.each([
     [
       'commas and names',
@@ -313,7 +314,7 @@ describe('5, many addresses at once', () => {
     expect(addressesIn(pasted)).toEqual(addresses);
   });
 
-  test('empty lines go, who is there stays as they are, and nobody is invited twice', () => {
+  test('fills empty rows, keeps existing ones, and invites nobody twice', () => {
     const rows = [
       { email: '', role: 'reception' as const },
       { email: 'Ana@sol.mx', role: 'doctor' as const },
@@ -329,7 +330,7 @@ describe('5, many addresses at once', () => {
     );
   });
 
-  test('no more lines than may be sent', () => {
+  test('adds no more rows than the limit', () => {
     const many = Array.from({ length: 30 }, (_, index) => `p${index}@sol.mx`);
     expect(withAddresses([], many)).toHaveLength(limits.setupInvitationsMax);
   });

@@ -11,7 +11,7 @@ const valuesOf = (saved: boolean | undefined): SamplesValues => ({
   samples: saved === undefined ? '' : saved ? 'yes' : 'no',
 });
 
-/** 6: invented records to try things with, or none. */
+/** Step 6: sample data or none. */
 export const SamplesStep = ({ wizard }: { readonly wizard: Wizard }) => {
   const { t } = useTranslation('settings');
   const rules = useMemo(

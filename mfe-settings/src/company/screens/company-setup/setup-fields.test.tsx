@@ -15,7 +15,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const goOn = ({ user }: Rendered) => user.click(button('Guardar y seguir'));
 const nameField = () => screen.findByRole('textbox', { name: /Nombre comercial/ });
 
-test('an RFC that cannot be one, or is that of another type of person, is refused; an odd digit is a warning', async () => {
+test('rejects impossible RFCs and those of the other type; warns of a wrong check digit', async () => {
   const saved = remember();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
@@ -48,7 +48,7 @@ test('an RFC that cannot be one, or is that of another type of person, is refuse
   expect(saved[0]?.body.answers?.company?.rfc).toBe('GODE561231GR8');
 });
 
-test('a company elsewhere is not asked for what only Mexico’s tax office knows', async () => {
+test('a foreign company is not asked for SAT data', async () => {
   const saved = remember(setupOf({ company }));
   const rendered = await renderScreen('/company-setup?step=company', newcomer);
   const { user } = rendered;
@@ -72,7 +72,7 @@ test('a company elsewhere is not asked for what only Mexico’s tax office knows
   });
 });
 
-test('each type of person has its own regimes, and trying the other one loses nothing', async () => {
+test('each type of person has its own regimes; switching keeps both', async () => {
   const saved = remember();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
@@ -91,7 +91,7 @@ test('each type of person has its own regimes, and trying the other one loses no
   expect(saved[0]?.body.answers?.company?.taxRegime).toBe('601');
 });
 
-test('zones of Mexico come first, by the name of their city', async () => {
+test('Mexican time zones come first, by city', async () => {
   remember();
   await renderScreen('/company-setup', newcomer);
   const zones = within(await screen.findByRole('combobox', { name: /Zona horaria/ })).getAllByRole(
@@ -106,7 +106,7 @@ test('zones of Mexico come first, by the name of their city', async () => {
   expect(zones.length).toBeGreaterThan(300);
 });
 
-test('hours: Monday is copied to the other working days, and a day closes after it opens', async () => {
+test("copies Monday's hours to the working days and rejects closing before opening", async () => {
   const saved = remember(setupOf({ company }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
@@ -136,7 +136,7 @@ test('hours: Monday is copied to the other working days, and a day closes after 
   });
 });
 
-test('departments: at least one; one’s own beside those of the list', async () => {
+test('requires a department, from the list or custom', async () => {
   const saved = remember(setupOf({ company, site }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
@@ -154,7 +154,7 @@ test('departments: at least one; one’s own beside those of the list', async ()
   expect(saved[0]?.body.answers?.departments).toEqual({ names: ['Clínica del dolor'] });
 });
 
-test('appointment types are added and removed; the doctor belongs to one of the departments', async () => {
+test('appointment types are added and removed; the doctor belongs to a department', async () => {
   const saved = remember(setupOf({ company, site, departments }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
@@ -190,7 +190,7 @@ test('appointment types are added and removed; the doctor belongs to one of the 
   });
 });
 
-test('several addresses are pasted at once; one alone goes where it is pasted', async () => {
+test('several pasted addresses become rows; a single one stays in its field', async () => {
   const { company: one, site: two, departments: three, team } = wholeDraft;
   const saved = remember(setupOf({ company: one, site: two, departments: three, team }));
   const rendered = await renderScreen('/company-setup', newcomer);
@@ -204,7 +204,7 @@ test('several addresses are pasted at once; one alone goes where it is pasted', 
     'ana@sol.test',
     'luis@sol.test',
     'eva@sol.test',
-  ]); // text fields by their role
+  ]); // text fields only
   await user.click(button('Quitar la invitación 1'));
   await goOn(rendered);
   await title('Datos de ejemplo');

@@ -11,12 +11,12 @@ test.each([
   expect(placeOf(wanted, { next })).toBe(shown);
 });
 
-test('everything is open once all is done', () => {
+test('every step is reachable once all are done', () => {
   expect(isReachable('summary', { next: null })).toBe(true);
   expect(isReachable('summary', { next: 'samples' })).toBe(false);
 });
 
-test('one step after the other, and back', () => {
+test('next and previous step', () => {
   expect([placeAfter('company'), placeAfter('samples')]).toEqual(['site', 'summary']);
   expect([placeBefore('company'), placeBefore('site'), placeBefore('summary')]).toEqual([
     undefined,
@@ -25,7 +25,7 @@ test('one step after the other, and back', () => {
   ]);
 });
 
-test('an address with a step that does not exist asks for none', () => {
+test('an unknown step in the URL is ignored', () => {
   expect(parseSetupSearch({ step: 'team' })).toEqual({ step: 'team' });
   expect([parseSetupSearch({ step: 'billing' }), parseSetupSearch({})]).toEqual([
     { step: '' },

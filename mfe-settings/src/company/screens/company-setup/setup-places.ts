@@ -1,6 +1,6 @@
 import { setupSteps, type CompanySetup, type SetupStep } from '@sala/shared-contracts';
 
-/** The steps, and what stands at their end. */
+/** All steps and the summary. */
 export const setupPlaces = [...setupSteps, 'summary'] as const;
 export type SetupPlace = (typeof setupPlaces)[number];
 
@@ -8,11 +8,11 @@ type Progress = Pick<CompanySetup, 'next'>;
 
 const lastReachable = ({ next }: Progress): SetupPlace => next ?? 'summary';
 
-/** A step opens once those before it are saved or left for later. */
+/** A step is reachable once the earlier ones are saved or postponed. */
 export const isReachable = (place: SetupPlace, progress: Progress): boolean =>
   setupPlaces.indexOf(place) <= setupPlaces.indexOf(lastReachable(progress));
 
-/** Where somebody is who asked for a place: there, or where they left off. */
+/** The requested step if reachable, otherwise the last reachable one. */
 export const placeOf = (wanted: SetupPlace | '', progress: Progress): SetupPlace =>
   wanted !== '' && isReachable(wanted, progress) ? wanted : lastReachable(progress);
 
@@ -22,7 +22,7 @@ export const placeAfter = (step: SetupStep): SetupPlace =>
 export const placeBefore = (place: SetupPlace): SetupPlace | undefined =>
   setupPlaces[setupPlaces.indexOf(place) - 1];
 
-/** `?step=site`; '' for none, or for one that does not exist. */
+/** Parses `?step=site`; '' for a missing or unknown step. */
 export const parseSetupSearch = ({
   step,
 }: Readonly<Record<string, string>>): { readonly step: SetupPlace | '' } => ({

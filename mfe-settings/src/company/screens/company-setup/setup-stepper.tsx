@@ -76,7 +76,7 @@ const Step = ({
         as="span"
         fontWeight={shown ? 'medium' : 'normal'}
         color={shown ? 'fg' : 'fg.muted'}
-        // On a phone the circles alone fit; the words are still read aloud.
+        // On a phone only the circles are visible; screen readers still read the titles.
         srOnly={{ base: true, md: false }}
       >
         {t(`companySetup.steps.${place}.name`)}
@@ -105,7 +105,7 @@ const Step = ({
   );
 };
 
-/** Where one is, what is done, and the way back to it. */
+/** Steps with their progress, as links back. */
 export const SetupStepper = ({ setup, place, onGo }: StepperProps) => {
   const { t } = useTranslation('settings');
   return (

@@ -11,7 +11,7 @@ import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import type { SetupPlace } from './setup-places';
 import { problemOf, useSetupFinish } from './use-setup';
 
-/** The step in which a point of the list is seen to. */
+/** Step in which a check of the summary is fixed. */
 const stepOf: Record<SetupCheck, SetupStep> = {
   company: 'company',
   openingHours: 'site',
@@ -22,7 +22,7 @@ const stepOf: Record<SetupCheck, SetupStep> = {
 
 interface SummaryProps {
   readonly setup: CompanySetup;
-  /** Steps with something typed and not saved. */
+  /** Steps with unsaved changes. */
   readonly unsaved: readonly SetupStep[];
   readonly onGo: (place: SetupPlace) => void;
   readonly onBack: () => void;
@@ -75,7 +75,7 @@ const Unsaved = ({ unsaved, onGo }: Pick<SummaryProps, 'unsaved' | 'onGo'>) => {
   );
 };
 
-/** The end: what is still missing before somebody can book, and the company itself. */
+/** Summary: what is missing before patients can book, and the button that creates the company. */
 export const SetupSummary = ({ setup, unsaved, onGo, onBack }: SummaryProps) => {
   const { t } = useTranslation('settings');
   const finish = useSetupFinish();

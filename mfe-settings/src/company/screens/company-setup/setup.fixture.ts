@@ -1,7 +1,7 @@
 import { setupSteps, type CompanySetup, type SetupDraft } from '@sala/shared-contracts';
 import type { Rendered, TestApi } from '@sala/shell-sdk/testing';
 
-/** Answers of every step, as the server keeps them. */
+/** A draft with every step, as stored by the server. */
 export const wholeDraft = {
   company: {
     commercialName: 'Clínica Sol',
@@ -39,7 +39,7 @@ export const wholeDraft = {
   samples: { samples: true },
 } satisfies SetupDraft;
 
-/** Set up so far: what the server says of a draft, by the contract's own words. */
+/** Setup response for a draft, following the contract's rules. */
 export const setupOf = (
   draft: SetupDraft = {},
   skipped: CompanySetup['skipped'] = [],
@@ -56,7 +56,7 @@ export const setupOf = (
   hasLogo: false,
 });
 
-/** A server that remembers what is saved. @returns what it was sent. */
+/** Simulates a server that stores steps. @returns the requests it received */
 export const rememberSetup = (answer: TestApi['answer'], begin: CompanySetup = setupOf()) => {
   let setup = begin;
   answer('companySetupView', () => setup);
@@ -68,7 +68,7 @@ export const rememberSetup = (answer: TestApi['answer'], begin: CompanySetup = s
   });
 };
 
-/** Adds a text in one go: forms this large render slowly where there is no browser. */
+/** Pastes a text: typing into large forms is slow in jsdom. */
 export const fill = async (
   user: Rendered['user'],
   field: HTMLElement,

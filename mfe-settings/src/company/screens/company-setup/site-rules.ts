@@ -4,12 +4,12 @@ import { orNull, rulePartsOf, type Translate } from './rule-parts';
 
 export interface DayValues {
   readonly open: boolean;
-  /** hh:mm, 24 hours; kept while the day is closed. */
+  /** HH:MM; kept while the day is closed. */
   readonly opens: string;
   readonly closes: string;
 }
 
-/** What the form holds; '' for none. */
+/** Form values; '' means empty. */
 export interface SiteValues {
   readonly name: string;
   readonly address: string;
@@ -47,10 +47,7 @@ export const siteValues = (saved: SetupDraft['site']): SiteValues => ({
   hours: saved ? hoursOf(saved.openingHours) : usualHours,
 });
 
-/**
- * In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two
- * together.
- */
+/** Validation as in the API schema, with translated messages; `rules-agree.test.ts` compares both. */
 export const siteRules = (t: Translate) => {
   const { text, required, phone } = rulePartsOf(t);
   const day = yup.object({
@@ -104,7 +101,7 @@ export const siteAnswers = ({ hours, ...values }: SiteValues) => ({
   ),
 });
 
-/** Every quarter of an hour of a day, and its last minute: `00:00` … `23:45`, `23:59`. */
+/** Every quarter of an hour and the last minute of the day: `00:00` … `23:45`, `23:59`. */
 export const clockTimes: readonly string[] = [
   ...Array.from({ length: 96 }, (_, quarter) => {
     const two = (part: number) => String(part).padStart(2, '0');

@@ -6,7 +6,7 @@ import { OpeningHours } from './opening-hours';
 import { siteAnswers, siteRules, siteValues, type SiteValues } from './site-rules';
 import { StepForm, type Wizard } from './step-form';
 
-/** 2: where patients come to. */
+/** Step 2: the first site. */
 export const SiteStep = ({ wizard }: { readonly wizard: Wizard }) => {
   const { t } = useTranslation('settings');
   const rules = useMemo(() => siteRules(t), [t]);

@@ -4,10 +4,10 @@ import { Form, FormActions, SubmitButton, useFormikContext } from '@sala/shared-
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect, useState, type ReactNode } from 'react';
 
-/** What every step is given. */
+/** Props of every step. */
 export interface Wizard {
   readonly draft: SetupDraft;
-  /** What was typed into a step and not saved: it is there when the person comes back. */
+  /** Unsaved values by step, restored when the person returns. */
   readonly typed: Map<SetupStep, unknown>;
   readonly save: (answers: SetupDraft) => void;
   readonly leaveForLater: () => void;
@@ -21,9 +21,9 @@ type AnyValues = Parameters<typeof Form>[0]['initialValues'];
 interface StepFormProps<Values extends AnyValues> {
   readonly wizard: Wizard;
   readonly step: SetupStep;
-  /** As the server keeps it, or what one begins with. */
+  /** Stored or initial values. */
   readonly saved: Values;
-  /** A yup schema. */
+  /** yup schema. */
   readonly rules: unknown;
   readonly answersOf: (values: Values) => SetupDraft;
   readonly children: ReactNode;
@@ -44,7 +44,7 @@ const KeepTyped = ({
   return null;
 };
 
-/** Fields know their own part only: `answers.site.name` is `name` there. */
+/** Maps `answers.site.name` to the field `name`. */
 const withinStep = (problem: Problem | null, step: SetupStep): Problem | null => {
   if (!problem?.errors) return problem;
   const prefix = `answers.${step}.`;
@@ -54,18 +54,18 @@ const withinStep = (problem: Problem | null, step: SetupStep): Problem | null =>
   return { ...problem, errors };
 };
 
-/** One step: its fields, and the ways on and back. It never fetches. */
+/** One step: its fields with back, skip and next. */
 export const StepForm = <Values extends AnyValues>(props: StepFormProps<Values>) => {
   const { wizard, step, rules, answersOf, children } = props;
   const { t } = useTranslation('settings');
   const [saved] = useState(props.saved);
-  // Put there by this very step.
+  // stored by this step
   const [initialValues] = useState(() => (wizard.typed.get(step) as Values | undefined) ?? saved);
   const [problem, setProblem] = useState({
     given: wizard.problem,
     shown: withinStep(wizard.problem, step),
   });
-  // The same answer must stay the same object: the form moves the focus for every new one.
+  // The same problem must stay the same object: the form moves the focus for each new one.
   if (problem.given !== wizard.problem)
     setProblem({ given: wizard.problem, shown: withinStep(wizard.problem, step) });
   return (
@@ -89,7 +89,8 @@ const StepActions = ({ wizard, step }: Pick<StepFormProps<AnyValues>, 'wizard' |
   const { values } = useFormikContext<AnyValues>();
   const saved = wizard.draft[step] !== undefined;
   const leave = () => {
-    if (saved) wizard.typed.set(step, values); // the server drops its answers; who comes back finds them here
+    // the server deletes the values of a postponed step; they are restored from here
+    if (saved) wizard.typed.set(step, values);
     wizard.leaveForLater();
   };
   return (

@@ -1,6 +1,6 @@
 import type { PersonType, TaxRegime } from '@sala/shared-contracts';
 
-/** Who may be in a regime, after the SAT's catalogue c_RegimenFiscal (CFDI 4.0). */
+/** Types of person allowed in each regime: SAT catalogue c_RegimenFiscal (CFDI 4.0). */
 const holders: Record<TaxRegime, readonly PersonType[]> = {
   '601': ['moral'],
   '603': ['moral'],
@@ -20,7 +20,7 @@ const holders: Record<TaxRegime, readonly PersonType[]> = {
 
 const isRegime = (code: string): code is TaxRegime => code in holders;
 
-/** Those of clinics and doctors first, then in the order of their codes. */
+/** Regimes common for clinics and doctors first, then by code. */
 const usual: readonly string[] = ['601', '603', '612', '626'];
 
 export const regimesOf = (personType: PersonType): readonly TaxRegime[] =>

@@ -4,12 +4,12 @@ import { orNull, rulePartsOf, type Translate } from './rule-parts';
 
 export interface EventTypeValues {
   readonly name: string;
-  /** As typed. */
+  /** Text of the input. */
   readonly minutes: string;
   readonly remote: boolean;
 }
 
-/** What the form holds; '' for none. */
+/** Form values; '' means empty. */
 export interface TeamValues {
   readonly doctor: {
     readonly firstName: string;
@@ -21,14 +21,14 @@ export interface TeamValues {
   readonly eventTypes: readonly EventTypeValues[];
 }
 
-/** What a practice in Mexico begins with (screens §1). */
+/** Initial event types of a practice in Mexico. */
 const templates = [
   { key: 'first', minutes: '40', remote: false },
   { key: 'followUp', minutes: '20', remote: false },
   { key: 'remote', minutes: '20', remote: true },
 ] as const;
 
-/** @param departments those of the step before; a doctor of one that is gone has none. */
+/** @param departments names from step 3; a doctor of a removed one has none */
 export const teamValues = (
   saved: SetupDraft['team'],
   departments: readonly string[],
@@ -53,10 +53,7 @@ export const teamValues = (
   };
 };
 
-/**
- * In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two
- * together.
- */
+/** Validation as in the API schema, with translated messages; `rules-agree.test.ts` compares both. */
 export const teamRules = (t: Translate) => {
   const { text, required, shaped } = rulePartsOf(t);
   const range = { min: limits.eventMinutesMin, max: limits.eventMinutesMax };

@@ -14,12 +14,12 @@ import { EventTypes } from './event-types';
 import { StepForm, type Wizard } from './step-form';
 import { teamAnswers, teamRules, teamValues, type TeamValues } from './team-rules';
 
-/** Who sets the clinic up is often its doctor. */
+/** The person setting up the clinic is often its doctor. */
 const ItIsMe = () => {
   const { t } = useTranslation('settings');
   const user = useAuth((state) => state.user);
   const { values, setFieldValue } = useFormikContext<TeamValues>();
-  if (!user) return null; // on the way to sign-in
+  if (!user) return null; // signing out
   const { firstName, lastName, secondLastName } = user;
   const fill = () =>
     void setFieldValue('doctor', {
@@ -65,7 +65,7 @@ const Doctor = ({ departments }: { readonly departments: readonly string[] }) =>
   );
 };
 
-/** 4: the first doctor, and what can be booked with them. */
+/** Step 4: the first doctor and the event types. */
 export const TeamStep = ({ wizard }: { readonly wizard: Wizard }) => {
   const { t } = useTranslation('settings');
   const rules = useMemo(() => teamRules(t), [t]);

@@ -1,4 +1,4 @@
-/** Zones of Mexico by their city, the largest first (screens, "/company-setup"). */
+/** Mexican time zones by city, largest first. */
 const mexicanCities = [
   'Mexico_City',
   'Monterrey',
@@ -22,13 +22,13 @@ const zoneOf = (city: MexicanCity): string => `America/${city}`;
 
 export interface TimeZones {
   readonly mexican: readonly { readonly zone: string; readonly city: MexicanCity }[];
-  /** Every other zone that the browser knows, in alphabetical order. */
+  /** All other zones the browser knows, alphabetically. */
   readonly others: readonly string[];
 }
 
 export const timeZones = (): TimeZones => {
   const known = Intl.supportedValuesOf('timeZone');
-  // An older browser does not know the youngest of them (Ciudad Juárez, 2022).
+  // Older browsers lack the newest one (Ciudad Juárez, 2022).
   const mexican = mexicanCities
     .map((city) => ({ zone: zoneOf(city), city }))
     .filter(({ zone }) => known.includes(zone));
@@ -36,16 +36,16 @@ export const timeZones = (): TimeZones => {
   return { mexican, others: known.filter((zone) => !taken.has(zone)) };
 };
 
-/** The zone of this computer when it is in Mexico, else that of Mexico City. */
+/** The browser's time zone if it is Mexican, otherwise Mexico City. */
 export const likelyTimeZone = (here = Intl.DateTimeFormat().resolvedOptions().timeZone): string =>
   timeZones().mexican.find(({ zone }) => zone === here)?.zone ?? defaultTimeZone;
 
-/** Whether a zone exists: the same question as the API asks. */
+/** Same check as in the API. */
 export const isTimeZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;
   } catch {
-    return false; // Intl answers an unknown zone with a RangeError
+    return false; // Intl throws a RangeError for unknown zones
   }
 };

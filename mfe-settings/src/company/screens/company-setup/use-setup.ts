@@ -7,7 +7,7 @@ export const problemOf = (error: unknown): Problem | null =>
 
 const isExisting = (error: unknown): boolean => problemOf(error)?.code === 'company.exists';
 
-/** A company that came about meanwhile, in another tab or on another device: learn which one it is. */
+/** Refreshes the session after the company was created in another tab or device. */
 const useLearnCompany = () => {
   const client = useQueryClient();
   return async (error: unknown): Promise<void> => {
@@ -15,12 +15,12 @@ const useLearnCompany = () => {
     await client
       .fetchQuery({ ...apiQuery('authSession'), staleTime: 0 })
       .then(useAuth.getState().setUser, () => {
-        // The screen says that there is a company already; trying again asks again.
+        // The screen already says that there is a company; Retry repeats the call.
       });
   };
 };
 
-/** How far the person got; kept by the server, so that any device goes on from there. */
+/** Progress of the wizard, stored by the server so that any device can resume. */
 export const useSetupView = (enabled: boolean) => {
   const learnCompany = useLearnCompany();
   const view = apiQuery('companySetupView');
@@ -36,7 +36,7 @@ export const useSetupView = (enabled: boolean) => {
     },
     retry: (failures, error) => failures < 2 && !isExisting(error),
     enabled,
-    // What is on screen is being typed over: only this page changes it.
+    // Only this page changes the draft, and a refetch would overwrite typed values.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
@@ -44,11 +44,11 @@ export const useSetupView = (enabled: boolean) => {
 
 export interface StepAnswer {
   readonly step: SetupStep;
-  /** The part of this step, or null to leave it for later. */
+  /** Values of the step; null postpones it. */
   readonly answers: SetupDraft | null;
 }
 
-/** Keeps the answers of one step; the server says what comes next. */
+/** Saves one step; the response names the next. */
 export const useSetupSave = (onSaved: (answer: StepAnswer) => void) => {
   const client = useQueryClient();
   const learnCompany = useLearnCompany();
@@ -63,13 +63,13 @@ export const useSetupSave = (onSaved: (answer: StepAnswer) => void) => {
   return {
     mutate: ({ step, answers }: StepAnswer) => save.mutate({ params: { step }, body: { answers } }),
     pending: save.isPending,
-    /** Of the last attempt, when it was for this step. */
+    /** Problem of the last attempt, if it was for this step. */
     problemAt: (step: SetupStep): Problem | null =>
       save.variables?.params.step === step ? problemOf(save.error) : null,
   };
 };
 
-/** Creates the company of the draft; the answer is a session that belongs to it. */
+/** Creates the company; the response is a session in it. */
 export const useSetupFinish = () => {
   const { t } = useTranslation('settings');
   const learnCompany = useLearnCompany();

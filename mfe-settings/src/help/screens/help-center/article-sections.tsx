@@ -8,7 +8,7 @@ const goTo = (id: string): void => {
   heading?.focus({ preventScroll: true });
 };
 
-/** What a long article holds; the address stays, so that Back does not walk through sections. */
+/** Table of contents; links leave the URL alone, so that Back does not step through sections. */
 export const ArticleSections = ({ sections }: { readonly sections: readonly Section[] }) => {
   const { t } = useTranslation('settings');
   return (

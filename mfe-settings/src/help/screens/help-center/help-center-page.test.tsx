@@ -8,7 +8,7 @@ const { answer } = startApi();
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const search = () => screen.findByRole('searchbox', { name: 'Buscar en la ayuda' });
 
-test('articles by subject; one opens at an address of its own', async () => {
+test('lists articles by category, each with its own URL', async () => {
   const { user, place } = await renderScreen('/help-center', { roles: ['nurse'] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Centro de ayuda' })).toBeVisible();
   const access = await screen.findByRole('group', { name: 'Tu cuenta y tu acceso' });
@@ -20,7 +20,7 @@ test('articles by subject; one opens at an address of its own', async () => {
   expect(await screen.findByRole('group', { name: 'Tu cuenta y tu acceso' })).toBeVisible();
 });
 
-test('the search answers while one types, in the address, and marks what it found', async () => {
+test('searches while typing, keeps the search in the URL, and marks matches', async () => {
   const { user, place } = await renderScreen('/help-center', {});
   await user.type(await search(), 'contrasena olvidada');
   await waitFor(() => expect(place()).toBe('/help-center?q=contrasena+olvidada'));
@@ -34,7 +34,7 @@ test('the search answers while one types, in the address, and marks what it foun
   expect(place()).toBe('/help-center?q=contrasena+olvidada');
 });
 
-test('the arrows go through the results', async () => {
+test('arrow keys move through the results', async () => {
   const { user } = await renderScreen('/help-center?q=campo', {});
   const links = within(
     await screen.findByRole('list', { name: 'Artículos encontrados' }),
@@ -47,7 +47,7 @@ test('the arrows go through the results', async () => {
   expect(await search()).toHaveFocus();
 });
 
-test('words that find nothing: says so, offers what is near, and tells the server', async () => {
+test('a search without results offers similar articles and is reported', async () => {
   const misses = answer('helpMissCreate', undefined);
   const { user } = await renderScreen('/help-center', {});
   await user.type(await search(), 'telemetría contraseña');
@@ -63,7 +63,7 @@ test('words that find nothing: says so, offers what is near, and tells the serve
   expect(await screen.findByRole('group', { name: 'Clientes' })).toBeVisible();
 });
 
-test('whether it helped counts at once; a comment may follow', async () => {
+test('a vote is sent at once; a comment is optional', async () => {
   const sent = answer('helpFeedbackCreate', undefined);
   const { user } = await renderScreen('/help-center?article=roles', {});
   const feedback = await screen.findByRole('region', { name: '¿Te sirvió este artículo?' });
@@ -82,7 +82,7 @@ test('whether it helped counts at once; a comment may follow', async () => {
   ]);
 });
 
-test('an answer that did not arrive is not shown as given', async () => {
+test('a failed vote is not shown as sent', async () => {
   answer('helpFeedbackCreate', noAnswer());
   const { user } = await renderScreen('/help-center?article=roles', {});
   const yes = await screen.findByRole('button', { name: 'Sí' });
@@ -92,7 +92,7 @@ test('an answer that did not arrive is not shown as given', async () => {
   expect(screen.queryByText('Gracias, ya lo anotamos.')).not.toBeInTheDocument();
 });
 
-test('next and previous within the subject; the focus goes to the new article', async () => {
+test('next and previous stay in the category and move the focus', async () => {
   const { user, place } = await renderScreen('/help-center?article=customers', {});
   const neighbours = within(
     await screen.findByRole('navigation', { name: 'Otros artículos del tema' }),
@@ -103,7 +103,7 @@ test('next and previous within the subject; the focus goes to the new article', 
   await waitFor(async () => expect(await heading('Agregar un cliente')).toHaveFocus());
 });
 
-test('the screen offers next and previous to the keyboard of the shell', async () => {
+test('registers next and previous as shell commands', async () => {
   const Keys = () => (
     <output>
       {useScreenCommands()
@@ -120,7 +120,7 @@ test('the screen offers next and previous to the keyboard of the shell', async (
   );
 });
 
-test('a long article has a list of its sections, which takes the reader there', async () => {
+test('a long article has a table of contents', async () => {
   const { user, place } = await renderScreen('/help-center?article=second-factor', {});
   const sections = within(await screen.findByRole('navigation', { name: 'En este artículo' }));
   const target = await screen.findByRole('heading', { level: 3, name: 'Si no tienes tu teléfono' });
@@ -129,7 +129,7 @@ test('a long article has a list of its sections, which takes the reader there', 
   expect(place()).toBe('/help-center?article=second-factor');
 });
 
-test('links lead to articles and to screens', async () => {
+test('links open articles and screens', async () => {
   const { user, place } = await renderScreen('/help-center?article=second-factor', {});
   expect(await screen.findByRole('link', { name: 'Cuenta' })).toHaveAttribute(
     'href',
@@ -142,7 +142,7 @@ test('links lead to articles and to screens', async () => {
   expect(place()).toBe('/help-center?article=account');
 });
 
-test('the table of roles is that of the permissions, and begins with the reader’s own', async () => {
+test("the role table matches the permissions and starts with the reader's roles", async () => {
   const { user } = await renderScreen('/help-center?article=roles', { roles: ['nurse'] });
   const role = await screen.findByRole('combobox', { name: 'Rol:' });
   expect(role).toHaveValue('nurse');
@@ -155,7 +155,7 @@ test('the table of roles is that of the permissions, and begins with the reader�
   expect(powerOver('Personas y roles')).toHaveTextContent('administrar');
 });
 
-test('an article that does not exist is the list of all', async () => {
+test('an unknown article shows the list', async () => {
   await renderScreen('/help-center?article=teleport', {});
   expect(await screen.findByRole('group', { name: 'Primeros pasos' })).toBeVisible();
 });

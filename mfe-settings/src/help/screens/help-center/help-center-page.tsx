@@ -10,8 +10,8 @@ import { OpenArticle } from './open-article';
 import { parseHelpPlace } from './help-center-search';
 
 /**
- * /help-center: articles by subject, found by any of their words (screens §2); `?article=` opens
- * one, `?q=` searches.
+ * `/help-center`: articles by category with full-text search (docs/spec/platform.md §11);
+ * `?article=` opens one, `?q=` searches.
  */
 export default function HelpCenterPage() {
   const { t } = useTranslation('settings');

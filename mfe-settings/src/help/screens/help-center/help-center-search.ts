@@ -2,13 +2,13 @@ import { limits } from '@sala/shared-contracts';
 import { isSlug, type Slug } from '../../parts/article-catalog';
 
 export interface HelpPlace {
-  /** The article that is open; '' for none. */
+  /** Open article; '' for none. */
   readonly article: Slug | '';
-  /** Words that are searched for. */
+  /** Search words. */
   readonly q: string;
 }
 
-/** What the address says; an article that does not exist (any more) is none. */
+/** Parses the URL; an unknown article counts as none. */
 export const parseHelpPlace = ({
   article = '',
   q = '',

@@ -3,11 +3,11 @@ import { useTranslation } from '@sala/shell-sdk';
 import { ArticleLink } from '../../parts/article-link';
 import type { Library } from '../../parts/library';
 
-/** Everything there is, by subject. */
+/** All articles by category. */
 export const HelpTopics = ({ library }: { readonly library: Library }) => {
   const { t } = useTranslation('settings');
   return (
-    // Columns of text, and not a grid: cards of unequal length leave no holes.
+    // CSS columns instead of a grid: cards of different heights leave no gaps.
     <Box columnWidth="17rem" columnGap="3">
       {library.shelves.map(({ category, articles }) => (
         <Box

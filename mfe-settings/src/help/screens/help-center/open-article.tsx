@@ -9,7 +9,7 @@ import type { Library } from '../../parts/library';
 import { paths } from '../../../paths';
 import { ArticleSections } from './article-sections';
 
-/** A table of contents for fewer would be longer than what it leads to. */
+/** Shorter articles need no table of contents. */
 const sectionsWorthAList = 3;
 
 interface OpenArticleProps {
@@ -18,7 +18,7 @@ interface OpenArticleProps {
   readonly library: Library;
 }
 
-/** Before and after the article, by its subject; also by key, where the shell offers keys. */
+/** Previous and next article, also as shell commands. */
 const Neighbours = ({
   previous,
   next,
@@ -73,7 +73,7 @@ const Neighbours = ({
   );
 };
 
-/** An article between the others of its subject and the list of its sections. */
+/** An article with its neighbours and table of contents. */
 export const OpenArticle = ({ slug, words, library }: OpenArticleProps) => {
   const { t } = useTranslation('settings');
   const article = library.byName(slug);
@@ -82,7 +82,7 @@ export const OpenArticle = ({ slug, words, library }: OpenArticleProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(slug);
   useEffect(() => {
-    if (shown.current === slug) return; // the first one is the shell's business: it came with the screen
+    if (shown.current === slug) return; // the shell focuses the first one
     shown.current = slug;
     heading.current?.focus();
   }, [slug]);

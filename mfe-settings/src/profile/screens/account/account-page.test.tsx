@@ -26,7 +26,7 @@ const desk: AccountSession = {
   device: 'Edge · Windows',
 };
 
-/** A server that remembers who is signed in where, and whether there is a second step. */
+/** Simulates a server that stores sessions and the second factor. */
 const startAccount = (
   sessions: readonly AccountSession[] = [here],
   method: 'totp' | 'email' | null = null,
@@ -43,7 +43,7 @@ const startAccount = (
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('the password', () => {
+describe('password', () => {
   const fill = async (current = 'secreto-viejo-1', next = 'secreto-nuevo-2', again = next) => {
     const rendered = await renderScreen('/settings/account', {});
     const password = await section('Contraseña');
@@ -59,7 +59,7 @@ describe('the password', () => {
     return { ...rendered, password };
   };
 
-  test('is changed; other sessions are gone, and the form is empty again', async () => {
+  test('changing it ends the other sessions and clears the form', async () => {
     const { end, asked } = startAccount([here, phone]);
     const sent = answer('accountPasswordChange', () => {
       end(phone.id);
@@ -75,7 +75,7 @@ describe('the password', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('the rules tick off while it is typed', async () => {
+  test('its rules are ticked off while typing', async () => {
     startAccount();
     const { user } = await renderScreen('/settings/account', {});
     const password = await section('Contraseña');
@@ -89,7 +89,7 @@ describe('the password', () => {
     expect(held()).toEqual([true, true, true]);
   });
 
-  test('a wrong present password is told at its field, and nothing typed is lost', async () => {
+  test('a wrong current password is reported at its field and the form kept', async () => {
     startAccount();
     answer(
       'accountPasswordChange',
@@ -127,7 +127,7 @@ describe('the password', () => {
 });
 
 describe('sessions', () => {
-  test('this one is marked; another is ended and gone', async () => {
+  test('the current one is marked; another can be ended', async () => {
     const { end } = startAccount([here, phone]);
     const ended = answer('accountSessionEnd', ({ params: { sessionId } }) => {
       end(sessionId);
@@ -147,7 +147,7 @@ describe('sessions', () => {
     expect(notices).toEqual([{ kind: 'success', text: 'La sesión se cerró' }]);
   });
 
-  test('all others at once, after a question', async () => {
+  test('all others end after confirmation', async () => {
     const { end } = startAccount([here, phone, desk]);
     const ended = answer('accountSessionEnd', ({ params: { sessionId } }) => {
       end(sessionId);
@@ -164,7 +164,7 @@ describe('sessions', () => {
     expect(notices).toEqual([{ kind: 'success', text: 'Se cerraron 2 sesiones' }]);
   });
 
-  test('one that cannot be ended stays in the list; a program that does not say what it is has a name there, too', async () => {
+  test('one that fails to end stays listed; an unknown device gets a name', async () => {
     startAccount([here, { ...phone, device: '' }]);
     answer('accountSessionEnd', noAnswer());
     const { user, notices } = await renderScreen('/settings/account', {});
@@ -178,7 +178,7 @@ describe('sessions', () => {
   });
 });
 
-test('each part fails and retries alone', async () => {
+test('sections fail and retry independently', async () => {
   startAccount();
   answer('accountSessionList', problem('server.unavailable', 'No disponible'));
   const { user } = await renderScreen('/settings/account', {});
@@ -195,7 +195,7 @@ test('each part fails and retries alone', async () => {
   expect(await screen.findByText('Chrome · Windows')).toBeVisible();
 });
 
-test('the second step that cannot be looked up says so, and Retry brings it', async () => {
+test('a second factor that fails to load offers Retry', async () => {
   startAccount();
   answer('secondFactorView', problem('server.unavailable', 'No disponible'));
   const { user } = await renderScreen('/settings/account', {});
@@ -206,7 +206,7 @@ test('the second step that cannot be looked up says so, and Retry brings it', as
   expect(await factor.findByText('Enviamos un código a tu correo.')).toBeVisible();
 });
 
-test('the language is switched for everything on screen', async () => {
+test('switching the language translates the screen', async () => {
   startAccount();
   const { user } = await renderScreen('/settings/account', {});
   const language = await section('Idioma');
@@ -220,7 +220,7 @@ test('the language is switched for everything on screen', async () => {
   expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible();
 });
 
-test('settings lead there', async () => {
+test('the settings link the account', async () => {
   startAccount();
   const { user, place } = await renderScreen('/settings', {});
   await user.click(await screen.findByRole('link', { name: 'Cuenta' }));

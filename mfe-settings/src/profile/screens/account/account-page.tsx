@@ -6,7 +6,7 @@ import { PasswordSection } from './password-section';
 import { SecondFactorSection } from './second-factor-section';
 import { SessionsSection } from './sessions-section';
 
-/** `/settings/account`: what everybody sees to by themselves (screens §7b). */
+/** `/settings/account`: the person's own settings (docs/spec/identity.md §8). */
 export default function AccountPage() {
   const { t } = useTranslation('settings');
   const email = useAuth(({ user }) => user?.email);

@@ -2,7 +2,7 @@ import { contract, limits } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { codeRules, offRules, passwordBody, passwordRules, provenRules } from './account-rules';
 
-// Keys stand for their texts here; what i18next brands its function with, nobody asks for.
+// Returns keys as texts; i18next's type brand is never read.
 const translate = ((key: string) => key) as unknown as Parameters<typeof passwordRules>[0];
 
 interface Schema {
@@ -47,7 +47,7 @@ const password = fc.oneof(
     .map((length) => `1${'x'.repeat(length - 1)}`),
 );
 
-test('a new password: form and wire accept and refuse the same', () => {
+test('form and API accept the same new passwords', () => {
   const values = fc
     .record({ current: password, password })
     .map((typed) => ({ ...typed, confirm: typed.password }));
@@ -59,14 +59,14 @@ test('a new password: form and wire accept and refuse the same', () => {
   );
 });
 
-test('the repetition is the form’s own rule, and is not sent', () => {
+test('the repetition is checked by the form and not sent', () => {
   const typed = { current: 'x', password: 'secreto1' };
   for (const confirm of ['', 'secreto2', 'secreto1 '])
     expect(passwordRules(translate).isValidSync({ ...typed, confirm })).toBe(false);
   expect(passwordBody({ ...typed, confirm: 'secreto1' })).toEqual(typed);
 });
 
-test('the password that proves who one is', () => {
+test('current password', () => {
   const values = fc.record({ password });
   expectAgreement(
     values,
@@ -79,7 +79,7 @@ test('the password that proves who one is', () => {
   expect(provenRules(translate).isValidSync({ method: 'totp', password: 'SECRETO' })).toBe(true);
 });
 
-test('a code', () => {
+test('code', () => {
   const code = fc.oneof(
     fc
       .integer({ min: 0, max: 999_999 })
@@ -93,7 +93,7 @@ test('a code', () => {
   );
 });
 
-test('a code that turns the second step off, or a recovery code', () => {
+test('code or recovery code to turn off the second factor', () => {
   const code = fc.oneof(
     fc
       .integer({ min: 0, max: 999_999 })

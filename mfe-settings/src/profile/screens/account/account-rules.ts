@@ -4,7 +4,7 @@ import type { useTranslation } from '@sala/shell-sdk';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** The password one has: rules for a new one must not refuse it. */
+/** Current password: the rules for new ones do not apply. */
 const givenPassword = (t: Translate) =>
   yup
     .string()
@@ -19,10 +19,7 @@ export interface PasswordValues {
 
 export const emptyPassword: PasswordValues = { current: '', password: '', confirm: '' };
 
-/**
- * In the person's words what the contract demands on the wire; account-rules.test.ts holds the two
- * together.
- */
+/** Validation as in the API schema, with translated messages; `account-rules.test.ts` compares both. */
 export const passwordRules = (t: Translate) =>
   yup.object({
     current: givenPassword(t),
@@ -39,7 +36,7 @@ export const passwordRules = (t: Translate) =>
       .oneOf([yup.ref('password')], t('account.validation.confirm')),
   });
 
-/** The repetition is the form's own business. */
+/** The repetition is not sent. */
 export const passwordBody = ({ current, password }: PasswordValues) => ({ current, password });
 
 export interface StartValues {
@@ -54,7 +51,7 @@ export interface OffValues {
   readonly code: string;
 }
 
-/** A code of the second step, or a recovery code in its place. */
+/** A code of the second factor, or a recovery code. */
 export const offRules = (t: Translate) =>
   yup.object({
     password: givenPassword(t),

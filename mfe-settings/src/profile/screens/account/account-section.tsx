@@ -4,12 +4,12 @@ import { useId, type ReactNode } from 'react';
 interface AccountSectionProps {
   readonly title: string;
   readonly text?: string;
-  /** How things stand, beside the title. */
+  /** Status beside the title. */
   readonly state?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One matter of the account, with states of its own. */
+/** Section of the account screen with its own loading and error states. */
 export const AccountSection = ({ title, text, state, children }: AccountSectionProps) => {
   const id = useId();
   return (

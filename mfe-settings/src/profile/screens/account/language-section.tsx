@@ -6,7 +6,7 @@ import { AccountSection } from './account-section';
 
 const nameKey: Record<Locale, 'es' | 'en'> = { 'es-MX': 'es', en: 'en' };
 
-/** The language of this device, in use as soon as it is chosen. */
+/** Language of this device, applied at once. */
 export const LanguageSection = () => {
   const { t } = useTranslation('settings');
   const current = useLocale();
@@ -16,7 +16,7 @@ export const LanguageSection = () => {
     try {
       await changeLocale(locale);
     } catch {
-      notify.error(t('account.languageFailed')); // the language stays as it was
+      notify.error(t('account.languageFailed')); // the language stays unchanged
     }
     setComing(null);
   };

@@ -16,7 +16,7 @@ const small = {
   css: { '& .lucide': { width: '0.875rem', height: '0.875rem' } },
 } as const;
 
-/** What a new password needs, ticked off while it is typed. */
+/** Rules for a new password, ticked off while typing. */
 export const PasswordChecks = ({ password }: { readonly password: string }) => {
   const { t } = useTranslation('settings');
   return (

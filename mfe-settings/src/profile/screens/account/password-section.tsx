@@ -49,7 +49,7 @@ const Fields = () => {
   );
 };
 
-/** Another password; every other session ends with it. */
+/** Changes the password and ends all other sessions. */
 export const PasswordSection = () => {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export const PasswordSection = () => {
         label={t('account.password')}
         initialValues={emptyPassword}
         validationSchema={rules}
-        // An empty form for the next time; the focus stays at its button.
+        // Clears the form; the focus stays on the button.
         onSubmit={(values, { resetForm }) =>
           change.mutate({ body: passwordBody(values) }, { onSuccess: () => resetForm() })
         }

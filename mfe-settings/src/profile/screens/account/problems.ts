@@ -10,7 +10,7 @@ const codeFields: readonly ProblemCode[] = [
   'auth.code_exhausted',
 ];
 
-/** A wrong password or code is told at its field, where it is to be corrected. */
+/** Maps a wrong password or code to its field. */
 export const problemAt = (
   error: unknown,
   fields: { readonly password?: string; readonly code?: string },

@@ -2,7 +2,7 @@ import { UiProvider } from '@sala/shared-ui';
 import { render, screen } from '@testing-library/react';
 import { pathOf, QrCode } from './qr-code';
 
-test('one square for each dark point, where it is', () => {
+test('one square per dark module', () => {
   expect(
     pathOf([
       [true, false],
@@ -23,7 +23,7 @@ const picture = (text: string): string => {
   return path;
 };
 
-test('a picture of its text: three corners that a camera looks for, inside a white border', () => {
+test('encodes a text: three finder patterns inside a white border', () => {
   const path = picture('otpauth://totp/Sala:ana%40sol.test?secret=JBSWY3DPEHPK3PXP&issuer=Sala');
   const dark = new Set(
     path
@@ -31,7 +31,7 @@ test('a picture of its text: three corners that a camera looks for, inside a whi
       .filter(Boolean)
       .map((step) => step.slice(0, step.indexOf('h'))),
   );
-  // The upper left corner: seven dark points in a row and in a column, from the fourth on.
+  // Upper left finder pattern: seven dark modules right and down, from the fourth on.
   for (let step = 3; step < 10; step += 1)
     expect([dark.has(`${step} 3`), dark.has(`3 ${step}`)]).toEqual([true, true]);
   expect([...dark].filter((point) => point.startsWith('0 ') || point.endsWith(' 0'))).toEqual([]);

@@ -2,11 +2,11 @@ import { Box } from '@sala/shared-ui';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** One step of a path per dark square: `M3 0h1v1h-1z`. */
+/** Path with one square per dark module: `M3 0h1v1h-1z`. */
 export const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
-/** A text for a camera. Black on white in every theme: scanners want it so. */
+/** QR code of a text. Black on white in every theme, as scanners require. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 3 });

@@ -8,14 +8,15 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The codes that open the account when there is no second factor at hand; shown this once. */
+/** Recovery codes, shown only once. */
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const { t } = useTranslation('settings');
   const id = useId();
   const [kept, setKept] = useState(false);
   const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []); // what had the focus is gone, and this must be read
-  useUnsavedWork(!kept); // a closed tab would take them away unseen
+  // the focused button is gone, and these codes must be read
+  useEffect(() => heading.current?.focus(), []);
+  useUnsavedWork(!kept); // closing the tab would lose the codes
   const asText = `${t('account.codesHeading')}\n\n${codes.join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(asText).then(

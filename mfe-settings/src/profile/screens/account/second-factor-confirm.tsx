@@ -9,7 +9,7 @@ import { problemAt } from './problems';
 import { QrCode } from './qr-code';
 import type { Begun } from './second-factor-start';
 
-/** The key for an app: for its camera, for the app on this phone, and to type. */
+/** Key of an authenticator app: QR code, link for this phone, and text. */
 const AppKey = ({ keyUri, secret }: { readonly keyUri: string; readonly secret: string }) => {
   const { t } = useTranslation('settings');
   const copy = () =>
@@ -41,14 +41,14 @@ interface SecondFactorConfirmProps {
   readonly onCancel: () => void;
 }
 
-/** Then its first code: only now it is turned on. */
+/** Confirms the first code, which turns the second factor on. */
 export const SecondFactorConfirm = ({ begun, onConfirmed, onCancel }: SecondFactorConfirmProps) => {
   const { t } = useTranslation('settings');
   const email = useAuth(({ user }) => user?.email);
   const rules = useMemo(() => codeRules(t), [t]);
   const confirm = useMutation({
     ...apiMutation('secondFactorConfirm'),
-    gcTime: 0, // shown once, kept nowhere
+    gcTime: 0, // do not cache: shown once
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });
   const problem = useMemo(() => problemAt(confirm.error, { code: 'code' }), [confirm.error]);

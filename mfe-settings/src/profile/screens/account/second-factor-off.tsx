@@ -14,7 +14,7 @@ interface SendCodeProps {
   readonly onSend: (password: string) => void;
 }
 
-/** Only who knows the password has a code mailed. */
+/** Mailing a code requires the password. */
 const SendCode = ({ sending, onSend }: SendCodeProps) => {
   const { t } = useTranslation('settings');
   const { values } = useFormikContext<OffValues>();
@@ -35,7 +35,7 @@ interface SecondFactorOffProps {
   readonly onDone: () => void;
 }
 
-/** Turning it off takes the password and a code: an unlocked computer is not enough. */
+/** Turns off the second factor; requires password and code, in case the computer was left unlocked. */
 export const SecondFactorOff = ({ method, onClose, onDone }: SecondFactorOffProps) => {
   const { t } = useTranslation('settings');
   const rules = useMemo(() => offRules(t), [t]);

@@ -8,7 +8,7 @@ import { AccountSection } from './account-section';
 import { problemOf } from './problems';
 import type { Begun } from './second-factor-start';
 
-/* Most visits change nothing here: the forms, the QR code and the dialog come when they are asked for. */
+/* Most visits change nothing: forms, QR code and dialog load on demand. */
 const SecondFactorStart = lazyPart(
   () => import('./second-factor-start'),
   (module) => module.SecondFactorStart,
@@ -31,9 +31,9 @@ type Stage =
   | { readonly at: 'confirm'; readonly begun: Begun }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
-/* As it begins. Whoever comes back to rest has the focus at its button: the one that had it is gone. */
+/* Initial stage. On return, the button gets the focus, since the focused one is gone. */
 const begin: Stage = { at: 'rest' };
-/** From here on it is worth making new ones. */
+/** At this number of codes, new ones are suggested. */
 const fewCodes = 2;
 
 interface OnProps {
@@ -59,13 +59,14 @@ const On = ({ method, left, autoFocus, onTurnOff }: OnProps) => {
   );
 };
 
-/** A second step at sign-in: off, by an app, or by mail. */
+/** Second factor: off, by app, or by mail. */
 export const SecondFactorSection = () => {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>(begin);
   const view = useQuery(apiQuery('secondFactorView'));
-  const isOn = stage.at === 'codes' || (view.data !== undefined && view.data.method !== null); // it is on before the codes are kept
+  // already on before the codes are saved
+  const isOn = stage.at === 'codes' || (view.data !== undefined && view.data.method !== null);
   const leave = () => setStage({ at: 'rest' });
   const returned = stage.at === 'rest' && stage !== begin;
   const settle = (text: string) => {

@@ -15,7 +15,7 @@ import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { provenRules, type StartValues } from './account-rules';
 import { problemAt } from './problems';
 
-/** What was begun: by app with its key, or by mail. */
+/** Started activation: by app with its key, or by mail. */
 export interface Begun {
   readonly method: SecondFactorMethod;
   readonly keyUri: string | null;
@@ -29,13 +29,13 @@ interface SecondFactorStartProps {
 
 const begin: StartValues = { method: 'totp', password: '' };
 
-/** First the way, and the password: nothing is turned on yet. */
+/** Chooses the method and confirms the password; nothing is on yet. */
 export const SecondFactorStart = ({ onBegun, onCancel }: SecondFactorStartProps) => {
   const { t } = useTranslation('settings');
   const rules = useMemo(() => provenRules(t), [t]);
   const start = useMutation({
     ...apiMutation('secondFactorStart'),
-    gcTime: 0, // the key is nobody's business once it was shown
+    gcTime: 0, // do not cache the key
     onSuccess: (key, { body }) => onBegun({ method: body.method, ...key }),
   });
   const problem = useMemo(() => problemAt(start.error, { password: 'password' }), [start.error]);

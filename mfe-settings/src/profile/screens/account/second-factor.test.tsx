@@ -4,7 +4,7 @@ import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
 
-/** A server that remembers whether there is a second step. */
+/** Simulates a server that stores the second factor. */
 const startFactor = (method: 'totp' | 'email' | null = null, left = 8) => {
   let factor = method;
   answer('accountSessionList', { items: [] });
@@ -32,7 +32,7 @@ const begin = async (method = 'Con una app de autenticación') => {
   return { ...rendered, factor };
 };
 
-test('by an app: its key as a picture and to type, its first code, the recovery codes once', async () => {
+test('by app: key as QR code and text, first code, recovery codes', async () => {
   const turn = startFactor();
   const started = answer('secondFactorStart', key);
   const confirmed = answer('secondFactorConfirm', () => {
@@ -66,7 +66,7 @@ test('by an app: its key as a picture and to type, its first code, the recovery 
   expect(notices).toEqual([{ kind: 'success', text: 'La verificación en dos pasos está activa' }]);
 });
 
-test('by mail: no key, the code of the mail', async () => {
+test('by mail: a mailed code instead of a key', async () => {
   startFactor();
   const started = answer('secondFactorStart', { keyUri: null, secret: null });
   const { factor } = await begin('Por correo');
@@ -75,7 +75,7 @@ test('by mail: no key, the code of the mail', async () => {
   expect(started[0]?.body.method).toBe('email');
 });
 
-test('a wrong password is told at its field', async () => {
+test('a wrong password is reported at its field', async () => {
   startFactor();
   answer(
     'secondFactorStart',
@@ -89,7 +89,7 @@ test('a wrong password is told at its field', async () => {
   expect(field).toHaveFocus();
 });
 
-test('so is a wrong code; the key stays on screen, and giving up leaves everything as it was', async () => {
+test('a wrong code is reported at its field; cancelling changes nothing', async () => {
   startFactor();
   answer('secondFactorStart', key);
   answer('secondFactorConfirm', problem('auth.code_invalid', 'El código no es correcto.'));
@@ -113,7 +113,7 @@ test('so is a wrong code; the key stays on screen, and giving up leaves everythi
   expect(factor.getByText('Desactivada')).toBeVisible();
 });
 
-test('the recovery codes are copied, printed and downloaded; a closed tab asks first', async () => {
+test('recovery codes are copied, printed and downloaded; closing the tab asks first', async () => {
   startFactor();
   answer('secondFactorStart', key);
   answer('secondFactorConfirm', { recoveryCodes: codes });
@@ -142,7 +142,7 @@ test('the recovery codes are copied, printed and downloaded; a closed tab asks f
   expect(closing()).toBe(false);
 });
 
-test('turning it off takes the password and a code', async () => {
+test('turning it off requires password and code', async () => {
   const turn = startFactor('email', 2);
   answer(
     'secondFactorDisable',

@@ -40,7 +40,7 @@ const Session = ({
 }) => {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
-  const device = session.device || t('account.unknownDevice'); // a program that does not say what it is
+  const device = session.device || t('account.unknownDevice'); // the client sent no device name
   return (
     <Flex
       as="li"
@@ -79,7 +79,7 @@ const Session = ({
   );
 };
 
-/** Ends them one after the other; the first that fails is told, and the list says what is left. */
+/** Ends sessions one by one; stops at the first failure, and the list shows what is left. */
 const useEndSessions = (onSettled: () => void) => {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
@@ -96,7 +96,7 @@ const useEndSessions = (onSettled: () => void) => {
   });
 };
 
-/** Where one is signed in, and the end of it elsewhere. */
+/** Sessions of the account; others can be ended. */
 export const SessionsSection = () => {
   const { t } = useTranslation('settings');
   const [asking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
 
-test('what a new device has: light, Inter, dense', async () => {
+test('defaults of a new device: light, Inter, compact', async () => {
   await renderScreen('/settings/appearance', {});
   expect(await screen.findByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
   expect(group('Tema').getByRole('radio', { name: 'Claro' })).toBeChecked();
@@ -21,7 +21,7 @@ test('what a new device has: light, Inter, dense', async () => {
   expect(screen.getAllByRole('radio')).toHaveLength(10);
 });
 
-test('a theme is in use at once and kept under the key of the specification', async () => {
+test('a theme applies at once and is stored under its key', async () => {
   const { user } = await renderScreen('/settings/appearance', {});
   await user.click(await screen.findByRole('radio', { name: 'Oscuro' }));
   expect(document.documentElement).toHaveClass('dark');
@@ -33,7 +33,7 @@ test('a theme is in use at once and kept under the key of the specification', as
   expect(localStorage.getItem('vite-ui-theme')).toBe('light');
 });
 
-test('a font too', async () => {
+test('a font applies at once and is stored', async () => {
   const { user } = await renderScreen('/settings/appearance', {});
   await user.click(await screen.findByRole('radio', { name: 'Manrope' }));
   expect(document.documentElement).toHaveAttribute('data-font', 'manrope');
@@ -43,7 +43,7 @@ test('a font too', async () => {
   expect(localStorage.getItem('font')).toBe('system');
 });
 
-test('and the density of lists', async () => {
+test('a density applies at once and is stored', async () => {
   const { user } = await renderScreen('/settings/appearance', {});
   await user.click(await screen.findByRole('radio', { name: 'Amplias' }));
   expect(document.documentElement).toHaveAttribute('data-density', 'comfortable');
@@ -51,7 +51,7 @@ test('and the density of lists', async () => {
   expect(screen.getByRole('radio', { name: 'Compactas' })).not.toBeChecked();
 });
 
-test('"Del sistema" says what the device wears now, and follows it', async () => {
+test('"Del sistema" shows the system\'s theme and follows it', async () => {
   const { user } = await renderScreen('/settings/appearance', {});
   const system = (await screen.findAllByRole('radio', { name: 'Del sistema' }))[0];
   if (!system) throw new Error('no theme follows the system');
@@ -76,7 +76,7 @@ test('"Del sistema" says what the device wears now, and follows it', async () =>
   );
 });
 
-test('what was kept is what is shown', async () => {
+test('stored values are selected', async () => {
   appearance.setTheme('dark');
   appearance.setFont('manrope');
   applyAppearance(appearance.get());
@@ -85,7 +85,7 @@ test('what was kept is what is shown', async () => {
   expect(screen.getByRole('radio', { name: 'Manrope' })).toBeChecked();
 });
 
-test('the choice is made with the keyboard alone', async () => {
+test('works with the keyboard alone', async () => {
   const { user } = await renderScreen('/settings/appearance', {});
   await screen.findByRole('radio', { name: 'Claro' });
   await user.tab();
@@ -95,7 +95,7 @@ test('the choice is made with the keyboard alone', async () => {
   expect(document.documentElement).toHaveClass('dark');
 });
 
-test('beginning without a connection is on until somebody switches it off; that is kept on this device', async () => {
+test('offline start is on by default; turning it off is stored on this device', async () => {
   const { user } = await renderScreen('/settings/appearance', {});
   await screen.findByRole('heading', { level: 1 });
   const choice = group('Trabajar sin conexión en este equipo');

@@ -18,8 +18,8 @@ import { RadioCards } from './radio-cards';
 import { ThemePicture } from './theme-picture';
 
 /**
- * `/settings/appearance`: theme, font and density of this device, in use as soon as they are chosen
- * (specification §4, §9), and whether it keeps the application for a day without a line.
+ * `/settings/appearance`: theme, font, density and offline start of this device, applied at once
+ * (docs/spec/platform.md §4).
  */
 export default function AppearancePage() {
   const { t } = useTranslation('settings');
@@ -29,7 +29,7 @@ export default function AppearancePage() {
 
   const chooseFont = (next: Font) => {
     setFont(next);
-    void loadFont(next); // until it is there, and if it never comes, the text stands in its fallback
+    void loadFont(next); // until it loads, or if it fails, the fallback font is shown
   };
 
   return (

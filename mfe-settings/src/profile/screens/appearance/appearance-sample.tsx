@@ -5,7 +5,7 @@ import { useId } from 'react';
 
 const amounts = [123_450, 86_000] as const;
 
-/** Some lines as a screen has them, in the theme, the font and the density that were just chosen. */
+/** Sample content in the chosen theme, font and density. */
 export const AppearanceSample = () => {
   const { t } = useTranslation('settings');
   const format = useFormat();

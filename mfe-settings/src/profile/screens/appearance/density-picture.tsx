@@ -5,7 +5,7 @@ const rows: Readonly<Record<Density, readonly string[]>> = {
   comfortable: ['55%', '42%', '60%'],
 };
 
-/** The same piece of a list with more or fewer rows in it. */
+/** The same list excerpt at both densities. */
 export const DensityPicture = ({ density }: { readonly density: Density }) => (
   <Flex
     direction="column"

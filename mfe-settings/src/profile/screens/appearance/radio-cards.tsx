@@ -5,7 +5,7 @@ interface RadioCard<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly help: string;
-  /** A small picture of what it does; it is not read aloud. */
+  /** Decorative picture, hidden from screen readers. */
   readonly picture?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface RadioCardsProps<Value extends string> {
 const card = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
-  // The middle row takes what is left, so that the pictures of a line of cards stand level.
+  // The middle row takes the remaining height, so that the pictures align.
   gridTemplateRows: 'auto 1fr auto',
   columnGap: '2',
   rowGap: '1',
@@ -39,7 +39,7 @@ const chosen = {
   _hover: { borderColor: 'accent.solid' },
 } as const;
 
-/** One of a few, each with a picture and what it means; the arrows move between them. */
+/** Radio group of cards with picture and description. */
 export const RadioCards = <Value extends string>({
   title,
   value,

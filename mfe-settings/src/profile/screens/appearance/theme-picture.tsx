@@ -3,7 +3,7 @@ import { Box, Flex, Stack } from '@sala/shared-ui';
 
 type Shown = 'light' | 'dark';
 
-/** A screen drawn with the tokens of one theme, whatever the page itself wears. */
+/** A screen in the tokens of one theme, independent of the page's theme. */
 const Screen = ({ shown }: { readonly shown: Shown }) => (
   <Flex className={`chakra-theme ${shown}`} flex="1" minW="0" height="20" bg="bg.canvas">
     <Stack width="28%" gap="1.5" p="2">
@@ -26,7 +26,7 @@ const screensOf: Record<Theme, readonly Shown[]> = {
   system: ['light', 'dark'],
 };
 
-/** What a theme looks like; `system` is half and half. */
+/** Preview of a theme; `system` is half and half. */
 export const ThemePicture = ({ theme }: { readonly theme: Theme }) => (
   <Flex overflow="hidden" borderWidth="1px" borderRadius="md">
     {screensOf[theme].map((shown) => (

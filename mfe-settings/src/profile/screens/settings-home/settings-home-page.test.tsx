@@ -6,12 +6,12 @@ const offered = async (): Promise<(string | null)[]> => {
   return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 };
 
-test('everybody sets what is their own; only that is offered', async () => {
+test('lists only the settings the person may change', async () => {
   await renderScreen('/settings', { permissions: [] });
   expect(await offered()).toEqual(['/settings/account', '/settings/appearance']);
 });
 
-test('who answers for integrations and releases gets there, too, in English as well', async () => {
+test('lists integrations and releases with their permissions; in English', async () => {
   await renderScreen('/settings', { permissions: ['apps:read', 'releases:read'] }, 'en');
   expect(await offered()).toEqual([
     '/settings/account',

@@ -11,7 +11,7 @@ const screens = [
   { key: 'releases', path: paths.releases, Icon: ReleasesIcon, permission: 'releases:read' },
 ] as const;
 
-/** `/settings`: what there is to set (screens §7b). */
+/** `/settings`: list of the settings screens. */
 export default function SettingsHomePage() {
   const { t } = useTranslation('settings');
   const permissions = useAuth(({ user }) => user?.permissions);

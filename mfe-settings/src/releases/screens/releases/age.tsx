@@ -2,10 +2,10 @@ import { useFormat, useLocale } from '@sala/shell-sdk';
 import { createContext, use } from 'react';
 import { relativeTime } from '../../../parts/relative-time';
 
-/** When the state on screen was asked for: all ages on it are of that moment. Milliseconds. */
+/** Time of the response in milliseconds; all ages refer to it. */
 export const AsOf = createContext(Date.now());
 
-/** “5 minutes ago”; the time itself on hover. */
+/** “5 minutes ago”, with the time as a tooltip. */
 export const Age = ({ at }: { readonly at: string }) => {
   const format = useFormat();
   const locale = useLocale();

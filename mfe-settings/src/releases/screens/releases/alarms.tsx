@@ -9,7 +9,7 @@ import { failuresPerMille, troubleOf, versionIn, waysBack, type Trouble } from '
 interface AlarmProps {
   readonly bundle: BundleState;
   readonly trouble: Trouble;
-  /** Absent for who may only look. */
+  /** undefined for readers. */
   readonly onDeed: OnDeed | undefined;
 }
 
@@ -67,7 +67,7 @@ const Alarm = ({ bundle, trouble, onDeed }: AlarmProps) => {
   );
 };
 
-/** What goes wrong right now, and the way out of it, before anything else. */
+/** Current problems with their remedies. */
 export const Alarms = ({
   bundles,
   onDeed,

@@ -15,7 +15,7 @@ const rowOf = async (words: string) =>
   within((await screen.findByText(words, { selector: 'td code' })).closest('tr') ?? document.body);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-/** Chooses an action behind the three dots of a row or of the bundle. */
+/** Selects an action in the menu of a row or the bundle. */
 const choose = async (
   user: Awaited<ReturnType<typeof renderScreen>>['user'],
   name: string,
@@ -25,7 +25,7 @@ const choose = async (
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-test('the channels side by side, with who published, the gate and the figures', async () => {
+test('shows the channels with publisher, gate result and health', async () => {
   answer('releaseState', released);
   await renderScreen(at, onlooker);
   const stable = within(await screen.findByRole('region', { name: 'Estable' }));
@@ -48,7 +48,7 @@ test('the channels side by side, with who published, the gate and the figures', 
   ).not.toBeInTheDocument();
 });
 
-test('a canary changes: percent by number or slider, roles, companies, and why', async () => {
+test('a canary changes by number or slider, roles, companies and reason', async () => {
   answer('releaseState', released);
   const sent = answer('releaseCanarySet', changed());
   const { user, notices } = await renderScreen(at, onCall);
@@ -90,7 +90,7 @@ test('a canary changes: percent by number or slider, roles, companies, and why',
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
 
-test('a canary that nobody would get, and an id that is none, are not sent', async () => {
+test('a canary for nobody and an invalid company id are not sent', async () => {
   answer('releaseState', { ...released, bundles: [shell, { ...billing, canary: null }] });
   const sent = answer('releaseCanarySet', changed());
   const { user } = await renderScreen(at, onCall);
@@ -124,7 +124,7 @@ test('a canary that nobody would get, and an id that is none, are not sent', asy
   );
 });
 
-test('revoking is for ever: the number is typed', async () => {
+test('revoking is permanent and requires typing the version', async () => {
   answer('releaseState', released);
   const sent = answer('releaseRevoke', changed());
   const { user, notices } = await renderScreen(at, onCall);
@@ -151,7 +151,7 @@ test('revoking is for ever: the number is typed', async () => {
   ]);
 });
 
-test('a remote is taken out; the shell is not', async () => {
+test('a remote can be removed, the shell cannot', async () => {
   answer('releaseState', released);
   const sent = answer('releaseRemove', changed());
   const { user, goTo, notices } = await renderScreen(at, onCall);
@@ -168,7 +168,7 @@ test('a remote is taken out; the shell is not', async () => {
   expect(screen.queryByRole('button', { name: /Más acciones/ })).not.toBeInTheDocument();
 });
 
-test('closing a form with something in it asks first', async () => {
+test('closing a changed form asks first', async () => {
   answer('releaseState', released);
   const { user } = await renderScreen(at, onCall);
   await user.click(await screen.findByRole('button', { name: 'Detener el canario' }));
@@ -180,7 +180,7 @@ test('closing a form with something in it asks first', async () => {
   expect((await dialog()).getByRole('textbox', { name: /Motivo/ })).toHaveValue('Va');
 });
 
-test('a version opens what the gate saw, to the line, and what the rules say', async () => {
+test('a version shows gate evidence and rule findings in full', async () => {
   answer('releaseState', released);
   const asked = answer('releaseView', ({ params }) => ({ ...detail, version: params.version }));
   const { user, place } = await renderScreen(at, onlooker);
@@ -195,7 +195,7 @@ test('a version opens what the gate saw, to the line, and what the rules say', a
   ]);
 });
 
-test('packages: what the shell lends and what the version carries', async () => {
+test('packages: what the shell shares and the version bundles', async () => {
   answer('releaseState', released);
   answer('releaseView', detail);
   await renderScreen(`${at}?tab=shares`, onlooker);
@@ -210,7 +210,7 @@ test('packages: what the shell lends and what the version carries', async () => 
   expect((await rowOf('minisearch')).getByText('Su propia copia')).toBeVisible();
 });
 
-test('of the shell: what it lends', async () => {
+test('packages of the shell: what it shares', async () => {
   answer('releaseState', released);
   answer('releaseView', {
     ...detail,
@@ -222,7 +222,7 @@ test('of the shell: what it lends', async () => {
   expect(await screen.findByText('Presta 2 paquetes a los módulos.')).toBeVisible();
 });
 
-test('evidence that does not come: says so, and Retry brings it', async () => {
+test('evidence that fails to load offers Retry', async () => {
   answer('releaseState', released);
   answer('releaseView', problem('server.unavailable', 'El servicio no está disponible.'));
   const { user } = await renderScreen(`${at}?tab=evidence`, onlooker);
@@ -233,7 +233,7 @@ test('evidence that does not come: says so, and Retry brings it', async () => {
   expect(screen.getByText('Las reglas no encontraron nada.')).toBeVisible();
 });
 
-test('the log: who, what, why, what was written down; and its composition again', async () => {
+test('the log shows action, author, reason and evidence, and replays a composition', async () => {
   answer('releaseState', released);
   const stopped = event(41, {
     actor: { kind: 'health', id: 'rule', name: 'rule' },
@@ -254,7 +254,7 @@ test('the log: who, what, why, what was written down; and its composition again'
   );
 });
 
-test('the log page by page', async () => {
+test('pages through the log', async () => {
   answer('releaseState', released);
   const asked = answer('releaseEventList', ({ query }) => ({
     intact: true,
@@ -276,7 +276,7 @@ test('the log page by page', async () => {
   ]);
 });
 
-test('a chain that does not hold is not passed over', async () => {
+test('a broken hash chain is reported', async () => {
   answer('releaseState', released);
   answer('releaseEventList', { intact: false, items: [event(40)] });
   await renderScreen(`${at}?tab=log`, onlooker);
@@ -284,7 +284,7 @@ test('a chain that does not hold is not passed over', async () => {
   expect(screen.getByText(/No confíes en lo que ves aquí/)).toBeVisible();
 });
 
-test('a bundle that is not there, and one without a version', async () => {
+test('an unknown bundle, and a bundle without versions', async () => {
   answer('releaseState', {
     ...released,
     bundles: [{ ...billing, stable: null, lkg: null, canary: null, versions: [] }],
@@ -295,7 +295,7 @@ test('a bundle that is not there, and one without a version', async () => {
   expect(await screen.findByRole('heading', { name: 'Todavía no hay versiones' })).toBeVisible();
 });
 
-test('a failure while it is on screen keeps what is known, and says that it is old', async () => {
+test('a failed refresh keeps the data and marks it as outdated', async () => {
   answer('releaseState', released);
   const stopped = answer('releaseCanaryStop', () => {
     answer('releaseState', problem('server.error', 'Algo falló.'));
@@ -310,7 +310,7 @@ test('a failure while it is on screen keeps what is known, and says that it is o
   expect(screen.getByRole('region', { name: 'Estable' })).toBeVisible();
 });
 
-test('the way back, help and who is signed in stand on it where there is no frame that has them', async () => {
+test('without a frame, the page has its own breadcrumb, help and account', async () => {
   answer('releaseState', released);
   await renderScreen(at, { permissions: onCall.permissions });
   expect(await screen.findByRole('region', { name: 'Estable' })).toBeVisible();
@@ -319,7 +319,7 @@ test('the way back, help and who is signed in stand on it where there is no fram
   expect(screen.queryByText(/^Entraste como/)).not.toBeInTheDocument();
 });
 
-test('help about the screen opens on it', async () => {
+test('opens help about the screen', async () => {
   answer('releaseState', released);
   const { user } = await renderScreen(at, onCall);
   expect(

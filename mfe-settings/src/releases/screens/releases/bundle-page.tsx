@@ -23,7 +23,7 @@ type Tab = (typeof tabs)[number];
 
 interface Place {
   readonly tab: Tab;
-  /** Whose evidence and packages; '' for the canary's, or stable's. */
+  /** Version of the details; '' for the canary or stable. */
   readonly version: string;
 }
 
@@ -43,7 +43,10 @@ const underThumb = {
   css: { '& > button:not([aria-haspopup])': { flex: { base: '1', md: '0 0 auto' } } },
 } as const;
 
-/* What stops a release is at the bottom of a phone, where the thumb is; a menu alone stands beside the title, as all do at a desk. */
+/*
+ * On a phone the main actions are at the bottom, within reach of the thumb; a menu is always beside
+ * the title.
+ */
 const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly onDeed: OnDeed }) => {
   const { t } = useTranslation('settings');
   const canaryActions = useCanaryActions(onDeed)(bundle);
@@ -153,10 +156,7 @@ const Bundle = ({ bundle, policy, onDeed }: BundleProps) => {
   );
 };
 
-/**
- * `/settings/releases/:name`: one bundle, its versions and channels, and everything that can be
- * done with them.
- */
+/** `/settings/releases/:name`: versions, channels and actions of one bundle. */
 export default function BundlePage() {
   const { t } = useTranslation('settings');
   const { name = '' } = useParams();

@@ -21,7 +21,7 @@ import {
 
 export const bundlePath = (name: string): string => `${paths.releases}/${encodeURIComponent(name)}`;
 
-/* One line where the table has the room for it: from 1344 px. */
+/* One line where the table is wide enough, from 1344 px. */
 const oneLine = {
   as: 'span',
   display: 'inline-flex',
@@ -46,7 +46,7 @@ const Stable = ({ bundle }: { readonly bundle: BundleState }) => {
       {version ? (
         <Text as="span" tone="muted" size="xs">
           <Age at={version.publishedAt} />
-          {/* At a desk the line is full; the bundle's own page says it. */}
+          {/* Hidden at desk width, where the line is full; the bundle's page shows it. */}
           <Box as="span" display={{ base: 'inline', md: 'none', '2xl': 'inline' }}>
             {' '}
             · {version.publishedBy}
@@ -69,7 +69,6 @@ const Canary = ({ bundle: { canary } }: { readonly bundle: BundleState }) => {
   );
 };
 
-/** What can be done with a bundle's canary. */
 export const useCanaryActions = (onDeed: OnDeed) => {
   const { t } = useTranslation('settings');
   return (bundle: BundleState): MenuAction[] => {
@@ -109,7 +108,7 @@ interface BundleTableProps {
   readonly onDeed: OnDeed | undefined;
 }
 
-/** Every bundle × its channels × its health. */
+/** Bundles with their channels and health. */
 export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();

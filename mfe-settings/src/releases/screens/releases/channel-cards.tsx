@@ -10,10 +10,10 @@ import { healthOf, healthOfCanary, trialOf, versionIn } from './release-reading'
 interface ChannelProps {
   readonly title: string;
   readonly version: string | null;
-  /** In the place of a version. */
+  /** Shown instead of a version. */
   readonly none: string;
   readonly bundle: BundleState;
-  /** How it fares. */
+  /** Health. */
   readonly chip?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -51,7 +51,7 @@ const Channel = ({ title, version, none, bundle, chip, children }: ChannelProps)
   );
 };
 
-/** Who gets the canary, in a sentence of parts. */
+/** Audience of the canary as a sentence. */
 const Rings = ({ canary }: { readonly canary: CanaryState }) => {
   const { t } = useTranslation('settings');
   const { percent, number } = useFormat();
@@ -75,7 +75,7 @@ const Rings = ({ canary }: { readonly canary: CanaryState }) => {
   );
 };
 
-/** How far the canary is from what the server asks of it before it is promoted. */
+/** Progress of the canary towards the promotion policy. */
 const Trial = ({
   bundle,
   asked,
@@ -101,14 +101,11 @@ const Trial = ({
 
 interface ChannelCardsProps {
   readonly bundle: BundleState;
-  /** Of a canary; null: nothing. */
+  /** Policy for canaries; null: none. */
   readonly asked: PromotionPolicy | null;
 }
 
-/**
- * The channels of one bundle side by side: what everybody has, what some have, what there is to go
- * back to.
- */
+/** Channels of a bundle: stable, canary and last known good. */
 export const ChannelCards = ({ bundle, asked }: ChannelCardsProps) => {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();

@@ -1,6 +1,6 @@
 import type { BundleState } from '@sala/shared-contracts';
 
-/** What somebody is about to do; each has a dialog that asks why. */
+/** A pending action; each has a dialog that asks for a reason. */
 export type Deed =
   | { readonly kind: 'rollback'; readonly bundle: BundleState; readonly to?: string }
   | { readonly kind: 'promote'; readonly bundle: BundleState; readonly version: string }

@@ -18,7 +18,7 @@ const EventDialog = lazyPart(
 
 const pageSize = 50;
 
-/* All of it on a phone's card; cut in a table, where the entry itself has the rest. */
+/* Full text on cards; truncated in tables, where the entry's dialog shows all. */
 const reasonWidth = {
   display: { base: 'inline', md: 'block' },
   maxW: { base: 'none', md: '10rem', lg: '13rem', xl: '18rem' },
@@ -27,18 +27,18 @@ const reasonWidth = {
 } as const;
 
 interface EventLogProps {
-  /** Of one bundle; absent: of all of them. */
+  /** One bundle; undefined for all. */
   readonly name?: string;
-  /** Absent for who may only look. */
+  /** undefined for readers. */
   readonly onDeed: OnDeed | undefined;
 }
 
-/** Who did what, and why; newest first. */
+/** Log of changes, newest first. */
 export const EventLog = ({ name, onDeed }: EventLogProps) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const words = useEventWords();
-  /** Where each page after the first begins. */
+  /** Cursors of the pages after the first. */
   const [pages, setPages] = useState<readonly number[]>([]);
   const [opened, setOpened] = useState<ReleaseEvent | null>(null);
   const before = pages.at(-1);

@@ -1,4 +1,4 @@
-/** A line of server-sent events as a browser has it; jsdom has none. */
+/** EventSource replacement for jsdom, which has none. */
 class Feed extends EventTarget {
   closed = false;
   constructor(readonly url: string) {
@@ -18,7 +18,7 @@ class Feed extends EventTarget {
 
 let made: Feed[] = [];
 
-/** At the top of a test's file. @returns the lines that the screen opened in this test. */
+/** Call at the top of a test file. @returns the feeds opened by the screen in this test */
 export const openFeeds = (): (() => readonly Feed[]) => {
   beforeAll(() =>
     Object.defineProperty(globalThis, 'EventSource', { value: Feed, configurable: true }),

@@ -1,7 +1,7 @@
 import type { ReleaseEvent } from '@sala/shared-contracts';
 import { useTranslation } from '@sala/shell-sdk';
 
-/** Events of the log in the person's words. */
+/** Translated sentences for log events. */
 export const useEventWords = () => {
   const { t } = useTranslation('settings');
   const target = ({ target: { name, version } }: ReleaseEvent): string =>

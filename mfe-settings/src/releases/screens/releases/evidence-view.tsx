@@ -44,7 +44,7 @@ const Finding = ({
         </StatusChip>
         <Code fontWeight="medium">{subject ? `${rule} · ${subject}` : rule}</Code>
       </Flex>
-      {/* The rules speak to pipelines, in English. */}
+      {/* Findings are in English, since pipelines read them. */}
       <Text lang="en" size="sm" mt="1" overflowWrap="anywhere">
         {message}
       </Text>
@@ -136,7 +136,7 @@ const Run = ({ evidence, open }: { readonly evidence: Evidence; readonly open: b
   );
 };
 
-/** What the rules and the gate say of a version, to the line. */
+/** Rule findings and gate evidence of a version. */
 export const EvidenceView = ({
   detail: { findings, evidence },
 }: {

@@ -9,7 +9,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** A name with its value below it. */
+/** Label with its value below. */
 export const Fact = ({ label, children }: FactProps) => (
   <Box minW="0">
     <Box as="dt" fontSize="xs" color="fg.muted">
@@ -21,7 +21,7 @@ export const Fact = ({ label, children }: FactProps) => (
   </Box>
 );
 
-/** Milliseconds or bytes with their unit, as the language writes them. */
+/** Formats milliseconds and bytes with their unit. */
 export const useUnits = () => {
   const locale = useLocale();
   const format = useFormat();
@@ -37,7 +37,7 @@ export const useUnits = () => {
   };
 };
 
-/** What pages told of one version. */
+/** Health reported by pages for one version. */
 export const HealthFacts = ({ health }: { readonly health: HealthCounts }) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();

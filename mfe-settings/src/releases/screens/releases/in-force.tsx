@@ -18,7 +18,7 @@ import { healthOf, noLoads, troubleOf, versionIn, type Health } from './release-
 
 interface PartProps {
   readonly label: string;
-  /** The whole width of a phone. */
+  /** Full width on a phone. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -54,12 +54,12 @@ const worstOf = ({ bundles }: ReleaseState): Health => {
 
 interface InForceProps {
   readonly state: ReleaseState;
-  /** Whether changes are told at once. */
+  /** Whether the live feed is connected. */
   readonly live: boolean;
   readonly onDeed: OnDeed | undefined;
 }
 
-/** What runs now, in one glance. */
+/** Summary of the current composition. */
 export const InForce = ({ state, live, onDeed }: InForceProps) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();

@@ -11,7 +11,7 @@ const onCall = { company: null, permissions: ['releases:read', 'releases:manage'
 const at = '/settings/releases/mfe_billing';
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-test('promoting what passed the gate says what speaks for it and forces nothing', async () => {
+test('a version that passed the gate is promoted without force', async () => {
   answer('releaseState', released);
   const sent = answer('releasePromote', changed());
   const { user, notices } = await renderScreen(at, onCall);
@@ -39,7 +39,7 @@ test('promoting what passed the gate says what speaks for it and forces nothing'
   ]);
 });
 
-test('what did not pass the gate is only promoted by saying so', async () => {
+test('a version that missed the gate must be forced', async () => {
   answer('releaseState', released);
   const sent = answer('releasePromote', changed());
   const { user } = await renderScreen(at, onCall);
@@ -57,7 +57,7 @@ test('what did not pass the gate is only promoted by saying so', async () => {
   await waitFor(() => expect(sent.map(({ body }) => body.force)).toEqual([true]));
 });
 
-test('the server knows better: it asks for force then', async () => {
+test('a refusal by the server offers to force', async () => {
   answer('releaseState', released);
   const sent = answer('releasePromote', ({ body }) =>
     body.force
@@ -78,11 +78,11 @@ test('the server knows better: it asks for force then', async () => {
   await waitFor(() => expect(sent.map(({ body }) => body.force)).toEqual([false, true]));
 });
 
-test('a canary that is too young is only promoted by saying so', async () => {
+test('a canary that is too young must be forced', async () => {
   const young = {
     ...billing,
     canary: { ...billing.canary!, startedAt: new Date().toISOString(), mounted: 2 },
-  }; // the sample has one
+  }; // the fixture has one
   answer('releaseState', { ...released, bundles: [shell, young] });
   const { user } = await renderScreen(at, onCall);
   await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));

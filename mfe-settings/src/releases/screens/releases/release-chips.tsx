@@ -24,7 +24,7 @@ const healths: Record<Health, Look> = {
   unknown: { tone: 'slate', Icon: UnknownIcon },
 };
 
-/** How a version fares: by colour, icon and word. */
+/** Chip with colour, icon and label of a version's health. */
 export const HealthChip = ({ health }: { readonly health: Health }) => {
   const { t } = useTranslation('settings');
   const { tone, Icon } = healths[health];
@@ -42,7 +42,7 @@ const gates: Record<NonNullable<VersionState['gate']> | 'none', Look> = {
   none: { tone: 'slate', Icon: UnknownIcon },
 };
 
-/** What the gate said of a version. */
+/** Chip of the gate result. */
 export const GateChip = ({ gate }: { readonly gate: VersionState['gate'] }) => {
   const { t } = useTranslation('settings');
   const { tone, Icon } = gates[gate ?? 'none'];
@@ -53,7 +53,7 @@ export const GateChip = ({ gate }: { readonly gate: VersionState['gate'] }) => {
   );
 };
 
-/** Yes or no about something that ought to be so. */
+/** Chip of a check that should pass. */
 export const PassedChip = ({
   passed,
   children,

@@ -21,16 +21,16 @@ test.each([
   expect(healthOf(health(counts))).toBe(expected);
 });
 
-test('thousandths to one decimal, and none when nobody tried', () => {
+test('failures per mille have one decimal, and null without loads', () => {
   expect(failuresPerMille(health({ loads: 1240, failedLoads: 2 }))).toBe(1.6);
   expect(failuresPerMille(health({ loads: 0, failedLoads: 0 }))).toBeNull();
 });
 
-test('the worst of a bundle counts: stable that fails before a canary that does', () => {
+test('the worst channel of a bundle counts; stable before canary', () => {
   const failing = versionState('1.4.2-22222222', {
     health: health({ loads: 100, failedLoads: 10 }),
   });
-  const canary = { ...billing.canary!, verdict: 'bad' as const }; // the sample has one
+  const canary = { ...billing.canary!, verdict: 'bad' as const }; // the fixture has one
   expect(troubleOf(billing)).toBeNull();
   expect(troubleOf({ ...billing, canary })).toMatchObject({ channel: 'canary', level: 'bad' });
   expect(troubleOf({ ...billing, canary, versions: [failing] })).toMatchObject({
@@ -46,7 +46,7 @@ test('the worst of a bundle counts: stable that fails before a canary that does'
   });
 });
 
-test('the last known good one is the first way back; revoked ones are none', () => {
+test('rollback offers the last known good first and no revoked versions', () => {
   expect(waysBack(billing).map(({ version }) => version)).toEqual([
     '1.4.1-33333333',
     '1.5.0-44444444',
@@ -54,7 +54,7 @@ test('the last known good one is the first way back; revoked ones are none', () 
   ]);
 });
 
-describe('what speaks for a promotion', () => {
+describe('checks for a promotion', () => {
   const asked = { minutes: 30, sessions: 20 };
   const missing = (
     ...[bundle, version, now = Date.now()]: readonly [
@@ -64,26 +64,26 @@ describe('what speaks for a promotion', () => {
     ]
   ) => checksOf(bundle, version, asked, now).flatMap(({ check, met }) => (met ? [] : [check]));
   const next = versionState('1.5.0-44444444');
-  const canary = billing.canary!; // the sample has one
+  const canary = billing.canary!; // the fixture has one
 
-  test('a canary of another version says nothing of this one', () => {
+  test('a canary of another version does not count', () => {
     expect(missing(billing, versionState('1.4.0-55555555'))).toEqual(['canary', 'age', 'sessions']);
     expect(missing(billing, next)).toEqual([]);
   });
 
-  test('the time as a canary, and the tabs that have shown it, are counted', () => {
+  test('counts time as a canary and tabs', () => {
     const started = Date.parse(canary.startedAt);
     const at = (minutes: number) => missing(billing, next, started + minutes * 60_000);
     expect([at(29), at(30)]).toEqual([['age'], []]);
     expect(missing({ ...billing, canary: { ...canary, mounted: 19 } }, next)).toEqual(['sessions']);
   });
 
-  test('nobody asks for a canary of the shell, nor of a first version', () => {
+  test('requires no canary for the shell or a first version', () => {
     expect(missing(shell, versionState('3.5.0-77777777'))).toEqual([]);
     expect(missing({ ...billing, stable: null, canary: null }, next)).toEqual([]);
   });
 
-  test('what is missing of the canary must be forced where the server asks for it', () => {
+  test('missing canary checks must be forced if the policy requires them', () => {
     const checks = checksOf(billing, versionState('1.4.0-55555555'), asked, Date.now());
     expect([mustForce(checks, true), mustForce(checks, false)]).toEqual([true, false]);
     expect(
@@ -95,7 +95,7 @@ describe('what speaks for a promotion', () => {
   });
 });
 
-test('what concerns somebody who looks at a bundle, or at the policy', () => {
+test('events relevant to a bundle or to the policy', () => {
   expect(concerns(event(41), 'mfe_billing')).toBe(true);
   expect(concerns(event(41), 'mfe_hospital')).toBe(false);
   expect(concerns(event(41, { action: 'published' }), 'mfe_billing')).toBe(false);

@@ -7,9 +7,9 @@ import type {
   VersionState,
 } from '@sala/shared-contracts';
 
-/** Below this many loads a share of failures says little: what fails is worth a look, not an alarm. */
+/** With fewer loads, failures are a warning rather than an alarm. */
 const loadsForAnAlarm = 20;
-/** Thousandths of loads that end badly. */
+/** Failed loads per mille. */
 const worthALook = 10;
 const alarming = 50;
 
@@ -24,11 +24,11 @@ export const noLoads: HealthCounts = {
   p75Ms: null,
 };
 
-/** Loads that did not come, in thousandths; null when nobody tried. */
+/** Failed loads per mille; null without loads. */
 export const failuresPerMille = ({ loads, failedLoads }: HealthCounts): number | null =>
   loads === 0 ? null : Math.round((failedLoads / loads) * 10_000) / 10;
 
-/** What the counts of one version say, without comparing it with another. */
+/** Health from the counts of one version alone. */
 export const healthOf = ({ loads, failedLoads, crashes }: HealthCounts): Health => {
   const bad = failedLoads + crashes;
   if (loads === 0) return bad > 0 ? 'watch' : 'unknown';
@@ -44,13 +44,13 @@ const healthByVerdict: Readonly<Record<CanaryState['verdict'], Health>> = {
   bad: 'bad',
 };
 
-/** What the health rule says of a canary. */
+/** Health from the canary rule's verdict. */
 export const healthOfCanary = ({ verdict }: CanaryState): Health => healthByVerdict[verdict];
 
 export const versionIn = (bundle: BundleState, version: string | null): VersionState | undefined =>
   version === null ? undefined : bundle.versions.find((one) => one.version === version);
 
-/** What is wrong with a bundle, the worst first; null when nothing is. */
+/** Worst problem of a bundle; null without one. */
 export interface Trouble {
   readonly channel: 'stable' | 'canary';
   readonly level: 'bad' | 'watch';
@@ -78,16 +78,13 @@ export const troubleOf = (bundle: BundleState): Trouble | null => {
   return null;
 };
 
-/**
- * Versions that a bundle may go back to: the last known good one first, then as they were
- * published.
- */
+/** Versions to roll back to: last known good first, then by publication. */
 export const waysBack = ({ versions, stable, lkg }: BundleState): readonly VersionState[] =>
   versions
     .filter(({ version, revoked }) => version !== stable && !revoked)
     .toSorted((one, other) => Number(other.version === lkg) - Number(one.version === lkg));
 
-/** Versions that a canary may have. */
+/** Versions that can become a canary. */
 export const canaryChoices = ({ versions, stable }: BundleState): readonly VersionState[] =>
   versions.filter(({ version, revoked }) => version !== stable && !revoked);
 
@@ -98,7 +95,7 @@ export interface Checked {
   readonly met: boolean;
 }
 
-/** What a version has been through as the canary that runs. `now` in milliseconds. */
+/** Time and tabs of a version as the current canary. `now` in milliseconds. */
 export const trialOf = ({ canary }: BundleState, version: string, now: number): PromotionPolicy =>
   canary?.version === version
     ? {
@@ -107,13 +104,10 @@ export const trialOf = ({ canary }: BundleState, version: string, now: number): 
       }
     : { minutes: 0, sessions: 0 };
 
-/** Neither the shell, which has no canary, nor the first version of a remote, which nobody has yet. */
+/** Neither the shell, which has no canary, nor a remote's first version, which nobody uses yet. */
 const needsTrial = ({ kind, stable }: BundleState): boolean => kind !== 'shell' && stable !== null;
 
-/**
- * What speaks for giving a version to everybody, and what is missing. `asked`: of a canary. `now`
- * in milliseconds.
- */
+/** Checks before a promotion. `asked` is the canary policy, `now` is in milliseconds. */
 export const checksOf = (
   bundle: BundleState,
   version: VersionState,
@@ -139,8 +133,8 @@ export const checksOf = (
 const ofTrial: ReadonlySet<PromoteCheck> = new Set(['canary', 'age', 'sessions']);
 
 /**
- * Whether the server would refuse a promotion, as far as one sees from here. `isAsked`: this suite
- * asks for canaries.
+ * Whether the server is expected to refuse an unforced promotion. `isAsked`: the policy requires
+ * canaries.
  */
 export const mustForce = (checks: readonly Checked[], isAsked: boolean): boolean =>
   checks.some(({ check, met }) => !met && (check === 'gate' || (isAsked && ofTrial.has(check))));
@@ -156,8 +150,8 @@ const changesWhatRuns: ReadonlySet<ReleaseEvent['action']> = new Set([
 ]);
 
 /**
- * Whether an event changed what somebody was looking at: the channels of a bundle, or (null) the
- * policy. Others may go on with their own bundles meanwhile.
+ * Whether an event changed the channels of the viewed bundle or (null) the policy. Changes of other
+ * bundles do not conflict.
  */
 export const concerns = ({ action, target }: ReleaseEvent, about: string | null): boolean =>
   about === null

@@ -35,15 +35,15 @@ const HelpPanel = lazyPart(
 export interface ReleaseView {
   readonly state: ReleaseState;
   readonly live: boolean;
-  /** Absent for who may only look. */
+  /** undefined for readers. */
   readonly onDeed: OnDeed | undefined;
 }
 
 interface ReleasesFrameProps {
   readonly title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly actions?: (view: ReleaseView) => ReactNode;
-  /** The list that this is a part of. */
+  /** Parent screen of the breadcrumb. */
   readonly parent?: boolean;
   readonly children: (view: ReleaseView) => ReactNode;
 }
@@ -59,7 +59,7 @@ const forThumbs = {
   minH: { base: 'touch', md: 'auto' },
 } as const;
 
-/** The way back, where there is no frame that shows it. */
+/** Breadcrumb for pages without a frame. */
 const Trail = () => {
   const { t } = useTranslation('settings');
   return (
@@ -72,9 +72,9 @@ const Trail = () => {
 };
 
 /**
- * What both screens stand in: who may see them, the state with its failures, the dialog of what is
- * being done. Who is on call may belong to no company, and has no frame then: what it offers stands
- * in the page itself.
+ * Shared layout of both screens: permission, loading and errors, dialog of the pending action.
+ * People on call may have no company and thus no frame, so the page brings its own breadcrumb, help
+ * and account.
  */
 export const ReleasesFrame = ({ title, actions, parent = false, children }: ReleasesFrameProps) => {
   const { t } = useTranslation('settings');
@@ -140,7 +140,7 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
             </Text>
           ) : null}
           {contents()}
-          {/* Above the bar that a phone has at the bottom of a bundle's page. */}
+          {/* Above the bottom bar that a bundle's page has on a phone. */}
           <Box pb={{ base: parent ? '16' : '0', md: '0' }}>{alone ? <SignedInAs /> : null}</Box>
         </Page>
       </Box>

@@ -17,11 +17,11 @@ import {
 const { answer } = startApi();
 const feeds = openFeeds();
 
-/** On call, and in no company. */
+/** On call, without a company. */
 const onCall = { company: null, permissions: ['releases:read', 'releases:manage'] } as const;
 const onlooker = { company: null, permissions: ['releases:read'] } as const;
 
-/* Its age is of the very test: the file may run for minutes. */
+/* Relative to the current test: the file may run for minutes. */
 const justReleased = () => ({
   ...released,
   composition: { id: 'c-000012', issuedAt: minutesAgo(5.2), bytes: 9300 },
@@ -31,7 +31,7 @@ const rowOf = async (name: string) =>
   within((await screen.findByText(name)).closest('tr') ?? document.body);
 const dialog = () => screen.findByRole('dialog');
 
-test('what runs, with whom, and how it fares: in words', async () => {
+test('shows versions, channels and health in words', async () => {
   answer('releaseState', justReleased());
   await renderScreen('/settings/releases', onlooker);
   expect(await screen.findByRole('heading', { level: 1, name: 'Versiones' })).toBeVisible();
@@ -49,7 +49,7 @@ test('what runs, with whom, and how it fares: in words', async () => {
   expect(row.getByText('1.6 ‰')).toBeVisible();
 });
 
-test('who may only look has nothing to press', async () => {
+test('a reader has no actions', async () => {
   answer('releaseState', released);
   await renderScreen('/settings/releases', onlooker);
   await rowOf('mfe_billing');
@@ -59,7 +59,7 @@ test('who may only look has nothing to press', async () => {
   expect(screen.queryByRole('tab', { name: 'Tokens' })).not.toBeInTheDocument();
 });
 
-test('what fails stands on top, with the way out', async () => {
+test('problems are listed first, with their remedies', async () => {
   const stable = versionState('1.4.2-22222222', {
     health: health({ loads: 100, failedLoads: 12 }),
   });
@@ -78,8 +78,8 @@ test('what fails stands on top, with the way out', async () => {
   expect(await dialog()).toHaveAccessibleName('Revertir mfe_billing');
 });
 
-test('a canary that the rule calls bad is stopped from there', async () => {
-  const canary = { ...billing.canary!, verdict: 'bad' as const }; // the sample has one
+test('a canary judged bad can be stopped from the list', async () => {
+  const canary = { ...billing.canary!, verdict: 'bad' as const }; // the fixture has one
   answer('releaseState', { ...released, bundles: [shell, { ...billing, canary }] });
   const sent = answer('releaseCanaryStop', changed());
   const { user, notices } = await renderScreen('/settings/releases', onCall);
@@ -101,7 +101,7 @@ test('a canary that the rule calls bad is stopped from there', async () => {
   );
 });
 
-test('rolling back: one tap, a reason that is offered, one tap', async () => {
+test('rolling back takes two taps and a suggested reason', async () => {
   answer('releaseState', released);
   const sent = answer('releaseRollback', changed());
   const { user, notices } = await renderScreen('/settings/releases', onCall);
@@ -122,7 +122,7 @@ test('rolling back: one tap, a reason that is offered, one tap', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('another version than the last good one is named; a version that was revoked is not offered', async () => {
+test('a rollback to another version is named; revoked versions are not offered', async () => {
   answer('releaseState', released);
   const sent = answer('releaseRollback', changed());
   const { user } = await renderScreen('/settings/releases', onCall);
@@ -140,7 +140,7 @@ test('another version than the last good one is named; a version that was revoke
   );
 });
 
-test('where nothing is known to be good, the version to go back to is chosen, not given', async () => {
+test('without a last known good version, the target must be chosen', async () => {
   answer('releaseState', { ...released, bundles: [shell, { ...billing, lkg: billing.stable }] });
   const sent = answer('releaseRollback', changed());
   const { user } = await renderScreen('/settings/releases', onCall);
@@ -157,7 +157,7 @@ test('where nothing is known to be good, the version to go back to is chosen, no
   await waitFor(() => expect(sent.map(({ body }) => body.to)).toEqual(['1.4.0-55555555']));
 });
 
-test('somebody was quicker: it says who did what, keeps what was typed, and the next try is on what is there now', async () => {
+test('a conflicting change shows who changed what and keeps the form', async () => {
   answer('releaseState', released);
   const sent = answer('releaseRollback', ({ body }) =>
     body.expectedSeq === 42
@@ -192,7 +192,7 @@ test('somebody was quicker: it says who did what, keeps what was typed, and the 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('what others did to other bundles meanwhile stands in nobody’s way', async () => {
+test('changes of other bundles do not conflict', async () => {
   answer('releaseState', released);
   const sent = answer('releaseRollback', ({ body }) =>
     body.expectedSeq === 41
@@ -212,7 +212,7 @@ test('what others did to other bundles meanwhile stands in nobody’s way', asyn
   expect(sent.map(({ body }) => body.expectedSeq)).toEqual([40, 41]);
 });
 
-test('the policy: what it means, why, and that it is done', async () => {
+test('changing the policy explains it and asks for a reason', async () => {
   answer('releaseState', released);
   const sent = answer('releasePolicySet', changed());
   const { user, notices } = await renderScreen('/settings/releases', onCall);
@@ -233,7 +233,7 @@ test('the policy: what it means, why, and that it is done', async () => {
   );
 });
 
-test('a composition again, for this browser alone', async () => {
+test('replays a composition in this browser only', async () => {
   answer('releaseState', released);
   const sent = answer('releaseGrantCreate', {
     id: '7f1c2f0e-7a55-4a6e-8d0a-0c3f6f8c1a12',
@@ -254,7 +254,7 @@ test('a composition again, for this browser alone', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'replay', composition: 'c-000011' }]);
 });
 
-test('another composition in force is shown at once, and the line for it is closed with the screen', async () => {
+test('a new composition appears at once; the feed closes with the screen', async () => {
   let state = released;
   answer('releaseState', () => state);
   const { goTo } = await renderScreen('/settings/releases', onlooker);
@@ -273,7 +273,7 @@ test('another composition in force is shown at once, and the line for it is clos
   expect(feed?.closed).toBe(true);
 });
 
-test('until the state is there, its shape; what may be done comes with it', async () => {
+test('shows a skeleton until the state and its permissions load', async () => {
   let deliver = (_state: typeof released): void => undefined;
   answer(
     'releaseState',
@@ -290,26 +290,26 @@ test('until the state is there, its shape; what may be done comes with it', asyn
   expect(screen.queryByRole('status', { name: /Cargando/ })).not.toBeInTheDocument();
 });
 
-test('nothing published yet: what it takes', async () => {
+test('nothing published yet: explains how to publish', async () => {
   answer('releaseState', { ...released, composition: null, bundles: [] });
   await renderScreen('/settings/releases', onlooker);
   expect(await screen.findByRole('heading', { name: 'Todavía no se publica nada' })).toBeVisible();
 });
 
-test('the owner of a clinic is told who can let them in, and nothing is asked of the registry', async () => {
+test("a clinic's owner is told who grants access; no call is made", async () => {
   await renderScreen('/settings/releases', {});
   expect(await screen.findByText('Ver versiones')).toBeVisible();
   expect(screen.getByText(/Quien administra el servidor puede agregar tu correo/)).toBeVisible();
   expect(feeds()).toEqual([]);
 });
 
-test('who lost the permission meanwhile sees the same', async () => {
+test('a permission revoked meanwhile gives the same message', async () => {
   answer('releaseState', problem('permission.denied', 'No tienes permiso.'));
   await renderScreen('/settings/releases', onCall);
   expect(await screen.findByText('Ver versiones')).toBeVisible();
 });
 
-test('no answer: says so, and Retry brings it', async () => {
+test('without a response it offers Retry', async () => {
   answer('releaseState', noAnswer());
   const { user } = await renderScreen('/settings/releases', onlooker);
   expect(await screen.findByRole('alert')).toHaveTextContent('Algo salió mal');
@@ -334,7 +334,7 @@ test.each([
     'None: it does not publish',
   ],
 ] as const)(
-  'tokens tell which paths their remote may claim, in %s',
+  'tokens show the paths their remote may claim, in %s',
   async (locale, given, own, any, none) => {
     answer('releaseState', released);
     const named = (name: string, changes: Partial<typeof token>) => ({
@@ -361,7 +361,7 @@ test.each([
   },
 );
 
-test('tokens: one is made, its secret is shown once, another is revoked', async () => {
+test("a token's secret is shown once; tokens can be revoked", async () => {
   answer('releaseState', released);
   let items = [token];
   answer('releaseTokenList', () => ({ items }));
@@ -376,7 +376,7 @@ test('tokens: one is made, its secret is shown once, another is revoked', async 
   });
   const ended = answer('releaseTokenRevoke', () => {
     items = [{ ...token, revokedAt: new Date().toISOString() }];
-    return items[0]!; // just put there
+    return items[0]!; // added above
   });
   const { user, notices } = await renderScreen('/settings/releases?tab=tokens', onCall);
   const row = await rowOf('mfe_billing');

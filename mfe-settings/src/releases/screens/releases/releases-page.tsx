@@ -55,8 +55,8 @@ const Overview = ({ state, live, onDeed }: ReleaseView) => {
 };
 
 /**
- * `/settings/releases`: what runs, how it fares, and the way back. For the people who run the
- * platform.
+ * `/settings/releases`: current composition, health and rollback, for platform staff
+ * (docs/spec/releases.md §1).
  */
 export default function ReleasesPage() {
   const { t } = useTranslation('settings');

@@ -45,7 +45,7 @@ export const shell: BundleState = {
   versions: [versionState('3.4.0-11111111', { channels: ['stable'], publishedBy: 'shell-ci' })],
 };
 
-/** Stable 1.4.2, last known good 1.4.1, canary 1.5.0, and 1.3.9 that was revoked. */
+/** Stable 1.4.2, last known good 1.4.1, canary 1.5.0, revoked 1.3.9. */
 export const billing: BundleState = {
   name: 'mfe_billing',
   folder: 'mfe-billing',
@@ -83,7 +83,7 @@ export const billing: BundleState = {
   ],
 };
 
-/** As it was after event 40. */
+/** State after event 40. */
 export const released: ReleaseState = {
   seq: 40,
   composition: { id: 'c-000012', issuedAt: minutesAgo(5), bytes: 9300 },

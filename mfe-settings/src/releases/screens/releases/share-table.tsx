@@ -7,7 +7,7 @@ import { useUnits } from './facts';
 
 type Share = ReleaseDetail['shares'][number];
 
-/** Which copy of each shared package a version gets, and what it carries of its own. */
+/** Source of each shared package for a version, and what the version bundles itself. */
 export const ShareTable = ({
   detail: { name, shares, sdk, plugin, files },
 }: {

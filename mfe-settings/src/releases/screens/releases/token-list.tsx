@@ -24,10 +24,7 @@ const ConfirmDialog = lazyPart(
   (module) => module.ConfirmDialog,
 );
 
-/**
- * Of what is published with it: whoever administers may claim any path, the others what they were
- * given, or what is their own.
- */
+/** Paths a token may claim: all for administrators, otherwise those granted or owned. */
 const Paths = ({ token: { remote, scopes, prefixes } }: { readonly token: ReleaseToken }) => {
   const { t } = useTranslation('settings');
   if (scopes.includes('admin')) return t('releases.tokens.anyPath');
@@ -45,7 +42,7 @@ const Paths = ({ token: { remote, scopes, prefixes } }: { readonly token: Releas
   );
 };
 
-/** What pipelines publish with; never their secrets. */
+/** Tokens of pipelines, without secrets. */
 export const TokenList = ({ remotes }: { readonly remotes: readonly string[] }) => {
   const { t } = useTranslation('settings');
   const client = useQueryClient();

@@ -7,19 +7,19 @@ import { problemOf } from './use-releases';
 
 export type ChangeAnswer = Awaited<ReturnType<typeof api.releasePromote>>;
 
-/** Events that a look back reads: more than happen while somebody writes a reason. */
+/** Number of events read for conflicts: more than happen while a reason is typed. */
 const lookBack = 200;
 
 export interface ReleaseChange<Values> {
-  /** Federation name of the bundle; null: the suite as a whole. */
+  /** Federation name of the bundle; null for the whole suite. */
   readonly about: string | null;
-  /** Where the log was when the person decided. */
+  /** Sequence number when the person decided. */
   readonly seq: number;
   readonly send: (values: Values, expectedSeq: number) => Promise<ChangeAnswer>;
   readonly onDone: (values: Values) => void;
 }
 
-/** What others did to the same thing after the person had looked; null when they did nothing to it. */
+/** Changes by others to the same subject since then; null for none. */
 const missedSince = async (seq: number, about: string | null) => {
   const { items } = await api.releaseEventList({ query: { limit: lookBack } });
   const since = items.filter((event) => event.seq > seq);
@@ -29,8 +29,8 @@ const missedSince = async (seq: number, about: string | null) => {
 };
 
 /**
- * One change of what runs. Somebody else's work on another bundle does not stand in its way; on the
- * same one it is told, and the person decides again on what is there now.
+ * Sends a change. Changes of other bundles do not conflict; one of the same bundle is shown, and
+ * the person confirms against the new state.
  */
 export const useReleaseChange = <Values>({
   about,

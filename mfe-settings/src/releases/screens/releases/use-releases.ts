@@ -6,13 +6,10 @@ import { useEffect, useState } from 'react';
 export const problemOf = (error: unknown): Problem | null =>
   error instanceof ApiError ? error.problem : null;
 
-/** Health comes with no event of its own. Milliseconds; not while the tab is hidden. */
+/** Milliseconds between refreshes, since health has no events; paused while the tab is hidden. */
 const healthEvery = 10_000;
 
-/**
- * Everything that is released, asked for again while it is looked at. A failure keeps what is on
- * screen.
- */
+/** State of all releases, polled. A failed refresh keeps the data. */
 export const useReleaseState = (enabled: boolean) =>
   useQuery({
     ...apiQuery('releaseState'),
@@ -21,10 +18,7 @@ export const useReleaseState = (enabled: boolean) =>
     meta: failsAlone,
   });
 
-/**
- * Asks again as soon as another composition is in force. @returns whether the line for that is
- * open.
- */
+/** Refetches when the composition changes. @returns whether the feed is connected */
 export const useReleaseFeed = (enabled: boolean): boolean => {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -37,7 +31,7 @@ export const useReleaseFeed = (enabled: boolean): boolean => {
     const feed = new EventSource(`${registryPrefix}/changes?within=page`);
     feed.addEventListener('composition', askAgain);
     feed.addEventListener('open', () => setOpen(true));
-    feed.addEventListener('error', () => setOpen(false)); // the browser tries again by itself
+    feed.addEventListener('error', () => setOpen(false)); // EventSource reconnects automatically
     return () => feed.close();
   }, [client, enabled]);
   return open;

@@ -11,7 +11,7 @@ interface VersionDetailProps {
   readonly children: (detail: ReleaseDetail) => ReactNode;
 }
 
-/** What is known of one version, as soon as it is there. */
+/** Details of one version, once loaded. */
 export const VersionDetail = ({ name, version, children }: VersionDetailProps) => {
   const detail = useQuery({
     ...apiQuery('releaseView', { params: { name, version } }),

@@ -27,11 +27,11 @@ const Findings = ({ findings: { fail, warn, note } }: VersionState) => {
 interface VersionsTableProps {
   readonly bundle: BundleState;
   readonly onDeed: OnDeed | undefined;
-  /** Shows what is known of one. */
+  /** Opens a version's details. */
   readonly onOpen: (version: string) => void;
 }
 
-/** Every version of a bundle that is kept, newest first, and what can be done with it. */
+/** Versions of a bundle, newest first, with their actions. */
 export const VersionsTable = ({ bundle, onDeed, onOpen }: VersionsTableProps) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();

@@ -17,7 +17,7 @@ import { canaryRules, companiesOf, rolesOf, rolesWhere, type CanaryValues } from
 import { ChangeDialog } from './change-dialog';
 import type { BundleDialogProps } from './rollback-dialog';
 
-/** The number for who knows it, the slider for a thumb: one value. */
+/** Number and slider for the same value. */
 const Percent = () => {
   const { t } = useTranslation('settings');
   const [{ value }, , { setValue }] = useField<string>('percent');
@@ -45,10 +45,7 @@ const Percent = () => {
   );
 };
 
-/**
- * Who gets a version before the others: so many of a hundred, and everybody of some roles and
- * companies.
- */
+/** Sets the audience of a canary: percentage, roles and companies. */
 export const CanaryDialog = ({
   bundle,
   seq,
@@ -66,7 +63,7 @@ export const CanaryDialog = ({
         params: { name },
         body: {
           version: values.version,
-          percent: parseNumber(values.percent) ?? 0, // the rules let no empty one through
+          percent: parseNumber(values.percent) ?? 0, // the schema requires a value
           companies: companiesOf(values.companies),
           roles: rolesOf(values.roles),
           reason: values.reason,

@@ -14,7 +14,7 @@ const Unsaved = () => {
   return null;
 };
 
-/** What others did meanwhile; what was typed is still there. */
+/** Changes by others while the dialog was open; the form is kept. */
 const Meanwhile = ({ events }: { readonly events: readonly ReleaseEvent[] }) => {
   const { t } = useTranslation('settings');
   const words = useEventWords();
@@ -68,14 +68,14 @@ const chosen = {
   fontWeight: 'medium',
 } as const;
 
-/* Choices first: one tap says most of what happens at night, and no keyboard comes up before it is wanted. */
+/* Suggestions first: in an emergency one tap is enough, without opening the keyboard. */
 const Reason = ({ suggestions }: { readonly suggestions: readonly string[] }) => {
   const { t } = useTranslation('settings');
   const [{ value }, , { setValue }] = useField<string>('reason');
   const group = useId();
   return (
     <Flex direction="column" gap="2">
-      {/* Seen above the choices, which are part of it; heard with the field. */}
+      {/* Visible above the suggestions; screen readers get it from the field. */}
       <Text size="sm" fontWeight="medium" aria-hidden>
         {t('releases.fields.reason')}
         <Box as="span" color="danger.fg" ms="0.5">
@@ -115,19 +115,19 @@ export interface ChangeDialogProps<Values extends ReasonValues> {
   readonly submitLabel: string;
   readonly initialValues: Values;
   readonly rules: unknown;
-  /** Key below `releases.reasons`: what people write most. */
+  /** Key below `releases.reasons` of the suggested reasons. */
   readonly suggest: string;
   readonly change: Pick<
     ReturnType<typeof useReleaseChange<Values>>,
     'submit' | 'submitting' | 'problem' | 'meanwhile'
   >;
   readonly onClose: () => void;
-  /** It takes something away for everybody. */
+  /** Takes something away from everyone. */
   readonly danger?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A change of what runs, with its reason. */
+/** Dialog of a change with its reason. */
 export const ChangeDialog = <Values extends ReasonValues>(props: ChangeDialogProps<Values>) => {
   const {
     title,

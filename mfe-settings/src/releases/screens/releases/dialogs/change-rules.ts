@@ -8,7 +8,7 @@ export interface ReasonValues {
   readonly reason: string;
 }
 
-/** Every change says why: whoever reads the log at three in the morning was not there. */
+/** Every change requires a reason for the log. */
 export const reasonRule = (t: Translate) =>
   yup
     .string()
@@ -24,9 +24,9 @@ export const reasonRules = (t: Translate) => yup.object({ reason: reasonRule(t) 
 
 export interface CanaryValues extends ReasonValues {
   readonly version: string;
-  /** As typed. */
+  /** Text of the input. */
   readonly percent: string;
-  /** Ids as typed: one per line, or with commas. */
+  /** Company ids, separated by lines or commas. */
   readonly companies: string;
   readonly roles: Readonly<Record<Role, boolean>>;
 }
@@ -37,7 +37,8 @@ export const companiesOf = (typed: string): string[] => [
 export const rolesOf = (chosen: CanaryValues['roles']): Role[] =>
   roles.filter((role) => chosen[role]);
 export const rolesWhere = (held: readonly Role[]): Record<Role, boolean> =>
-  Object.fromEntries(roles.map((role) => [role, held.includes(role)])) as Record<Role, boolean>; // one entry per role
+  // one entry per role
+  Object.fromEntries(roles.map((role) => [role, held.includes(role)])) as Record<Role, boolean>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -53,7 +54,7 @@ export const canaryRules = (t: Translate) =>
       .string()
       .test('whole', t('releases.validation.percent'), isPercent)
       .test('anybody', t('releases.validation.anybody'), (typed, { parent }) => {
-        // the object that these rules are for; Formik leaves out what is empty
+        // object of this schema; Formik omits empty values
         const { companies = '', roles: chosen } = parent as Pick<CanaryValues, 'roles'> &
           Partial<CanaryValues>;
         return (
@@ -75,7 +76,7 @@ export const canaryRules = (t: Translate) =>
     reason: reasonRule(t),
   });
 
-/** `1.4.2` of `1.4.2-9f3c01aa`: what somebody types to show that they mean this one. */
+/** `1.4.2` of `1.4.2-9f3c01aa`: typed for confirmation. */
 export const numberOf = (version: string): string => version.replace(/-[0-9a-f]{8}$/, '');
 
 export interface RevokeValues extends ReasonValues {
@@ -96,7 +97,7 @@ export interface PromoteValues extends ReasonValues {
   readonly force: boolean;
 }
 
-/** @param needed the version did not pass the gate: nobody forces it without saying so. */
+/** @param needed the gate did not pass, so forcing must be confirmed */
 export const promoteRules = (t: Translate, needed: boolean) =>
   yup.object({
     force: needed ? yup.boolean().oneOf([true], t('releases.validation.force')) : yup.boolean(),

@@ -14,8 +14,8 @@ export interface DeedDialogProps {
 }
 
 /**
- * The dialog of what somebody is about to do. The bundle in it is the one of now; the number is
- * what they saw.
+ * Dialog of a pending action. It shows the current bundle but sends the sequence number the person
+ * saw.
  */
 export const DeedDialog = ({ deed, state, onClose }: DeedDialogProps) => {
   const [seq] = useState(state.seq);

@@ -8,7 +8,7 @@ import { Fact } from '../facts';
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/* As the registry wrote it down, in no language. */
+/* Untranslated, as recorded by the registry. */
 const linesOf = (evidence: ReleaseEvent['evidence']): string =>
   Object.entries(evidence)
     .map(([key, value]) => `${key}: ${shown(value)}`)
@@ -17,11 +17,11 @@ const linesOf = (evidence: ReleaseEvent['evidence']): string =>
 interface EventDialogProps {
   readonly event: ReleaseEvent;
   readonly onClose: () => void;
-  /** Absent for who may only look. */
+  /** undefined for readers. */
   readonly onReplay: ((composition: string) => void) | undefined;
 }
 
-/** One event with all that was written down of it. */
+/** Event with its evidence. */
 export const EventDialog = ({ event, onClose, onReplay }: EventDialogProps) => {
   const { t } = useTranslation('settings');
   const { dateTime, number } = useFormat();

@@ -13,7 +13,7 @@ import {
 } from './change-rules';
 import type { BundleDialogProps } from './rollback-dialog';
 
-/** Everybody has stable again. */
+/** Stops the canary: everyone gets stable. */
 export const StopDialog = ({ bundle, seq, onClose }: BundleDialogProps) => {
   const { t } = useTranslation('settings');
   const { name, canary } = bundle;
@@ -41,7 +41,7 @@ export const StopDialog = ({ bundle, seq, onClose }: BundleDialogProps) => {
   );
 };
 
-/** The remote leaves the suite: its screens and its place in the menu. */
+/** Removes a remote with its screens and menu entries. */
 export const RemoveDialog = ({ bundle: { name }, seq, onClose }: BundleDialogProps) => {
   const { t } = useTranslation('settings');
   const change = useReleaseChange<ReasonValues>({
@@ -69,7 +69,7 @@ export const RemoveDialog = ({ bundle: { name }, seq, onClose }: BundleDialogPro
   );
 };
 
-/** For ever: it is typed. */
+/** Permanent, so the version must be typed. */
 export const RevokeDialog = ({
   bundle: { name },
   seq,
@@ -116,7 +116,7 @@ interface PolicyDialogProps {
   readonly onClose: () => void;
 }
 
-/** What pages do about a file with other bytes. */
+/** Sets what pages do with files of another hash. */
 export const PolicyDialog = ({ state: { policy }, seq, onClose }: PolicyDialogProps) => {
   const { t } = useTranslation('settings');
   const next = policy.integrity === 'enforce' ? 'report' : 'enforce';

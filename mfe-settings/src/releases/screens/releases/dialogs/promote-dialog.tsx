@@ -16,7 +16,7 @@ import { ChangeDialog } from './change-dialog';
 import { promoteRules, type PromoteValues } from './change-rules';
 import type { BundleDialogProps } from './rollback-dialog';
 
-/** What the server refuses unless it is forced. */
+/** Refusals that can be forced. */
 const byForceAlone: ReadonlySet<ProblemCode> = new Set([
   'release.gate_missing',
   'release.too_early',
@@ -25,11 +25,11 @@ const byForceAlone: ReadonlySet<ProblemCode> = new Set([
 
 interface PromoteDialogProps extends BundleDialogProps {
   readonly version: string;
-  /** What the server asks of a canary; null: nothing, and what is usual is advice. */
+  /** Policy for canaries; null: none, and its checks are advice. */
   readonly policy: PromotionPolicy | null;
 }
 
-/** A version for everybody, with what speaks for it and what is missing. */
+/** Promotes a version, with the checks it passed and missed. */
 export const PromoteDialog = ({ bundle, seq, version, policy, onClose }: PromoteDialogProps) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();
@@ -55,7 +55,7 @@ export const PromoteDialog = ({ bundle, seq, version, policy, onClose }: Promote
       onClose();
     },
   });
-  // The server is the one to know: what was verified a moment ago may have been verified for another company.
+  // The server decides: its checks may have changed since the page loaded.
   const forced =
     mustForce(checks, policy !== null) ||
     (change.problem !== null && byForceAlone.has(change.problem.code));

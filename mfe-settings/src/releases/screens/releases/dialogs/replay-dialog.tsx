@@ -13,7 +13,7 @@ const Unsaved = () => {
   return null;
 };
 
-/** One browser sees what everybody saw then; nobody else notices. */
+/** Shows a past composition in this browser only. */
 export const ReplayDialog = ({
   composition = '',
   onClose,
@@ -32,7 +32,7 @@ export const ReplayDialog = ({
         </Text>
         <Flex justify="flex-end">
           <Button asChild variant="solid">
-            {/* A document of its own: this page goes on with what is in force. */}
+            {/* Opens another tab; this one keeps the current composition. */}
             <a href={grant.data.path} target="_blank" rel="noreferrer">
               {t('releases.replay.open')}
             </a>

@@ -9,12 +9,12 @@ import { rollbackRules, type RollbackValues } from './change-rules';
 
 export interface BundleDialogProps {
   readonly bundle: BundleState;
-  /** Number of the last event that the person has seen. */
+  /** Sequence number of the last event the person saw. */
   readonly seq: number;
   readonly onClose: () => void;
 }
 
-/** Back to the last known good version, or to one that is chosen. */
+/** Rolls back to the last known good or a chosen version. */
 export const RollbackDialog = ({
   bundle,
   seq,
@@ -24,12 +24,12 @@ export const RollbackDialog = ({
   const { t } = useTranslation('settings');
   const { name, lkg } = bundle;
   const choices = waysBack(bundle);
-  // After a rollback the newest of the others is the one that failed: nobody goes there by a slip.
+  // No other default: after a rollback the newest version is the one that failed.
   const offered = choices.some(({ version }) => version === lkg) ? (lkg ?? '') : '';
   const change = useReleaseChange<RollbackValues>({
     about: name,
     seq,
-    // Without a name the registry takes the last known good one of that very moment.
+    // Without a version, the registry uses its current last known good.
     send: ({ to: version, reason }, expectedSeq) =>
       api.releaseRollback({
         params: { name },

@@ -18,7 +18,7 @@ const nameMax = 60;
 
 interface TokenValues {
   readonly name: string;
-  /** '' for all of them. */
+  /** '' for all. */
   readonly remote: string;
   readonly scopes: Readonly<Record<TokenScope, boolean>>;
 }
@@ -37,7 +37,7 @@ const begun: TokenValues = {
   },
 };
 
-/* Not the contract's own list: the schemas would come with it. */
+/* Not imported from the contract, which would pull in its schemas. */
 const scopeNames = Object.keys(begun.scopes) as TokenScope[]; // the keys of a constant object
 
 const chosen = (scopes: TokenValues['scopes']): TokenScope[] =>
@@ -92,7 +92,7 @@ const Fields = ({ remotes }: { readonly remotes: readonly string[] }) => {
   );
 };
 
-/* It is nowhere else, and not kept here either. */
+/* Shown once and not stored. */
 const Secret = ({
   name,
   secret,
@@ -140,13 +140,13 @@ interface TokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** A token for a pipeline; its secret is shown this once. */
+/** Creates a token for a pipeline; its secret is shown once. */
 export const TokenDialog = ({ remotes, onClose }: TokenDialogProps) => {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const create = useMutation({
     ...apiMutation('releaseTokenCreate'),
-    gcTime: 0, // the secret
+    gcTime: 0, // do not cache the secret
     onSettled: () => client.invalidateQueries({ queryKey: apiKey('releaseTokenList') }),
   });
   if (create.data)
