@@ -42,7 +42,7 @@ const showCard = async () => {
 };
 
 test('pending invitations: the newest with their expiry, and the number of others', async () => {
-  const asked = answer('invitationList', {
+  const requests = answer('invitationList', {
     items: [invited('eva@sol.test', 1), invited('leo@sol.test', 2)],
     total: 7,
     page: 1,
@@ -53,7 +53,7 @@ test('pending invitations: the newest with their expiry, and the number of other
   expect(screen.getByText('leo@sol.test')).toBeVisible();
   expect(screen.getAllByText('Recepción · hasta el 25/11/2026')).toHaveLength(2);
   expect(screen.getByText('y 5 más')).toBeVisible();
-  expect(asked[0]?.query).toMatchObject({
+  expect(requests[0]?.query).toMatchObject({
     status: 'pending',
     sort: '-createdAt',
     page: 1,

@@ -1,18 +1,18 @@
 import { act, renderHook } from '@testing-library/react';
-import { useLiveWords } from './live-words';
+import { useLiveSearch } from './live-words';
 
 /** A URL whose updates are controlled by the test. */
 const start = (address = '') => {
   const written: string[] = [];
   const { result, rerender } = renderHook(
-    (inAddress: string) => useLiveWords(inAddress, (words) => written.push(words)),
+    (urlWords: string) => useLiveSearch(urlWords, (words) => written.push(words)),
     { initialProps: address },
   );
   return {
     written,
     words: () => result.current[0],
     type: (words: string) => act(() => result.current[1](words)),
-    addressSays: (words: string) => rerender(words),
+    setUrl: (words: string) => rerender(words),
   };
 };
 
@@ -25,39 +25,39 @@ test('shows typed words at once and writes them to the URL', () => {
 });
 
 test('a late URL update does not revert typed words', () => {
-  const { words, type, addressSays } = start();
+  const { words, type, setUrl } = start();
   type('c');
   type('ca');
-  addressSays('c');
+  setUrl('c');
   expect(words()).toBe('ca');
   type('cam');
-  addressSays('ca');
+  setUrl('ca');
   expect(words()).toBe('cam');
-  addressSays('cam');
+  setUrl('cam');
   expect(words()).toBe('cam');
 });
 
 test('a URL that skips updates does not revert typed words', () => {
-  const { words, type, addressSays } = start();
+  const { words, type, setUrl } = start();
   for (const typed of ['c', 'ca', 'cam']) type(typed);
-  addressSays('cam');
+  setUrl('cam');
   expect(words()).toBe('cam');
 });
 
 test('Back and links change the words', () => {
-  const { words, type, addressSays } = start();
+  const { words, type, setUrl } = start();
   type('campo');
-  addressSays('campo');
-  addressSays('');
+  setUrl('campo');
+  setUrl('');
   expect(words()).toBe('');
-  addressSays('campo');
+  setUrl('campo');
   expect(words()).toBe('campo');
 });
 
 test('words reverted before the URL followed are dropped', () => {
-  const { words, type, addressSays } = start('x');
+  const { words, type, setUrl } = start('x');
   type('xy');
   type('x');
-  addressSays('xy');
+  setUrl('xy');
   expect(words()).toBe('xy');
 });

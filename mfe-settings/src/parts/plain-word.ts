@@ -1,3 +1,3 @@
 /** Lower case without accents. */
-export const plainWord = (word: string): string =>
+export const normalizeWord = (word: string): string =>
   word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

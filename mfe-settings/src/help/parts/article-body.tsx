@@ -5,7 +5,7 @@ import Markdown, { type Components } from 'react-markdown';
 import { isSlug, type Slug } from './article-catalog';
 import { ArticleLink } from './article-link';
 import { anchorOf } from './article-text';
-import { RolePowers } from './role-powers';
+import { RolePermissions } from './role-powers';
 
 export interface ArticleBodyProps {
   readonly body: string;
@@ -64,7 +64,7 @@ const componentsFor = ({
   ),
   code: ({ children }) => <Kbd>{children}</Kbd>,
   // The only fenced block in articles: the table of role permissions.
-  pre: () => <RolePowers />,
+  pre: () => <RolePermissions />,
   blockquote: ({ children }) => (
     <Box
       borderInlineStartWidth="3px"

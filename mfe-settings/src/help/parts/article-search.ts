@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { plainWord } from '../../parts/plain-word';
+import { normalizeWord } from '../../parts/plain-word';
 import type { Article } from './article-text';
 
 export interface Hit {
@@ -18,12 +18,12 @@ const fillers = new Set(
 );
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
-const wordsOf = (text: string): string[] => (text.match(wordPattern) ?? []).map(plainWord);
+const wordsOf = (text: string): string[] => (text.match(wordPattern) ?? []).map(normalizeWord);
 
 const excerptLength = 170;
 
 const excerptOf = ({ plain, summary }: Article, words: ReadonlySet<string>): string => {
-  const found = [...plain.matchAll(wordPattern)].find(([word]) => words.has(plainWord(word)));
+  const found = [...plain.matchAll(wordPattern)].find(([word]) => words.has(normalizeWord(word)));
   if (!found) return summary;
   const from = Math.max(0, plain.indexOf(' ', Math.max(0, found.index - 60)));
   const start = found.index < 60 ? 0 : from + 1;
@@ -49,7 +49,7 @@ export const searchOf = (articles: readonly Article[]): ArticleSearch => {
     idField: 'slug',
     fields: ['title', 'words', 'headings', 'plain'],
     tokenize,
-    processTerm: plainWord,
+    processTerm: normalizeWord,
     searchOptions: {
       boost: { title: 5, words: 4, headings: 2 },
       prefix: true,

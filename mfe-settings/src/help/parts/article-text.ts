@@ -1,5 +1,5 @@
 import { limits } from '@sala/shared-contracts';
-import { plainWord } from '../../parts/plain-word';
+import { normalizeWord } from '../../parts/plain-word';
 import { catalog, type ArticleTexts, type Category, type Slug } from './article-catalog';
 
 export interface Section {
@@ -26,7 +26,7 @@ export interface Article {
 }
 
 export const anchorOf = (title: string): string =>
-  plainWord(title)
+  normalizeWord(title)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 

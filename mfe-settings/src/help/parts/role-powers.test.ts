@@ -2,13 +2,13 @@ import { contract, isPlatformPermission } from '@sala/shared-contracts';
 import { areasInUse } from './role-powers';
 
 test('the table covers every area an endpoint requires a permission of', () => {
-  const asked = Object.values(contract).flatMap(({ access }) =>
+  const requests = Object.values(contract).flatMap(({ access }) =>
     // Platform permissions belong to no role.
     'permission' in access && !isPlatformPermission(access.permission)
       ? [access.permission.split(':')[0]]
       : [],
   );
-  expect(asked.length).toBeGreaterThan(10);
+  expect(requests.length).toBeGreaterThan(10);
   const shown: readonly string[] = areasInUse;
-  expect([...new Set(asked)].filter((area) => !shown.includes(area ?? ''))).toEqual([]);
+  expect([...new Set(requests)].filter((area) => !shown.includes(area ?? ''))).toEqual([]);
 });

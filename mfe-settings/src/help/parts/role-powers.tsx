@@ -50,7 +50,7 @@ const shortest = (grants: ReadonlyMap<Verb, Scope>): readonly Verb[] =>
 const noGrants: ReadonlyMap<Verb, Scope> = new Map();
 
 /** Permissions of each role, from the table the server enforces. */
-export const RolePowers = () => {
+export const RolePermissions = () => {
   const { t } = useTranslation('settings');
   const locale = useLocale();
   const own = useAuth(({ user }) => user?.roles[0]);

@@ -2,7 +2,7 @@ import { Box, EmptyState, Text } from '@sala/shared-ui';
 import { SearchIcon } from '@sala/shared-ui/icons';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { plainWord } from '../../parts/plain-word';
+import { normalizeWord } from '../../parts/plain-word';
 import type { Slug } from './article-catalog';
 import { ArticleLink } from './article-link';
 import type { Library } from './library';
@@ -18,7 +18,7 @@ const Marked = ({
 }) => (
   <>
     {text.split(/([\p{L}\p{N}]+)/u).map((part, place) =>
-      words.has(plainWord(part)) ? (
+      words.has(normalizeWord(part)) ? (
         <Box as="mark" key={place} bg="accent.muted" color="fg" borderRadius="sm">
           {part}
         </Box>

@@ -16,17 +16,17 @@ import { SearchIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useLocale, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
-import { useLiveWords } from '../../../parts/live-words';
+import { useLiveSearch } from '../../../parts/live-words';
 import {
   connectionOf,
   connections,
   isConnection,
   parseAppsPlace,
-  shownAt,
-  wordsOf,
+  matchingIntegrations,
+  messageKeyOf,
 } from './apps-search';
 import { FailedDeliveries } from './failed-deliveries';
-import { FailedWork } from './failed-work';
+import { FailedActions } from './failed-work';
 import { IntegrationCard } from './integration-card';
 import { PlannedIntegrations } from './planned-integrations';
 
@@ -48,16 +48,16 @@ export default function AppsPage() {
   const locale = useLocale();
   const canRead = useCan('apps:read');
   const [place, go] = useSearchState(parseAppsPlace);
-  const [filter, lookFor] = useLiveWords(place.filter, (words) =>
+  const [filter, lookFor] = useLiveSearch(place.filter, (words) =>
     go({ filter: words }, { replace: true }),
   );
   const list = useQuery({ ...apiQuery('integrationList'), enabled: canRead });
   const denied = !canRead || (list.error instanceof ApiError && list.error.status === 403);
   const all = (list.data?.items ?? []).map((integration) => {
-    const words = wordsOf(integration.provider);
+    const words = messageKeyOf(integration.provider);
     return { integration, name: t(words.name), purpose: t(words.purpose) };
   });
-  const found = shownAt({ ...place, filter }, all, locale);
+  const found = matchingIntegrations({ ...place, filter }, all, locale);
   const available = found.filter(({ integration }) => integration.driver !== 'planned');
   const planned = found.filter(({ integration }) => integration.driver === 'planned');
   const countOf = (type: string): number =>
@@ -98,7 +98,7 @@ export default function AppsPage() {
           ))}
         </Grid>
         <FailedDeliveries />
-        <FailedWork />
+        <FailedActions />
         <PlannedIntegrations planned={planned} searching={filter !== ''} />
       </>
     );

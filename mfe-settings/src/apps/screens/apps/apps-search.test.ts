@@ -1,6 +1,6 @@
 import { routes, type Integration, type RemoteRoute } from '@sala/shared-contracts';
 import contract from '../../../../remote.contract';
-import { parseAppsPlace, shownAt, type Shown } from './apps-search';
+import { parseAppsPlace, matchingIntegrations, type ListedIntegration } from './apps-search';
 import { relativeTime } from '../../../parts/relative-time';
 
 const integration = (
@@ -16,14 +16,14 @@ const integration = (
   testable: false,
   own: false,
 });
-const all: readonly Shown[] = [
+const all: readonly ListedIntegration[] = [
   { integration: integration('email', 'live'), name: 'Correo', purpose: 'Envía códigos.' },
   { integration: integration('clerk', 'none'), name: 'Clerk', purpose: 'Tu equipo entra.' },
   { integration: integration('calendar', 'planned'), name: 'Ágora', purpose: 'Citas.' },
   { integration: integration('sms', 'sandbox'), name: 'Mensajes', purpose: 'Envía recordatorios.' },
 ];
 const namesAt = (params: Readonly<Record<string, string>>) =>
-  shownAt(parseAppsPlace(params), all, 'es-MX').map(({ name }) => name);
+  matchingIntegrations(parseAppsPlace(params), all, 'es-MX').map(({ name }) => name);
 
 test('parses the URL and ignores invalid parameters', () => {
   expect(parseAppsPlace({})).toEqual({ filter: '', type: '', sort: '' });

@@ -1,5 +1,5 @@
 import { limits, type Integration, type IntegrationProvider } from '@sala/shared-contracts';
-import { plainWord } from '../../../parts/plain-word';
+import { normalizeWord } from '../../../parts/plain-word';
 
 export const connections = ['connected', 'notConnected'] as const;
 export type Connection = (typeof connections)[number];
@@ -30,19 +30,19 @@ export const connectionOf = ({ driver }: Integration): Connection =>
   driver === 'live' || driver === 'sandbox' ? 'connected' : 'notConnected';
 
 /** An integration with its translated texts. */
-export interface Shown {
+export interface ListedIntegration {
   readonly integration: Integration;
   readonly name: string;
   readonly purpose: string;
 }
 
 /** Integrations that match the state, by name. */
-export const shownAt = (
+export const matchingIntegrations = (
   place: AppsPlace,
-  all: readonly Shown[],
+  all: readonly ListedIntegration[],
   locale: string,
-): readonly Shown[] => {
-  const wordsIn = (text: string): string[] => plainWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+): readonly ListedIntegration[] => {
+  const wordsIn = (text: string): string[] => normalizeWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const words = wordsIn(place.filter);
   const order = new Intl.Collator(locale);
   const found = all.filter(({ integration, name, purpose }) => {
@@ -58,7 +58,7 @@ export const shownAt = (
 };
 
 /** Message key of a provider. */
-export const wordsOf = (provider: IntegrationProvider) =>
+export const messageKeyOf = (provider: IntegrationProvider) =>
   ({
     name: `apps.providers.${provider}.name`,
     purpose: `apps.providers.${provider}.purpose`,

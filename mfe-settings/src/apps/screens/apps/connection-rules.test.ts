@@ -11,7 +11,7 @@ import {
 const translate = ((key: string) => key) as unknown as Parameters<typeof connectionRules>[0];
 const rules = connectionRules(translate);
 
-const begun = valuesOf(null);
+const emptyValues = valuesOf(null);
 const hosts = [
   'smtp.sol.test',
   ' smtp.sol.test ',
@@ -54,9 +54,9 @@ const values: fc.Arbitrary<ConnectionValues> = fc.record({
 
 test('form and API accept the same connections', () => {
   const good: ConnectionValues = {
-    ...begun,
+    ...emptyValues,
     settings: {
-      ...begun.settings,
+      ...emptyValues.settings,
       host: 'smtp.sol.test',
       fromName: 'Sol',
       fromAddress: 'a@sol.test',

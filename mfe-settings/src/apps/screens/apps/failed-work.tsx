@@ -23,7 +23,7 @@ const ConfirmDialog = lazyPart(
 const isFollowUp = (name: string): name is FollowUp => Object.hasOwn(followUps, name);
 
 /** Texts of event and effect; a newer server may send names without a translation. */
-const useWords = () => {
+const useActionTexts = () => {
   const { t } = useTranslation('settings');
   return ({ subscriber, event }: FailedEvent) => {
     if (!isFollowUp(subscriber))
@@ -50,7 +50,7 @@ const FailedAction = ({ action, asOf, retrying, onRetry, onDiscard }: FailedActi
   const format = useFormat();
   const locale = useLocale();
   const canManage = useCan('apps:manage');
-  const { name, happened } = useWords()(action);
+  const { name, happened } = useActionTexts()(action);
   const { id, occurredAt, failedAt, attempts, reason } = action;
   return (
     <Flex as="li" gap="3" align="center" wrap="wrap" px="3" py="2" borderTopWidth="1px">
@@ -103,7 +103,7 @@ const DiscardDialog = ({
 }) => {
   const { t } = useTranslation('settings');
   const queries = useQueryClient();
-  const words = useWords();
+  const words = useActionTexts();
   const discard = useMutation({
     ...apiMutation('failedEventDiscard'),
     onSuccess: () => {
@@ -128,7 +128,7 @@ const DiscardDialog = ({
 };
 
 /** Follow-up actions of events that failed permanently; hidden without any. */
-export const FailedWork = () => {
+export const FailedActions = () => {
   const { t } = useTranslation('settings');
   const queries = useQueryClient();
   const titleId = useId();

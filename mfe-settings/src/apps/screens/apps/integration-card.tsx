@@ -3,9 +3,9 @@ import { useCan } from '@sala/shared-auth';
 import { Box, Card, Flex, Heading, Text } from '@sala/shared-ui';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useId, type ReactNode } from 'react';
-import { connectionOf, type Shown } from './apps-search';
+import { connectionOf, type ListedIntegration } from './apps-search';
 import { DriverChip, HealthChip } from './integration-chips';
-import { OwnConnection } from './own-connection';
+import { CompanyConnectionCard } from './own-connection';
 import { IntegrationTest } from './integration-test';
 import { relativeTime } from '../../../parts/relative-time';
 
@@ -23,7 +23,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </Box>
 );
 
-interface IntegrationCardProps extends Shown {
+interface IntegrationCardProps extends ListedIntegration {
   /** Time of the response in milliseconds. */
   readonly asOf: number;
 }
@@ -83,7 +83,7 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
           </Text>
         ) : null}
         {provider === 'email' && canManage ? (
-          <OwnConnection provider={provider} name={name} own={own} />
+          <CompanyConnectionCard provider={provider} name={name} own={own} />
         ) : null}
         {testable && canManage ? (
           <IntegrationTest provider={integration.provider} name={name} />

@@ -13,19 +13,19 @@ import {
 } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 
-interface Look {
+interface ChipStyle {
   readonly tone: StatusTone;
   readonly Icon: Icon;
 }
 
-const drivers: Record<IntegrationDriver, Look> = {
+const drivers: Record<IntegrationDriver, ChipStyle> = {
   live: { tone: 'blue', Icon: IntegrationsIcon },
   sandbox: { tone: 'violet', Icon: SandboxIcon },
   none: { tone: 'gray', Icon: UnpluggedIcon },
   planned: { tone: 'slate', Icon: PlannedIcon },
 };
 
-const healths: Record<Integration['health'], Look> = {
+const healths: Record<Integration['health'], ChipStyle> = {
   ok: { tone: 'green', Icon: WorksIcon },
   error: { tone: 'red', Icon: AlertIcon },
   unknown: { tone: 'slate', Icon: UnknownIcon },

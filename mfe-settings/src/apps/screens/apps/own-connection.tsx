@@ -13,7 +13,7 @@ const ConfirmDialog = lazyPart(
   (module) => module.ConfirmDialog,
 );
 
-interface OwnConnectionProps {
+interface CompanyConnectionCardProps {
   readonly provider: ConnectableProvider;
   readonly name: string;
   /** Whether the company has its own connection. */
@@ -21,7 +21,7 @@ interface OwnConnectionProps {
 }
 
 /** Shows whose account is used; connects, changes or removes the company's own. */
-export const OwnConnection = ({ provider, name, own }: OwnConnectionProps) => {
+export const CompanyConnectionCard = ({ provider, name, own }: CompanyConnectionCardProps) => {
   const { t } = useTranslation('settings');
   const queries = useQueryClient();
   const [open, setOpen] = useState<'form' | 'confirm' | null>(null);

@@ -1,10 +1,10 @@
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
-import type { Shown } from './apps-search';
+import type { ListedIntegration } from './apps-search';
 import { DriverChip } from './integration-chips';
 
 interface PlannedIntegrationsProps {
-  readonly planned: readonly Shown[];
+  readonly planned: readonly ListedIntegration[];
   /** A search by name expands the section. */
   readonly searching: boolean;
 }

@@ -35,7 +35,7 @@ export interface CompanyValues {
 /** Initial or saved values. */
 export const companyValues = (
   saved: SetupDraft['company'],
-  begin: Pick<CompanyValues, 'timeZone' | 'locale'>,
+  defaults: Pick<CompanyValues, 'timeZone' | 'locale'>,
 ): CompanyValues => {
   const none = { moral: '', fisica: '' } as const;
   if (!saved) {
@@ -47,7 +47,7 @@ export const companyValues = (
       taxRegime: none,
       taxZipCode: '',
       country: 'MX',
-      ...begin,
+      ...defaults,
     };
   }
   const { legalName, rfc, taxRegime, taxZipCode, ...rest } = saved;
@@ -61,13 +61,13 @@ export const companyValues = (
 };
 
 /* yup does not type sibling values. */
-const beside = ({ parent }: yup.TestContext) =>
+const siblingValues = ({ parent }: yup.TestContext) =>
   parent as Pick<CompanyValues, 'country' | 'personType'>;
 
 /** Required for Mexico only: other countries have no SAT data. */
 const taxRules = (t: Translate) => ({
   rfc: yup.string().test('rfc', t('companySetup.validation.rfc'), (typed, context) => {
-    const { country, personType } = beside(context);
+    const { country, personType } = siblingValues(context);
     if (country !== 'MX' || !typed?.trim()) return true;
     const rfc = normalizeRfc(typed);
     if (isRfc(rfc) && !fitsPersonType(rfc, personType))
@@ -81,7 +81,7 @@ const taxRules = (t: Translate) => ({
       'zip',
       t('companySetup.validation.zipCode'),
       (typed, context) =>
-        !typed || beside(context).country !== 'MX' || patterns.zipCode.test(typed),
+        !typed || siblingValues(context).country !== 'MX' || patterns.zipCode.test(typed),
     ),
 });
 

@@ -3,26 +3,26 @@ import { limits, type CompanySetup, type SetupDraft } from '@sala/shared-contrac
 import { noAnswer, problem, sessionOf, startApi, type Rendered } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { fill, rememberSetup, setupOf, wholeDraft } from './setup.fixture';
+import { fill, simulateSetup, setupOf, fullDraft } from './setup.fixture';
 
 const { answer } = startApi();
 const newcomer = { company: null } as const;
 
-const { company, site, departments } = wholeDraft;
+const { company, site, departments } = fullDraft;
 
-const remember = (begin?: CompanySetup) => rememberSetup(answer, begin);
+const simulate = (initial?: CompanySetup) => simulateSetup(answer, initial);
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });
 const button = (name: string) => screen.getByRole('button', { name });
-const goOn = ({ user }: Rendered) => user.click(button('Guardar y seguir'));
+const continueWizard = ({ user }: Rendered) => user.click(button('Guardar y seguir'));
 const nameField = () => screen.findByRole('textbox', { name: /Nombre comercial/ });
 
 const nameCompany = async (rendered: Rendered, name = 'Clínica Sol'): Promise<void> => {
   await fill(rendered.user, await nameField(), name);
-  await goOn(rendered);
+  await continueWizard(rendered);
 };
 
 test('the first steps are saved one by one: company, site, departments', async () => {
-  const saved = remember();
+  const saved = simulate();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user, place } = rendered;
   expect(await screen.findByRole('combobox', { name: /Zona horaria/ })).toHaveValue(
@@ -30,9 +30,9 @@ test('the first steps are saved one by one: company, site, departments', async (
   );
   await nameCompany(rendered, '  Clínica Sol ');
   await fill(user, await screen.findByRole('textbox', { name: /Nombre de la sede/ }), 'Matriz');
-  await goOn(rendered);
+  await continueWizard(rendered);
   await user.click(await screen.findByRole('checkbox', { name: 'Pediatría' }));
-  await goOn(rendered);
+  await continueWizard(rendered);
   expect(await title('Primer médico y tipos de cita')).toHaveFocus();
   expect(place()).toBe('/company-setup?step=team');
 
@@ -54,17 +54,17 @@ test('the first steps are saved one by one: company, site, departments', async (
 });
 
 test('the last steps create the company and switch to its session', async () => {
-  const saved = remember(setupOf({ company, site, departments }));
+  const saved = simulate(setupOf({ company, site, departments }));
   const finished = answer('companySetupFinish', sessionOf());
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
   await user.click(await screen.findByRole('button', { name: 'Soy yo' }));
-  await goOn(rendered);
+  await continueWizard(rendered);
   await fill(user, await screen.findByRole('textbox', { name: 'Correo' }), 'luis@sol.test');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rol' }), 'Enfermería');
-  await goOn(rendered);
+  await continueWizard(rendered);
   await user.click(await screen.findByRole('radio', { name: 'Sí, con ejemplos' }));
-  await goOn(rendered);
+  await continueWizard(rendered);
   expect(await screen.findByRole('heading', { name: 'Lista para agendar: 5 de 5' })).toBeVisible();
   expect(screen.getByText('Se enviará 1 invitación.')).toBeVisible();
   await user.click(button('Terminar'));
@@ -90,7 +90,7 @@ test('the last steps create the company and switch to its session', async () => 
 });
 
 test('resumes at the last step with the saved values', async () => {
-  remember(setupOf({ company, site }));
+  simulate(setupOf({ company, site }));
   const { user, place } = await renderScreen('/company-setup', newcomer);
   expect(await title('Áreas de atención')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Empresa (hecho)' }));
@@ -109,7 +109,7 @@ test.each([
   ['a step that does not exist', '/company-setup?step=billing', 'Tu primera sede'],
   ['a step that is done', '/company-setup?step=company', 'Tu empresa'],
 ])('URL: %s', async (_name, at, heading) => {
-  remember(setupOf({ company }));
+  simulate(setupOf({ company }));
   await renderScreen(at, newcomer);
   expect(await title(heading)).toBeVisible();
   expect(
@@ -121,7 +121,7 @@ test.each([
 });
 
 test("going back loses nothing; the step's title gets the focus", async () => {
-  remember(setupOf({ company }));
+  simulate(setupOf({ company }));
   const rendered = await renderScreen('/company-setup', newcomer);
   await fill(
     rendered.user,
@@ -131,12 +131,12 @@ test("going back loses nothing; the step's title gets the focus", async () => {
   await rendered.user.click(button('Atrás'));
   expect(await title('Tu empresa')).toHaveFocus();
   expect(await nameField()).toHaveValue('Clínica Sol');
-  await goOn(rendered);
+  await continueWizard(rendered);
   expect(await screen.findByRole('textbox', { name: /Nombre de la sede/ })).toHaveValue('Sucursal');
 });
 
 test('optional steps can be postponed, and the summary lists what is missing', async () => {
-  const saved = remember(setupOf({ company }));
+  const saved = simulate(setupOf({ company }));
   answer('companySetupFinish', sessionOf());
   const { user, place } = await renderScreen('/company-setup', newcomer);
   await fill(user, await screen.findByRole('textbox', { name: /Nombre de la sede/ }), 'a medias');
@@ -167,7 +167,7 @@ test('optional steps can be postponed, and the summary lists what is missing', a
 });
 
 test('the first step cannot be postponed; a postponed saved step keeps its values', async () => {
-  const sent = remember(setupOf({ company, site }));
+  const sent = simulate(setupOf({ company, site }));
   const { user } = await renderScreen('/company-setup?step=company', newcomer);
   await title('Tu empresa');
   expect(screen.queryByRole('button', { name: 'Ahora no' })).toBeNull();
@@ -184,7 +184,7 @@ test('the first step cannot be postponed; a postponed saved step keeps its value
 });
 
 test('unsaved changes must be saved before finishing', async () => {
-  remember(setupOf(wholeDraft));
+  simulate(setupOf(fullDraft));
   const rendered = await renderScreen('/company-setup?step=company', newcomer);
   await fill(rendered.user, await nameField(), ' y Luna');
   await rendered.user.click(
@@ -197,7 +197,7 @@ test('unsaved changes must be saved before finishing', async () => {
   expect(button('Terminar')).toBeDisabled();
   await rendered.user.click(button('Empresa'));
   expect(await nameField()).toHaveValue('Clínica Sol y Luna');
-  await goOn(rendered);
+  await continueWizard(rendered);
   await title('Tu primera sede');
 });
 
@@ -236,14 +236,14 @@ describe('server errors', () => {
     await nameCompany(rendered);
     await waitFor(() => expect(button('Guardar y seguir')).not.toHaveAttribute('aria-disabled'));
     expect(await nameField()).toHaveValue('Clínica Sol');
-    const saved = remember();
-    await goOn(rendered);
+    const saved = simulate();
+    await continueWizard(rendered);
     await title('Tu primera sede');
     expect(saved.map(({ body }) => body.answers?.company?.commercialName)).toEqual(['Clínica Sol']);
   });
 
   test('a blank or overlong name is not sent', async () => {
-    const saved = remember();
+    const saved = simulate();
     const rendered = await renderScreen('/company-setup', newcomer);
     await nameCompany(rendered, '   ');
     const field = await nameField();
@@ -256,7 +256,7 @@ describe('server errors', () => {
     await rendered.user.clear(field);
     await rendered.user.click(field);
     await rendered.user.paste('x'.repeat(limits.companyNameMax + 1));
-    await goOn(rendered);
+    await continueWizard(rendered);
     await waitFor(() =>
       expect(field).toHaveAccessibleDescription(
         expect.stringContaining('Usa 120 caracteres como máximo'),
@@ -266,7 +266,7 @@ describe('server errors', () => {
   });
 
   test('on finishing are shown and keep the person on the summary', async () => {
-    remember(setupOf(wholeDraft));
+    simulate(setupOf(fullDraft));
     answer(
       'companySetupFinish',
       problem('companySetup.incomplete', 'Faltan los datos de la empresa'),
@@ -284,7 +284,7 @@ describe('server errors', () => {
     expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent(
       'No disponible',
     );
-    remember();
+    simulate();
     await user.click(button('Reintentar'));
     expect(await nameField()).toBeVisible();
   });
@@ -305,7 +305,7 @@ describe('people who already have a company', () => {
   });
 
   test('or at the last step', async () => {
-    remember(setupOf(wholeDraft));
+    simulate(setupOf(fullDraft));
     answer('companySetupFinish', problem('company.exists', 'Ya tienes una empresa'));
     answer('authSession', sessionOf().user);
     const { user, place } = await renderScreen('/company-setup', newcomer);
@@ -324,7 +324,7 @@ describe('people who already have a company', () => {
 });
 
 test('a person in the wrong account signs out', async () => {
-  remember();
+  simulate();
   const { user, signOuts } = await renderScreen('/company-setup', newcomer);
   expect(await screen.findByText('Entraste como ana@sol.test.')).toBeVisible();
   await user.click(button('Cerrar sesión'));
@@ -332,7 +332,7 @@ test('a person in the wrong account signs out', async () => {
 });
 
 test("in English, the company's language defaults to English", async () => {
-  const saved = remember();
+  const saved = simulate();
   const { user } = await renderScreen('/company-setup', newcomer, 'en');
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Set up your company' }),
@@ -348,7 +348,7 @@ test("in English, the company's language defaults to English", async () => {
 });
 
 test('only platform staff get a link to the releases', async () => {
-  remember();
+  simulate();
   const { goTo } = await renderScreen('/company-setup', {
     ...newcomer,
     permissions: ['releases:read'],

@@ -42,9 +42,9 @@ export const departmentsValues = (
   const names = saved?.names ?? [];
   const isStarter = (name: string) =>
     starterDepartments.some((key) => sameName(starterName(t, key), name));
-  const begin = (key: StarterDepartment) =>
+  const isTicked = (key: StarterDepartment) =>
     saved ? names.some((name) => sameName(starterName(t, key), name)) : key === 'generalMedicine';
-  const picked = Object.fromEntries(starterDepartments.map((key) => [key, begin(key)]));
+  const picked = Object.fromEntries(starterDepartments.map((key) => [key, isTicked(key)]));
   // built from the type's keys
   return {
     picked: picked as DepartmentsValues['picked'],

@@ -20,7 +20,7 @@ import {
 import { GroupError } from './group-error';
 import { StepForm, type Wizard } from './step-form';
 
-const Own = () => {
+const CustomDepartments = () => {
   const { t } = useTranslation('settings');
   const { values } = useFormikContext<DepartmentsValues>();
   const full = departmentsAnswers(values, t).names.length >= limits.setupDepartmentsMax;
@@ -105,7 +105,7 @@ export const DepartmentsStep = ({ wizard }: { readonly wizard: Wizard }) => {
       answersOf={(values) => ({ departments: departmentsAnswers(values, t) })}
     >
       <Starters />
-      <Own />
+      <CustomDepartments />
     </StepForm>
   );
 };

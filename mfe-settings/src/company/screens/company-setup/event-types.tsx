@@ -29,12 +29,12 @@ const EventType = ({
   const { t } = useTranslation('settings');
   const { values } = useFormikContext<TeamValues>();
   const name = values.eventTypes[index]?.name.trim();
-  const spoken = name || t('companySetup.eventType', { number: index + 1 });
+  const label = name || t('companySetup.eventType', { number: index + 1 });
   return (
     <Grid
       data-form-row
       role="group"
-      aria-label={spoken}
+      aria-label={label}
       gridTemplateColumns={columns}
       columnGap="3"
       rowGap="2"
@@ -59,7 +59,7 @@ const EventType = ({
         <CheckboxField name={`eventTypes.${index}.remote`} label={t('companySetup.remote')} />
       </Box>
       <IconButton
-        label={t('companySetup.removeEventType', { name: spoken })}
+        label={t('companySetup.removeEventType', { name: label })}
         icon={<DeleteIcon />}
         mt={belowLabel}
         onClick={onRemove}

@@ -38,12 +38,12 @@ export const withAddresses = (
   addresses: readonly string[],
   role: Role = emptyInvitation.role,
 ): readonly InvitationValues[] => {
-  const kept = rows.filter(({ email }) => email.trim() !== '');
-  const known = new Set(kept.map(({ email }) => email.trim().toLowerCase()));
+  const filled = rows.filter(({ email }) => email.trim() !== '');
+  const known = new Set(filled.map(({ email }) => email.trim().toLowerCase()));
   const added = addresses
     .filter((address) => !known.has(address))
     .map((email) => ({ email, role }));
-  return [...kept, ...added].slice(0, limits.setupInvitationsMax);
+  return [...filled, ...added].slice(0, limits.setupInvitationsMax);
 };
 
 /** Request body: each address once, with its first role. */

@@ -55,7 +55,7 @@ const Rows = () => {
   const id = useId();
   const { values, setFieldValue } = useFormikContext<InvitationsValues>();
   // A single pasted address stays in the field, several become rows.
-  const spread = (event: ClipboardEvent): void => {
+  const pasteAddresses = (event: ClipboardEvent): void => {
     const addresses = addressesIn(event.clipboardData.getData('text'));
     if (addresses.length < 2) return;
     event.preventDefault();
@@ -64,7 +64,7 @@ const Rows = () => {
   return (
     <FieldArray name="rows">
       {({ push, remove }) => (
-        <Stack gap="3" maxW="form" onPaste={spread}>
+        <Stack gap="3" maxW="form" onPaste={pasteAddresses}>
           <Text size="sm" tone="muted">
             {t('companySetup.pasteHint')}
           </Text>

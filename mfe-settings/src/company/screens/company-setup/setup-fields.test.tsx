@@ -2,27 +2,27 @@ import type { CompanySetup } from '@sala/shared-contracts';
 import { startApi, type Rendered } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { fill, rememberSetup, setupOf, wholeDraft } from './setup.fixture';
+import { fill, simulateSetup, setupOf, fullDraft } from './setup.fixture';
 
 const { answer } = startApi();
 const newcomer = { company: null } as const;
 
-const { company, site, departments } = wholeDraft;
-const remember = (begin?: CompanySetup) => rememberSetup(answer, begin);
+const { company, site, departments } = fullDraft;
+const simulate = (initial?: CompanySetup) => simulateSetup(answer, initial);
 
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });
 const button = (name: string) => screen.getByRole('button', { name });
-const goOn = ({ user }: Rendered) => user.click(button('Guardar y seguir'));
+const continueWizard = ({ user }: Rendered) => user.click(button('Guardar y seguir'));
 const nameField = () => screen.findByRole('textbox', { name: /Nombre comercial/ });
 
 test('rejects impossible RFCs and those of the other type; warns of a wrong check digit', async () => {
-  const saved = remember();
+  const saved = simulate();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
   await fill(user, await nameField(), 'Sol');
   const rfc = screen.getByRole('textbox', { name: 'RFC' });
   await fill(user, rfc, 'EKU901');
-  await goOn(rendered);
+  await continueWizard(rendered);
   await waitFor(() =>
     expect(rfc).toHaveAccessibleDescription(expect.stringContaining('Un RFC son 3 o 4 letras')),
   );
@@ -34,7 +34,7 @@ test('rejects impossible RFCs and those of the other type; warns of a wrong chec
   );
   await user.clear(rfc);
   await fill(user, rfc, 'gode-561231-gr8');
-  await goOn(rendered);
+  await continueWizard(rendered);
   await waitFor(() =>
     expect(rfc).toHaveAccessibleDescription(
       expect.stringContaining('Este RFC tiene 13 caracteres, como el de una persona física.'),
@@ -43,13 +43,13 @@ test('rejects impossible RFCs and those of the other type; warns of a wrong chec
   expect(rfc).toBeInvalid();
   await user.click(screen.getByRole('radio', { name: 'Persona física' }));
   await waitFor(() => expect(rfc).toHaveAccessibleDescription('13 caracteres.'));
-  await goOn(rendered);
+  await continueWizard(rendered);
   await title('Tu primera sede');
   expect(saved[0]?.body.answers?.company?.rfc).toBe('GODE561231GR8');
 });
 
 test('a foreign company is not asked for SAT data', async () => {
-  const saved = remember(setupOf({ company }));
+  const saved = simulate(setupOf({ company }));
   const rendered = await renderScreen('/company-setup?step=company', newcomer);
   const { user } = rendered;
   const country = await screen.findByRole('combobox', { name: /País/ });
@@ -61,7 +61,7 @@ test('a foreign company is not asked for SAT data', async () => {
   ).toEqual(['México', 'Alemania', 'Argentina']);
   await user.selectOptions(country, 'España');
   expect(screen.queryByRole('textbox', { name: 'RFC' })).not.toBeInTheDocument();
-  await goOn(rendered);
+  await continueWizard(rendered);
   await title('Tu primera sede');
   expect(saved[0]?.body.answers?.company).toMatchObject({
     country: 'ES',
@@ -73,7 +73,7 @@ test('a foreign company is not asked for SAT data', async () => {
 });
 
 test('each type of person has its own regimes; switching keeps both', async () => {
-  const saved = remember();
+  const saved = simulate();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
   await fill(user, await nameField(), 'Sol');
@@ -86,13 +86,13 @@ test('each type of person has its own regimes; switching keeps both', async () =
   expect(regimes()).toHaveValue('');
   await user.click(screen.getByRole('radio', { name: 'Persona moral' }));
   expect(regimes()).toHaveValue('601');
-  await goOn(rendered);
+  await continueWizard(rendered);
   await title('Tu primera sede');
   expect(saved[0]?.body.answers?.company?.taxRegime).toBe('601');
 });
 
 test('Mexican time zones come first, by city', async () => {
-  remember();
+  simulate();
   await renderScreen('/company-setup', newcomer);
   const zones = within(await screen.findByRole('combobox', { name: /Zona horaria/ })).getAllByRole(
     'option',
@@ -107,14 +107,14 @@ test('Mexican time zones come first, by city', async () => {
 });
 
 test("copies Monday's hours to the working days and rejects closing before opening", async () => {
-  const saved = remember(setupOf({ company }));
+  const saved = simulate(setupOf({ company }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
   await fill(user, await screen.findByRole('textbox', { name: /Nombre de la sede/ }), 'Matriz');
   const closes = screen.getByRole('combobox', { name: 'Lunes: cierra' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Lunes: abre' }), '07:30');
   await user.selectOptions(closes, '07:15');
-  await goOn(rendered);
+  await continueWizard(rendered);
   await waitFor(() =>
     expect(closes).toHaveAccessibleDescription(
       'La hora de cierre debe ser posterior a la de apertura.',
@@ -123,7 +123,7 @@ test("copies Monday's hours to the working days and rejects closing before openi
   await user.selectOptions(closes, '15:00');
   await user.click(button('Usar el horario del lunes de martes a viernes'));
   await user.click(screen.getByRole('checkbox', { name: 'Sábado' }));
-  await goOn(rendered);
+  await continueWizard(rendered);
   await title('Áreas de atención');
   const day = { opens: '07:30', closes: '15:00' };
   expect(saved[0]?.body.answers?.site?.openingHours).toEqual({
@@ -137,11 +137,11 @@ test("copies Monday's hours to the working days and rejects closing before openi
 });
 
 test('requires a department, from the list or custom', async () => {
-  const saved = remember(setupOf({ company, site }));
+  const saved = simulate(setupOf({ company, site }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
   await user.click(await screen.findByRole('checkbox', { name: 'Medicina general' }));
-  await goOn(rendered);
+  await continueWizard(rendered);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
   expect(screen.getByRole('alert')).toHaveTextContent('Elige o agrega al menos un área.');
   await user.click(button('Agregar otra'));
@@ -149,13 +149,13 @@ test('requires a department, from the list or custom', async () => {
   await user.click(button('Agregar otra'));
   await fill(user, screen.getByRole('textbox', { name: 'Área 2' }), 'Sobra');
   await user.click(button('Quitar el área 2'));
-  await goOn(rendered);
+  await continueWizard(rendered);
   await title('Primer médico y tipos de cita');
   expect(saved[0]?.body.answers?.departments).toEqual({ names: ['Clínica del dolor'] });
 });
 
 test('appointment types are added and removed; the doctor belongs to a department', async () => {
-  const saved = remember(setupOf({ company, site, departments }));
+  const saved = simulate(setupOf({ company, site, departments }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
   await fill(user, await screen.findByRole('textbox', { name: 'Nombre' }), 'Eva');
@@ -169,11 +169,11 @@ test('appointment types are added and removed; the doctor belongs to a departmen
   await user.clear(minutes);
   await fill(user, minutes, '500');
   await fill(user, added.getByRole('textbox', { name: 'Tipo de cita' }), 'Valoración');
-  await goOn(rendered);
+  await continueWizard(rendered);
   await waitFor(() => expect(minutes).toHaveAccessibleDescription('De 5 a 480 minutos.'));
   await user.clear(minutes);
   await fill(user, minutes, '45');
-  await goOn(rendered);
+  await continueWizard(rendered);
   await title('Invita a tu equipo');
   expect(saved[0]?.body.answers?.team).toEqual({
     doctor: {
@@ -191,8 +191,8 @@ test('appointment types are added and removed; the doctor belongs to a departmen
 });
 
 test('several pasted addresses become rows; a single one stays in its field', async () => {
-  const { company: one, site: two, departments: three, team } = wholeDraft;
-  const saved = remember(setupOf({ company: one, site: two, departments: three, team }));
+  const { company: one, site: two, departments: three, team } = fullDraft;
+  const saved = simulate(setupOf({ company: one, site: two, departments: three, team }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
   await user.click(await screen.findByRole('textbox', { name: 'Correo' }));
@@ -206,7 +206,7 @@ test('several pasted addresses become rows; a single one stays in its field', as
     'eva@sol.test',
   ]); // text fields only
   await user.click(button('Quitar la invitación 1'));
-  await goOn(rendered);
+  await continueWizard(rendered);
   await title('Datos de ejemplo');
   expect(saved[0]?.body.answers?.invitations?.invitations.map(({ email }) => email)).toEqual([
     'luis@sol.test',

@@ -2,7 +2,7 @@ import { setupSteps, type CompanySetup, type SetupDraft } from '@sala/shared-con
 import type { Rendered, TestApi } from '@sala/shell-sdk/testing';
 
 /** A draft with every step, as stored by the server. */
-export const wholeDraft = {
+export const fullDraft = {
   company: {
     commercialName: 'Clínica Sol',
     legalName: 'Sol',
@@ -57,8 +57,8 @@ export const setupOf = (
 });
 
 /** Simulates a server that stores steps. @returns the requests it received */
-export const rememberSetup = (answer: TestApi['answer'], begin: CompanySetup = setupOf()) => {
-  let setup = begin;
+export const simulateSetup = (answer: TestApi['answer'], initial: CompanySetup = setupOf()) => {
+  let setup = initial;
   answer('companySetupView', () => setup);
   return answer('companySetupSave', ({ params: { step }, body: { answers } }) => {
     const { [step]: _before, ...rest } = setup.draft;

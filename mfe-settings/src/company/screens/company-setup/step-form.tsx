@@ -29,7 +29,7 @@ interface StepFormProps<Values extends AnyValues> {
   readonly children: ReactNode;
 }
 
-const KeepTyped = ({
+const KeepUnsavedValues = ({
   wizard: { typed },
   step,
   saved,
@@ -77,7 +77,7 @@ export const StepForm = <Values extends AnyValues>(props: StepFormProps<Values>)
       submitting={wizard.saving}
       problem={problem.shown}
     >
-      <KeepTyped wizard={wizard} step={step} saved={saved} />
+      <KeepUnsavedValues wizard={wizard} step={step} saved={saved} />
       {children}
       <StepActions wizard={wizard} step={step} />
     </Form>

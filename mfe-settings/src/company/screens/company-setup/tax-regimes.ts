@@ -21,7 +21,7 @@ const holders: Record<TaxRegime, readonly PersonType[]> = {
 const isRegime = (code: string): code is TaxRegime => code in holders;
 
 /** Regimes common for clinics and doctors first, then by code. */
-const usual: readonly string[] = ['601', '603', '612', '626'];
+const commonRegimes: readonly string[] = ['601', '603', '612', '626'];
 
 export const regimesOf = (personType: PersonType): readonly TaxRegime[] =>
   Object.keys(holders)
@@ -29,5 +29,6 @@ export const regimesOf = (personType: PersonType): readonly TaxRegime[] =>
     .filter((code) => holders[code].includes(personType))
     .sort(
       (one, other) =>
-        Number(usual.includes(other)) - Number(usual.includes(one)) || one.localeCompare(other),
+        Number(commonRegimes.includes(other)) - Number(commonRegimes.includes(one)) ||
+        one.localeCompare(other),
     );

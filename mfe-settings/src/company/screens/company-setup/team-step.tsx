@@ -15,7 +15,7 @@ import { StepForm, type Wizard } from './step-form';
 import { teamAnswers, teamRules, teamValues, type TeamValues } from './team-rules';
 
 /** The person setting up the clinic is often its doctor. */
-const ItIsMe = () => {
+const FillOwnName = () => {
   const { t } = useTranslation('settings');
   const user = useAuth((state) => state.user);
   const { values, setFieldValue } = useFormikContext<TeamValues>();
@@ -40,7 +40,7 @@ const Doctor = ({ departments }: { readonly departments: readonly string[] }) =>
   return (
     <FormSection gap="3">
       <legend>{t('companySetup.doctor')}</legend>
-      <ItIsMe />
+      <FillOwnName />
       <FormBody columns={2}>
         <FormWide>
           <TextField name="doctor.firstName" label={t('companySetup.firstName')} required />

@@ -104,14 +104,14 @@ test('next and previous stay in the category and move the focus', async () => {
 });
 
 test('registers next and previous as shell commands', async () => {
-  const Keys = () => (
+  const RunCommands = () => (
     <output>
       {useScreenCommands()
         .map(({ keys, label }) => `${keys}: ${label}`)
         .join('; ')}
     </output>
   );
-  render(<Keys />);
+  render(<RunCommands />);
   await renderScreen('/help-center?article=customer-new', {});
   await waitFor(() =>
     expect(screen.getAllByRole('status')[0]).toHaveTextContent(
@@ -146,13 +146,13 @@ test("the role table matches the permissions and starts with the reader's roles"
   const { user } = await renderScreen('/help-center?article=roles', { roles: ['nurse'] });
   const role = await screen.findByRole('combobox', { name: 'Rol:' });
   expect(role).toHaveValue('nurse');
-  const powerOver = (area: string) => screen.getByText(area).nextElementSibling;
-  expect(powerOver('Clientes')).toHaveTextContent('Sin acceso');
-  expect(powerOver('Categorías')).toHaveTextContent(/^ver$/);
+  const grantsFor = (area: string) => screen.getByText(area).nextElementSibling;
+  expect(grantsFor('Clientes')).toHaveTextContent('Sin acceso');
+  expect(grantsFor('Categorías')).toHaveTextContent(/^ver$/);
   await user.selectOptions(role, 'Recepción');
-  expect(powerOver('Clientes')).toHaveTextContent('ver y crear y editar');
+  expect(grantsFor('Clientes')).toHaveTextContent('ver y crear y editar');
   await user.selectOptions(role, 'Propietario');
-  expect(powerOver('Personas y roles')).toHaveTextContent('administrar');
+  expect(grantsFor('Personas y roles')).toHaveTextContent('administrar');
 });
 
 test('an unknown article shows the list', async () => {

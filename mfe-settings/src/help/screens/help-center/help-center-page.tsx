@@ -1,7 +1,7 @@
 import { Button, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
-import { useLiveWords } from '../../../parts/live-words';
+import { useLiveSearch } from '../../../parts/live-words';
 import { loadArticleBody } from '../../parts/article-view';
 import { moveThroughResults, SearchResults } from '../../parts/search-results';
 import { WithLibrary } from '../../parts/with-library';
@@ -17,7 +17,7 @@ export default function HelpCenterPage() {
   const { t } = useTranslation('settings');
   const [{ article, q }, go] = useSearchState(parseHelpPlace);
   useLoadAhead(loadArticleBody);
-  const [words, search] = useLiveWords(q, (next) =>
+  const [words, search] = useLiveSearch(q, (next) =>
     go({ q: next, article: '' }, { replace: article === '' }),
   );
   return (

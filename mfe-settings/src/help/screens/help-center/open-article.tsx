@@ -10,7 +10,7 @@ import { paths } from '../../../paths';
 import { ArticleSections } from './article-sections';
 
 /** Shorter articles need no table of contents. */
-const sectionsWorthAList = 3;
+const minSectionsForContents = 3;
 
 interface OpenArticleProps {
   readonly slug: Slug;
@@ -131,7 +131,7 @@ export const OpenArticle = ({ slug, words, library }: OpenArticleProps) => {
         <ArticleView article={article} library={library} headingRef={heading} />
         <Neighbours {...library.neighbours(article)} words={words} />
       </Box>
-      {article.sections.length >= sectionsWorthAList ? (
+      {article.sections.length >= minSectionsForContents ? (
         <ArticleSections sections={article.sections} />
       ) : null}
     </Grid>

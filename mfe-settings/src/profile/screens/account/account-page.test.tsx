@@ -32,10 +32,10 @@ const startAccount = (
   method: 'totp' | 'email' | null = null,
 ) => {
   let [open, factor, left] = [sessions, method, method ? 8 : 0];
-  const asked = answer('accountSessionList', () => ({ items: [...open] }));
+  const requests = answer('accountSessionList', () => ({ items: [...open] }));
   answer('secondFactorView', () => ({ method: factor, recoveryCodesLeft: left }));
   return {
-    asked,
+    requests,
     end: (id: string) => void (open = open.filter((session) => session.id !== id)),
     turn: (next: 'totp' | 'email' | null) => void ([factor, left] = [next, next ? 8 : 0]),
   };
@@ -60,7 +60,7 @@ describe('password', () => {
   };
 
   test('changing it ends the other sessions and clears the form', async () => {
-    const { end, asked } = startAccount([here, phone]);
+    const { end, requests } = startAccount([here, phone]);
     const sent = answer('accountPasswordChange', () => {
       end(phone.id);
       return undefined;
@@ -72,7 +72,7 @@ describe('password', () => {
     ]);
     expect(notices).toEqual([{ kind: 'success', text: 'Tu contraseña cambió' }]);
     await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('its rules are ticked off while typing', async () => {
@@ -80,13 +80,13 @@ describe('password', () => {
     const { user } = await renderScreen('/settings/account', {});
     const password = await section('Contraseña');
     const field = password.getByLabelText(/^Contraseña nueva/);
-    const held = () =>
+    const metRules = () =>
       password.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('(cumple)'));
-    expect(held()).toEqual([false, false, false]);
+    expect(metRules()).toEqual([false, false, false]);
     await user.type(field, 'abc');
-    expect(held()).toEqual([false, true, false]);
+    expect(metRules()).toEqual([false, true, false]);
     await user.type(field, '45678');
-    expect(held()).toEqual([true, true, true]);
+    expect(metRules()).toEqual([true, true, true]);
   });
 
   test('a wrong current password is reported at its field and the form kept', async () => {

@@ -22,17 +22,17 @@ export const PasswordChecks = ({ password }: { readonly password: string }) => {
   return (
     <Flex as="ul" role="list" wrap="wrap" columnGap="3" rowGap="0.5">
       {checks.map(({ key, holds }) => {
-        const held = holds(password);
+        const isMet = holds(password);
         return (
           <Flex
             as="li"
             key={key}
             align="center"
             gap="1"
-            color={held ? 'status.green.fg' : 'fg.muted'}
+            color={isMet ? 'status.green.fg' : 'fg.muted'}
           >
             <Box as="span" aria-hidden {...small}>
-              {held ? (
+              {isMet ? (
                 <CheckIcon />
               ) : (
                 <Box
@@ -46,7 +46,7 @@ export const PasswordChecks = ({ password }: { readonly password: string }) => {
             </Box>
             {t(`account.passwordChecks.${key}`, { count: limits.passwordMin })}
             <VisuallyHidden>
-              {t(held ? 'account.passwordChecks.held' : 'account.passwordChecks.missing')}
+              {t(isMet ? 'account.passwordChecks.held' : 'account.passwordChecks.missing')}
             </VisuallyHidden>
           </Flex>
         );

@@ -12,11 +12,11 @@ interface RecoveryCodesProps {
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const { t } = useTranslation('settings');
   const id = useId();
-  const [kept, setKept] = useState(false);
+  const [saved, setSaved] = useState(false);
   const heading = useRef<HTMLParagraphElement>(null);
   // the focused button is gone, and these codes must be read
   useEffect(() => heading.current?.focus(), []);
-  useUnsavedWork(!kept); // closing the tab would lose the codes
+  useUnsavedWork(!saved); // closing the tab would lose the codes
   const asText = `${t('account.codesHeading')}\n\n${codes.join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(asText).then(
@@ -72,14 +72,14 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         <input
           type="checkbox"
           id={id}
-          checked={kept}
-          onChange={(event) => setKept(event.target.checked)}
+          checked={saved}
+          onChange={(event) => setSaved(event.target.checked)}
         />
         <Box asChild py={{ base: '2.5', md: '0' }}>
           <label htmlFor={id}>{t('account.codesKept')}</label>
         </Box>
       </Flex>
-      <Button variant="solid" alignSelf="flex-start" disabled={!kept} onClick={onDone}>
+      <Button variant="solid" alignSelf="flex-start" disabled={!saved} onClick={onDone}>
         {t('account.done')}
       </Button>
     </Stack>

@@ -7,7 +7,7 @@ import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { codeRules, type CodeValues } from './account-rules';
 import { problemAt } from './problems';
 import { QrCode } from './qr-code';
-import type { Begun } from './second-factor-start';
+import type { StartedFactor } from './second-factor-start';
 
 /** Key of an authenticator app: QR code, link for this phone, and text. */
 const AppKey = ({ keyUri, secret }: { readonly keyUri: string; readonly secret: string }) => {
@@ -36,13 +36,17 @@ const AppKey = ({ keyUri, secret }: { readonly keyUri: string; readonly secret: 
 };
 
 interface SecondFactorConfirmProps {
-  readonly begun: Begun;
+  readonly started: StartedFactor;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
 /** Confirms the first code, which turns the second factor on. */
-export const SecondFactorConfirm = ({ begun, onConfirmed, onCancel }: SecondFactorConfirmProps) => {
+export const SecondFactorConfirm = ({
+  started,
+  onConfirmed,
+  onCancel,
+}: SecondFactorConfirmProps) => {
   const { t } = useTranslation('settings');
   const email = useAuth(({ user }) => user?.email);
   const rules = useMemo(() => codeRules(t), [t]);
@@ -55,8 +59,8 @@ export const SecondFactorConfirm = ({ begun, onConfirmed, onCancel }: SecondFact
   const send = ({ code }: CodeValues) => confirm.mutate({ body: { code } });
   return (
     <Stack gap="4">
-      {begun.keyUri !== null && begun.secret !== null ? (
-        <AppKey keyUri={begun.keyUri} secret={begun.secret} />
+      {started.keyUri !== null && started.secret !== null ? (
+        <AppKey keyUri={started.keyUri} secret={started.secret} />
       ) : (
         <Text overflowWrap="anywhere">{t('account.mailed', { email })}</Text>
       )}
@@ -73,7 +77,7 @@ export const SecondFactorConfirm = ({ begun, onConfirmed, onCancel }: SecondFact
           <CodeField
             name="code"
             label={t('account.code')}
-            help={t(`account.codeHelp.${begun.method}`)}
+            help={t(`account.codeHelp.${started.method}`)}
             required
             autoFocus
           />

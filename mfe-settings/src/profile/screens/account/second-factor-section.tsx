@@ -6,7 +6,7 @@ import { notify, useQuery, useQueryClient, useTranslation } from '@sala/shell-sd
 import { useState } from 'react';
 import { AccountSection } from './account-section';
 import { problemOf } from './problems';
-import type { Begun } from './second-factor-start';
+import type { StartedFactor } from './second-factor-start';
 
 /* Most visits change nothing: forms, QR code and dialog load on demand. */
 const SecondFactorStart = lazyPart(
@@ -28,30 +28,30 @@ const SecondFactorOff = lazyPart(
 
 type Stage =
   | { readonly at: 'rest' | 'start' | 'off' }
-  | { readonly at: 'confirm'; readonly begun: Begun }
+  | { readonly at: 'confirm'; readonly started: StartedFactor }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
 /* Initial stage. On return, the button gets the focus, since the focused one is gone. */
-const begin: Stage = { at: 'rest' };
+const initialStage: Stage = { at: 'rest' };
 /** At this number of codes, new ones are suggested. */
-const fewCodes = 2;
+const lowCodeCount = 2;
 
-interface OnProps {
+interface SecondFactorOnProps {
   readonly method: SecondFactorMethod;
   readonly left: number;
   readonly autoFocus: boolean;
   readonly onTurnOff: () => void;
 }
 
-const On = ({ method, left, autoFocus, onTurnOff }: OnProps) => {
+const SecondFactorOn = ({ method, left, autoFocus, onTurnOff }: SecondFactorOnProps) => {
   const { t } = useTranslation('settings');
   return (
     <Stack gap="3" align="flex-start">
       <Text>{t(`account.onBy.${method}`)}</Text>
-      <Text tone={left <= fewCodes ? 'danger' : 'muted'}>
+      <Text tone={left <= lowCodeCount ? 'danger' : 'muted'}>
         {t('account.codesLeft', { count: left })}
       </Text>
-      {left <= fewCodes ? <Text tone="muted">{t('account.renewCodes')}</Text> : null}
+      {left <= lowCodeCount ? <Text tone="muted">{t('account.renewCodes')}</Text> : null}
       <Button autoFocus={autoFocus} onClick={onTurnOff}>
         {t('account.turnOff')}
       </Button>
@@ -63,12 +63,12 @@ const On = ({ method, left, autoFocus, onTurnOff }: OnProps) => {
 export const SecondFactorSection = () => {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const [stage, setStage] = useState<Stage>(begin);
+  const [stage, setStage] = useState<Stage>(initialStage);
   const view = useQuery(apiQuery('secondFactorView'));
   // already on before the codes are saved
   const isOn = stage.at === 'codes' || (view.data !== undefined && view.data.method !== null);
   const leave = () => setStage({ at: 'rest' });
-  const returned = stage.at === 'rest' && stage !== begin;
+  const returned = stage.at === 'rest' && stage !== initialStage;
   const settle = (text: string) => {
     leave();
     notify.success(text);
@@ -79,14 +79,14 @@ export const SecondFactorSection = () => {
     if (stage.at === 'start')
       return (
         <SecondFactorStart
-          onBegun={(begun) => setStage({ at: 'confirm', begun })}
+          onStarted={(started) => setStage({ at: 'confirm', started })}
           onCancel={leave}
         />
       );
     if (stage.at === 'confirm') {
       return (
         <SecondFactorConfirm
-          begun={stage.begun}
+          started={stage.started}
           onConfirmed={(codes) => setStage({ at: 'codes', codes })}
           onCancel={leave}
         />
@@ -98,7 +98,7 @@ export const SecondFactorSection = () => {
       );
     if (view.data?.method) {
       return (
-        <On
+        <SecondFactorOn
           method={view.data.method}
           left={view.data.recoveryCodesLeft}
           autoFocus={returned}

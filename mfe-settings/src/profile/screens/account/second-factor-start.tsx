@@ -16,33 +16,33 @@ import { provenRules, type StartValues } from './account-rules';
 import { problemAt } from './problems';
 
 /** Started activation: by app with its key, or by mail. */
-export interface Begun {
+export interface StartedFactor {
   readonly method: SecondFactorMethod;
   readonly keyUri: string | null;
   readonly secret: string | null;
 }
 
 interface SecondFactorStartProps {
-  readonly onBegun: (begun: Begun) => void;
+  readonly onStarted: (started: StartedFactor) => void;
   readonly onCancel: () => void;
 }
 
-const begin: StartValues = { method: 'totp', password: '' };
+const initialValues: StartValues = { method: 'totp', password: '' };
 
 /** Chooses the method and confirms the password; nothing is on yet. */
-export const SecondFactorStart = ({ onBegun, onCancel }: SecondFactorStartProps) => {
+export const SecondFactorStart = ({ onStarted, onCancel }: SecondFactorStartProps) => {
   const { t } = useTranslation('settings');
   const rules = useMemo(() => provenRules(t), [t]);
   const start = useMutation({
     ...apiMutation('secondFactorStart'),
     gcTime: 0, // do not cache the key
-    onSuccess: (key, { body }) => onBegun({ method: body.method, ...key }),
+    onSuccess: (key, { body }) => onStarted({ method: body.method, ...key }),
   });
   const problem = useMemo(() => problemAt(start.error, { password: 'password' }), [start.error]);
   return (
     <Form<StartValues>
       label={t('account.turnOn')}
-      initialValues={begin}
+      initialValues={initialValues}
       validationSchema={rules}
       onSubmit={(body) => start.mutate({ body })}
       submitting={start.isPending}

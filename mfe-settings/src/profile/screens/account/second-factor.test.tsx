@@ -20,7 +20,7 @@ const key = {
   secret: 'JBSWY3DPEHPK3PXP',
 };
 
-const begin = async (method = 'Con una app de autenticación') => {
+const startActivation = async (method = 'Con una app de autenticación') => {
   const rendered = await renderScreen('/settings/account', {});
   const factor = await section();
   await rendered.user.click(
@@ -39,7 +39,7 @@ test('by app: key as QR code and text, first code, recovery codes', async () => 
     turn('totp');
     return { recoveryCodes: codes };
   });
-  const { user, factor, notices } = await begin();
+  const { user, factor, notices } = await startActivation();
   expect(
     await factor.findByRole('img', { name: 'Código QR para tu app de autenticación' }),
   ).toBeVisible();
@@ -69,7 +69,7 @@ test('by app: key as QR code and text, first code, recovery codes', async () => 
 test('by mail: a mailed code instead of a key', async () => {
   startFactor();
   const started = answer('secondFactorStart', { keyUri: null, secret: null });
-  const { factor } = await begin('Por correo');
+  const { factor } = await startActivation('Por correo');
   expect(await factor.findByText('Enviamos un código a ana@sol.test.')).toBeVisible();
   expect(factor.queryByRole('img')).toBeNull();
   expect(started[0]?.body.method).toBe('email');
@@ -81,7 +81,7 @@ test('a wrong password is reported at its field', async () => {
     'secondFactorStart',
     problem('auth.password_wrong', 'La contraseña actual no es correcta.'),
   );
-  const { factor } = await begin();
+  const { factor } = await startActivation();
   const field = factor.getByLabelText(/Contraseña actual/);
   await waitFor(() =>
     expect(field).toHaveAccessibleDescription('La contraseña actual no es correcta.'),
@@ -93,7 +93,7 @@ test('a wrong code is reported at its field; cancelling changes nothing', async 
   startFactor();
   answer('secondFactorStart', key);
   answer('secondFactorConfirm', problem('auth.code_invalid', 'El código no es correcto.'));
-  const { user, factor } = await begin();
+  const { user, factor } = await startActivation();
   const field = await factor.findByRole('textbox', { name: /Código de 6 dígitos/ });
   await user.type(field, '12345');
   await user.click(factor.getByRole('button', { name: 'Activar' }));
@@ -118,7 +118,7 @@ test('recovery codes are copied, printed and downloaded; closing the tab asks fi
   answer('secondFactorStart', key);
   answer('secondFactorConfirm', { recoveryCodes: codes });
   const printed = jest.spyOn(globalThis, 'print').mockReturnValue();
-  const { user, factor, notices } = await begin();
+  const { user, factor, notices } = await startActivation();
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
   await user.type(await factor.findByRole('textbox', { name: /Código de 6 dígitos/ }), '123456');
   await user.click(factor.getByRole('button', { name: 'Activar' }));
@@ -166,7 +166,7 @@ test('turning it off requires password and code', async () => {
   await waitFor(() =>
     expect(password).toHaveAccessibleDescription('La contraseña actual no es correcta.'),
   );
-  const asked = answer('secondFactorDisable', () => {
+  const requests = answer('secondFactorDisable', () => {
     turn(null);
     return undefined;
   });
@@ -174,7 +174,7 @@ test('turning it off requires password and code', async () => {
   await user.type(password, 'secreto-1');
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
   expect(await factor.findByText('Desactivada')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([{ password: 'secreto-1', code: '123456' }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ password: 'secreto-1', code: '123456' }]);
   expect(notices).toEqual([
     { kind: 'success', text: 'Te enviamos un código por correo.' },
     { kind: 'success', text: 'Se desactivó la verificación en dos pasos' },

@@ -1,10 +1,10 @@
 import type { Theme } from '@sala/shared-ui';
 import { Box, Flex, Stack } from '@sala/shared-ui';
 
-type Shown = 'light' | 'dark';
+type ShownTheme = 'light' | 'dark';
 
 /** A screen in the tokens of one theme, independent of the page's theme. */
-const Screen = ({ shown }: { readonly shown: Shown }) => (
+const Screen = ({ shown }: { readonly shown: ShownTheme }) => (
   <Flex className={`chakra-theme ${shown}`} flex="1" minW="0" height="20" bg="bg.canvas">
     <Stack width="28%" gap="1.5" p="2">
       <Box height="1.5" bg="accent.solid" borderRadius="sm" />
@@ -20,7 +20,7 @@ const Screen = ({ shown }: { readonly shown: Shown }) => (
   </Flex>
 );
 
-const screensOf: Record<Theme, readonly Shown[]> = {
+const screensOf: Record<Theme, readonly ShownTheme[]> = {
   light: ['light'],
   dark: ['dark'],
   system: ['light', 'dark'],

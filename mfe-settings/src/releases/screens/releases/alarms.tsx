@@ -2,33 +2,39 @@ import type { BundleState, ReleaseState } from '@sala/shared-contracts';
 import { Box, Button, Code, Flex, Stack, Text } from '@sala/shared-ui';
 import { AlertIcon, UndoIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import type { OnDeed } from './deeds';
+import type { OnAction } from './deeds';
 import { useUnits } from './facts';
-import { failuresPerMille, troubleOf, versionIn, waysBack, type Trouble } from './release-reading';
+import {
+  failuresPerMille,
+  worstProblem,
+  versionIn,
+  rollbackTargets,
+  type BundleProblem,
+} from './release-reading';
 
 interface AlarmProps {
   readonly bundle: BundleState;
-  readonly trouble: Trouble;
+  readonly problem: BundleProblem;
   /** undefined for readers. */
-  readonly onDeed: OnDeed | undefined;
+  readonly onAction: OnAction | undefined;
 }
 
-const Alarm = ({ bundle, trouble, onDeed }: AlarmProps) => {
+const Alarm = ({ bundle, problem, onAction }: AlarmProps) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();
   const { perMille } = useUnits();
-  const { health } = versionIn(bundle, trouble.version) ?? {};
+  const { health } = versionIn(bundle, problem.version) ?? {};
   const remedy = () => {
-    if (!onDeed) return null;
-    if (trouble.channel === 'canary')
+    if (!onAction) return null;
+    if (problem.channel === 'canary')
       return (
-        <Button variant="danger" onClick={() => onDeed({ kind: 'stop', bundle })}>
+        <Button variant="danger" onClick={() => onAction({ kind: 'stop', bundle })}>
           {t('releases.do.stop')}
         </Button>
       );
-    if (waysBack(bundle).length === 0) return null;
+    if (rollbackTargets(bundle).length === 0) return null;
     return (
-      <Button variant="danger" onClick={() => onDeed({ kind: 'rollback', bundle })}>
+      <Button variant="danger" onClick={() => onAction({ kind: 'rollback', bundle })}>
         <UndoIcon />
         {t('releases.do.rollback')}
       </Button>
@@ -52,10 +58,10 @@ const Alarm = ({ bundle, trouble, onDeed }: AlarmProps) => {
         </Box>
         <Box minW="0">
           <Text fontWeight="semibold" overflowWrap="anywhere">
-            {t(`releases.alarm.${trouble.channel}`, { name: bundle.name })}
+            {t(`releases.alarm.${problem.channel}`, { name: bundle.name })}
           </Text>
           <Text size="sm" figures>
-            <Code>{trouble.version}</Code>
+            <Code>{problem.version}</Code>
             {health
               ? ` · ${t('releases.alarm.counts', { failures: perMille(failuresPerMille(health)), crashes: number(health.crashes), loads: number(health.loads) })}`
               : null}
@@ -70,15 +76,15 @@ const Alarm = ({ bundle, trouble, onDeed }: AlarmProps) => {
 /** Current problems with their remedies. */
 export const Alarms = ({
   bundles,
-  onDeed,
+  onAction,
 }: {
   readonly bundles: ReleaseState['bundles'];
-  readonly onDeed: OnDeed | undefined;
+  readonly onAction: OnAction | undefined;
 }) => {
   const { t } = useTranslation('settings');
   const alarms = bundles.flatMap((bundle) => {
-    const trouble = troubleOf(bundle);
-    return trouble?.level === 'bad' ? [{ bundle, trouble }] : [];
+    const problem = worstProblem(bundle);
+    return problem?.level === 'bad' ? [{ bundle, problem }] : [];
   });
   return (
     <Stack
@@ -87,8 +93,8 @@ export const Alarms = ({
       gap="2"
       mb={alarms.length > 0 ? '3' : '0'}
     >
-      {alarms.map(({ bundle, trouble }) => (
-        <Alarm key={bundle.name} bundle={bundle} trouble={trouble} onDeed={onDeed} />
+      {alarms.map(({ bundle, problem }) => (
+        <Alarm key={bundle.name} bundle={bundle} problem={problem} onAction={onAction} />
       ))}
     </Stack>
   );

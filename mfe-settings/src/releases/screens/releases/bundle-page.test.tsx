@@ -53,21 +53,21 @@ test('a canary changes by number or slider, roles, companies and reason', async 
   const sent = answer('releaseCanarySet', changed());
   const { user, notices } = await renderScreen(at, onCall);
   await choose(user, 'mfe_billing', 'Cambiar el canario');
-  const asked = await dialog();
-  const percent = asked.getByRole('textbox', { name: 'Porcentaje' });
+  const requests = await dialog();
+  const percent = requests.getByRole('textbox', { name: 'Porcentaje' });
   expect(percent).toHaveValue('5');
-  expect(asked.getByRole('checkbox', { name: 'Médico' })).toBeChecked();
+  expect(requests.getByRole('checkbox', { name: 'Médico' })).toBeChecked();
   await user.clear(percent);
   await user.type(percent, '250');
   expect(hasUnsavedWork()).toBe(true);
-  await user.click(asked.getByRole('radio', { name: 'Más personas' }));
-  await user.click(asked.getByRole('button', { name: 'Aplicar' }));
-  expect(await asked.findByText('Escribe un número entero de 0 a 100.')).toBeVisible();
+  await user.click(requests.getByRole('radio', { name: 'Más personas' }));
+  await user.click(requests.getByRole('button', { name: 'Aplicar' }));
+  expect(await requests.findByText('Escribe un número entero de 0 a 100.')).toBeVisible();
   await user.clear(percent);
   await user.type(percent, '25');
-  expect(asked.getByRole('slider', { name: 'Porcentaje de personas' })).toHaveValue('25');
-  await user.click(asked.getByRole('checkbox', { name: 'Enfermería' }));
-  await user.click(asked.getByRole('button', { name: 'Aplicar' }));
+  expect(requests.getByRole('slider', { name: 'Porcentaje de personas' })).toHaveValue('25');
+  await user.click(requests.getByRole('checkbox', { name: 'Enfermería' }));
+  await user.click(requests.getByRole('button', { name: 'Aplicar' }));
   await waitFor(() =>
     expect(notices).toEqual([
       { kind: 'success', text: 'mfe_billing 1.5.0-44444444 ya va al canario' },
@@ -95,21 +95,21 @@ test('a canary for nobody and an invalid company id are not sent', async () => {
   const sent = answer('releaseCanarySet', changed());
   const { user } = await renderScreen(at, onCall);
   await choose(user, '1.4.0-55555555', 'Iniciar un canario');
-  const asked = await dialog();
-  expect(asked.getByRole('combobox', { name: /Versión/ })).toHaveDisplayValue('1.4.0-55555555');
-  await user.clear(asked.getByRole('textbox', { name: 'Porcentaje' }));
-  await user.type(asked.getByRole('textbox', { name: 'Porcentaje' }), '0');
+  const requests = await dialog();
+  expect(requests.getByRole('combobox', { name: /Versión/ })).toHaveDisplayValue('1.4.0-55555555');
+  await user.clear(requests.getByRole('textbox', { name: 'Porcentaje' }));
+  await user.type(requests.getByRole('textbox', { name: 'Porcentaje' }), '0');
   await user.type(
-    asked.getByRole('textbox', { name: 'Todas las personas de estas empresas' }),
+    requests.getByRole('textbox', { name: 'Todas las personas de estas empresas' }),
     'clínica sol',
   );
-  await user.click(asked.getByRole('radio', { name: 'Primera prueba' }));
-  await user.click(asked.getByRole('button', { name: 'Iniciar' }));
-  expect(await asked.findByText('Uno de ellos no es un id de empresa.')).toBeVisible();
-  await user.clear(asked.getByRole('textbox', { name: 'Todas las personas de estas empresas' }));
-  expect(await asked.findByText(/Nadie la recibiría/)).toBeVisible();
-  await user.click(asked.getByRole('checkbox', { name: 'Recepción' }));
-  await user.click(asked.getByRole('button', { name: 'Iniciar' }));
+  await user.click(requests.getByRole('radio', { name: 'Primera prueba' }));
+  await user.click(requests.getByRole('button', { name: 'Iniciar' }));
+  expect(await requests.findByText('Uno de ellos no es un id de empresa.')).toBeVisible();
+  await user.clear(requests.getByRole('textbox', { name: 'Todas las personas de estas empresas' }));
+  expect(await requests.findByText(/Nadie la recibiría/)).toBeVisible();
+  await user.click(requests.getByRole('checkbox', { name: 'Recepción' }));
+  await user.click(requests.getByRole('button', { name: 'Iniciar' }));
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([
       {
@@ -129,15 +129,15 @@ test('revoking is permanent and requires typing the version', async () => {
   const sent = answer('releaseRevoke', changed());
   const { user, notices } = await renderScreen(at, onCall);
   await choose(user, '1.4.0-55555555', 'Revocar');
-  const asked = await dialog();
-  const typed = asked.getByRole('textbox', { name: /Escribe 1\.4\.0 para confirmar/ });
+  const requests = await dialog();
+  const typed = requests.getByRole('textbox', { name: /Escribe 1\.4\.0 para confirmar/ });
   await user.type(typed, '1.4.1');
-  await user.click(asked.getByRole('radio', { name: 'Falla de seguridad' }));
-  await user.click(asked.getByRole('button', { name: 'Revocar' }));
-  expect(await asked.findByText('Escribe 1.4.0 tal cual.')).toBeVisible();
+  await user.click(requests.getByRole('radio', { name: 'Falla de seguridad' }));
+  await user.click(requests.getByRole('button', { name: 'Revocar' }));
+  expect(await requests.findByText('Escribe 1.4.0 tal cual.')).toBeVisible();
   await user.clear(typed);
   await user.type(typed, '1.4.0');
-  await user.click(asked.getByRole('button', { name: 'Revocar' }));
+  await user.click(requests.getByRole('button', { name: 'Revocar' }));
   await waitFor(() =>
     expect(notices).toEqual([
       { kind: 'success', text: 'mfe_billing 1.4.0-55555555 quedó revocada' },
@@ -156,9 +156,9 @@ test('a remote can be removed, the shell cannot', async () => {
   const sent = answer('releaseRemove', changed());
   const { user, goTo, notices } = await renderScreen(at, onCall);
   await choose(user, 'mfe_billing', 'Quitar de la suite');
-  const asked = await dialog();
-  await user.click(asked.getByRole('radio', { name: 'Se retira' }));
-  await user.click(asked.getByRole('button', { name: 'Quitar de la suite' }));
+  const requests = await dialog();
+  await user.click(requests.getByRole('radio', { name: 'Se retira' }));
+  await user.click(requests.getByRole('button', { name: 'Quitar de la suite' }));
   await waitFor(() => expect(notices).toHaveLength(1));
   expect(sent.map(({ params, body }) => [params.name, body.reason])).toEqual([
     ['mfe_billing', 'Se retira'],
@@ -182,7 +182,7 @@ test('closing a changed form asks first', async () => {
 
 test('a version shows gate evidence and rule findings in full', async () => {
   answer('releaseState', released);
-  const asked = answer('releaseView', ({ params }) => ({ ...detail, version: params.version }));
+  const requests = answer('releaseView', ({ params }) => ({ ...detail, version: params.version }));
   const { user, place } = await renderScreen(at, onlooker);
   await user.click((await rowOf('1.4.0-55555555')).getByRole('button', { name: '1.4.0-55555555' }));
   expect(place()).toBe(`${at}?tab=evidence&version=1.4.0-55555555`);
@@ -190,7 +190,7 @@ test('a version shows gate evidence and rule findings in full', async () => {
   expect(screen.getByText('/pricing: 412 ms')).not.toBeVisible();
   expect(screen.getByText(/host_shell@3\.4\.0-11111111/)).toBeVisible();
   expect(screen.getByText(/set import to false/)).toBeVisible();
-  expect(asked.map(({ params }) => params)).toEqual([
+  expect(requests.map(({ params }) => params)).toEqual([
     { name: 'mfe_billing', version: '1.4.0-55555555' },
   ]);
 });
@@ -256,7 +256,7 @@ test('the log shows action, author, reason and evidence, and replays a compositi
 
 test('pages through the log', async () => {
   answer('releaseState', released);
-  const asked = answer('releaseEventList', ({ query }) => ({
+  const requests = answer('releaseEventList', ({ query }) => ({
     intact: true,
     items:
       query.before === undefined
@@ -270,7 +270,7 @@ test('pages through the log', async () => {
   expect(screen.getByText('Más antiguas')).toBeDisabled();
   await user.click(screen.getByText('Más recientes'));
   expect(await screen.findAllByText('Promovida')).toHaveLength(50);
-  expect(asked.slice(0, 2).map(({ query }) => query)).toEqual([
+  expect(requests.slice(0, 2).map(({ query }) => query)).toEqual([
     { name: 'mfe_billing', limit: 50 },
     { name: 'mfe_billing', before: 11, limit: 50 },
   ]);

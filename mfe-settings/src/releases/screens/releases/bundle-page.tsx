@@ -9,10 +9,10 @@ import type { ReactNode } from 'react';
 import { Alarms } from './alarms';
 import { useCanaryActions } from './bundle-table';
 import { ChannelCards } from './channel-cards';
-import type { OnDeed } from './deeds';
+import type { OnAction } from './deeds';
 import { EventLog } from './event-log';
 import { EvidenceView } from './evidence-view';
-import { troubleOf, waysBack } from './release-reading';
+import { worstProblem, rollbackTargets } from './release-reading';
 import { ReleasesFrame, type ReleaseView } from './releases-frame';
 import { ShareTable } from './share-table';
 import { VersionDetail } from './version-detail';
@@ -32,7 +32,7 @@ const parsePlace = ({ tab = '', version = '' }: Readonly<Record<string, string>>
   version,
 });
 
-const underThumb = {
+const bottomBar = {
   position: { base: 'fixed', md: 'static' },
   bottom: '0',
   insetX: '0',
@@ -47,27 +47,33 @@ const underThumb = {
  * On a phone the main actions are at the bottom, within reach of the thumb; a menu is always beside
  * the title.
  */
-const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly onDeed: OnDeed }) => {
+const Actions = ({
+  bundle,
+  onAction,
+}: {
+  readonly bundle: BundleState;
+  readonly onAction: OnAction;
+}) => {
   const { t } = useTranslation('settings');
-  const canaryActions = useCanaryActions(onDeed)(bundle);
+  const canaryActions = useCanaryActions(onAction)(bundle);
   const remove = {
     key: 'remove',
     label: t('releases.do.remove'),
     danger: true,
-    onSelect: () => onDeed({ kind: 'remove', bundle }),
+    onSelect: () => onAction({ kind: 'remove', bundle }),
   };
   const actions = bundle.kind === 'shell' ? canaryActions : [...canaryActions, remove];
   const { canary } = bundle;
-  const trouble = troubleOf(bundle);
-  const canGoBack = waysBack(bundle).length > 0;
+  const problem = worstProblem(bundle);
+  const canGoBack = rollbackTargets(bundle).length > 0;
   return (
-    <Flex gap="2" align="center" {...(canGoBack || canary ? underThumb : {})}>
+    <Flex gap="2" align="center" {...(canGoBack || canary ? bottomBar : {})}>
       {canGoBack ? (
         <Button
-          variant={trouble?.channel === 'stable' && trouble.level === 'bad' ? 'danger' : 'outline'}
+          variant={problem?.channel === 'stable' && problem.level === 'bad' ? 'danger' : 'outline'}
           size="lg"
           h={{ base: '12', md: 'control' }}
-          onClick={() => onDeed({ kind: 'rollback', bundle })}
+          onClick={() => onAction({ kind: 'rollback', bundle })}
         >
           <UndoIcon />
           {t('releases.do.rollback')}
@@ -77,7 +83,7 @@ const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly on
         <Button
           size="lg"
           h={{ base: '12', md: 'control' }}
-          onClick={() => onDeed({ kind: 'stop', bundle })}
+          onClick={() => onAction({ kind: 'stop', bundle })}
         >
           {t('releases.do.stop')}
         </Button>
@@ -90,10 +96,10 @@ const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly on
 interface BundleProps {
   readonly bundle: BundleState;
   readonly policy: ReleaseState['policy'];
-  readonly onDeed: OnDeed | undefined;
+  readonly onAction: OnAction | undefined;
 }
 
-const Bundle = ({ bundle, policy, onDeed }: BundleProps) => {
+const Bundle = ({ bundle, policy, onAction }: BundleProps) => {
   const { t } = useTranslation('settings');
   const [place, go] = useSearchState(parsePlace);
   const { name, canary, stable, versions } = bundle;
@@ -127,20 +133,20 @@ const Bundle = ({ bundle, policy, onDeed }: BundleProps) => {
     versions: () => (
       <VersionsTable
         bundle={bundle}
-        onDeed={onDeed}
+        onAction={onAction}
         onOpen={(opened) => go({ tab: 'evidence', version: opened })}
       />
     ),
     evidence: () => ofVersion((detail) => <EvidenceView detail={detail} />),
     shares: () => ofVersion((detail) => <ShareTable detail={detail} />),
-    log: () => <EventLog name={name} onDeed={onDeed} />,
+    log: () => <EventLog name={name} onAction={onAction} />,
   };
   return (
     <Box>
       <Text tone="muted" mb="3">
         {t(`releases.kinds.${bundle.kind}`)} · {t('releases.owner', { owner: bundle.owner })}
       </Text>
-      <Alarms bundles={[bundle]} onDeed={onDeed} />
+      <Alarms bundles={[bundle]} onAction={onAction} />
       <ChannelCards bundle={bundle} asked={policy.promotion} />
       <Tabs
         label={name}
@@ -168,13 +174,15 @@ export default function BundlePage() {
       title={name}
       actions={(view) => {
         const bundle = found(view);
-        return bundle && view.onDeed ? <Actions bundle={bundle} onDeed={view.onDeed} /> : null;
+        return bundle && view.onAction ? (
+          <Actions bundle={bundle} onAction={view.onAction} />
+        ) : null;
       }}
     >
       {(view) => {
         const bundle = found(view);
         return bundle ? (
-          <Bundle bundle={bundle} policy={view.state.policy} onDeed={view.onDeed} />
+          <Bundle bundle={bundle} policy={view.state.policy} onAction={view.onAction} />
         ) : (
           <EmptyState
             icon={<ReleasesIcon />}

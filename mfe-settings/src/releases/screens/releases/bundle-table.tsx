@@ -6,7 +6,7 @@ import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { useFormat, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../../paths';
 import { Age } from './age';
-import type { OnDeed } from './deeds';
+import type { OnAction } from './deeds';
 import { useUnits } from './facts';
 import { GateChip, HealthChip } from './release-chips';
 import {
@@ -16,7 +16,7 @@ import {
   healthOfCanary,
   noLoads,
   versionIn,
-  waysBack,
+  rollbackTargets,
 } from './release-reading';
 
 export const bundlePath = (name: string): string => `${paths.releases}/${encodeURIComponent(name)}`;
@@ -69,7 +69,7 @@ const Canary = ({ bundle: { canary } }: { readonly bundle: BundleState }) => {
   );
 };
 
-export const useCanaryActions = (onDeed: OnDeed) => {
+export const useCanaryActions = (onAction: OnAction) => {
   const { t } = useTranslation('settings');
   return (bundle: BundleState): MenuAction[] => {
     const { canary } = bundle;
@@ -78,17 +78,17 @@ export const useCanaryActions = (onDeed: OnDeed) => {
         {
           key: 'promote',
           label: t('releases.do.promote'),
-          onSelect: () => onDeed({ kind: 'promote', bundle, version: canary.version }),
+          onSelect: () => onAction({ kind: 'promote', bundle, version: canary.version }),
         },
         {
           key: 'change',
           label: t('releases.do.change'),
-          onSelect: () => onDeed({ kind: 'canary', bundle }),
+          onSelect: () => onAction({ kind: 'canary', bundle }),
         },
         {
           key: 'stop',
           label: t('releases.do.stop'),
-          onSelect: () => onDeed({ kind: 'stop', bundle }),
+          onSelect: () => onAction({ kind: 'stop', bundle }),
         },
       ];
     }
@@ -97,7 +97,7 @@ export const useCanaryActions = (onDeed: OnDeed) => {
       {
         key: 'start',
         label: t('releases.do.start'),
-        onSelect: () => onDeed({ kind: 'canary', bundle }),
+        onSelect: () => onAction({ kind: 'canary', bundle }),
       },
     ];
   };
@@ -105,16 +105,16 @@ export const useCanaryActions = (onDeed: OnDeed) => {
 
 interface BundleTableProps {
   readonly bundles: readonly BundleState[];
-  readonly onDeed: OnDeed | undefined;
+  readonly onAction: OnAction | undefined;
 }
 
 /** Bundles with their channels and health. */
-export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
+export const BundleTable = ({ bundles, onAction }: BundleTableProps) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();
   const { perMille } = useUnits();
   const navigate = useNavigate();
-  const actionsOf = useCanaryActions(onDeed ?? (() => undefined));
+  const actionsOf = useCanaryActions(onAction ?? (() => undefined));
   const healthIn = (bundle: BundleState) => versionIn(bundle, bundle.stable)?.health;
   const columns: readonly [Column<BundleState>, ...Column<BundleState>[]] = [
     { key: 'name', header: t('releases.columns.bundle'), cell: ({ name }) => name },
@@ -170,16 +170,16 @@ export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
       rows={bundles}
       rowKey={({ name }) => name}
       onOpen={({ name }) => void navigate(bundlePath(name))}
-      {...(onDeed
+      {...(onAction
         ? {
             rowActions: (bundle: BundleState) => (
               <>
-                {waysBack(bundle).length > 0 ? (
+                {rollbackTargets(bundle).length > 0 ? (
                   <Button
                     size="sm"
                     flex={{ base: '1', md: '0 0 auto' }}
                     aria-label={t('releases.do.rollbackNamed', { name: bundle.name })}
-                    onClick={() => onDeed({ kind: 'rollback', bundle })}
+                    onClick={() => onAction({ kind: 'rollback', bundle })}
                   >
                     <UndoIcon />
                     {t('releases.do.rollback')}

@@ -5,7 +5,7 @@ import { use, useId, type ReactNode } from 'react';
 import { Age, AsOf } from './age';
 import { HealthFacts } from './facts';
 import { GateChip, HealthChip } from './release-chips';
-import { healthOf, healthOfCanary, trialOf, versionIn } from './release-reading';
+import { healthOf, healthOfCanary, canaryTrial, versionIn } from './release-reading';
 
 interface ChannelProps {
   readonly title: string;
@@ -52,7 +52,7 @@ const Channel = ({ title, version, none, bundle, chip, children }: ChannelProps)
 };
 
 /** Audience of the canary as a sentence. */
-const Rings = ({ canary }: { readonly canary: CanaryState }) => {
+const CanaryAudience = ({ canary }: { readonly canary: CanaryState }) => {
   const { t } = useTranslation('settings');
   const { percent, number } = useFormat();
   const locale = useLocale();
@@ -85,7 +85,7 @@ const Trial = ({
 }) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();
-  const { minutes, sessions } = trialOf(bundle, bundle.canary?.version ?? '', use(AsOf));
+  const { minutes, sessions } = canaryTrial(bundle, bundle.canary?.version ?? '', use(AsOf));
   const facts = {
     minutes: number(minutes),
     askedMinutes: number(asked.minutes),
@@ -142,7 +142,7 @@ export const ChannelCards = ({ bundle, asked }: ChannelCardsProps) => {
         bundle={bundle}
         chip={canary ? <HealthChip health={healthOfCanary(canary)} /> : null}
       >
-        {canary ? <Rings canary={canary} /> : null}
+        {canary ? <CanaryAudience canary={canary} /> : null}
         {canary && asked ? <Trial bundle={bundle} asked={asked} /> : null}
         {canaryVersion ? <HealthFacts health={canaryVersion.health} /> : null}
       </Channel>

@@ -1,7 +1,7 @@
 import type { BundleState } from '@sala/shared-contracts';
 
 /** A pending action; each has a dialog that asks for a reason. */
-export type Deed =
+export type ReleaseAction =
   | { readonly kind: 'rollback'; readonly bundle: BundleState; readonly to?: string }
   | { readonly kind: 'promote'; readonly bundle: BundleState; readonly version: string }
   | { readonly kind: 'canary'; readonly bundle: BundleState; readonly version?: string }
@@ -11,4 +11,4 @@ export type Deed =
   | { readonly kind: 'policy' }
   | { readonly kind: 'replay'; readonly composition?: string };
 
-export type OnDeed = (deed: Deed) => void;
+export type OnAction = (pendingAction: ReleaseAction) => void;

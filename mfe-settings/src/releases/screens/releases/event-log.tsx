@@ -6,8 +6,8 @@ import { DataTable, type Column } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { Age } from './age';
-import type { OnDeed } from './deeds';
-import { useEventWords } from './event-words';
+import type { OnAction } from './deeds';
+import { useEventText } from './event-words';
 import { PassedChip } from './release-chips';
 import { problemOf } from './use-releases';
 
@@ -30,14 +30,14 @@ interface EventLogProps {
   /** One bundle; undefined for all. */
   readonly name?: string;
   /** undefined for readers. */
-  readonly onDeed: OnDeed | undefined;
+  readonly onAction: OnAction | undefined;
 }
 
 /** Log of changes, newest first. */
-export const EventLog = ({ name, onDeed }: EventLogProps) => {
+export const EventLog = ({ name, onAction }: EventLogProps) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const words = useEventWords();
+  const words = useEventText();
   /** Cursors of the pages after the first. */
   const [pages, setPages] = useState<readonly number[]>([]);
   const [opened, setOpened] = useState<ReleaseEvent | null>(null);
@@ -150,10 +150,10 @@ export const EventLog = ({ name, onDeed }: EventLogProps) => {
           event={opened}
           onClose={() => setOpened(null)}
           onReplay={
-            onDeed
+            onAction
               ? (composition) => {
                   setOpened(null);
-                  onDeed({ kind: 'replay', composition });
+                  onAction({ kind: 'replay', composition });
                 }
               : undefined
           }

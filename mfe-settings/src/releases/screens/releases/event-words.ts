@@ -2,7 +2,7 @@ import type { ReleaseEvent } from '@sala/shared-contracts';
 import { useTranslation } from '@sala/shell-sdk';
 
 /** Translated sentences for log events. */
-export const useEventWords = () => {
+export const useEventText = () => {
   const { t } = useTranslation('settings');
   const target = ({ target: { name, version } }: ReleaseEvent): string =>
     [name, version].filter(Boolean).join(' ');

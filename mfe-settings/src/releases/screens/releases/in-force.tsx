@@ -11,19 +11,19 @@ import {
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { Age } from './age';
-import type { OnDeed } from './deeds';
+import type { OnAction } from './deeds';
 import { useUnits } from './facts';
 import { HealthChip } from './release-chips';
-import { healthOf, noLoads, troubleOf, versionIn, type Health } from './release-reading';
+import { healthOf, noLoads, worstProblem, versionIn, type Health } from './release-reading';
 
-interface PartProps {
+interface FactProps {
   readonly label: string;
   /** Full width on a phone. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-const Part = ({ label, wide = false, children }: PartProps) => (
+const Fact = ({ label, wide = false, children }: FactProps) => (
   <Flex direction="column" gap="0.5" minW="0" {...(wide ? { gridColumn: '1 / -1' } : {})}>
     <Text as="dt" size="xs" tone="muted">
       {label}
@@ -42,25 +42,25 @@ const Part = ({ label, wide = false, children }: PartProps) => (
   </Flex>
 );
 
-const worstOf = ({ bundles }: ReleaseState): Health => {
-  const levels = bundles.map((bundle) => troubleOf(bundle)?.level);
+const worstHealth = ({ bundles }: ReleaseState): Health => {
+  const levels = bundles.map((bundle) => worstProblem(bundle)?.level);
   if (levels.includes('bad')) return 'bad';
   if (levels.includes('watch')) return 'watch';
-  const heardOf = bundles.some(
+  const hasReports = bundles.some(
     (bundle) => healthOf(versionIn(bundle, bundle.stable)?.health ?? noLoads) !== 'unknown',
   );
-  return heardOf ? 'good' : 'unknown';
+  return hasReports ? 'good' : 'unknown';
 };
 
-interface InForceProps {
+interface CurrentCompositionProps {
   readonly state: ReleaseState;
   /** Whether the live feed is connected. */
   readonly live: boolean;
-  readonly onDeed: OnDeed | undefined;
+  readonly onAction: OnAction | undefined;
 }
 
 /** Summary of the current composition. */
-export const InForce = ({ state, live, onDeed }: InForceProps) => {
+export const CurrentComposition = ({ state, live, onAction }: CurrentCompositionProps) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();
   const { kB } = useUnits();
@@ -75,14 +75,14 @@ export const InForce = ({ state, live, onDeed }: InForceProps) => {
         columnGap={{ base: '3', md: '8' }}
         rowGap="3"
       >
-        <Part label={t('releases.inForce.health')}>
-          <HealthChip health={worstOf(state)} />
-        </Part>
-        <Part label={t('releases.inForce.tabs')}>
+        <Fact label={t('releases.inForce.health')}>
+          <HealthChip health={worstHealth(state)} />
+        </Fact>
+        <Fact label={t('releases.inForce.tabs')}>
           <SystemThemeIcon aria-hidden />
           {number(openTabs)}
-        </Part>
-        <Part wide label={t('releases.inForce.composition')}>
+        </Fact>
+        <Fact wide label={t('releases.inForce.composition')}>
           {composition ? (
             <>
               <Code fontWeight="medium">{composition.id}</Code>
@@ -96,20 +96,20 @@ export const InForce = ({ state, live, onDeed }: InForceProps) => {
           <StatusChip tone={live ? 'green' : 'slate'} icon={live ? <WorksIcon /> : <PlannedIcon />}>
             {t(live ? 'releases.inForce.live' : 'releases.inForce.polled')}
           </StatusChip>
-        </Part>
-        <Part wide label={t('releases.inForce.integrity')}>
+        </Fact>
+        <Fact wide label={t('releases.inForce.integrity')}>
           <StatusChip
             tone={enforced ? 'green' : 'amber'}
             icon={enforced ? <SecurityIcon /> : <AlertIcon />}
           >
             {t(`releases.integrity.${policy.integrity}`)}
           </StatusChip>
-          {onDeed ? (
-            <Button size="sm" variant="link" px="0" onClick={() => onDeed({ kind: 'policy' })}>
+          {onAction ? (
+            <Button size="sm" variant="link" px="0" onClick={() => onAction({ kind: 'policy' })}>
               {t('releases.do.policy')}
             </Button>
           ) : null}
-        </Part>
+        </Fact>
       </Box>
     </Box>
   );

@@ -16,8 +16,8 @@ test('a version that passed the gate is promoted without force', async () => {
   const sent = answer('releasePromote', changed());
   const { user, notices } = await renderScreen(at, onCall);
   await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));
-  const asked = await dialog();
-  const checks = within(asked.getByRole('list', { name: 'Antes de promover' }));
+  const requests = await dialog();
+  const checks = within(requests.getByRole('list', { name: 'Antes de promover' }));
   expect(checks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Pasó la verificación junto con lo que está en uso.',
     'Ninguna regla la detiene.',
@@ -26,9 +26,9 @@ test('a version that passed the gate is promoted without force', async () => {
     'Se usó en 40 de 20 sesiones.',
     'No está fallando.',
   ]);
-  expect(asked.queryByRole('checkbox')).not.toBeInTheDocument();
-  await user.click(asked.getByRole('radio', { name: 'El canario salió bien' }));
-  await user.click(asked.getByRole('button', { name: 'Promover' }));
+  expect(requests.queryByRole('checkbox')).not.toBeInTheDocument();
+  await user.click(requests.getByRole('radio', { name: 'El canario salió bien' }));
+  await user.click(requests.getByRole('button', { name: 'Promover' }));
   await waitFor(() =>
     expect(notices).toEqual([
       { kind: 'success', text: 'mfe_billing 1.5.0-44444444 ya es la estable' },
@@ -44,16 +44,16 @@ test('a version that missed the gate must be forced', async () => {
   const sent = answer('releasePromote', changed());
   const { user } = await renderScreen(at, onCall);
   await user.click(await screen.findByRole('button', { name: 'Promover 1.4.0-55555555' }));
-  const asked = await dialog();
+  const requests = await dialog();
   expect(
-    asked.getByText('No ha pasado la verificación junto con lo que está en uso.'),
+    requests.getByText('No ha pasado la verificación junto con lo que está en uso.'),
   ).toBeVisible();
-  expect(asked.getByText('No está en el canario: nadie la usa todavía.')).toBeVisible();
-  await user.click(asked.getByRole('radio', { name: 'Arreglo urgente' }));
-  await user.click(asked.getByRole('button', { name: 'Promover' }));
-  expect(await asked.findByText('Márcalo para promover aunque falte algo.')).toBeVisible();
-  await user.click(asked.getByRole('checkbox', { name: /Promover de todos modos/ }));
-  await user.click(asked.getByRole('button', { name: 'Promover' }));
+  expect(requests.getByText('No está en el canario: nadie la usa todavía.')).toBeVisible();
+  await user.click(requests.getByRole('radio', { name: 'Arreglo urgente' }));
+  await user.click(requests.getByRole('button', { name: 'Promover' }));
+  expect(await requests.findByText('Márcalo para promover aunque falte algo.')).toBeVisible();
+  await user.click(requests.getByRole('checkbox', { name: /Promover de todos modos/ }));
+  await user.click(requests.getByRole('button', { name: 'Promover' }));
   await waitFor(() => expect(sent.map(({ body }) => body.force)).toEqual([true]));
 });
 
@@ -66,15 +66,15 @@ test('a refusal by the server offers to force', async () => {
   );
   const { user } = await renderScreen(at, onCall);
   await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));
-  const asked = await dialog();
-  await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'Caja no cobra');
-  await user.click(asked.getByRole('button', { name: 'Promover' }));
-  expect(await asked.findByRole('alert')).toHaveTextContent(
+  const requests = await dialog();
+  await user.type(requests.getByRole('textbox', { name: /Motivo/ }), 'Caja no cobra');
+  await user.click(requests.getByRole('button', { name: 'Promover' }));
+  expect(await requests.findByRole('alert')).toHaveTextContent(
     'La versión todavía no pasa la verificación.',
   );
-  await user.click(asked.getByRole('checkbox', { name: /Promover de todos modos/ }));
-  expect(asked.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Caja no cobra');
-  await user.click(asked.getByRole('button', { name: 'Promover' }));
+  await user.click(requests.getByRole('checkbox', { name: /Promover de todos modos/ }));
+  expect(requests.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Caja no cobra');
+  await user.click(requests.getByRole('button', { name: 'Promover' }));
   await waitFor(() => expect(sent.map(({ body }) => body.force)).toEqual([false, true]));
 });
 
@@ -86,8 +86,8 @@ test('a canary that is too young must be forced', async () => {
   answer('releaseState', { ...released, bundles: [shell, young] });
   const { user } = await renderScreen(at, onCall);
   await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));
-  const asked = await dialog();
-  expect(asked.getByText('Lleva 0 de 30 minutos en el canario.')).toBeVisible();
-  expect(asked.getByText('Se usó en 2 de 20 sesiones.')).toBeVisible();
-  expect(asked.getByRole('checkbox', { name: /Promover de todos modos/ })).toBeVisible();
+  const requests = await dialog();
+  expect(requests.getByText('Lleva 0 de 30 minutos en el canario.')).toBeVisible();
+  expect(requests.getByText('Se usó en 2 de 20 sesiones.')).toBeVisible();
+  expect(requests.getByRole('checkbox', { name: /Promover de todos modos/ })).toBeVisible();
 });

@@ -12,12 +12,12 @@ import {
 import { useTranslation } from '@sala/shell-sdk';
 import type { Health } from './release-reading';
 
-interface Look {
+interface ChipStyle {
   readonly tone: StatusTone;
   readonly Icon: Icon;
 }
 
-const healths: Record<Health, Look> = {
+const healths: Record<Health, ChipStyle> = {
   good: { tone: 'green', Icon: WorksIcon },
   watch: { tone: 'amber', Icon: AlertIcon },
   bad: { tone: 'red', Icon: AlertIcon },
@@ -35,7 +35,7 @@ export const HealthChip = ({ health }: { readonly health: Health }) => {
   );
 };
 
-const gates: Record<NonNullable<VersionState['gate']> | 'none', Look> = {
+const gates: Record<NonNullable<VersionState['gate']> | 'none', ChipStyle> = {
   passed: { tone: 'green', Icon: WorksIcon },
   failed: { tone: 'red', Icon: CloseIcon },
   stale: { tone: 'amber', Icon: PlannedIcon },

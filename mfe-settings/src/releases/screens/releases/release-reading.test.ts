@@ -1,11 +1,11 @@
 import {
   checksOf,
-  concerns,
+  affects,
   failuresPerMille,
   healthOf,
-  mustForce,
-  troubleOf,
-  waysBack,
+  requiresForce,
+  worstProblem,
+  rollbackTargets,
 } from './release-reading';
 import { billing, event, health, shell, versionState } from './releases.fixture';
 
@@ -31,23 +31,23 @@ test('the worst channel of a bundle counts; stable before canary', () => {
     health: health({ loads: 100, failedLoads: 10 }),
   });
   const canary = { ...billing.canary!, verdict: 'bad' as const }; // the fixture has one
-  expect(troubleOf(billing)).toBeNull();
-  expect(troubleOf({ ...billing, canary })).toMatchObject({ channel: 'canary', level: 'bad' });
-  expect(troubleOf({ ...billing, canary, versions: [failing] })).toMatchObject({
+  expect(worstProblem(billing)).toBeNull();
+  expect(worstProblem({ ...billing, canary })).toMatchObject({ channel: 'canary', level: 'bad' });
+  expect(worstProblem({ ...billing, canary, versions: [failing] })).toMatchObject({
     channel: 'stable',
     level: 'bad',
   });
   expect(
-    troubleOf({ ...billing, canary: { ...canary, verdict: 'watching' }, versions: [failing] }),
+    worstProblem({ ...billing, canary: { ...canary, verdict: 'watching' }, versions: [failing] }),
   ).toMatchObject({ channel: 'stable', level: 'bad' });
-  expect(troubleOf({ ...billing, canary: { ...canary, verdict: 'watching' } })).toMatchObject({
+  expect(worstProblem({ ...billing, canary: { ...canary, verdict: 'watching' } })).toMatchObject({
     channel: 'canary',
     level: 'watch',
   });
 });
 
 test('rollback offers the last known good first and no revoked versions', () => {
-  expect(waysBack(billing).map(({ version }) => version)).toEqual([
+  expect(rollbackTargets(billing).map(({ version }) => version)).toEqual([
     '1.4.1-33333333',
     '1.5.0-44444444',
     '1.4.0-55555555',
@@ -55,14 +55,14 @@ test('rollback offers the last known good first and no revoked versions', () => 
 });
 
 describe('checks for a promotion', () => {
-  const asked = { minutes: 30, sessions: 20 };
+  const requests = { minutes: 30, sessions: 20 };
   const missing = (
     ...[bundle, version, now = Date.now()]: readonly [
       Parameters<typeof checksOf>[0],
       Parameters<typeof checksOf>[1],
       number?,
     ]
-  ) => checksOf(bundle, version, asked, now).flatMap(({ check, met }) => (met ? [] : [check]));
+  ) => checksOf(bundle, version, requests, now).flatMap(({ check, met }) => (met ? [] : [check]));
   const next = versionState('1.5.0-44444444');
   const canary = billing.canary!; // the fixture has one
 
@@ -84,11 +84,11 @@ describe('checks for a promotion', () => {
   });
 
   test('missing canary checks must be forced if the policy requires them', () => {
-    const checks = checksOf(billing, versionState('1.4.0-55555555'), asked, Date.now());
-    expect([mustForce(checks, true), mustForce(checks, false)]).toEqual([true, false]);
+    const checks = checksOf(billing, versionState('1.4.0-55555555'), requests, Date.now());
+    expect([requiresForce(checks, true), requiresForce(checks, false)]).toEqual([true, false]);
     expect(
-      mustForce(
-        checksOf(shell, versionState('3.5.0-77777777', { gate: 'stale' }), asked, Date.now()),
+      requiresForce(
+        checksOf(shell, versionState('3.5.0-77777777', { gate: 'stale' }), requests, Date.now()),
         false,
       ),
     ).toBe(true);
@@ -96,11 +96,11 @@ describe('checks for a promotion', () => {
 });
 
 test('events relevant to a bundle or to the policy', () => {
-  expect(concerns(event(41), 'mfe_billing')).toBe(true);
-  expect(concerns(event(41), 'mfe_hospital')).toBe(false);
-  expect(concerns(event(41, { action: 'published' }), 'mfe_billing')).toBe(false);
+  expect(affects(event(41), 'mfe_billing')).toBe(true);
+  expect(affects(event(41), 'mfe_hospital')).toBe(false);
+  expect(affects(event(41, { action: 'published' }), 'mfe_billing')).toBe(false);
   expect(
-    concerns(event(41, { action: 'policy_changed', target: { name: null, version: null } }), null),
+    affects(event(41, { action: 'policy_changed', target: { name: null, version: null } }), null),
   ).toBe(true);
-  expect(concerns(event(41), null)).toBe(false);
+  expect(affects(event(41), null)).toBe(false);
 });

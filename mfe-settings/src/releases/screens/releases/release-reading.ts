@@ -8,10 +8,10 @@ import type {
 } from '@sala/shared-contracts';
 
 /** With fewer loads, failures are a warning rather than an alarm. */
-const loadsForAnAlarm = 20;
+const minLoadsForAlarm = 20;
 /** Failed loads per mille. */
-const worthALook = 10;
-const alarming = 50;
+const warningPerMille = 10;
+const alarmPerMille = 50;
 
 export type Health = 'unknown' | 'good' | 'watch' | 'bad';
 
@@ -33,8 +33,8 @@ export const healthOf = ({ loads, failedLoads, crashes }: HealthCounts): Health 
   const bad = failedLoads + crashes;
   if (loads === 0) return bad > 0 ? 'watch' : 'unknown';
   const share = (bad / loads) * 1000;
-  if (loads >= loadsForAnAlarm && share >= alarming) return 'bad';
-  return share >= worthALook ? 'watch' : 'good';
+  if (loads >= minLoadsForAlarm && share >= alarmPerMille) return 'bad';
+  return share >= warningPerMille ? 'watch' : 'good';
 };
 
 const healthByVerdict: Readonly<Record<CanaryState['verdict'], Health>> = {
@@ -51,13 +51,13 @@ export const versionIn = (bundle: BundleState, version: string | null): VersionS
   version === null ? undefined : bundle.versions.find((one) => one.version === version);
 
 /** Worst problem of a bundle; null without one. */
-export interface Trouble {
+export interface BundleProblem {
   readonly channel: 'stable' | 'canary';
   readonly level: 'bad' | 'watch';
   readonly version: string;
 }
 
-export const troubleOf = (bundle: BundleState): Trouble | null => {
+export const worstProblem = (bundle: BundleState): BundleProblem | null => {
   const stable = versionIn(bundle, bundle.stable);
   const found = [
     {
@@ -79,7 +79,7 @@ export const troubleOf = (bundle: BundleState): Trouble | null => {
 };
 
 /** Versions to roll back to: last known good first, then by publication. */
-export const waysBack = ({ versions, stable, lkg }: BundleState): readonly VersionState[] =>
+export const rollbackTargets = ({ versions, stable, lkg }: BundleState): readonly VersionState[] =>
   versions
     .filter(({ version, revoked }) => version !== stable && !revoked)
     .toSorted((one, other) => Number(other.version === lkg) - Number(one.version === lkg));
@@ -96,7 +96,11 @@ export interface Checked {
 }
 
 /** Time and tabs of a version as the current canary. `now` in milliseconds. */
-export const trialOf = ({ canary }: BundleState, version: string, now: number): PromotionPolicy =>
+export const canaryTrial = (
+  { canary }: BundleState,
+  version: string,
+  now: number,
+): PromotionPolicy =>
   canary?.version === version
     ? {
         minutes: Math.max(0, Math.floor((now - Date.parse(canary.startedAt)) / 60_000)),
@@ -115,7 +119,7 @@ export const checksOf = (
   now: number,
 ): readonly Checked[] => {
   const canary = bundle.canary?.version === version.version ? bundle.canary : null;
-  const trial = trialOf(bundle, version.version, now);
+  const trial = canaryTrial(bundle, version.version, now);
   return [
     { check: 'gate', met: version.gate === 'passed' },
     { check: 'rules', met: version.findings.fail === 0 },
@@ -136,10 +140,10 @@ const ofTrial: ReadonlySet<PromoteCheck> = new Set(['canary', 'age', 'sessions']
  * Whether the server is expected to refuse an unforced promotion. `isAsked`: the policy requires
  * canaries.
  */
-export const mustForce = (checks: readonly Checked[], isAsked: boolean): boolean =>
+export const requiresForce = (checks: readonly Checked[], isAsked: boolean): boolean =>
   checks.some(({ check, met }) => !met && (check === 'gate' || (isAsked && ofTrial.has(check))));
 
-const changesWhatRuns: ReadonlySet<ReleaseEvent['action']> = new Set([
+const channelChanges: ReadonlySet<ReleaseEvent['action']> = new Set([
   'canary_started',
   'canary_changed',
   'canary_stopped',
@@ -153,7 +157,7 @@ const changesWhatRuns: ReadonlySet<ReleaseEvent['action']> = new Set([
  * Whether an event changed the channels of the viewed bundle or (null) the policy. Changes of other
  * bundles do not conflict.
  */
-export const concerns = ({ action, target }: ReleaseEvent, about: string | null): boolean =>
+export const affects = ({ action, target }: ReleaseEvent, about: string | null): boolean =>
   about === null
     ? action === 'policy_changed'
-    : target.name === about && changesWhatRuns.has(action);
+    : target.name === about && channelChanges.has(action);

@@ -19,12 +19,12 @@ import { useState, type ReactNode } from 'react';
 import { SignedInAs } from '../../../parts/signed-in-as';
 import { paths } from '../../../paths';
 import { AsOf } from './age';
-import type { Deed, OnDeed } from './deeds';
+import type { ReleaseAction, OnAction } from './deeds';
 import { problemOf, useReleaseFeed, useReleaseState } from './use-releases';
 
-const DeedDialog = lazyPart(
+const ReleaseActionDialog = lazyPart(
   () => import(/* webpackChunkName: "release-dialogs" */ './dialogs/deed-dialog'),
-  (module) => module.DeedDialog,
+  (module) => module.ReleaseActionDialog,
 );
 
 const HelpPanel = lazyPart(
@@ -36,7 +36,7 @@ export interface ReleaseView {
   readonly state: ReleaseState;
   readonly live: boolean;
   /** undefined for readers. */
-  readonly onDeed: OnDeed | undefined;
+  readonly onAction: OnAction | undefined;
 }
 
 interface ReleasesFrameProps {
@@ -53,18 +53,18 @@ const Denied = () => {
   return <DeniedState permission={t('releases.permission')} text={t('releases.deniedText')} />;
 };
 
-const forThumbs = {
+const touchTarget = {
   display: 'inline-flex',
   alignItems: 'center',
   minH: { base: 'touch', md: 'auto' },
 } as const;
 
 /** Breadcrumb for pages without a frame. */
-const Trail = () => {
+const PageBreadcrumb = () => {
   const { t } = useTranslation('settings');
   return (
     <Flex as="nav" aria-label={t('releases.trail')} pt="1">
-      <Link asChild {...forThumbs}>
+      <Link asChild {...touchTarget}>
         <RouterLink to={paths.releases}>{t('releases.title')}</RouterLink>
       </Link>
     </Flex>
@@ -83,14 +83,14 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
   const query = useReleaseState(canRead);
   const live = useReleaseFeed(canRead);
   const { pathname } = useLocation();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [pendingAction, setPendingAction] = useState<ReleaseAction | null>(null);
   const [helping, setHelping] = useState(false);
   const alone = !useAuth(({ user }) => Boolean(user?.company));
   useCrumb(parent ? title : undefined);
   const state = query.data;
   const denied = !canRead || (query.error instanceof ApiError && query.error.status === 403);
   const view: ReleaseView | null =
-    state && !denied ? { state, live, onDeed: canManage ? setDeed : undefined } : null;
+    state && !denied ? { state, live, onAction: canManage ? setPendingAction : undefined } : null;
 
   const contents = () => {
     if (denied) return <Denied />;
@@ -109,7 +109,7 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
     <AsOf value={query.dataUpdatedAt}>
       <Box width="full" maxW={alone ? '90rem' : undefined} mx="auto">
         <Page>
-          {alone && parent ? <Trail /> : null}
+          {alone && parent ? <PageBreadcrumb /> : null}
           <PageHeader
             title={title}
             actions={
@@ -145,8 +145,12 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
         </Page>
       </Box>
       {helping ? <HelpPanel path={pathname} onClose={() => setHelping(false)} /> : null}
-      {view && deed ? (
-        <DeedDialog deed={deed} state={view.state} onClose={() => setDeed(null)} />
+      {view && pendingAction ? (
+        <ReleaseActionDialog
+          pendingAction={pendingAction}
+          state={view.state}
+          onClose={() => setPendingAction(null)}
+        />
       ) : null}
     </AsOf>
   );

@@ -84,9 +84,9 @@ test('a canary judged bad can be stopped from the list', async () => {
   const sent = answer('releaseCanaryStop', changed());
   const { user, notices } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Detener el canario' }));
-  const asked = within(await dialog());
-  await user.click(asked.getByRole('radio', { name: 'Se cae' }));
-  await user.click(asked.getByRole('button', { name: 'Detener el canario' }));
+  const requests = within(await dialog());
+  await user.click(requests.getByRole('radio', { name: 'Se cae' }));
+  await user.click(requests.getByRole('button', { name: 'Detener el canario' }));
   await waitFor(() =>
     expect(sent).toEqual([
       {
@@ -106,15 +106,15 @@ test('rolling back takes two taps and a suggested reason', async () => {
   const sent = answer('releaseRollback', changed());
   const { user, notices } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
-  const asked = within(await dialog());
-  expect(asked.getByRole('combobox', { name: /Volver a/ })).toHaveDisplayValue(
+  const requests = within(await dialog());
+  expect(requests.getByRole('combobox', { name: /Volver a/ })).toHaveDisplayValue(
     '1.4.1-33333333 (última buena)',
   );
-  await user.click(asked.getByRole('button', { name: 'Revertir' }));
-  expect(await asked.findByText('Escribe el motivo.')).toBeVisible();
+  await user.click(requests.getByRole('button', { name: 'Revertir' }));
+  expect(await requests.findByText('Escribe el motivo.')).toBeVisible();
   expect(sent).toEqual([]);
-  await user.click(asked.getByRole('radio', { name: 'Fallan las cargas' }));
-  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  await user.click(requests.getByRole('radio', { name: 'Fallan las cargas' }));
+  await user.click(requests.getByRole('button', { name: 'Revertir' }));
   await waitFor(() =>
     expect(notices).toEqual([{ kind: 'success', text: 'mfe_billing volvió a 1.4.1-33333333' }]),
   );
@@ -127,12 +127,12 @@ test('a rollback to another version is named; revoked versions are not offered',
   const sent = answer('releaseRollback', changed());
   const { user } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
-  const asked = within(await dialog());
-  const choice = asked.getByRole('combobox', { name: /Volver a/ });
+  const requests = within(await dialog());
+  const choice = requests.getByRole('combobox', { name: /Volver a/ });
   expect(within(choice).queryByRole('option', { name: /1\.3\.9/ })).not.toBeInTheDocument();
   await user.selectOptions(choice, '1.4.0-55555555');
-  await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'La 1.4.1 también falla');
-  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  await user.type(requests.getByRole('textbox', { name: /Motivo/ }), 'La 1.4.1 también falla');
+  await user.click(requests.getByRole('button', { name: 'Revertir' }));
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([
       { to: '1.4.0-55555555', reason: 'La 1.4.1 también falla', expectedSeq: 40 },
@@ -145,15 +145,15 @@ test('without a last known good version, the target must be chosen', async () =>
   const sent = answer('releaseRollback', changed());
   const { user } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
-  const asked = within(await dialog());
-  const choice = asked.getByRole('combobox', { name: /Volver a/ });
+  const requests = within(await dialog());
+  const choice = requests.getByRole('combobox', { name: /Volver a/ });
   expect(choice).toHaveValue('');
-  await user.click(asked.getByRole('radio', { name: 'Se cae' }));
-  await user.click(asked.getByRole('button', { name: 'Revertir' }));
-  expect(await asked.findByText('Elige una versión.')).toBeVisible();
+  await user.click(requests.getByRole('radio', { name: 'Se cae' }));
+  await user.click(requests.getByRole('button', { name: 'Revertir' }));
+  expect(await requests.findByText('Elige una versión.')).toBeVisible();
   expect(sent).toEqual([]);
   await user.selectOptions(choice, '1.4.0-55555555');
-  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  await user.click(requests.getByRole('button', { name: 'Revertir' }));
   await waitFor(() => expect(sent.map(({ body }) => body.to)).toEqual(['1.4.0-55555555']));
 });
 
@@ -177,17 +177,17 @@ test('a conflicting change shows who changed what and keeps the form', async () 
   });
   const { user } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
-  const asked = within(await dialog());
-  await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'No abre');
-  await user.click(asked.getByRole('button', { name: 'Revertir' }));
-  expect(await asked.findByRole('alert')).toHaveTextContent('Alguien más cambió las versiones.');
-  expect(asked.getByText(/Alguien hizo un cambio antes que tú/)).toBeVisible();
+  const requests = within(await dialog());
+  await user.type(requests.getByRole('textbox', { name: /Motivo/ }), 'No abre');
+  await user.click(requests.getByRole('button', { name: 'Revertir' }));
+  expect(await requests.findByRole('alert')).toHaveTextContent('Alguien más cambió las versiones.');
+  expect(requests.getByText(/Alguien hizo un cambio antes que tú/)).toBeVisible();
   expect(
-    asked.getByText(/Canario detenido mfe_billing 1\.4\.2-22222222 — andres@sala\.test/),
+    requests.getByText(/Canario detenido mfe_billing 1\.4\.2-22222222 — andres@sala\.test/),
   ).toHaveTextContent('“Va mal”');
-  expect(asked.queryByText(/mfe_hospital/)).not.toBeInTheDocument();
-  expect(asked.getByRole('textbox', { name: /Motivo/ })).toHaveValue('No abre');
-  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  expect(requests.queryByText(/mfe_hospital/)).not.toBeInTheDocument();
+  expect(requests.getByRole('textbox', { name: /Motivo/ })).toHaveValue('No abre');
+  await user.click(requests.getByRole('button', { name: 'Revertir' }));
   await waitFor(() => expect(sent.map(({ body }) => body.expectedSeq)).toEqual([40, 42]));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -205,9 +205,9 @@ test('changes of other bundles do not conflict', async () => {
   });
   const { user, notices } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
-  const asked = within(await dialog());
-  await user.click(asked.getByRole('radio', { name: 'Está lenta' }));
-  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  const requests = within(await dialog());
+  await user.click(requests.getByRole('radio', { name: 'Está lenta' }));
+  await user.click(requests.getByRole('button', { name: 'Revertir' }));
   await waitFor(() => expect(notices).toHaveLength(1));
   expect(sent.map(({ body }) => body.expectedSeq)).toEqual([40, 41]);
 });
@@ -217,10 +217,10 @@ test('changing the policy explains it and asks for a reason', async () => {
   const sent = answer('releasePolicySet', changed());
   const { user, notices } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Cambiar' }));
-  const asked = within(await dialog());
-  expect(asked.getByText(/Solo para una red que reescribe los scripts/)).toBeVisible();
-  await user.click(asked.getByRole('radio', { name: 'Un proxy reescribe los scripts' }));
-  await user.click(asked.getByRole('button', { name: 'Solo reportar' }));
+  const requests = within(await dialog());
+  expect(requests.getByText(/Solo para una red que reescribe los scripts/)).toBeVisible();
+  await user.click(requests.getByRole('radio', { name: 'Un proxy reescribe los scripts' }));
+  await user.click(requests.getByRole('button', { name: 'Solo reportar' }));
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([
       { integrity: 'report', reason: 'Un proxy reescribe los scripts', expectedSeq: 40 },
@@ -242,13 +242,13 @@ test('replays a composition in this browser only', async () => {
   });
   const { user } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Reproducir' }));
-  const asked = within(await dialog());
-  await user.type(asked.getByRole('textbox', { name: /Composición/ }), 'c-12');
-  await user.click(asked.getByRole('button', { name: 'Preparar' }));
-  expect(await asked.findByText('Escribe un id como c-000001.')).toBeVisible();
-  await user.clear(asked.getByRole('textbox', { name: /Composición/ }));
-  await user.type(asked.getByRole('textbox', { name: /Composición/ }), 'c-000011');
-  await user.click(asked.getByRole('button', { name: 'Preparar' }));
+  const requests = within(await dialog());
+  await user.type(requests.getByRole('textbox', { name: /Composición/ }), 'c-12');
+  await user.click(requests.getByRole('button', { name: 'Preparar' }));
+  expect(await requests.findByText('Escribe un id como c-000001.')).toBeVisible();
+  await user.clear(requests.getByRole('textbox', { name: /Composición/ }));
+  await user.type(requests.getByRole('textbox', { name: /Composición/ }), 'c-000011');
+  await user.click(requests.getByRole('button', { name: 'Preparar' }));
   expect(await screen.findByRole('link', { name: 'Abrir' })).toHaveAttribute('href', '/?grant=abc');
   expect(screen.getByText(/hasta el 20\/11\/2026, 09:00/)).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'replay', composition: 'c-000011' }]);
@@ -382,14 +382,14 @@ test("a token's secret is shown once; tokens can be revoked", async () => {
   const row = await rowOf('mfe_billing');
   expect(row.getByText('Publicar')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Nuevo token' }));
-  const asked = within(await dialog());
-  await user.type(asked.getByRole('textbox', { name: /Nombre/ }), 'hospital-ci');
+  const requests = within(await dialog());
+  await user.type(requests.getByRole('textbox', { name: /Nombre/ }), 'hospital-ci');
   for (const scope of ['Consultar', 'Publicar', 'Verificar'])
-    await user.click(asked.getByRole('checkbox', { name: scope }));
-  await user.click(asked.getByRole('button', { name: 'Crear token' }));
-  expect(await asked.findByText('Elige al menos uno.')).toBeVisible();
-  await user.click(asked.getByRole('checkbox', { name: 'Publicar' }));
-  await user.click(asked.getByRole('button', { name: 'Crear token' }));
+    await user.click(requests.getByRole('checkbox', { name: scope }));
+  await user.click(requests.getByRole('button', { name: 'Crear token' }));
+  expect(await requests.findByText('Elige al menos uno.')).toBeVisible();
+  await user.click(requests.getByRole('checkbox', { name: 'Publicar' }));
+  await user.click(requests.getByRole('button', { name: 'Crear token' }));
   expect(await screen.findByText('mfe_secreto')).toBeVisible();
   expect(made.map(({ body }) => body)).toEqual([
     { name: 'hospital-ci', remote: null, scopes: ['publish'] },

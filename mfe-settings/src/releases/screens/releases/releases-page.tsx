@@ -5,7 +5,7 @@ import { useSearchState, useTranslation } from '@sala/shell-sdk';
 import { Alarms } from './alarms';
 import { BundleTable } from './bundle-table';
 import { EventLog } from './event-log';
-import { InForce } from './in-force';
+import { CurrentComposition } from './in-force';
 import { ReleasesFrame, type ReleaseView } from './releases-frame';
 import { TokenList } from './token-list';
 
@@ -16,15 +16,15 @@ const parsePlace = ({ tab = '' }: Readonly<Record<string, string>>): { readonly 
   tab: tabs.find((name) => name === tab) ?? 'bundles',
 });
 
-const Overview = ({ state, live, onDeed }: ReleaseView) => {
+const Overview = ({ state, live, onAction }: ReleaseView) => {
   const { t } = useTranslation('settings');
   const [{ tab }, go] = useSearchState(parsePlace);
   const { bundles } = state;
-  const shown: readonly Tab[] = onDeed ? tabs : tabs.filter((name) => name !== 'tokens');
+  const shown: readonly Tab[] = onAction ? tabs : tabs.filter((name) => name !== 'tokens');
   const contents: Readonly<Record<Tab, () => React.ReactNode>> = {
     bundles: () =>
       bundles.length > 0 ? (
-        <BundleTable bundles={bundles} onDeed={onDeed} />
+        <BundleTable bundles={bundles} onAction={onAction} />
       ) : (
         <EmptyState
           icon={<ReleasesIcon />}
@@ -32,13 +32,13 @@ const Overview = ({ state, live, onDeed }: ReleaseView) => {
           text={t('releases.emptyText')}
         />
       ),
-    log: () => <EventLog onDeed={onDeed} />,
+    log: () => <EventLog onAction={onAction} />,
     tokens: () => <TokenList remotes={bundles.map(({ name }) => name)} />,
   };
   return (
     <>
-      <Alarms bundles={bundles} onDeed={onDeed} />
-      <InForce state={state} live={live} onDeed={onDeed} />
+      <Alarms bundles={bundles} onAction={onAction} />
+      <CurrentComposition state={state} live={live} onAction={onAction} />
       <Tabs
         label={t('releases.title')}
         value={shown.includes(tab) ? tab : 'bundles'}
@@ -63,9 +63,9 @@ export default function ReleasesPage() {
   return (
     <ReleasesFrame
       title={t('releases.title')}
-      actions={({ onDeed }) =>
-        onDeed ? (
-          <Button onClick={() => onDeed({ kind: 'replay' })}>
+      actions={({ onAction }) =>
+        onAction ? (
+          <Button onClick={() => onAction({ kind: 'replay' })}>
             <RecentIcon />
             {t('releases.do.replay')}
           </Button>

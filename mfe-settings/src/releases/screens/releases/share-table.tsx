@@ -15,7 +15,7 @@ export const ShareTable = ({
 }) => {
   const { t } = useTranslation('settings');
   const { kB } = useUnits();
-  const lent = shares.filter(({ from }) => from !== null).length;
+  const sharedCount = shares.filter(({ from }) => from !== null).length;
   const own = shares.reduce((sum, { ownBytes }) => sum + ownBytes, 0);
   const columns: readonly [Column<Share>, ...Column<Share>[]] = [
     { key: 'key', header: t('releases.shares.package'), cell: ({ key }) => <Code>{key}</Code> },
@@ -51,8 +51,8 @@ export const ShareTable = ({
     <>
       <Text mb="1">
         {name === 'host_shell'
-          ? t('releases.shares.lends', { count: lent })
-          : t('releases.shares.summary', { lent, count: shares.length, size: kB(own) })}
+          ? t('releases.shares.lends', { count: sharedCount })
+          : t('releases.shares.summary', { sharedCount, count: shares.length, size: kB(own) })}
       </Text>
       <Text size="sm" tone="muted" mb="3">
         {t('releases.shares.build', {

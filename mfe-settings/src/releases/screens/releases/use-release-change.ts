@@ -2,13 +2,13 @@ import { api, apiKey } from '@sala/shared-auth';
 import type { ReleaseEvent } from '@sala/shared-contracts';
 import { useMutation, useQueryClient } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { concerns } from './release-reading';
+import { affects } from './release-reading';
 import { problemOf } from './use-releases';
 
 export type ChangeAnswer = Awaited<ReturnType<typeof api.releasePromote>>;
 
 /** Number of events read for conflicts: more than happen while a reason is typed. */
-const lookBack = 200;
+const conflictLookback = 200;
 
 export interface ReleaseChange<Values> {
   /** Federation name of the bundle; null for the whole suite. */
@@ -20,11 +20,11 @@ export interface ReleaseChange<Values> {
 }
 
 /** Changes by others to the same subject since then; null for none. */
-const missedSince = async (seq: number, about: string | null) => {
-  const { items } = await api.releaseEventList({ query: { limit: lookBack } });
+const conflictsSince = async (seq: number, about: string | null) => {
+  const { items } = await api.releaseEventList({ query: { limit: conflictLookback } });
   const since = items.filter((event) => event.seq > seq);
   const isWhole = since.length < items.length || since.some((event) => event.seq === seq + 1);
-  const changed = since.filter((event) => concerns(event, about));
+  const changed = since.filter((event) => affects(event, about));
   return { seq: items[0]?.seq ?? seq, changed: isWhole ? changed : since };
 };
 
@@ -40,8 +40,8 @@ export const useReleaseChange = <Values>({
 }: ReleaseChange<Values>) => {
   const client = useQueryClient();
   const [seq, setSeq] = useState(seen);
-  const [meanwhile, setMeanwhile] = useState<readonly ReleaseEvent[]>([]);
-  const askAgain = () =>
+  const [concurrentChanges, setConcurrentChanges] = useState<readonly ReleaseEvent[]>([]);
+  const refetchState = () =>
     Promise.all(
       (['releaseState', 'releaseEventList', 'releaseView'] as const).map((name) =>
         client.invalidateQueries({ queryKey: apiKey(name) }),
@@ -54,20 +54,20 @@ export const useReleaseChange = <Values>({
         return await send(values, seq);
       } catch (error) {
         if (problemOf(error)?.code !== 'release.conflict') throw error;
-        const missed = await missedSince(seq, about);
+        const missed = await conflictsSince(seq, about);
         if (missed.seq > seq && missed.changed.length === 0) return send(values, missed.seq);
         setSeq(missed.seq);
-        setMeanwhile(missed.changed);
+        setConcurrentChanges(missed.changed);
         throw error;
       }
     },
     onSuccess: (_answer, values) => onDone(values),
-    onSettled: () => void askAgain(),
+    onSettled: () => void refetchState(),
   });
   return {
     submit: (values: Values) => change.mutate(values),
     submitting: change.isPending,
     problem: problemOf(change.error),
-    meanwhile,
+    concurrentChanges,
   };
 };

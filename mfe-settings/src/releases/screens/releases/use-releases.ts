@@ -7,14 +7,14 @@ export const problemOf = (error: unknown): Problem | null =>
   error instanceof ApiError ? error.problem : null;
 
 /** Milliseconds between refreshes, since health has no events; paused while the tab is hidden. */
-const healthEvery = 10_000;
+const healthRefreshMs = 10_000;
 
 /** State of all releases, polled. A failed refresh keeps the data. */
 export const useReleaseState = (enabled: boolean) =>
   useQuery({
     ...apiQuery('releaseState'),
     enabled,
-    refetchInterval: healthEvery,
+    refetchInterval: healthRefreshMs,
     meta: failsAlone,
   });
 
@@ -24,12 +24,12 @@ export const useReleaseFeed = (enabled: boolean): boolean => {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!enabled) return undefined;
-    const askAgain = () => {
+    const refetchState = () => {
       void client.invalidateQueries({ queryKey: apiKey('releaseState') });
       void client.invalidateQueries({ queryKey: apiKey('releaseEventList') });
     };
     const feed = new EventSource(`${registryPrefix}/changes?within=page`);
-    feed.addEventListener('composition', askAgain);
+    feed.addEventListener('composition', refetchState);
     feed.addEventListener('open', () => setOpen(true));
     feed.addEventListener('error', () => setOpen(false)); // EventSource reconnects automatically
     return () => feed.close();

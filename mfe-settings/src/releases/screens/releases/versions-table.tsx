@@ -5,7 +5,7 @@ import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { Age } from './age';
-import type { OnDeed } from './deeds';
+import type { OnAction } from './deeds';
 import { useUnits } from './facts';
 import { failuresPerMille } from './release-reading';
 import { GateChip } from './release-chips';
@@ -26,13 +26,13 @@ const Findings = ({ findings: { fail, warn, note } }: VersionState) => {
 
 interface VersionsTableProps {
   readonly bundle: BundleState;
-  readonly onDeed: OnDeed | undefined;
+  readonly onAction: OnAction | undefined;
   /** Opens a version's details. */
   readonly onOpen: (version: string) => void;
 }
 
 /** Versions of a bundle, newest first, with their actions. */
-export const VersionsTable = ({ bundle, onDeed, onOpen }: VersionsTableProps) => {
+export const VersionsTable = ({ bundle, onAction, onOpen }: VersionsTableProps) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();
   const { ms, perMille } = useUnits();
@@ -110,7 +110,7 @@ export const VersionsTable = ({ bundle, onDeed, onOpen }: VersionsTableProps) =>
       cell: ({ health }) => number(health.sessions),
     },
   ];
-  const actionsOf = (version: string, act: OnDeed): MenuAction[] => [
+  const actionsOf = (version: string, act: OnAction): MenuAction[] => [
     {
       key: 'canary',
       label: t('releases.do.start'),
@@ -147,7 +147,7 @@ export const VersionsTable = ({ bundle, onDeed, onOpen }: VersionsTableProps) =>
           text={t('releases.emptyText')}
         />
       }
-      {...(onDeed
+      {...(onAction
         ? {
             rowActions: ({ version, revoked }: VersionState) =>
               revoked || version === bundle.stable ? null : (
@@ -156,11 +156,11 @@ export const VersionsTable = ({ bundle, onDeed, onOpen }: VersionsTableProps) =>
                     size="sm"
                     flex={{ base: '1', md: '0 0 auto' }}
                     aria-label={t('releases.do.promoteNamed', { version })}
-                    onClick={() => onDeed({ kind: 'promote', bundle, version })}
+                    onClick={() => onAction({ kind: 'promote', bundle, version })}
                   >
                     {t('releases.do.promote')}
                   </Button>
-                  <RowMenu name={version} actions={actionsOf(version, onDeed)} />
+                  <RowMenu name={version} actions={actionsOf(version, onAction)} />
                 </>
               ),
           }

@@ -76,14 +76,14 @@ export const CanaryDialog = ({
     },
   });
   const choices = canaryChoices(bundle);
-  const begun = version ?? canary?.version ?? choices[0]?.version ?? '';
+  const initialVersion = version ?? canary?.version ?? choices[0]?.version ?? '';
   return (
     <ChangeDialog<CanaryValues>
       title={t(canary ? 'releases.titles.change' : 'releases.titles.start', { name })}
       description={t('releases.texts.canary')}
       submitLabel={t(canary ? 'releases.do.apply' : 'releases.do.startNow')}
       initialValues={{
-        version: begun,
+        version: initialVersion,
         percent: String(canary?.percent ?? 5),
         companies: canary?.companies.join('\n') ?? '',
         roles: rolesWhere(canary?.roles ?? []),

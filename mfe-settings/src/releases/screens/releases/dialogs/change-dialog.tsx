@@ -6,7 +6,7 @@ import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useId, type ReactNode } from 'react';
 import { Age } from '../age';
 import type { useReleaseChange } from '../use-release-change';
-import { useEventWords } from '../event-words';
+import { useEventText } from '../event-words';
 import type { ReasonValues } from './change-rules';
 
 const Unsaved = () => {
@@ -15,9 +15,9 @@ const Unsaved = () => {
 };
 
 /** Changes by others while the dialog was open; the form is kept. */
-const Meanwhile = ({ events }: { readonly events: readonly ReleaseEvent[] }) => {
+const ConcurrentChanges = ({ events }: { readonly events: readonly ReleaseEvent[] }) => {
   const { t } = useTranslation('settings');
-  const words = useEventWords();
+  const words = useEventText();
   if (events.length === 0) return null;
   return (
     <Box
@@ -119,7 +119,7 @@ export interface ChangeDialogProps<Values extends ReasonValues> {
   readonly suggest: string;
   readonly change: Pick<
     ReturnType<typeof useReleaseChange<Values>>,
-    'submit' | 'submitting' | 'problem' | 'meanwhile'
+    'submit' | 'submitting' | 'problem' | 'concurrentChanges'
   >;
   readonly onClose: () => void;
   /** Takes something away from everyone. */
@@ -160,7 +160,7 @@ export const ChangeDialog = <Values extends ReasonValues>(props: ChangeDialogPro
       danger={danger}
     >
       <Unsaved />
-      <Meanwhile events={change.meanwhile} />
+      <ConcurrentChanges events={change.concurrentChanges} />
       {children}
       <Reason suggestions={suggestions} />
     </FormDialog>

@@ -36,9 +36,9 @@ export const companiesOf = (typed: string): string[] => [
 ];
 export const rolesOf = (chosen: CanaryValues['roles']): Role[] =>
   roles.filter((role) => chosen[role]);
-export const rolesWhere = (held: readonly Role[]): Record<Role, boolean> =>
+export const rolesWhere = (selected: readonly Role[]): Record<Role, boolean> =>
   // one entry per role
-  Object.fromEntries(roles.map((role) => [role, held.includes(role)])) as Record<Role, boolean>;
+  Object.fromEntries(roles.map((role) => [role, selected.includes(role)])) as Record<Role, boolean>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

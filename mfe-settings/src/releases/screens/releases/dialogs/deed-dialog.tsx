@@ -1,14 +1,14 @@
 import type { BundleState, ReleaseState } from '@sala/shared-contracts';
 import { useState } from 'react';
-import type { Deed } from '../deeds';
+import type { ReleaseAction } from '../deeds';
 import { CanaryDialog } from './canary-dialog';
 import { PolicyDialog, RemoveDialog, RevokeDialog, StopDialog } from './plain-dialogs';
 import { PromoteDialog } from './promote-dialog';
 import { ReplayDialog } from './replay-dialog';
 import { RollbackDialog } from './rollback-dialog';
 
-export interface DeedDialogProps {
-  readonly deed: Deed;
+export interface ReleaseActionDialogProps {
+  readonly pendingAction: ReleaseAction;
   readonly state: ReleaseState;
   readonly onClose: () => void;
 }
@@ -17,20 +17,31 @@ export interface DeedDialogProps {
  * Dialog of a pending action. It shows the current bundle but sends the sequence number the person
  * saw.
  */
-export const DeedDialog = ({ deed, state, onClose }: DeedDialogProps) => {
+export const ReleaseActionDialog = ({
+  pendingAction,
+  state,
+  onClose,
+}: ReleaseActionDialogProps) => {
   const [seq] = useState(state.seq);
   const [policy] = useState(state.policy);
   const now = (seen: BundleState): BundleState =>
     state.bundles.find(({ name }) => name === seen.name) ?? seen;
-  switch (deed.kind) {
+  switch (pendingAction.kind) {
     case 'rollback':
-      return <RollbackDialog bundle={now(deed.bundle)} seq={seq} to={deed.to} onClose={onClose} />;
+      return (
+        <RollbackDialog
+          bundle={now(pendingAction.bundle)}
+          seq={seq}
+          to={pendingAction.to}
+          onClose={onClose}
+        />
+      );
     case 'promote':
       return (
         <PromoteDialog
-          bundle={now(deed.bundle)}
+          bundle={now(pendingAction.bundle)}
           seq={seq}
-          version={deed.version}
+          version={pendingAction.version}
           policy={state.policy.promotion}
           onClose={onClose}
         />
@@ -38,28 +49,28 @@ export const DeedDialog = ({ deed, state, onClose }: DeedDialogProps) => {
     case 'canary':
       return (
         <CanaryDialog
-          bundle={now(deed.bundle)}
+          bundle={now(pendingAction.bundle)}
           seq={seq}
-          version={deed.version}
+          version={pendingAction.version}
           onClose={onClose}
         />
       );
     case 'stop':
-      return <StopDialog bundle={now(deed.bundle)} seq={seq} onClose={onClose} />;
+      return <StopDialog bundle={now(pendingAction.bundle)} seq={seq} onClose={onClose} />;
     case 'revoke':
       return (
         <RevokeDialog
-          bundle={now(deed.bundle)}
+          bundle={now(pendingAction.bundle)}
           seq={seq}
-          version={deed.version}
+          version={pendingAction.version}
           onClose={onClose}
         />
       );
     case 'remove':
-      return <RemoveDialog bundle={now(deed.bundle)} seq={seq} onClose={onClose} />;
+      return <RemoveDialog bundle={now(pendingAction.bundle)} seq={seq} onClose={onClose} />;
     case 'policy':
       return <PolicyDialog state={{ ...state, policy }} seq={seq} onClose={onClose} />;
     case 'replay':
-      return <ReplayDialog composition={deed.composition} onClose={onClose} />;
+      return <ReplayDialog composition={pendingAction.composition} onClose={onClose} />;
   }
 };

@@ -2,7 +2,7 @@ import type { ReleaseEvent } from '@sala/shared-contracts';
 import { Box, Button, Code, Flex, Grid, Text } from '@sala/shared-ui';
 import { InfoDialog } from '@sala/shared-ui/overlay';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useEventWords } from '../event-words';
+import { useEventText } from '../event-words';
 import { Fact } from '../facts';
 
 const shown = (value: unknown): string =>
@@ -25,7 +25,7 @@ interface EventDialogProps {
 export const EventDialog = ({ event, onClose, onReplay }: EventDialogProps) => {
   const { t } = useTranslation('settings');
   const { dateTime, number } = useFormat();
-  const words = useEventWords();
+  const words = useEventText();
   const { composition, reason, evidence, hash, prev, seq } = event;
   return (
     <InfoDialog open onClose={onClose} title={`${number(seq)} · ${words.action(event)}`}>

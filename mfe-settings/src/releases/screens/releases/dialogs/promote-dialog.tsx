@@ -10,14 +10,14 @@ import { AlertIcon, WorksIcon } from '@sala/shared-ui/icons';
 import { notify, useFormat, useTranslation } from '@sala/shell-sdk';
 import { use } from 'react';
 import { AsOf } from '../age';
-import { checksOf, mustForce, trialOf, versionIn } from '../release-reading';
+import { checksOf, requiresForce, canaryTrial, versionIn } from '../release-reading';
 import { useReleaseChange } from '../use-release-change';
 import { ChangeDialog } from './change-dialog';
 import { promoteRules, type PromoteValues } from './change-rules';
 import type { BundleDialogProps } from './rollback-dialog';
 
 /** Refusals that can be forced. */
-const byForceAlone: ReadonlySet<ProblemCode> = new Set([
+const forceableCodes: ReadonlySet<ProblemCode> = new Set([
   'release.gate_missing',
   'release.too_early',
   'release.refused',
@@ -38,7 +38,7 @@ export const PromoteDialog = ({ bundle, seq, version, policy, onClose }: Promote
   const candidate = versionIn(bundle, version);
   const asked = policy ?? defaultPromotionPolicy;
   const checks = candidate ? checksOf(bundle, candidate, asked, now) : [];
-  const trial = trialOf(bundle, version, now);
+  const trial = canaryTrial(bundle, version, now);
   const facts = {
     minutes: number(trial.minutes),
     askedMinutes: number(asked.minutes),
@@ -57,8 +57,8 @@ export const PromoteDialog = ({ bundle, seq, version, policy, onClose }: Promote
   });
   // The server decides: its checks may have changed since the page loaded.
   const forced =
-    mustForce(checks, policy !== null) ||
-    (change.problem !== null && byForceAlone.has(change.problem.code));
+    requiresForce(checks, policy !== null) ||
+    (change.problem !== null && forceableCodes.has(change.problem.code));
   return (
     <ChangeDialog<PromoteValues>
       title={t('releases.titles.promote', { name })}

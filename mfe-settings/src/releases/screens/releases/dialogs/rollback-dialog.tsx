@@ -2,7 +2,7 @@ import { api } from '@sala/shared-auth';
 import type { BundleState } from '@sala/shared-contracts';
 import { SelectField } from '@sala/shared-ui/form';
 import { notify, useTranslation } from '@sala/shell-sdk';
-import { waysBack } from '../release-reading';
+import { rollbackTargets } from '../release-reading';
 import { useReleaseChange } from '../use-release-change';
 import { ChangeDialog } from './change-dialog';
 import { rollbackRules, type RollbackValues } from './change-rules';
@@ -23,7 +23,7 @@ export const RollbackDialog = ({
 }: BundleDialogProps & { readonly to?: string | undefined }) => {
   const { t } = useTranslation('settings');
   const { name, lkg } = bundle;
-  const choices = waysBack(bundle);
+  const choices = rollbackTargets(bundle);
   // No other default: after a rollback the newest version is the one that failed.
   const offered = choices.some(({ version }) => version === lkg) ? (lkg ?? '') : '';
   const change = useReleaseChange<RollbackValues>({

@@ -23,7 +23,7 @@ interface TokenValues {
   readonly scopes: Readonly<Record<TokenScope, boolean>>;
 }
 
-const begun: TokenValues = {
+const initialValues: TokenValues = {
   name: '',
   remote: '',
   scopes: {
@@ -38,7 +38,7 @@ const begun: TokenValues = {
 };
 
 /* Not imported from the contract, which would pull in its schemas. */
-const scopeNames = Object.keys(begun.scopes) as TokenScope[]; // the keys of a constant object
+const scopeNames = Object.keys(initialValues.scopes) as TokenScope[]; // the keys of a constant object
 
 const chosen = (scopes: TokenValues['scopes']): TokenScope[] =>
   scopeNames.filter((scope) => scopes[scope]);
@@ -157,7 +157,7 @@ export const TokenDialog = ({ remotes, onClose }: TokenDialogProps) => {
       title={t('releases.tokens.newTitle')}
       description={t('releases.tokens.newText')}
       submitLabel={t('releases.tokens.create')}
-      initialValues={begun}
+      initialValues={initialValues}
       validationSchema={yup.object({
         name: yup
           .string()
