@@ -1,7 +1,7 @@
 import { catalog } from './article-catalog';
 import { texts as en } from '../articles/en';
 import { texts as esMX } from '../articles/es-mx';
-import { libraryOf } from './library';
+import { libraryOf } from './article-library';
 
 const spanish = libraryOf(esMX);
 const first = (words: string) => spanish.find(words)[0]?.article.slug;

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { normalizeWord } from '../../parts/plain-word';
+import { normalizeWord } from '../../parts/normalize-word';
 import type { Article } from './article-text';
 
 export interface Hit {

@@ -1,5 +1,5 @@
 import { limits } from '@sala/shared-contracts';
-import { normalizeWord } from '../../parts/plain-word';
+import { normalizeWord } from '../../parts/normalize-word';
 import { catalog, type ArticleTexts, type Category, type Slug } from './article-catalog';
 
 export interface Section {

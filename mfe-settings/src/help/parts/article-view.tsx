@@ -7,7 +7,7 @@ import type { Slug } from './article-catalog';
 import { ArticleFeedback } from './article-feedback';
 import { ArticleLink } from './article-link';
 import type { Article } from './article-text';
-import type { Library } from './library';
+import type { Library } from './article-library';
 
 /** Call ahead of showing an article. */
 export const loadArticleBody = () =>

@@ -2,11 +2,11 @@ import { Box, EmptyState, Text } from '@sala/shared-ui';
 import { SearchIcon } from '@sala/shared-ui/icons';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { normalizeWord } from '../../parts/plain-word';
+import { normalizeWord } from '../../parts/normalize-word';
 import type { Slug } from './article-catalog';
 import { ArticleLink } from './article-link';
-import type { Library } from './library';
-import { useReportMiss } from './report-miss';
+import type { Library } from './article-library';
+import { useReportMiss } from './report-search-miss';
 
 /** Marks matches of a search, ignoring accents and inflection. */
 const Marked = ({

@@ -3,7 +3,7 @@ import { lazyWithRetry, LoadingState } from '@sala/shared-ui';
 import { tryAgain, useLocale } from '@sala/shell-sdk';
 import type { ComponentType, ReactNode } from 'react';
 import type { ArticleTexts } from './article-catalog';
-import type { Library } from './library';
+import type { Library } from './article-library';
 
 interface Reader {
   readonly children: (library: Library) => ReactNode;
@@ -13,7 +13,7 @@ const readerOf = (load: () => Promise<{ readonly texts: ArticleTexts }>): Compon
   lazyWithRetry<Reader>(
     async () => {
       const both = () =>
-        Promise.all([load(), import(/* webpackChunkName: "help-library" */ './library')]);
+        Promise.all([load(), import(/* webpackChunkName: "help-library" */ './article-library')]);
       const [{ texts }, { libraryOf }] = await tryAgain(both);
       const library = libraryOf(texts);
       return { default: ({ children }) => children(library) };

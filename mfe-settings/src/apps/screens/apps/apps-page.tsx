@@ -16,7 +16,7 @@ import { SearchIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useLocale, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
-import { useLiveSearch } from '../../../parts/live-words';
+import { useLiveSearch } from '../../../parts/use-live-search';
 import {
   connectionOf,
   connections,
@@ -26,7 +26,7 @@ import {
   messageKeyOf,
 } from './apps-search';
 import { FailedDeliveries } from './failed-deliveries';
-import { FailedActions } from './failed-work';
+import { FailedActions } from './failed-actions';
 import { IntegrationCard } from './integration-card';
 import { PlannedIntegrations } from './planned-integrations';
 

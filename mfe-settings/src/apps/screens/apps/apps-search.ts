@@ -1,5 +1,5 @@
 import { limits, type Integration, type IntegrationProvider } from '@sala/shared-contracts';
-import { normalizeWord } from '../../../parts/plain-word';
+import { normalizeWord } from '../../../parts/normalize-word';
 
 export const connections = ['connected', 'notConnected'] as const;
 export type Connection = (typeof connections)[number];

@@ -5,7 +5,7 @@ import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useId, type ReactNode } from 'react';
 import { connectionOf, type ListedIntegration } from './apps-search';
 import { DriverChip, HealthChip } from './integration-chips';
-import { CompanyConnectionCard } from './own-connection';
+import { CompanyConnectionCard } from './company-connection-card';
 import { IntegrationTest } from './integration-test';
 import { relativeTime } from '../../../parts/relative-time';
 

@@ -15,7 +15,7 @@ import {
   type TaxRegime,
 } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
-import { orNull, rulePartsOf, type Translate } from './rule-parts';
+import { orNull, rulePartsOf, type Translate } from './shared-rules';
 import { isTimeZone } from './time-zones';
 
 /** Form values; '' means empty. */

@@ -11,7 +11,7 @@ import {
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
-import { belowLabel } from './below-label';
+import { belowLabel } from './label-offset';
 import { GroupError } from './group-error';
 import type { EventTypeValues, TeamValues } from './team-rules';
 

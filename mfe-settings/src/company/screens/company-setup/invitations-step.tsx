@@ -4,7 +4,7 @@ import { FieldArray, SelectField, TextField, useFormikContext } from '@sala/shar
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId, useMemo, type ClipboardEvent } from 'react';
-import { belowLabel } from './below-label';
+import { belowLabel } from './label-offset';
 import { GroupError } from './group-error';
 import {
   addressesIn,

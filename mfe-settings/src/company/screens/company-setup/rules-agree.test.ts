@@ -25,7 +25,7 @@ import {
   withAddresses,
   type InvitationsValues,
 } from './invitations-rules';
-import type { Translate } from './rule-parts';
+import type { Translate } from './shared-rules';
 import { clockTimes, siteAnswers, siteRules, type SiteValues } from './site-rules';
 import { teamAnswers, teamRules, type TeamValues } from './team-rules';
 

@@ -1,6 +1,6 @@
 import { limits, patterns, type SetupDraft } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import { orNull, rulePartsOf, type Translate } from './rule-parts';
+import { orNull, rulePartsOf, type Translate } from './shared-rules';
 
 export interface EventTypeValues {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { Button, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
-import { useLiveSearch } from '../../../parts/live-words';
+import { useLiveSearch } from '../../../parts/use-live-search';
 import { loadArticleBody } from '../../parts/article-view';
 import { moveThroughResults, SearchResults } from '../../parts/search-results';
 import { WithLibrary } from '../../parts/with-library';

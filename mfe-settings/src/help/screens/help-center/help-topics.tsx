@@ -1,7 +1,7 @@
 import { Box, Heading } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { ArticleLink } from '../../parts/article-link';
-import type { Library } from '../../parts/library';
+import type { Library } from '../../parts/article-library';
 
 /** All articles by category. */
 export const HelpTopics = ({ library }: { readonly library: Library }) => {

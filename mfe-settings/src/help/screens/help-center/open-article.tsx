@@ -5,7 +5,7 @@ import type { Slug } from '../../parts/article-catalog';
 import { ArticleLink, articlePath } from '../../parts/article-link';
 import type { Article } from '../../parts/article-text';
 import { ArticleView } from '../../parts/article-view';
-import type { Library } from '../../parts/library';
+import type { Library } from '../../parts/article-library';
 import { paths } from '../../../paths';
 import { ArticleSections } from './article-sections';
 

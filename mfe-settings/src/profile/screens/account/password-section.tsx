@@ -18,7 +18,7 @@ import { useMemo } from 'react';
 import { emptyPassword, passwordBody, passwordRules, type PasswordValues } from './account-rules';
 import { AccountSection } from './account-section';
 import { PasswordChecks } from './password-checks';
-import { problemAt } from './problems';
+import { problemAt } from './field-problem';
 
 const Fields = () => {
   const { t } = useTranslation('settings');

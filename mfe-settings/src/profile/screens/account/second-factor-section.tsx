@@ -5,7 +5,7 @@ import { StatusChip } from '@sala/shared-ui/icons';
 import { notify, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { AccountSection } from './account-section';
-import { problemOf } from './problems';
+import { problemOf } from './field-problem';
 import type { StartedFactor } from './second-factor-start';
 
 /* Most visits change nothing: forms, QR code and dialog load on demand. */

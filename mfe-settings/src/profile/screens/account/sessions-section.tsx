@@ -22,7 +22,7 @@ import {
 } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { AccountSection } from './account-section';
-import { problemOf } from './problems';
+import { problemOf } from './field-problem';
 
 const ConfirmDialog = lazyPart(
   () => import(/* webpackExports: ["ConfirmDialog"] */ '@sala/shared-ui/overlay'),

@@ -2,7 +2,7 @@ import type { BundleState, ReleaseState } from '@sala/shared-contracts';
 import { Box, Button, Code, Flex, Stack, Text } from '@sala/shared-ui';
 import { AlertIcon, UndoIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import type { OnAction } from './deeds';
+import type { OnAction } from './release-actions';
 import { useUnits } from './facts';
 import {
   failuresPerMille,
@@ -10,7 +10,7 @@ import {
   versionIn,
   rollbackTargets,
   type BundleProblem,
-} from './release-reading';
+} from './release-health';
 
 interface AlarmProps {
   readonly bundle: BundleState;

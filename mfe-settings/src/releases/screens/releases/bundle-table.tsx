@@ -5,8 +5,8 @@ import { DataTable, type Column } from '@sala/shared-ui/table';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { useFormat, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../../paths';
-import { Age } from './age';
-import type { OnAction } from './deeds';
+import { Age } from './relative-age';
+import type { OnAction } from './release-actions';
 import { useUnits } from './facts';
 import { GateChip, HealthChip } from './release-chips';
 import {
@@ -17,7 +17,7 @@ import {
   noLoads,
   versionIn,
   rollbackTargets,
-} from './release-reading';
+} from './release-health';
 
 export const bundlePath = (name: string): string => `${paths.releases}/${encodeURIComponent(name)}`;
 

@@ -2,10 +2,10 @@ import type { BundleState, CanaryState, PromotionPolicy } from '@sala/shared-con
 import { Box, Card, Code, Flex, Grid, Heading, Text } from '@sala/shared-ui';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { use, useId, type ReactNode } from 'react';
-import { Age, AsOf } from './age';
+import { Age, AsOf } from './relative-age';
 import { HealthFacts } from './facts';
 import { GateChip, HealthChip } from './release-chips';
-import { healthOf, healthOfCanary, canaryTrial, versionIn } from './release-reading';
+import { healthOf, healthOfCanary, canaryTrial, versionIn } from './release-health';
 
 interface ChannelProps {
   readonly title: string;

@@ -5,9 +5,9 @@ import { RecentIcon } from '@sala/shared-ui/icons';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { Age } from './age';
-import type { OnAction } from './deeds';
-import { useEventText } from './event-words';
+import { Age } from './relative-age';
+import type { OnAction } from './release-actions';
+import { useEventText } from './event-text';
 import { PassedChip } from './release-chips';
 import { problemOf } from './use-releases';
 

@@ -2,7 +2,7 @@ import type { HealthCounts } from '@sala/shared-contracts';
 import { Box, Grid } from '@sala/shared-ui';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
-import { failuresPerMille } from './release-reading';
+import { failuresPerMille } from './release-health';
 
 interface FactProps {
   readonly label: string;

@@ -10,7 +10,7 @@ import {
   type StatusTone,
 } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
-import type { Health } from './release-reading';
+import type { Health } from './release-health';
 
 interface ChipStyle {
   readonly tone: StatusTone;

@@ -18,12 +18,12 @@ import { Link as RouterLink, useCrumb, useLocation, useTranslation } from '@sala
 import { useState, type ReactNode } from 'react';
 import { SignedInAs } from '../../../parts/signed-in-as';
 import { paths } from '../../../paths';
-import { AsOf } from './age';
-import type { ReleaseAction, OnAction } from './deeds';
+import { AsOf } from './relative-age';
+import type { ReleaseAction, OnAction } from './release-actions';
 import { problemOf, useReleaseFeed, useReleaseState } from './use-releases';
 
 const ReleaseActionDialog = lazyPart(
-  () => import(/* webpackChunkName: "release-dialogs" */ './dialogs/deed-dialog'),
+  () => import(/* webpackChunkName: "release-dialogs" */ './dialogs/release-action-dialog'),
   (module) => module.ReleaseActionDialog,
 );
 

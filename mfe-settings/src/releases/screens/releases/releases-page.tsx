@@ -5,7 +5,7 @@ import { useSearchState, useTranslation } from '@sala/shell-sdk';
 import { Alarms } from './alarms';
 import { BundleTable } from './bundle-table';
 import { EventLog } from './event-log';
-import { CurrentComposition } from './in-force';
+import { CurrentComposition } from './current-composition';
 import { ReleasesFrame, type ReleaseView } from './releases-frame';
 import { TokenList } from './token-list';
 

@@ -12,7 +12,7 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { Age } from './age';
+import { Age } from './relative-age';
 import { problemOf } from './use-releases';
 
 const TokenDialog = lazyPart(

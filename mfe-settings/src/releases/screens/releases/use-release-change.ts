@@ -2,7 +2,7 @@ import { api, apiKey } from '@sala/shared-auth';
 import type { ReleaseEvent } from '@sala/shared-contracts';
 import { useMutation, useQueryClient } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { affects } from './release-reading';
+import { affects } from './release-health';
 import { problemOf } from './use-releases';
 
 export type ChangeAnswer = Awaited<ReturnType<typeof api.releasePromote>>;

@@ -4,10 +4,10 @@ import { ReleasesIcon } from '@sala/shared-ui/icons';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { Age } from './age';
-import type { OnAction } from './deeds';
+import { Age } from './relative-age';
+import type { OnAction } from './release-actions';
 import { useUnits } from './facts';
-import { failuresPerMille } from './release-reading';
+import { failuresPerMille } from './release-health';
 import { GateChip } from './release-chips';
 
 const Findings = ({ findings: { fail, warn, note } }: VersionState) => {

@@ -11,7 +11,7 @@ import {
 } from '@sala/shared-ui/form';
 import { notify, useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
-import { canaryChoices } from '../release-reading';
+import { canaryChoices } from '../release-health';
 import { useReleaseChange } from '../use-release-change';
 import { canaryRules, companiesOf, rolesOf, rolesWhere, type CanaryValues } from './change-rules';
 import { ChangeDialog } from './change-dialog';

@@ -4,9 +4,9 @@ import { TextareaField, useField, useFormikContext } from '@sala/shared-ui/form'
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useId, type ReactNode } from 'react';
-import { Age } from '../age';
+import { Age } from '../relative-age';
 import type { useReleaseChange } from '../use-release-change';
-import { useEventText } from '../event-words';
+import { useEventText } from '../event-text';
 import type { ReasonValues } from './change-rules';
 
 const Unsaved = () => {

@@ -2,7 +2,7 @@ import type { ReleaseEvent } from '@sala/shared-contracts';
 import { Box, Button, Code, Flex, Grid, Text } from '@sala/shared-ui';
 import { InfoDialog } from '@sala/shared-ui/overlay';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useEventText } from '../event-words';
+import { useEventText } from '../event-text';
 import { Fact } from '../facts';
 
 const shown = (value: unknown): string =>

@@ -2,7 +2,7 @@ import { api } from '@sala/shared-auth';
 import type { BundleState } from '@sala/shared-contracts';
 import { SelectField } from '@sala/shared-ui/form';
 import { notify, useTranslation } from '@sala/shell-sdk';
-import { rollbackTargets } from '../release-reading';
+import { rollbackTargets } from '../release-health';
 import { useReleaseChange } from '../use-release-change';
 import { ChangeDialog } from './change-dialog';
 import { rollbackRules, type RollbackValues } from './change-rules';

@@ -6,7 +6,7 @@ import {
   requiresForce,
   worstProblem,
   rollbackTargets,
-} from './release-reading';
+} from './release-health';
 import { billing, event, health, shell, versionState } from './releases.fixture';
 
 test.each([

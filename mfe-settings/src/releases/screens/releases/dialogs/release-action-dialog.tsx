@@ -1,8 +1,8 @@
 import type { BundleState, ReleaseState } from '@sala/shared-contracts';
 import { useState } from 'react';
-import type { ReleaseAction } from '../deeds';
+import type { ReleaseAction } from '../release-actions';
 import { CanaryDialog } from './canary-dialog';
-import { PolicyDialog, RemoveDialog, RevokeDialog, StopDialog } from './plain-dialogs';
+import { PolicyDialog, RemoveDialog, RevokeDialog, StopDialog } from './bundle-dialogs';
 import { PromoteDialog } from './promote-dialog';
 import { ReplayDialog } from './replay-dialog';
 import { RollbackDialog } from './rollback-dialog';

@@ -1,5 +1,5 @@
 import { contract, isPlatformPermission } from '@sala/shared-contracts';
-import { areasInUse } from './role-powers';
+import { areasInUse } from './role-permissions';
 
 test('the table covers every area an endpoint requires a permission of', () => {
   const requests = Object.values(contract).flatMap(({ access }) =>

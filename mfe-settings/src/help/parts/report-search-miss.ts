@@ -1,7 +1,7 @@
 import { limits, type Locale } from '@sala/shared-contracts';
 import { api, useAuth } from '@sala/shared-auth';
 import { useEffect } from 'react';
-import { normalizeWord } from '../../parts/plain-word';
+import { normalizeWord } from '../../parts/normalize-word';
 
 /** Milliseconds without typing before a search counts. */
 const settleMs = 1500;

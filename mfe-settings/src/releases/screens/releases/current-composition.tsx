@@ -10,11 +10,11 @@ import {
 } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
-import { Age } from './age';
-import type { OnAction } from './deeds';
+import { Age } from './relative-age';
+import type { OnAction } from './release-actions';
 import { useUnits } from './facts';
 import { HealthChip } from './release-chips';
-import { healthOf, noLoads, worstProblem, versionIn, type Health } from './release-reading';
+import { healthOf, noLoads, worstProblem, versionIn, type Health } from './release-health';
 
 interface FactProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { learnEndpoints, useAuth } from '@sala/shared-auth';
 import { helpRoutes, limits, type Locale } from '@sala/shared-contracts';
 import { noAnswer, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { renderHook, waitFor } from '@testing-library/react';
-import { useReportMiss } from './report-miss';
+import { useReportMiss } from './report-search-miss';
 
 learnEndpoints(helpRoutes); // as the module registers them
 const { answer } = startApi();

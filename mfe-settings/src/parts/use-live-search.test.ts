@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useLiveSearch } from './live-words';
+import { useLiveSearch } from './use-live-search';
 
 /** A URL whose updates are controlled by the test. */
 const start = (address = '') => {
