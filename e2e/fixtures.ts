@@ -8,18 +8,18 @@ import { Releases } from './helpers/releases';
 export { expect } from '@playwright/test';
 
 interface VisitorFixtures {
-  /** Language of the interface: `test.use({ language: 'en' })`. */
+  /** Interface language: `test.use({ language: 'en' })`. */
   readonly language: Locale;
-  /** Where the product runs. */
+  /** Origin of the server under test. */
   readonly origin: string;
-  /** What the browser kept of an earlier visit. */
+  /** Cookies and storage from an earlier visit. */
   readonly kept: BrowserState;
 }
 
 interface OwnComputers {
   /**
-   * The other computers of a test are gone with it: their pages would go on asking, beside the
-   * tests that follow.
+   * Closes the other browser contexts of a test, whose polling would load the server of the next
+   * ones.
    */
   readonly ownComputers: void;
 }
@@ -33,7 +33,7 @@ const originOf = (): string => {
   return origin;
 };
 
-/** For what anybody may see: a fresh browser without a session. */
+/** For public pages: a fresh browser without a session. */
 export const visitorTest = base.extend<VisitorFixtures & OwnComputers>({
   ownComputers: [
     async ({ browser }, use) => {
@@ -54,11 +54,11 @@ export const visitorTest = base.extend<VisitorFixtures & OwnComputers>({
 });
 
 interface StaffFixtures {
-  /** The owner of a company made for this test alone; the browser is signed in as her. */
+  /** Owner of a company created for this test; the browser is signed in as her. */
   readonly staff: Staff;
 }
 
-/** For what staff sees: a company of its own, and a browser in which its owner is signed in. */
+/** For staff screens: a new company and a browser signed in as its owner. */
 export const test = visitorTest.extend<StaffFixtures>({
   staff: async ({ origin, language }, use) => use(await newStaff(origin, language)),
   kept: async ({ origin, language, staff }, use) =>
@@ -68,11 +68,11 @@ export const test = visitorTest.extend<StaffFixtures>({
 interface OwnServerFixtures {
   /** Settings of that server: `test.use({ environment: { … } })` at the top of a file. */
   readonly environment: Readonly<Record<string, string>>;
-  /** A server of this worker alone, which a test may break and must mend. */
+  /** A server of this worker, which a test may break and must restore. */
   readonly server: OwnServer;
 }
 
-/** For what would disturb others: files taken away, releases, processes killed. */
+/** For disruptive tests: missing files, releases, killed processes. */
 export const ownServerTest = test.extend<object, OwnServerFixtures>({
   environment: [{}, { option: true, scope: 'worker' }],
   server: [
@@ -87,11 +87,11 @@ export const ownServerTest = test.extend<object, OwnServerFixtures>({
 });
 
 interface ReleaseFixtures {
-  /** What runs on the server of this worker; afterwards it is what it was. */
+  /** Releases on this worker's server, restored after the test. */
   readonly releases: Releases;
 }
 
-/** For releases: canaries, promotions, what is taken back, on a server of this worker alone. */
+/** For tests of releases on this worker's server. */
 export const releaseTest = ownServerTest.extend<ReleaseFixtures>({
   releases: async ({ server }, use) => {
     const releases = await Releases.of(server);

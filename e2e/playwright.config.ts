@@ -9,11 +9,12 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './server-setup.ts',
   outputDir: 'test-results',
-  // Every test makes its own company, so tests of one file run side by side too.
+  // Tests create their own company, so tests of one file can run in parallel.
   fullyParallel: true,
-  // One more than there are cores: a test also waits, for a page or a mail.
+  // One more than cores: tests also wait for pages and mails.
   workers: availableParallelism() + 1,
-  // A computer shared with others stalls for seconds: one of two hundred tests is late then. It has a second try, and npm test tells.
+  // Shared machines stall for seconds, which fails about one test in two hundred. `npm test`
+  // reports tests that needed the retry.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
@@ -23,11 +24,12 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/Mexico_City',
-    // What pulses while a page loads is drawn sixty times a second by the processor; the tests of what moves take this back.
+    // Loading animations repaint at 60 fps on the CPU; tests of motion override this.
     reducedMotion: 'reduce',
-    // It would answer in place of what a test puts in the way; the tests of what it does allow it.
+    // The worker would answer requests that tests intercept; tests of the worker allow it.
     serviceWorkers: 'block',
-    // A trace takes a tenth of every test; a failure has its picture and its page in words, and `--trace on` is for one run.
+    // Traces slow every test by a tenth; failures have a screenshot and page text, and `--trace on`
+    // traces a single run.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -6,9 +6,8 @@ import { endWith, freePort, root, startServerProcess } from './helpers/server-pr
 const buildAndStartMs = 240_000;
 
 /**
- * The product as a newcomer starts it (`npm start`), on a free port and an empty data directory.
- * With `E2E_ORIGIN` and `E2E_DATA_DIR` the tests visit a server that is running already; it must be
- * in demo mode.
+ * Starts the product like a newcomer (`npm start`), on a free port with an empty data directory.
+ * With `E2E_ORIGIN` and `E2E_DATA_DIR` the tests use a running server in demo mode.
  */
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_ORIGIN']) return undefined;

@@ -1,9 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/**
- * An authenticator app that was given a key: the code it shows now, or shows so many steps of 30 s
- * later.
- */
+/** An authenticator app: current code of a key, or the code some steps of 30 s later. */
 export const authenticator =
   (key: string) =>
   (stepsLater = 0): string =>

@@ -6,30 +6,27 @@ import { expectItFits } from './screen-look';
 
 const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * All that axe has to say of colours; every other rule looks at what {@link structureOf} tells
- * apart.
- */
+/** axe's colour rules; the other rules depend only on {@link structureOf}. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 interface Loaded {
   readonly axe: { readonly run: typeof run };
 }
 
-/** axe is given to a document once: to read it takes longer than to run it. */
+/** Injects axe once per document, since parsing it takes longer than running it. */
 const runAxe = async (page: Page, options: RunOptions): Promise<AxeResults> => {
-  // The shell has an empty frame for a moment, out of sight (docs/adr/0055).
+  // The shell briefly has an empty hidden frame (docs/adr/0055).
   await expect
     .poll(() => page.frames().length, 'axe is given to one document, and looks into no other')
     .toBe(1);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(program);
   return page.evaluate(
-    (choice) => (globalThis as unknown as Loaded).axe.run(document, choice), // put there above
+    (choice) => (globalThis as unknown as Loaded).axe.run(document, choice), // injected above
     { ...options, resultTypes: ['violations'] } satisfies RunOptions,
   );
 };
 
-/** What axe finds; `rules`: nothing but these. @throws when it looked at next to nothing. */
+/** axe violations, optionally of some rules. @throws when almost nothing was checked */
 const faultsOf = async (
   page: Page,
   where: string,
@@ -43,18 +40,12 @@ const faultsOf = async (
   );
 };
 
-/**
- * Nothing on the page stands in the way of somebody with a screen reader or a keyboard, as far as
- * axe can tell.
- */
+/** Expects no axe violations. */
 export const expectNoAxeViolations = async (page: Page, where: string): Promise<void> => {
   expect.soft(await faultsOf(page, where), where).toEqual([]);
 };
 
-/**
- * The document without its colours: marks and words, and of each element the place, the size and
- * whether it is seen.
- */
+/** The document without colours: markup, text, and position, size and visibility of each element. */
 const structureOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('*')].map((element) => {
@@ -79,13 +70,13 @@ interface Size {
   readonly height: number;
 }
 
-/** The page follows the device, so that a test can turn the light off without opening it again. */
+/** Follows the system theme, so that a test can switch it without a reload. */
 export const followDevice = (page: Page): Promise<unknown> =>
   page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'system'));
 
 type Theme = 'dark' | 'light';
 
-/* A frame follows another size or light; however short, a transition begins in it with the colour of before. */
+/* Applies a changed size or theme: even a short transition starts from the previous colour. */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -96,17 +87,17 @@ const themeOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.className);
 
 interface Sizes {
-  /** As it is now, unless something else is said. */
+  /** Defaults to the current size. */
   readonly sizes?: readonly Size[];
-  /** What else is looked at, once at each size. */
+  /** Additional check, run once per size. */
   readonly also?: (size: Size) => Promise<void>;
 }
 
 /**
- * What axe finds in dark and in light, beginning with the one that is on: to turn the light takes
- * as long as a walk to another screen, so it is turned once for all sizes, which are gone through
- * forth and back. A document of which the light changes nothing but the colours is asked about
- * those alone the second time. The page must have been opened with {@link followDevice}.
+ * axe violations in dark and light, starting with the current theme. Switching the theme costs as
+ * much as opening a screen, so it happens once for all sizes. If only colours differ between the
+ * themes, the second pass runs only the colour rules. Requires {@link followDevice} before
+ * opening.
  */
 export const faultsInBothThemes = async (
   page: Page,
@@ -124,7 +115,8 @@ export const faultsInBothThemes = async (
     const faults = await faultsOf(page, `${where}, ${size.width} px, ${theme}`, rules);
     found[theme].push(...faults.map((fault) => `${fault} at ${size.width} px`));
   };
-  await expect(page.getByRole('progressbar', { name: /^(Cargando|Loading)/ })).toHaveCount(0); // the bar of a navigation stays a moment after it
+  // the loading bar disappears shortly after a navigation
+  await expect(page.getByRole('progressbar', { name: /^(Cargando|Loading)/ })).toHaveCount(0);
   const first = (await themeOf(page)) === 'dark' ? 'dark' : 'light';
   const second = first === 'dark' ? 'light' : 'dark';
   for (const size of sizes) {
@@ -137,7 +129,7 @@ export const faultsInBothThemes = async (
   return found;
 };
 
-/** Checks what is on screen in light and in dark, and that it fits. */
+/** Checks the page with axe in light and dark, and that it fits. */
 export const expectSound = async (
   page: Page,
   name: string,
@@ -149,14 +141,11 @@ export const expectSound = async (
     .toEqual({ dark: [], light: [] });
 };
 
-/** The same at a desk and on a phone; it ends at the desk. */
+/** At desk and phone width; ends at desk width. */
 export const expectSoundAnywhere = (page: Page, name: string): Promise<void> =>
   expectSound(page, name, [desk, phone]);
 
-/**
- * On a tablet upright nothing is cut off either, and a wide list scrolls within itself. It ends at
- * the size it began with.
- */
+/** Checks tablet width, where wide lists must scroll on their own. Restores the size. */
 export const expectItFitsOnTablet = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize() ?? desk;
   await page.setViewportSize(tablet);

@@ -1,7 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Locale, Session } from '@sala/shared-contracts';
 
-/** What a browser kept of an earlier visit. */
 export type BrowserState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 const secondOf = (token: string, claim: 'exp' | 'iat'): number => {
@@ -16,19 +15,19 @@ const secondOf = (token: string, claim: 'exp' | 'iat'): number => {
   return second;
 };
 
-/** Seconds since 1970 at which a token ends. */
+/** Expiry of a token in seconds since 1970. */
 export const expiryOf = (token: string): number => secondOf(token, 'exp');
 
-/** Seconds since 1970 at which a token was made. */
+/** Issue time of a token in seconds since 1970. */
 export const issuedAt = (token: string): number => secondOf(token, 'iat');
 
-/** A browser with nothing in it but the language. */
+/** A browser that stores only the language. */
 export const visitorState = (origin: string, language: Locale): BrowserState => ({
   cookies: [],
   origins: [{ origin, localStorage: [{ name: 'locale', value: language }] }],
 });
 
-/** A browser in which somebody signed in before (specification §9: cookie and auth-storage). */
+/** A browser that is signed in: cookie and `auth-storage` (docs/spec/identity.md §5). */
 export const signedInState = (
   origin: string,
   language: Locale,
@@ -59,19 +58,18 @@ export const signedInState = (
 };
 
 /**
- * Puts into a fresh browser what it stored on an earlier visit; its cookies are an option of the
- * context. Playwright would open every site for that, which takes as long as a page of the
- * product.
+ * Restores local storage in a fresh browser; cookies are a context option. Playwright's own option
+ * opens every origin, which takes as long as loading a page.
  */
 export const remember = (context: BrowserContext, { origins }: BrowserState): Promise<unknown> =>
   context.addInitScript((places) => {
     const place = places.find(({ origin }) => origin === location.origin);
-    const mark = 'e2e-remembered'; // only the first document: what changes later stays changed
+    const mark = 'e2e-remembered'; // only for the first document, so that later changes persist
     if (!place || localStorage.getItem(mark)) return;
     localStorage.setItem(mark, 'yes');
     for (const { name, value } of place.localStorage) localStorage.setItem(name, value);
   }, origins);
 
-/** The token that the browser keeps in its cookie. */
+/** Token in the browser's cookie. */
 export const tokenOf = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value;

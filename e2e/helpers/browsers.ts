@@ -7,7 +7,7 @@ interface Opened {
   readonly page: Page;
 }
 
-/** Another computer, with what it kept of an earlier visit. The fixtures close it with the test. */
+/** Another computer with stored state; closed with the test by the fixtures. */
 export const openBrowserWith = async (
   browser: Browser,
   origin: string,
@@ -25,7 +25,7 @@ export const openBrowserWith = async (
   return { context, page: await context.newPage() };
 };
 
-/** Another computer in Spanish: nobody is signed in on it, or the person of a session. */
+/** Another computer in Spanish, signed out or with a session. */
 export const openBrowser = (browser: Browser, origin: string, session?: Session): Promise<Opened> =>
   openBrowserWith(
     browser,

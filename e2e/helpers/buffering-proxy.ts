@@ -6,10 +6,7 @@ export interface BufferingProxy {
   readonly close: () => Promise<void>;
 }
 
-/**
- * As some proxies of hospitals are: answers are handed on whole, so that of a stream, which has no
- * end, nothing arrives.
- */
+/** Simulates proxies that buffer responses, so that streams never arrive. */
 export const startBufferingProxy = async (target: string): Promise<BufferingProxy> => {
   const server = createServer((asked, reply) => {
     const onward = request(
@@ -29,7 +26,7 @@ export const startBufferingProxy = async (target: string): Promise<BufferingProx
     asked.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // a listening server has an address
   return {
     origin: `http://localhost:${port}`,
     close: async () => {

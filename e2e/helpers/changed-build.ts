@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import type { DigestAlgorithm, Release } from '@sala/shared-contracts';
 import { currentVersion, type BundleFolder } from '@sala/tooling/bundles';
 
-/** What stands in the bundles of a build → what stands there instead. */
+/** Text in the bundles → replacement. */
 export type Changes = Readonly<Record<string, string>>;
 
 export interface ChangedBuild {
@@ -15,7 +15,7 @@ export interface ChangedBuild {
 
 type Texts = ReadonlyMap<string, string>;
 
-/* Compressed copies are of the files as they were. */
+/* Compressed copies would be stale. */
 const textsOf = async (directory: string): Promise<Texts> => {
   const names = (await readdir(directory)).filter(
     (name) => !['.br', '.gz'].includes(extname(name)),
@@ -30,7 +30,7 @@ const textsOf = async (directory: string): Promise<Texts> => {
 const digestOf = (text: string, algorithm: DigestAlgorithm): string =>
   `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
 
-/* The version, and the name of its globals that is made of it. */
+/* Replaces the version and the global names derived from it. */
 const renamed = (text: string, from: string, to: string): string =>
   text.replaceAll(from, to).replaceAll(from.replaceAll(/\W/g, '_'), to.replaceAll(/\W/g, '_'));
 
@@ -48,7 +48,8 @@ const replaced = (texts: Texts, before: string, after: string): Texts => {
 };
 
 const withDigests = (texts: Texts, algorithm: DigestAlgorithm): Texts => {
-  const release = JSON.parse(texts.get('mfe-contract.json') ?? '') as Release; // as the build wrote it
+  // written by the build
+  const release = JSON.parse(texts.get('mfe-contract.json') ?? '') as Release;
   const integrity = Object.fromEntries(
     Object.keys(release.load.integrity).map((file) => [
       file,
@@ -65,11 +66,9 @@ const withDigests = (texts: Texts, algorithm: DigestAlgorithm): Texts => {
 };
 
 /**
- * The working copy's build of a remote as other sources would have made it, without the seconds of
- * a compilation: other texts in its bundles, another version, and digests that follow. It lies in a
- * directory of its own.
- *
- * @param algorithm of the digests; releases from before sha256 have another.
+ * Simulates a release from changed sources without compiling: replaced texts, another version and
+ * matching digests, in a directory of its own. @param algorithm of the digests; releases before
+ * sha256 used another
  */
 export const changedBuild = async (
   folder: BundleFolder,
@@ -77,7 +76,7 @@ export const changedBuild = async (
   algorithm: DigestAlgorithm = 'sha256',
 ): Promise<ChangedBuild> => {
   const { version: original, outDir } = await currentVersion(folder);
-  const digest = randomUUID().slice(0, 8); // another one each time: a version that was revoked never comes back
+  const digest = randomUUID().slice(0, 8); // unique, since a revoked version never returns
   const version = original.replace(/[0-9a-f]{8}$/, digest);
   let texts: Texts = new Map(
     [...(await textsOf(outDir))].map(([name, text]) => [name, renamed(text, original, version)]),

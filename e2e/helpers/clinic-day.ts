@@ -4,7 +4,7 @@ import { clientFor, newMember, newStaff } from './companies';
 const clinicZone = 'America/Mexico_City';
 const dayMs = 86_400_000;
 
-/** The next Tuesday where the clinic is, `yyyy-mm-dd`. */
+/** The next Tuesday at the clinic, `yyyy-mm-dd`. */
 const nextTuesday = (): string => {
   const day = new Date(Date.now() + dayMs);
   while (
@@ -15,24 +15,20 @@ const nextTuesday = (): string => {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: clinicZone }).format(day);
 };
 
-/**
- * The day of the script (specification of the screens, §9e), and its hours by the clinic's clocks:
- * six behind UTC, all year.
- */
+/** Day of the test and its hours in the clinic's time zone, UTC−6 all year. */
 export const scriptDay = nextTuesday();
 export const at = (hour: number, minute = 0): string =>
   new Date(
     Date.parse(`${scriptDay}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000,
   ).toISOString();
 
-/** What time it is for the server of this test. */
+/** Sets the clock of the test's server. */
 export const setServerClock = (origin: string, now: string | null): Promise<unknown> =>
   clientFor(origin, 'es-MX', null).sandboxClock({ body: now === null ? {} : { now } });
 
 /**
- * A clinic in the morning: department, doctor with a licence, hours, a notice in force, staff of
- * four roles, and the patients who are known already. Made after the clock was set, so that its
- * sessions are of that day.
+ * A clinic with a department, a licensed doctor, opening hours, a privacy notice, staff in four
+ * roles and patients. Create it after setting the clock, so that its sessions start that day.
  */
 export const openClinic = async (origin: string) => {
   const owner = await newStaff(origin, 'es-MX');

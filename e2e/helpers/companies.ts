@@ -3,7 +3,7 @@ import { routes, type Locale, type Role, type Session } from '@sala/shared-contr
 import { createClient, type Client } from '@sala/shared-contracts/client';
 import { mailedCode, mailedLink } from './mailbox';
 
-/** A person with a company of her own, and a client that calls the API as she would. */
+/** A person with a company and an API client. */
 export interface Staff {
   readonly email: string;
   readonly password: string;
@@ -13,13 +13,13 @@ export interface Staff {
 
 const password = 'secreto-de-prueba-1';
 
-/** Calls the API as the person whom the token belongs to; null: as nobody. */
+/** API client of the token's person; null for an anonymous one. */
 export const clientFor = (origin: string, locale: Locale, token: string | null): Client =>
   createClient({ route: (name) => routes[name], origin, locale: () => locale, token: () => token });
 
 export const newEmail = (): string => `e2e-${randomUUID()}@example.com`;
 
-/** Somebody who confirmed the address and has no company yet. */
+/** A person with a confirmed address and no company. */
 export const newPerson = async (origin: string, locale: Locale): Promise<Staff> => {
   const email = newEmail();
   const visitor = clientFor(origin, locale, null);
@@ -41,7 +41,7 @@ export const newPerson = async (origin: string, locale: Locale): Promise<Staff> 
   return { email, password, session, api: clientFor(origin, locale, session.token) };
 };
 
-/** Sign-up, code from the mailbox, company: what a newcomer does, through the same API. */
+/** Signs up and creates a company through the API. */
 export const newStaff = async (origin: string, locale: Locale): Promise<Staff> => {
   const founder = await newPerson(origin, locale);
   const commercialName = `Clínica ${founder.email.slice(4, 12)}`;
@@ -49,7 +49,7 @@ export const newStaff = async (origin: string, locale: Locale): Promise<Staff> =
   return { ...founder, session, api: clientFor(origin, locale, session.token) };
 };
 
-/** Somebody with these roles in the company of an owner, who came by an invitation. */
+/** A member with these roles, added by invitation. */
 export const newMember = async (
   origin: string,
   owner: Staff,
@@ -68,8 +68,8 @@ export const newMember = async (
 const demoPassword = 'Sala-demo-1';
 
 /**
- * Somebody of the demo company who holds one role, or of the platform's staff without a company;
- * for looking only, since every test shares them.
+ * Member of the demo company with one role, or platform staff without a company. Read-only, since
+ * all tests share them.
  */
 export const demoStaff = async (
   origin: string,

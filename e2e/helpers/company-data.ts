@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Staff } from './companies';
 
-/** One of everything, so that lists and forms are not empty. */
+/** Adds one record of each kind, so that lists and forms are not empty. */
 export const fillCompany = async ({ api }: Staff): Promise<void> => {
   const options = [{ value: 'radio', label: 'Radio', sortOrder: 0 }];
   await api.customerFieldCreate({

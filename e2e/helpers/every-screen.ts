@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import type { Locale } from '@sala/shared-contracts';
 import { setupPlaces } from './setup-answers';
 
-/** Anybody; somebody without a company; the owner of one. */
+/** Anonymous, without a company, or its owner. */
 export type Who = 'visitor' | 'founder' | 'owner';
 
 export interface Screen {
   readonly who: Who;
   readonly path: string;
   readonly heading: Readonly<Record<Locale, string>>;
-  /** What shows that the screen is there, where the heading does not say it. */
+  /** Waits for content that the heading does not imply. */
   readonly ready?: (page: Page) => Promise<void>;
-  /** What the browser notes on the console because the screen is about a refusal. */
+  /** Status of an expected refusal, which the browser logs to the console. */
   readonly refused?: string;
 }
 
@@ -42,14 +42,16 @@ const article: Pick<Screen, 'ready'> = {
     ).toBeVisible(),
 };
 
-/* It goes on by itself after five seconds, sooner than everything is looked at; those five are in open-states. */
+/*
+ * It redirects after five seconds, before all checks are done; `open-states` covers the countdown.
+ */
 const stays: Pick<Screen, 'ready'> = {
   ready: (page) => page.getByRole('button', { name: /^(?:Quedarme aquí|Stay here)$/ }).click(),
 };
 
 const lost = ['¡Ups! Página no encontrada', 'Oops! Page Not Found!'] as const;
 
-/** Every page there is, and what shows that it has come. */
+/** Every screen with its heading. */
 export const everyScreen: readonly Screen[] = [
   screen('visitor', '/sign-in', 'Iniciar sesión', 'Sign in'),
   screen('visitor', '/sign-in-2', 'Iniciar sesión', 'Sign in'),
@@ -130,7 +132,7 @@ export const everyScreen: readonly Screen[] = [
   ),
   screen('owner', '/hospital/organization?tab=settings', 'Organización', 'Organization'),
   screen('owner', '/hospital/organization?tab=privacy', 'Organización', 'Organization'),
-  // An owner sees nothing clinical: the screen says so.
+  // Owners have no access to clinical data.
   screen('owner', '/hospital/visit', 'Consultas', 'Visits', { refused: '403' }),
   screen('owner', '/hospital/users', 'Profesionales', 'Practitioners'),
   screen('owner', '/hospital', 'Tablero del día', 'Day board'),
@@ -153,7 +155,7 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/no-such-area', ...lost),
 ];
 
-/** Opens a screen and waits until all of it is there. */
+/** Opens a screen and waits until it is complete. */
 export const openScreen = async (
   page: Page,
   { path, heading, ready }: Screen,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Signs out by the profile menu of the frame (es-MX). */
+/** Signs out through the profile menu (es-MX). */
 export const signOut = async (page: Page): Promise<void> => {
   await page
     .getByRole('banner')

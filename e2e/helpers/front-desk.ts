@@ -4,19 +4,19 @@ import type { Staff } from './companies';
 const clinicZone = 'America/Mexico_City';
 const dayMs = 86_400_000;
 
-/** The day after today where the clinic is: nothing on it is over yet. */
+/** Tomorrow at the clinic, so that nothing is in the past. */
 export const tomorrow = (): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: clinicZone }).format(Date.now() + dayMs);
 
-/** A time of that day by the clinic's clocks, which are six hours behind UTC all year. */
+/** A time tomorrow in the clinic's time zone, UTC−6 all year. */
 export const tomorrowAt = (hour: number, minute = 0): string =>
   new Date(
     Date.parse(`${tomorrow()}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000,
   ).toISOString();
 
 /**
- * A clinic that can be booked: one site, one department, a doctor who works every day from nine to
- * six, two kinds of appointment. @param account whose the doctor is; absent: nobody's
+ * A bookable clinic: a site, a department, a doctor available daily from nine to six, and two event
+ * types. @param account the doctor's account, if any
  */
 export const openFrontDesk = async ({ api }: Staff, account?: Staff) => {
   const site = await api.siteCreate({ body: { name: 'Centro' } });

@@ -3,10 +3,8 @@ import type { Page } from '@playwright/test';
 const calls = '**/api/v1/**';
 
 /**
- * Holds what a page asks the API for from now on: what asks late, on a busy computer, cannot come
- * in between.
- *
- * @returns what lets it all through, and everything after it.
+ * Holds the page's API calls, so that late ones on a slow machine do not interfere. @returns a
+ * function that releases them and lets further calls pass
  */
 export const holdCalls = async (page: Page): Promise<() => void> => {
   let open: () => void = () => undefined;

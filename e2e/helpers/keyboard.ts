@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/* What is wrong with the way in which the focus is to be seen; nothing, when a person sees where it is. */
+/* Describes why the focus is not visible; '' when it is. */
 const focusFault = (): string => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'nothing has the focus';
@@ -8,7 +8,7 @@ const focusFault = (): string => {
   const box = focused.getBoundingClientRect();
   if (box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth)
     return `${name} is out of sight`;
-  // A field may show it on the box around it; a region that was only arrived at needs no ring.
+  // A field may show the ring on its wrapper; a focused region needs none.
   const ringed = [focused, focused.parentElement, focused.parentElement?.parentElement].some(
     (element) => {
       if (!element) return false;
@@ -19,7 +19,7 @@ const focusFault = (): string => {
   return ringed ? '' : `${name} does not show the focus`;
 };
 
-/** The focus is on something that is in sight and shows it. */
+/** Expects the focused element to be visible and to show it. */
 export const expectFocusShown = async (page: Page): Promise<void> => {
   expect(await page.evaluate(focusFault)).toBe('');
 };
@@ -27,10 +27,7 @@ export const expectFocusShown = async (page: Page): Promise<void> => {
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/**
- * Goes on with Tab (or back) until the target has the focus; at every stop it is to be seen where
- * one is.
- */
+/** Presses Tab (or Shift+Tab) until the target has the focus, checking that each stop is visible. */
 export const tabTo = async (
   page: Page,
   target: Locator,

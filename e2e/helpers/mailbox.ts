@@ -6,18 +6,18 @@ const locale = (): Locale => 'es-MX';
 const sandbox = (origin: string) =>
   createClient({ route: (name) => routes[name], origin, locale, token: () => null });
 
-/** Mails that the sandbox kept for an address, the newest first. */
+/** Mails in the sandbox for an address, newest first. */
 export const mailsTo = async (origin: string, email: string) =>
   (await sandbox(origin).sandboxMailbox({ query: { to: email } })).items;
 
-/** The newest mail to an address whose subject matches. */
+/** Newest mail to an address with a matching subject. */
 const newestMail = async (origin: string, email: string, subject: RegExp) => {
   const mail = (await mailsTo(origin, email)).find((one) => subject.test(one.subject));
   if (!mail) throw new Error(`no mail ${subject} to ${email}`);
   return mail;
 };
 
-/** The text of the file that came with the newest mail to an address. */
+/** Text of the attachment of the newest mail. */
 export const mailedFile = async (
   origin: string,
   email: string,
@@ -33,14 +33,11 @@ const found = (pattern: RegExp, text: string): string => {
   return match;
 };
 
-/** The code of the newest mail to an address. */
+/** Code in the newest mail. */
 export const mailedCode = async (origin: string, email: string, subject = /./): Promise<string> =>
   found(/\b\d{6}\b/, (await newestMail(origin, email, subject)).text);
 
-/**
- * Path, search and fragment of the link in the newest mail to an address, as it opens on the server
- * under test.
- */
+/** Path, query and fragment of the link in the newest mail, relative to the server under test. */
 export const mailedLink = async (origin: string, email: string, subject = /./): Promise<string> => {
   const { pathname, search, hash } = new URL(
     found(/https?:\/\/\S+/, (await newestMail(origin, email, subject)).text),

@@ -3,23 +3,23 @@ import { createInterface } from 'node:readline';
 import type { OwnServer } from './own-server';
 import { endWith } from './server-process';
 
-/** What `mfe dev --json` writes to stdout. */
+/** Output of `mfe dev --json`. */
 interface Offer {
   readonly origin: string;
   readonly address: string;
 }
 
-/** `mfe dev <remote> --against <server>` in a checkout, as a developer has it in a terminal. */
+/** Runs `mfe dev <remote> --against <server>` in a checkout. */
 export class Override {
   private constructor(
     private readonly process: ChildProcess,
-    /** The address to open in the browser that shall have the remote from here. */
+    /** URL that activates the override in a browser. */
     readonly address: string,
-    /** Where the remote is served. */
+    /** Origin of the served remote. */
     readonly origin: string,
   ) {}
 
-  /** @throws with what the command said when it ends by itself. */
+  /** @throws with the output when the command exits early */
   static async start(
     checkout: string,
     remote: string,
@@ -46,22 +46,22 @@ export class Override {
     for await (const line of createInterface({ input: child.stdout })) {
       answer += line;
       if (line !== '}') continue;
-      const { address, origin: at } = JSON.parse(answer) as Offer; // the command's own
+      const { address, origin: at } = JSON.parse(answer) as Offer; // output of the command
       return new Override(child, address, at);
     }
     throw new Error(`mfe dev ended: ${said}`);
   }
 
-  /** Ctrl-C. @returns the exit code; null when the signal killed it. */
+  /** Sends Ctrl-C. @returns the exit code; null when the signal killed it */
   interrupt(): Promise<number | null> {
     return endWith(this.process, 'SIGINT');
   }
 
-  /** Whether somebody listens at {@link origin}. */
+  /** Whether {@link origin} responds. */
   async answers(): Promise<boolean> {
     return fetch(`${this.origin}/remote.contract.json`).then(
       ({ ok }) => ok,
-      () => false, // nobody does
+      () => false, // connection refused
     );
   }
 }

@@ -8,16 +8,17 @@ import { endWith, freePort, root, startServerProcess } from './server-process';
 const startMs = 90_000;
 const resultsDirectory = join(root, 'e2e/test-results');
 
-/** Command lines of the processes of a database, by its directory. */
+/** Command lines of PostgreSQL processes of a data directory. */
 const postgresOn = async (dataDir: string): Promise<string[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')), // it may have ended meanwhile
+    // the process may be gone
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
   );
   return lines.filter((line) => line.includes('postgres') && line.includes(dataDir));
 };
 
-/** A server that one test file has for itself: what the test breaks, it breaks for nobody else. */
+/** A server for one test file, which may break it. */
 export class OwnServer {
   readonly origin: string;
   private process: ChildProcess | null = null;
@@ -31,10 +32,8 @@ export class OwnServer {
   }
 
   /**
-   * An empty database, and the working copy released as on the server under test: nothing has to be
-   * built again.
-   *
-   * @param environment settings of this server alone.
+   * Starts with an empty database and the bundles of the server under test, without a build. @param
+   * environment settings of this server
    */
   static async create(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sala-e2e-own-'));
@@ -44,12 +43,12 @@ export class OwnServer {
     return server;
   }
 
-  /** @param program what starts it; absent: the server alone, with what was released before. */
+  /** @param program start program; undefined starts only the server with its existing releases */
   start(program?: string): Promise<void> {
     return this.run(program === undefined ? ['--import', 'tsx', 'server/src/main.ts'] : [program]);
   }
 
-  /** Holds what every start of it wrote. */
+  /** Log of all starts. */
   get logFile(): string {
     return join(resultsDirectory, `own-server-${this.port}.log`);
   }
@@ -67,12 +66,12 @@ export class OwnServer {
     });
   }
 
-  /** @returns the exit code of the server; null when the signal killed it. */
+  /** @returns the exit code; null when the signal killed it */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     return this.process ? endWith(this.process, signal) : null;
   }
 
-  /** Process id of the database's first process. */
+  /** Process id of the postmaster. */
   async postmaster(): Promise<number> {
     const [cluster] = (await readdir(this.dataDir)).filter((name) => name.startsWith('postgres-'));
     if (!cluster) throw new Error(`no database lies in ${this.dataDir}`);
@@ -82,30 +81,30 @@ export class OwnServer {
     return Number(pid);
   }
 
-  /** What of the database is still running. */
+  /** Running processes of the database. */
   databaseProcesses(): Promise<string[]> {
     return postgresOn(this.dataDir);
   }
 
   async composition(): Promise<Composition> {
     const response = await fetch(`${this.origin}/registry/v1/composition`);
-    return (await response.json()) as Composition; // the registry's own document
+    return (await response.json()) as Composition; // the registry's document
   }
 
-  /** Where the files of the version in force lie. */
+  /** Directory of the stable version. */
   async artefactsOf(remote: string): Promise<string> {
     const base = (await this.composition()).remotes[remote]?.stable.base;
     if (!base) throw new Error(`${remote} is not in force`);
     return join(this.dataDir, 'artefacts', base.replace(/^\/r\/|\/$/g, ''));
   }
 
-  /** Address of the federation entry of the version in force. */
+  /** URL of the stable version's federation entry. */
   async entryOf(remote: string): Promise<string> {
     const stable = (await this.composition()).remotes[remote]?.stable;
     if (!stable) throw new Error(`${remote} is not in force`);
     const load = (await (
       await fetch(`${this.origin}${stable.base}load.json`)
-    ).json()) as LoadManifest; // as the build wrote it
+    ).json()) as LoadManifest; // written by the build
     return `${stable.base}${load.entry}`;
   }
 

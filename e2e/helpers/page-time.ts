@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets the page's own time run, faster than the day, until something is so: nobody waits for
- * retries. `page.clock.install()` comes before the page is opened. After 30 of the page's seconds
- * the test goes on and says what is missing.
+ * Advances the page's clock until a condition holds, so that the test does not wait for retries.
+ * Requires `page.clock.install()` before opening. Fails after 30 s of page time.
  */
 export const runUntil = async (
   page: Page,

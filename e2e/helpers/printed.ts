@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/**
- * What the browser prints of the page now: the words of each sheet of paper, in the order in which
- * they stand there.
- */
+/** Text of each printed page, in reading order. */
 export const printedPages = async (page: Page): Promise<readonly string[]> => {
   const loading = getDocument({
     data: new Uint8Array(await page.pdf()),

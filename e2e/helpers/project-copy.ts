@@ -13,22 +13,19 @@ const left = (source: string): boolean => !generated.has(basename(source));
 const packages = 'node_modules/.pnpm';
 const run = promisify(execFile);
 
-/* The same files under a second name: an installation replaces files, it does not write into them. */
+/* Hard links: an installation replaces files instead of writing into them. */
 const linkFiles = async (from: string, to: string): Promise<void> => {
   await run('cp', ['-al', from, to]).catch(async () => {
-    await rm(to, { recursive: true, force: true }); // on another disk
+    await rm(to, { recursive: true, force: true }); // another file system
     await run('cp', ['-a', from, to]);
   });
 };
 
-/**
- * A copy of the project in which a test may change sources, as a team does in its own checkout.
- * Installed packages are shared with the original.
- */
+/** A copy of the project whose sources a test may change. Installed packages are shared. */
 export class ProjectCopy {
   private constructor(readonly directory: string) {}
 
-  /** @param wish `installs`: something is installed in the copy, so that its packages are its own. */
+  /** @param installs the copy gets packages of its own for an installation */
   static async create({ installs = false } = {}): Promise<ProjectCopy> {
     const directory = await mkdtemp(join(tmpdir(), 'sala-copy-'));
     const entries = (await readdir(root)).filter((name) => left(name) && !name.startsWith('.'));
@@ -45,7 +42,7 @@ export class ProjectCopy {
     return new ProjectCopy(directory);
   }
 
-  /** Replaces a text that must be there, wherever it stands in the file. */
+  /** Replaces every occurrence of a text that must exist. */
   async replace(file: string, before: string, after: string): Promise<void> {
     const path = join(this.directory, file);
     const text = await readFile(path, 'utf8');
@@ -53,10 +50,7 @@ export class ProjectCopy {
     await writeFile(path, text.replaceAll(before, after));
   }
 
-  /**
-   * `npm run mfe -- publish <folder> --promote` in the copy, to a running server, as whoever runs
-   * that server.
-   */
+  /** Runs `npm run mfe -- publish <folder> --promote` against a server with its operator's token. */
   async publish(
     folder: string,
     { origin, dataDir }: Pick<OwnServer, 'origin' | 'dataDir'>,
@@ -67,12 +61,12 @@ export class ProjectCopy {
     });
   }
 
-  /** Runs the command in the copy. @returns what it wrote. @throws with that when it fails. */
+  /** Runs the command in the copy. @returns its output @throws with the output on failure */
   mfe(args: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<string> {
     return this.node(['--import', 'tsx', 'registry/src/cli.ts', ...args], settings);
   }
 
-  /** Runs a program in the copy. @returns what it wrote. @throws with that when it fails. */
+  /** Runs a program in the copy. @returns its output @throws with the output on failure */
   async node(
     command: readonly string[],
     settings: Readonly<Record<string, string>> = {},
@@ -86,12 +80,12 @@ export class ProjectCopy {
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const [code] = (await once(child, 'close')) as [number | null]; // the event's first argument
+    const [code] = (await once(child, 'close')) as [number | null]; // first argument of the event
     if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${said}`);
     return said;
   }
 
-  /** Digest of every source, by its path: what is installed or built is left out. */
+  /** Digests of the sources by path, without installed and built files. */
   async sources(): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     const visit = async (folder: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 const quietMs = 500;
 
-/* The lines to the registry and to the API's events stay open; what is told while a page is left has nobody who sees its end. */
+/* Streams stay open, and beacons sent on leaving a page have no visible end. */
 const isAside = (request: Request): boolean =>
   request.resourceType() === 'eventsource' ||
   ['/registry/v1/beacons', '/registry/v1/beacons/token', '/api/v1/events'].some((end) =>
@@ -10,10 +10,8 @@ const isAside = (request: Request): boolean =>
   );
 
 /**
- * What a page asks for, from now on: call it before the page is opened.
- *
- * @returns what waits until nothing is under way for half a second. Playwright's own `networkidle`
- *   waits for the line to the registry, too.
+ * Tracks requests; call it before opening the page. @returns waits until no request was pending for
+ * half a second. Playwright's `networkidle` also waits for streams.
  */
 export const watchRequests = (page: Page): (() => Promise<void>) => {
   const underWay = new Set<Request>();

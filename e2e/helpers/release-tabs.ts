@@ -4,13 +4,10 @@ import { openBrowser } from './browsers';
 import type { Staff } from './companies';
 import { markDocument } from './troubles';
 
-/** Milliseconds in which every open tab has what was put in force (docs/how-to/rollback.md). */
+/** Milliseconds within which open tabs follow a release (docs/how-to/rollback.md). */
 export const followsWithin = 5000;
 
-/**
- * Changes by which one sees which version is on the screen: of mfe-billing, mfe-hospital and
- * mfe-customers.
- */
+/** Changes that mark a version of mfe-billing, mfe-hospital or mfe-customers on screen. */
 export const plansTitled = (title: string) => ({
   '"title":"Planes y precios"': `"title":"${title}"`,
 });
@@ -24,16 +21,17 @@ export const fieldsTitled = (title: string) => ({
 export const h1 = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Opens an address, and waits until the page listens for changes. */
+/** Opens a page and waits until it listens for releases. */
 export const openListening = async (page: Page, path: string): Promise<void> => {
   const line = page.waitForRequest((request) => request.url().endsWith('/registry/v1/changes'));
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible(); // behind a dialog that the address opens
+  // hidden behind a dialog opened by the URL
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
   await line;
   await markDocument(page);
 };
 
-/** A computer of somebody, with the screen of mfe-billing open. */
+/** A browser with the screen of mfe-billing. */
 export const pricingTab = async (
   browser: Browser,
   origin: string,

@@ -14,10 +14,7 @@ interface Rings {
   readonly percent?: number;
 }
 
-/**
- * Leaves a remote without a last known good version, so that nothing stands in for the one in
- * force.
- */
+/** Clears the last known good version, so that nothing replaces the stable one. */
 export const forgetEarlier = async (server: OwnServer, name: string): Promise<void> => {
   const { registry } = await Releases.of(server);
   for (
@@ -29,7 +26,7 @@ export const forgetEarlier = async (server: OwnServer, name: string): Promise<vo
   }
 };
 
-/** What is released on a server of one's own, by whoever runs that server. */
+/** Releases on a worker's server, by its operator. */
 export class Releases {
   private constructor(
     readonly registry: RegistryClient,
@@ -50,12 +47,12 @@ export class Releases {
     );
   }
 
-  /** The registry as a pipeline or a person calls it. */
+  /** Registry client with a token. */
   as(token: string): RegistryClient {
     return createRegistryClient({ origin: this.server.origin, token: async () => token });
   }
 
-  /** Sends a changed build; nobody gets it yet. @returns its version. */
+  /** Publishes a changed build without promoting it. @returns its version */
   async publish(
     folder: BundleFolder,
     changes: Changes,
@@ -73,7 +70,7 @@ export class Releases {
     return version;
   }
 
-  /** As on a night without time for the gate. */
+  /** Promotes with force, without gate evidence. */
   async promote(name: string, version: string): Promise<void> {
     await this.registry.releasePromote({
       params: { name },
@@ -104,7 +101,7 @@ export class Releases {
     await this.registry.releaseRemove({ params: { name }, body: { reason } });
   }
 
-  /** Puts in force what was in force when the test began: the server is that of others, too. */
+  /** Restores the composition from before the test. */
   async restore(): Promise<void> {
     const { remotes } = await this.server.composition();
     for (const [name, { canary }] of Object.entries(remotes)) {

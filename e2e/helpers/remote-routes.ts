@@ -7,13 +7,13 @@ import type {
   PageRoute,
 } from '@sala/shared-contracts';
 
-/** An address that a remote promises, and the promise that it is part of. */
+/** A promised route with its contract. */
 export interface Promised {
   readonly contract: PageContract;
   readonly route: PageRoute;
 }
 
-/* Screens that the menu does not lead to. */
+/* Titles of screens that are not in the menu. */
 const ownTitles: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   '/company-setup': { 'es-MX': 'Configura tu empresa', en: 'Set up your company' },
   '/settings': { 'es-MX': 'Configuración', en: 'Settings' },
@@ -29,9 +29,10 @@ const groups = {
   en: { clinic: 'Clinic', customers: 'Customers', billing: 'Billing', settings: 'Settings' },
 } as const satisfies Record<Locale, Record<NavGroup, string>>;
 
-/** Every address of every remote in force. */
+/** Routes of all stable remotes. */
 export const promisedRoutes = async (request: APIRequestContext): Promise<readonly Promised[]> => {
-  const { remotes } = (await (await request.get('/registry/v1/composition')).json()) as Composition; // the registry's own document
+  // the registry's document
+  const { remotes } = (await (await request.get('/registry/v1/composition')).json()) as Composition;
   return Object.values(remotes).flatMap(({ contract }) =>
     contract.routes.map((route) => ({ contract, route })),
   );
@@ -39,14 +40,11 @@ export const promisedRoutes = async (request: APIRequestContext): Promise<readon
 
 export interface Seen {
   readonly language: Locale;
-  /** Whoever has no company has no frame. */
+  /** People without a company get no frame. */
   readonly hasCompany: boolean;
 }
 
-/**
- * The page is what the remote promised for its address: its title, its place, and nothing that
- * should not be there.
- */
+/** Expects title, layout and content of a page as promised by its contract. */
 export const expectAsPromised = async (
   page: Page,
   { contract, route }: Promised,

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Locale } from '@sala/shared-contracts';
 import { rawKeys } from './troubles';
 
-/* Small words that no sentence of one language does without, and that the other does not have. */
+/* Common words that exist in only one of the languages. */
 const foreign: Readonly<Record<Locale, readonly string[]>> = {
   'es-MX': [
     'the',
@@ -88,13 +88,10 @@ const foreign: Readonly<Record<Locale, readonly string[]>> = {
   ],
 };
 
-/* A country that is called so in English, too; the list of countries comes a moment after the form. */
+/* Same name in both languages; the country list loads after the form. */
 const sameInBoth = 'El Salvador';
 
-/**
- * What a person reads or hears on the page, but for what is marked as being of another language or
- * was typed by somebody.
- */
+/** Visible and accessible text, without text typed by people or marked as another language. */
 const words = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const language = document.documentElement.lang;
@@ -126,7 +123,7 @@ const words = (page: Page): Promise<string> =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Lines of the page that speak the other language. */
+/** Lines in the other language. */
 export const foreignLines = async (page: Page, language: Locale): Promise<readonly string[]> => {
   const pattern = new RegExp(
     String.raw`(?<![\p{L}\d_./@-])(?:${foreign[language].map(escaped).join('|')})(?![\p{L}\d_/@-])`,
@@ -137,10 +134,7 @@ export const foreignLines = async (page: Page, language: Locale): Promise<readon
     .filter((line) => pattern.test(line.replace(sameInBoth, '')));
 };
 
-/**
- * What of the page does not fit: the page itself, a control beside the window, words that a button
- * cuts.
- */
+/** Overflow of the page, controls outside the window, and truncated button texts. */
 export const clipped = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -157,7 +151,7 @@ export const clipped = (page: Page): Promise<readonly string[]> =>
       }
       return false;
     };
-    // A mark on a corner, which no screen reader hears, may stand out; words may not, nor end in dots.
+    // Decorative badges may overflow; text may neither overflow nor be truncated.
     const cutsWords = (button: HTMLElement): boolean =>
       [button, ...button.querySelectorAll<HTMLElement>('*')].some((part) => {
         const { clientWidth, scrollWidth } = part;
@@ -170,7 +164,7 @@ export const clipped = (page: Page): Promise<readonly string[]> =>
         );
         return isSeen && !standsOut && scrollWidth > clientWidth + 1;
       });
-    // The text of a select has no box of its own, so its width is measured apart.
+    // A select's text has no box, so its width is measured on a canvas.
     const pen = document.createElement('canvas').getContext('2d');
     const cutsChoice = (select: HTMLSelectElement): boolean => {
       const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
@@ -202,10 +196,7 @@ export const clipped = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-/**
- * Controls that a thumb misses: what looks like a control is 40 px high, a link of nothing but
- * words 24 px (WCAG 2.5.8).
- */
+/** Controls smaller than 40 px, or text links smaller than 24 px (WCAG 2.5.8). */
 export const tooSmall = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -216,7 +207,7 @@ export const tooSmall = (page: Page): Promise<readonly string[]> =>
       if (!control.checkVisibility({ visibilityProperty: true })) continue;
       const isTick =
         control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type);
-      // A tick is as large as the label that ticks it; a box of 1 px is only there for screen readers.
+      // A checkbox is as large as its label; boxes of 1 px exist for screen readers only.
       const label = isTick ? (control.labels?.[0] ?? control) : control;
       const box = label.getBoundingClientRect();
       if ((width <= 1 || height <= 1) && !isTick) continue;
@@ -238,13 +229,13 @@ export const tooSmall = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-/** Nothing is cut off or beside the window; on a phone, nothing is too small for a thumb. */
+/** Expects no overflow and, on a phone, no small controls. */
 export const expectItFits = async (page: Page, where: string): Promise<void> => {
   expect.soft(await clipped(page), where).toEqual([]);
   if ((page.viewportSize()?.width ?? 0) < 768) expect.soft(await tooSmall(page), where).toEqual([]);
 };
 
-/** Every word is of the language of the person, and no key stands where words should. */
+/** Expects the page's language and no untranslated keys. */
 export const expectItSpeaks = async (
   page: Page,
   language: Locale,

@@ -13,7 +13,7 @@ export const freePort = (): Promise<number> =>
     const probe = createServer();
     probe.once('error', fail);
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo; // a server on TCP has this address
+      const { port } = probe.address() as AddressInfo; // a listening server has an address
       probe.close(() => found(port));
     });
   });
@@ -21,10 +21,7 @@ export const freePort = (): Promise<number> =>
 export const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/**
- * Sends a signal and waits until the process is gone. @returns its exit code; null when the signal
- * killed it.
- */
+/** Sends a signal and waits for the exit. @returns the exit code; null when the signal killed it */
 export const endWith = async (
   server: ChildProcess,
   signal: NodeJS.Signals,
@@ -39,7 +36,7 @@ export const endWith = async (
 const isReady = (origin: string): Promise<boolean> =>
   fetch(`${origin}/readyz`).then(
     (response) => response.ok,
-    () => false, // nobody listens yet
+    () => false, // connection refused
   );
 
 const untilReady = async (
@@ -57,21 +54,20 @@ const untilReady = async (
 };
 
 export interface ServerOptions {
-  /** What Node runs, below the root of the project. */
+  /** Arguments of Node, relative to the root. */
   readonly program: readonly string[];
   readonly dataDir: string;
   readonly port: number;
-  /** Where the output goes; it is added to what is there. */
+  /** Log file; appended. */
   readonly logFile: string;
   readonly patienceMs: number;
-  /** Settings of the server besides those above. */
+  /** Additional settings. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
- * The product as a process of its own, in demo mode.
- *
- * @returns the process once it answers. @throws when it does not, with the place of its output.
+ * Starts the product in demo mode as a process. @returns the process once it is ready @throws with
+ * the path of its log when it is not
  */
 export const startServerProcess = async (options: ServerOptions): Promise<ChildProcess> => {
   const { program, dataDir, port, logFile, patienceMs, environment = {} } = options;
@@ -88,7 +84,7 @@ export const startServerProcess = async (options: ServerOptions): Promise<ChildP
     },
     stdio: ['ignore', log.fd, log.fd],
   });
-  await log.close(); // the process has its own
+  await log.close(); // the process has its own handle
   try {
     await untilReady(`http://localhost:${port}`, server, patienceMs);
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { setupSteps } from '@sala/shared-contracts';
 import type { Client } from '@sala/shared-contracts/client';
 
-/** Where somebody can be in the wizard: its steps, and what stands at their end. */
+/** Steps of the wizard and its summary. */
 export const setupPlaces = [...setupSteps, 'summary'] as const;
 
 type Answers = NonNullable<Parameters<Client['companySetupSave']>[0]['body']['answers']>;
@@ -40,7 +40,7 @@ const answers: Readonly<Required<Answers>> = {
   samples: { samples: false },
 };
 
-/** Everything that the wizard asks is answered; only finishing is left. */
+/** Saves every step of the wizard; only finishing is left. */
 export const answerSetup = async (api: Client): Promise<void> => {
   for (const step of setupSteps) {
     await api.companySetupSave({ params: { step }, body: { answers: { [step]: answers[step] } } });

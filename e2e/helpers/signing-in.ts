@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Staff } from './companies';
 
-/** Fills in the sign-in form (es-MX) that is on screen, and sends it with Enter. */
+/** Submits the sign-in form (es-MX) with Enter. */
 export const signIn = async (
   page: Page,
   { email, password }: Pick<Staff, 'email' | 'password'>,

@@ -4,10 +4,8 @@ import type { Page } from '@playwright/test';
 import type { Beacon } from '@sala/shared-contracts';
 
 /**
- * Other bytes in the place of released files, as somebody at the store leaves them.
- *
- * @param which name of the file, without those of its compressed copies.
- * @returns what puts the files back.
+ * Tampers with released files. @param which file name without compression suffix @returns a
+ * function that restores the files
  */
 export const tamperWith = async (
   directory: string,
@@ -21,7 +19,7 @@ export const tamperWith = async (
   const path = join(directory, file);
   const copies = ['.br', '.gz'].filter((copy) => names.includes(file + copy));
   const text = await readFile(path, 'utf8');
-  // Compressed copies would be served in its place.
+  // Compressed copies take precedence.
   for (const copy of copies) await rename(path + copy, `${path}${copy}.away`);
   await writeFile(path, `${text}\n`);
   return async () => {
@@ -31,12 +29,13 @@ export const tamperWith = async (
   };
 };
 
-/** What the page tells the registry from now on: `mfe_billing@1.0.0-… integrity remoteEntry.….js`. */
+/** Collects the page's reports: `mfe_billing@1.0.0-… integrity remoteEntry.….js`. */
 export const beaconsOf = (page: Page): readonly string[] => {
   const told: string[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/registry/v1/beacons')) return;
-    const { items } = request.postDataJSON() as { readonly items: readonly Beacon[] }; // the page's own report
+    // body of the report
+    const { items } = request.postDataJSON() as { readonly items: readonly Beacon[] };
     for (const { subject, phase, code } of items)
       told.push([subject, phase, ...(code === undefined ? [] : [code])].join(' '));
   });

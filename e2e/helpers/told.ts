@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What asks how often something was told on a page, from {@link watchTold} on. */
+/** Number of alerts with a text since {@link watchTold}. */
 export type Told = () => number;
 
-/* Runs in the page. A toast may be added, and what it stands in with it: it is one all the same. */
+/* Runs in the page. Adding a toast and its region counts once. */
 const tellNode = (text: string): void => {
   const seen = new WeakSet<Element>();
   const alertsIn = (node: Node): Element[] =>
@@ -21,8 +21,8 @@ const tellNode = (text: string): void => {
 };
 
 /**
- * Counts the alerts of a page with a text, those that have gone again included: a toast stays for
- * three seconds, and a busy computer may look only afterwards. Call it before what tells.
+ * Counts alerts with a text, including ones that disappeared: a toast lasts three seconds, and a
+ * slow machine may look too late. Call it before the action.
  */
 export const watchTold = async (page: Page, text: string): Promise<Told> => {
   let times = 0;
@@ -32,6 +32,6 @@ export const watchTold = async (page: Page, text: string): Promise<Told> => {
   return () => times;
 };
 
-/** It was told, and not twice. */
+/** Expects exactly one alert. */
 export const expectToldOnce = (told: Told): Promise<void> =>
   expect.poll(told, { message: 'how often it was told' }).toBe(1);

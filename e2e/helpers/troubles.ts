@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a page complains of from now on: errors on its console (a refused policy among them) and
- * errors that nothing caught. Call it before the page is opened; compare with `[]`.
+ * Collects console errors (CSP violations included) and uncaught errors. Call it before opening the
+ * page; compare with `[]`.
  */
 export const watchTroubles = async (page: Page): Promise<readonly string[]> => {
   const found: string[] = [];
@@ -18,7 +18,7 @@ export const watchTroubles = async (page: Page): Promise<readonly string[]> => {
   return found;
 };
 
-/** What a page asks other sites for, from now on; compare with `[]`. */
+/** Collects requests to other origins; compare with `[]`. */
 export const requestsElsewhere = (page: Page, origin: string): readonly string[] => {
   const found: string[] = [];
   page.on('request', (request) => {
@@ -28,14 +28,14 @@ export const requestsElsewhere = (page: Page, origin: string): readonly string[]
   return found;
 };
 
-/** Keys of messages that a person sees instead of words: `pricing.title`, `shell:frame.home`. */
+/** Untranslated message keys on screen: `pricing.title`, `shell:frame.home`. */
 export const rawKeys = async (page: Page): Promise<readonly string[]> => {
   const text = await page.locator('body').innerText();
   const withoutAddresses = text.replaceAll(/\S+@\S+/g, '');
   return withoutAddresses.match(/\b[a-z][A-Za-z]*[.:][a-z][A-Za-z]*\b/g) ?? [];
 };
 
-/** Marks this very document: a reload loses the mark. */
+/** Marks the document, so that a reload can be detected. */
 export const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(globalThis, { stillHere: true }));
 

@@ -4,10 +4,10 @@ import { expect, ownServerTest as test } from '../fixtures';
 import { isSameDocument, markDocument } from '../helpers/troubles';
 import { forgetEarlier } from '../helpers/releases';
 
-/* Files are taken away from the one server of this file. */
+/* Removes files of this file's server. */
 test.describe.configure({ mode: 'default' });
 
-test('a remote whose files are gone: its area says so, all else works, Retry brings it back without a reload', async ({
+test('a remote with missing files fails alone, and Retry restores it without a reload', async ({
   page,
   server,
 }) => {
@@ -38,10 +38,7 @@ test('a remote whose files are gone: its area says so, all else works, Retry bri
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a screen whose chunk alone is missing: a panel with Retry, then the screen', async ({
-  page,
-  server,
-}) => {
+test('a screen with a missing chunk offers Retry', async ({ page, server }) => {
   await forgetEarlier(server, 'mfe_settings');
   const artefacts = await server.artefactsOf('mfe_settings');
   const chunk = (await readdir(artefacts)).filter((file) => file.startsWith('appearance.'));

@@ -3,7 +3,7 @@ import { everyScreen } from '../helpers/every-screen';
 import { promisedRoutes } from '../helpers/remote-routes';
 
 visitorTest(
-  'every address of every remote is among the screens that accessibility/every-screen opens by themselves',
+  'every route of every remote is covered by accessibility/every-screen',
   async ({ request }) => {
     const promised = (await promisedRoutes(request)).map(({ route }) => route.path);
     expect(promised.length).toBeGreaterThanOrEqual(6);
@@ -14,7 +14,7 @@ visitorTest(
   },
 );
 
-test('an address below a remote that the remote does not know is a lost page, inside the frame', async ({
+test('an unknown path below a remote shows the not-found page inside the frame', async ({
   page,
 }) => {
   for (const path of ['/customer-fields/no-such-screen', '/no-such-area']) {

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { expect, ownServerTest as test } from '../fixtures';
 import type { Staff } from '../helpers/companies';
 
-/* The file's server is killed on purpose: one after the other. */
+/* The server of this file is killed: tests run serially. */
 test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
 
 const isRunning = async (pid: number): Promise<boolean> =>
   (await readdir('/proc')).includes(String(pid));
 
-/* Customers written one after the other until `enough` are acknowledged. */
+/* Creates customers until `enough` are acknowledged. */
 const write = async (staff: Staff, enough: number): Promise<string[]> => {
   const acknowledged: string[] = [];
   while (acknowledged.length < enough) {
@@ -22,7 +22,7 @@ const write = async (staff: Staff, enough: number): Promise<string[]> => {
 };
 
 for (const databaseToo of [false, true]) {
-  test(`what was acknowledged is there after kill -9 of Node${databaseToo ? ' and of the database' : ''}`, async ({
+  test(`acknowledged writes survive kill -9 of Node${databaseToo ? ' and PostgreSQL' : ''}`, async ({
     server,
     staff,
   }) => {
@@ -34,7 +34,7 @@ for (const databaseToo of [false, true]) {
       body: { kind: 'person', name: 'La última', values: { medio: 'Radio' } },
     });
     const postmaster = await server.postmaster();
-    await server.end('SIGKILL'); // the very next thing after the acknowledgement
+    await server.end('SIGKILL'); // immediately after the acknowledgement
     if (databaseToo) process.kill(postmaster, 'SIGKILL');
     else expect(await isRunning(postmaster), 'the database outlives its owner').toBe(true);
 
@@ -52,10 +52,7 @@ for (const databaseToo of [false, true]) {
   });
 }
 
-test('an import that kill -9 cuts off goes on where it was: each row once', async ({
-  server,
-  staff,
-}) => {
+test('an import interrupted by kill -9 resumes, each row once', async ({ server, staff }) => {
   const rows = 6000;
   const text = [
     'Nombre',
@@ -87,7 +84,7 @@ test('an import that kill -9 cuts off goes on where it was: each row once', asyn
   expect([total, items[0]?.code, items[0]?.name]).toEqual([rows, 'C-006000', `Cliente ${rows}`]);
 });
 
-test('Ctrl-C ends the server cleanly and leaves no process behind', async ({ server, staff }) => {
+test('Ctrl-C ends the server cleanly without leftover processes', async ({ server, staff }) => {
   const [customer] = await write(staff, 1);
   expect((await server.databaseProcesses()).length).toBeGreaterThan(0);
   expect(await server.end('SIGINT')).toBe(0);

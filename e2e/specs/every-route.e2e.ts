@@ -3,7 +3,7 @@ import { expect, test, visitorTest } from '../fixtures';
 
 const id = '0197f3a0-0000-7000-8000-000000000001';
 
-/* Addresses of specification §2 behind the sign-in whose screens are there, and what they are called. */
+/* Authenticated routes of docs/spec/platform.md §1 with an existing screen, and its heading. */
 const screens = {
   '/': 'Hola, Ana',
   '/apps/': 'Integraciones',
@@ -30,7 +30,7 @@ const screens = {
   [`/hospital/appointments/check-in/${id}/${id}`]: 'Registrar llegada',
 } as const;
 
-/* The others: until their screen exists, the frame says that there is none. */
+/* Routes without a screen yet: the frame says so. */
 const later = [
   '/payment-status/',
   '/chats/',
@@ -67,14 +67,14 @@ const outside = {
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/* An address inside the loaded page, as Back and Forward go there: accessibility/every-screen loads a document for each. */
+/* Client-side navigation; `accessibility/every-screen` loads a document for each route. */
 const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-test('every address of the specification behind the sign-in opens its screen, with a slash at its end or without', async ({
+test('every authenticated route opens its screen, with or without a trailing slash', async ({
   page,
 }) => {
   test.slow();
@@ -83,7 +83,8 @@ test('every address of the specification behind the sign-in opens its screen, wi
     .filter(([path]) => /.\/$/.test(path))
     .map(([path, name]) => [path.slice(0, -1), name] as const);
   await page.goto('/');
-  // Both spellings of one screen are apart: of two neighbours with one heading, the second would be seen before it came.
+  // The spellings of a screen are not adjacent, since equal headings would hide a missing
+  // navigation.
   for (const [path, name] of [...asWritten, ...withoutSlash]) {
     await goWithin(page, path);
     await expect(h1(page, name), path).toBeVisible();
@@ -91,9 +92,7 @@ test('every address of the specification behind the sign-in opens its screen, wi
   }
 });
 
-test('an address of the specification whose screen is not there yet is never blank: the frame says so', async ({
-  page,
-}) => {
+test('a route without a screen yet says so instead of being blank', async ({ page }) => {
   test.slow();
   await page.goto('/');
   await expect(h1(page, 'Hola, Ana')).toBeVisible();
@@ -107,15 +106,12 @@ test('an address of the specification whose screen is not there yet is never bla
   }
 });
 
-visitorTest(
-  'the section of third-party sign-in stands in a layout of its own, without the frame',
-  async ({ page }) => {
-    for (const [path, name] of Object.entries(outside)) {
-      await page.goto(path);
-      await expect(h1(page, name), path).toBeVisible();
-      await expect(page.getByRole('navigation', { name: 'Menú principal' }), path).toHaveCount(0);
-    }
-    await page.goto('/clerk/user-management');
-    await expect(h1(page, 'Inicia sesión con Proveedor de prueba')).toBeVisible();
-  },
-);
+visitorTest('external sign-in has a layout without the frame', async ({ page }) => {
+  for (const [path, name] of Object.entries(outside)) {
+    await page.goto(path);
+    await expect(h1(page, name), path).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Menú principal' }), path).toHaveCount(0);
+  }
+  await page.goto('/clerk/user-management');
+  await expect(h1(page, 'Inicia sesión con Proveedor de prueba')).toBeVisible();
+});

@@ -1,10 +1,10 @@
 import { expect, test } from '../fixtures';
 import { runUntil } from '../helpers/page-time';
 
-/* One call and the three retries of the specification (§7): the next one is served. */
+/* One call and its three retries (docs/spec/platform.md §6). */
 const calls = 4;
 
-test('a list that cannot be had: what happened, what to tell support, and Retry that brings it', async ({
+test('a list that fails to load shows a reference for support and Retry', async ({
   page,
   staff,
 }) => {
@@ -22,7 +22,7 @@ test('a list that cannot be had: what happened, what to tell support, and Retry 
   await expect(page.getByText('Todavía no hay categorías en «Servicios»')).toBeVisible();
 });
 
-test('a 500 leads to the screen of a server error, with a toast', async ({ page, staff }) => {
+test('a 500 leads to the server error screen with a toast', async ({ page, staff }) => {
   const companyId = staff.session.user.company?.id ?? '';
   await staff.api.sandboxFail({
     body: { endpoint: 'categoryList', status: 500, times: calls, companyId },

@@ -3,9 +3,7 @@ import { expect, visitorTest as test } from '../fixtures';
 
 const html = { accept: 'text/html' };
 
-test('the page comes with a policy that runs no other code, and with security headers', async ({
-  request,
-}) => {
+test('the page has a content security policy and security headers', async ({ request }) => {
   const headers = (await request.get('/', { headers: html })).headers();
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -19,9 +17,7 @@ test('the page comes with a policy that runs no other code, and with security he
   });
 });
 
-test('the page is asked for again each time, and not sent again while it is the same', async ({
-  request,
-}) => {
+test('the page is revalidated and not sent again while unchanged', async ({ request }) => {
   const first = await request.get('/pricing', { headers: html });
   expect(first.headers()['cache-control']).toBe('no-cache');
   const etag = first.headers()['etag'] ?? '';
@@ -31,18 +27,16 @@ test('the page is asked for again each time, and not sent again while it is the 
   expect(await again.text()).toBe('');
 });
 
-test('every file of the shell and of the remotes is kept for ever and comes as brotli', async ({
-  request,
-}) => {
+test('bundle files are immutable and compressed with brotli', async ({ request }) => {
   const response = await request.get('/registry/v1/composition');
-  const { shell, remotes } = (await response.json()) as Composition; // the registry's own document
+  const { shell, remotes } = (await response.json()) as Composition; // the registry's document
   const bundles = [shell, ...Object.values(remotes).map(({ stable }) => stable)];
   expect(bundles).toHaveLength(5);
   const urls: string[] = [];
   for (const { base } of bundles) {
     const manifest = await request.get(`${base}load.json`);
     expect(manifest.headers()['cache-control'], base).toBe('public, max-age=31536000, immutable');
-    const { entry, routes } = (await manifest.json()) as LoadManifest; // as the build wrote it
+    const { entry, routes } = (await manifest.json()) as LoadManifest; // written by the build
     urls.push(
       ...[
         ...(entry === null ? [] : [entry]),
@@ -62,7 +56,7 @@ test('every file of the shell and of the remotes is kept for ever and comes as b
   }
 });
 
-test('what is missing below /r is a problem document, whatever is asked for', async ({
+test('a missing file below /r gives a problem document for any Accept header', async ({
   request,
 }) => {
   for (const path of [
@@ -78,13 +72,13 @@ test('what is missing below /r is a problem document, whatever is asked for', as
   }
 });
 
-test('a call that does not exist gets a problem, never a page', async ({ request }) => {
+test('an unknown API path gives a problem document, never a page', async ({ request }) => {
   const answer = await request.get('/api/v1/nothing', { headers: html });
   expect(answer.status()).toBe(404);
   expect(answer.headers()['content-type']).toBe('application/problem+json');
 });
 
-test('says that it is alive and ready, and describes its API', async ({ request }) => {
+test('reports health and readiness and describes its API', async ({ request }) => {
   for (const path of ['/healthz', '/readyz'])
     expect((await request.get(path)).status(), path).toBe(200);
   const document: unknown = await (await request.get('/api/v1/openapi.json')).json();
@@ -94,9 +88,7 @@ test('says that it is alive and ready, and describes its API', async ({ request 
   });
 });
 
-test('an address that nobody knows shows the screen of a lost page, with both ways out', async ({
-  page,
-}) => {
+test('an unknown URL shows the not-found page with both ways out', async ({ page }) => {
   await page.goto('/404');
   await expect(
     page.getByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' }),

@@ -6,7 +6,7 @@ import { newPerson } from '../helpers/companies';
 const isFocused = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
 
-/* With the Tab key alone, as far as it takes. */
+/* Presses Tab until the element has the focus. */
 const tabTo = async (element: Locator): Promise<void> => {
   await expect(element).toBeVisible();
   for (let step = 0; step < 60 && !(await isFocused(element)); step += 1)
@@ -14,13 +14,14 @@ const tabTo = async (element: Locator): Promise<void> => {
   await expect(element).toBeFocused();
 };
 
-/* How the element that has the focus shows it. */
+/* How the focused element shows its focus. */
 const focusRing = () => {
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(
     document.activeElement ?? document.body,
   );
   const parent = document.activeElement?.parentElement;
-  const around = parent ? getComputedStyle(parent).outlineStyle : 'none'; // a field may show it on the box around it
+  // a field may show it on its wrapper
+  const around = parent ? getComputedStyle(parent).outlineStyle : 'none';
   return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
     ? 'outline'
     : around !== 'none'
@@ -28,7 +29,7 @@ const focusRing = () => {
       : boxShadow;
 };
 
-test('the first Tab offers to skip the menu; Enter leads to the content', async ({ page }) => {
+test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/customer-fields');
   await expect(page.getByRole('heading', { level: 1, name: 'Campos de cliente' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -41,9 +42,7 @@ test('the first Tab offers to skip the menu; Enter leads to the content', async 
   await expect(page.getByRole('main').getByRole('button').first()).toBeFocused();
 });
 
-test('a panel takes the focus, keeps it, closes with Escape and gives the focus back', async ({
-  page,
-}) => {
+test('a panel traps the focus, closes with Escape and restores the focus', async ({ page }) => {
   await page.goto('/customer-fields');
   const open = page.getByRole('button', { name: 'Nuevo campo' }).first();
   await open.focus();
@@ -61,7 +60,7 @@ test('a panel takes the focus, keeps it, closes with Escape and gives the focus 
   await expect(open).toBeFocused();
 });
 
-visitorTest('signing in needs no pointer, and the focus is always to be seen', async ({ page }) => {
+visitorTest('signing in works by keyboard with a visible focus', async ({ page }) => {
   await page.goto('/sign-in');
   await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused();
   const stops: string[] = [];
@@ -80,7 +79,7 @@ visitorTest('signing in needs no pointer, and the focus is always to be seen', a
   await expect(page.getByText('Escribe tu contraseña.')).toBeVisible();
 });
 
-visitorTest('a company is set up with the keyboard alone', async ({ browser, origin }) => {
+visitorTest('a company is set up by keyboard alone', async ({ browser, origin }) => {
   const { session } = await newPerson(origin, 'es-MX');
   const { page } = await openBrowser(browser, origin, session);
   const { keyboard } = page;
@@ -94,7 +93,7 @@ visitorTest('a company is set up with the keyboard alone', async ({ browser, ori
   await tabTo(page.getByRole('textbox', { name: 'Nombre comercial' }));
   await keyboard.type('Clínica del Teclado');
   await keyboard.press('Enter');
-  await expect(step('Tu primera sede')).toBeFocused(); // and from there on to its fields
+  await expect(step('Tu primera sede')).toBeFocused(); // then to its fields
   await tabTo(page.getByRole('textbox', { name: 'Nombre de la sede' }));
   await keyboard.type('Matriz');
   await keyboard.press('Enter');

@@ -3,10 +3,10 @@ import { isSameDocument, markDocument } from '../helpers/troubles';
 
 const stored = () => localStorage.getItem('locale');
 
-test.describe('a browser that was never here', () => {
+test.describe('a new browser', () => {
   test.use({ kept: { cookies: [], origins: [] }, locale: 'en-US' });
 
-  test('speaks Spanish of Mexico, whatever the browser’s own language is', async ({ page }) => {
+  test("defaults to Mexican Spanish, whatever the browser's language", async ({ page }) => {
     await page.goto('/sign-in');
     await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('es-MX');
@@ -16,10 +16,7 @@ test.describe('a browser that was never here', () => {
   });
 });
 
-test('switches everything on screen without a reload, and stays switched', async ({
-  page,
-  staff,
-}) => {
+test('switches the language without a reload and keeps it', async ({ page, staff }) => {
   await staff.api.customerCreate({
     body: { kind: 'person', name: 'Lucía Ibáñez', status: 'blocked', blockedReason: 'No paga' },
   });
@@ -46,7 +43,7 @@ test('switches everything on screen without a reload, and stays switched', async
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 });
 
-visitorTest('keeps what was typed', async ({ page }) => {
+visitorTest('keeps typed text', async ({ page }) => {
   await page.goto('/sign-up');
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Lucía');
   await page.getByRole('button', { name: 'English' }).click();
@@ -63,7 +60,7 @@ for (const [language, name, code, create, sentence] of [
   test.describe(language, () => {
     test.use({ language });
 
-    test(`what the server says comes in ${language}`, async ({ page, staff }) => {
+    test(`server texts are in ${language}`, async ({ page, staff }) => {
       await staff.api.categoryCreate({
         body: { kind: 'service', code: 'consulta', name: 'Consulta' },
       });

@@ -38,7 +38,7 @@ const signUp = async (page: Page, email: string): Promise<void> => {
   await button('Crear cuenta').click();
 };
 
-/* All six steps; in the middle the page is loaded again, and the wizard goes on where it was. */
+/* All six steps, with a reload in between that resumes the wizard. */
 const setUpCompany = async (page: Page, colleague: string): Promise<void> => {
   const { button, text, choice, heading, step } = by(page);
   await expect(heading('Configura tu empresa')).toBeVisible();
@@ -116,12 +116,9 @@ const makeFields = async (page: Page): Promise<void> => {
   await expect(page.getByRole('row', { name: /ocupacion.*Ocupación.*Texto.*Sí/ })).toBeVisible();
 };
 
-/* The path of the README: nothing is prepared, everything is done by hand in the browser. */
-test('from sign-up to a customer with a value of one’s own field, who is still there afterwards', async ({
-  page,
-  origin,
-}) => {
-  test.slow(); // the longest walk of all
+/* The README's path by hand: nothing is prepared. */
+test('from sign-up to a customer with a custom value, who persists', async ({ page, origin }) => {
+  test.slow(); // the longest test
   const email = newEmail();
   const colleague = newEmail();
   const { button, text, choice, heading, menu } = by(page);
@@ -132,13 +129,14 @@ test('from sign-up to a customer with a value of one’s own field, who is still
   await signUp(page, email);
   await expect(heading('Confirma tu correo')).toBeVisible();
   await expect(page).toHaveURL(`/email-confirmation?email=${encodeURIComponent(email)}`);
-  await text('Código de 6 dígitos').fill(await mailedCode(origin, email)); // the last digit sends it
+  await text('Código de 6 dígitos').fill(await mailedCode(origin, email)); // the last digit submits
 
   await setUpCompany(page, colleague);
   await expect(page.getByText('Clínica Núñez ya está lista')).toBeVisible();
   await expect(heading('Hola, Ana')).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: /^Sala\s*Clínica Núñez$/ })).toBeVisible(); // the shell knows what a remote has done
+  // the shell reflects the remote's change
+  await expect(page.getByRole('link', { name: /^Sala\s*Clínica Núñez$/ })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(colleague);
 
   await menu.getByRole('link', { name: 'Campos de cliente' }).click();

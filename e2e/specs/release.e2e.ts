@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, ownServerTest as test } from '../fixtures';
 import { ProjectCopy } from '../helpers/project-copy';
 
-/* A compilation and a server in one test. */
+/* Includes a compilation and a server start. */
 test.setTimeout(150_000);
 
-/* Names and bytes of all files below a directory. */
+/* Names and contents of all files in a directory. */
 const digestOf = async (directory: string): Promise<string> => {
   const files = (await readdir(directory, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile(),
@@ -23,7 +23,7 @@ const digestOf = async (directory: string): Promise<string> => {
   return digest.digest('hex');
 };
 
-test('one remote is built and released with another text; the shell is not touched, the server goes on', async ({
+test('one remote is rebuilt and released while server and shell stay unchanged', async ({
   page,
   server,
   request,
@@ -65,6 +65,6 @@ test('one remote is built and released with another text; the shell is not touch
 
   await page.reload();
   await expect(heading).toHaveText('Nuestros planes');
-  // A page that was opened before still finds what it was promised.
+  // Pages opened before keep their files.
   expect((await request.get(oldEntry)).status()).toBe(200);
 });

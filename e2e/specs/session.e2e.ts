@@ -7,12 +7,12 @@ import { holdCalls } from '../helpers/held-calls';
 import { signIn } from '../helpers/signing-in';
 import { expectToldOnce, watchTold } from '../helpers/told';
 
-/* The server's own answer about a token, whatever the browser shows. */
+/* The server's verdict on a token. */
 const sessionStatus = async (origin: string, headers: Record<string, string>): Promise<number> =>
   (await fetch(`${origin}/api/v1/auth/session`, { headers })).status;
 
 visitorTest(
-  'a wrong password says so and keeps the address; the right one leads back to the very place',
+  'a wrong password keeps the address; the correct one leads back',
   async ({ page, origin }) => {
     const staff = await newStaff(origin, 'es-MX');
     const place = '/customer-management?status=active&sort=-name';
@@ -47,7 +47,7 @@ visitorTest(
 );
 
 visitorTest(
-  'somebody without a company is led to setting one up from everywhere, but not from the prices',
+  'without a company, every screen but the prices leads to the setup',
   async ({ browser, origin }) => {
     const { session } = await newPerson(origin, 'es-MX');
     const { page } = await openBrowser(browser, origin, session);
@@ -70,11 +70,7 @@ visitorTest(
   },
 );
 
-test('signing out ends the session at the server, and leaves nothing for the next person', async ({
-  page,
-  origin,
-  staff,
-}) => {
+test('signing out revokes the session and clears the browser', async ({ page, origin, staff }) => {
   const headers = { authorization: `Bearer ${staff.session.token}` };
   await page.goto('/customer-management?search=ana');
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
@@ -89,14 +85,12 @@ test('signing out ends the session at the server, and leaves nothing for the nex
   await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
 });
 
-test('a reload with a session that ended elsewhere says so, once, and leads back', async ({
-  page,
-  staff,
-}) => {
+test('a reload with a revoked session says so once and leads back', async ({ page, staff }) => {
   const told = await watchTold(page, '¡La sesión expiró!');
   await page.goto('/settings/appearance');
   await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
-  const letThrough = await holdCalls(page); // what the frame asks for late would end the session before the reload
+  // a late call of the frame would end the session before the reload
+  const letThrough = await holdCalls(page);
   await staff.api.authSignOut();
   await page.reload({ waitUntil: 'commit' });
   letThrough();
@@ -104,15 +98,12 @@ test('a reload with a session that ended elsewhere says so, once, and leads back
   await expect(page).toHaveURL('/sign-in?redirect=%2Fsettings%2Fappearance');
 });
 
-test('a session that ended elsewhere is told once, and leads back after signing in again', async ({
-  page,
-  staff,
-}) => {
+test('a revoked session is reported once; signing in again leads back', async ({ page, staff }) => {
   const told = await watchTold(page, '¡La sesión expiró!');
   await page.goto('/settings/appearance');
   await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
-  // Whatever is asked from here on comes to a session that is over: by this screen, by the frame, by the next screen. It ends
-  // behind the click: a page that hears of it earlier has no menu any more.
+  // Calls from here on find the session revoked. It ends after the click, since a page that knows
+  // has no menu any more.
   const letThrough = await holdCalls(page);
   const asked = page.waitForRequest('**/api/v1/customers?**');
   await page
@@ -136,11 +127,7 @@ for (const [kind, token] of [
   ['expired', `${encoded({ alg: 'EdDSA' })}.${encoded({ sub: 'x', exp: 1_000_000_000 })}.x`],
   ['unreadable', 'not-a-token'],
 ] as const) {
-  test(`a token that is ${kind} is cleared before anything is asked with it`, async ({
-    page,
-    context,
-    origin,
-  }) => {
+  test(`a token that is ${kind} is cleared before any call`, async ({ page, context, origin }) => {
     const calls: string[] = [];
     page.on(
       'request',

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures';
 import { watchRequests } from '../helpers/quiet';
 import { isSameDocument, markDocument } from '../helpers/troubles';
 
-/* A sentence or name that only the implementation itself contains, not the code that uses it. */
+/* A text that only the implementation contains, not its users. */
 const implementations = {
   react: 'react.memo',
   'react-dom': '__reactContainer$',
@@ -19,7 +19,7 @@ interface Loaded {
   readonly text: string;
 }
 
-/* Every script that the page fetched, with its text. */
+/* Scripts fetched by the page with their text. */
 const watchScripts = (page: Page): (() => Promise<readonly Loaded[]>) => {
   const scripts = new Map<string, Promise<string>>();
   page.on('response', (response) => {
@@ -27,7 +27,7 @@ const watchScripts = (page: Page): (() => Promise<readonly Loaded[]>) => {
       scripts.set(
         response.url(),
         response.text().catch(() => ''),
-      ); // what comes when the test is over, nobody reads
+      ); // responses after the end of the test are irrelevant
   });
   return () => Promise.all([...scripts].map(async ([url, text]) => ({ url, text: await text })));
 };
@@ -41,13 +41,13 @@ const openings = [
 ];
 
 for (const path of openings) {
-  test(`${path} by itself: one copy of what must be one, and it is the shell’s`, async ({
+  test(`${path} by deep link loads one copy of each singleton, from the shell`, async ({
     page,
     request,
   }) => {
     const { remotes } = (await (
       await request.get('/registry/v1/composition')
-    ).json()) as Composition; // the registry's own document
+    ).json()) as Composition; // the registry's document
     const owner = Object.values(remotes).find(({ contract }) =>
       contract.routes.some((route) => route.path === path),
     );
@@ -81,7 +81,7 @@ for (const path of openings) {
   });
 }
 
-/* Runs the module of the auth store a second time, as a bundle with a copy of its own would. */
+/* Runs the auth store's module again, as a bundle with its own copy would. */
 const startSecondStore = (): string => {
   interface Require {
     readonly m: Readonly<
@@ -96,7 +96,7 @@ const startSecondStore = (): string => {
   const evaluate = (require: Require): void => {
     const store = Object.values(require.m).find((factory) =>
       /auth-storage.*user: ?null/s.test(String(factory)),
-    ); // with its first state
+    ); // with its initial state
     if (!store) return;
     try {
       store({ exports: {} }, {}, require);
@@ -105,11 +105,11 @@ const startSecondStore = (): string => {
       result = String(error);
     }
   };
-  chunks.push([['second-store'], {}, evaluate]); // the entry that webpack's runtime calls with its own require
+  chunks.push([['second-store'], {}, evaluate]); // called by webpack's runtime with its require
   return result;
 };
 
-test('a second copy of the auth store does not start', async ({ page }) => {
+test('a second copy of the auth store refuses to start', async ({ page }) => {
   await page.goto('/settings/appearance');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(startSecondStore)).toContain('@sala/shared-auth was loaded twice');
@@ -126,13 +126,13 @@ test('session, language, cache and router are shared by the shell and every remo
   await expect(page.getByRole('heading', { level: 1, name: 'Campos de cliente' })).toBeVisible();
   await markDocument(page);
 
-  // The session: the remote offers what this person may do, the shell shows who it is.
+  // Session: the remote knows the permissions, the shell the person.
   await expect(page.getByRole('button', { name: 'Nuevo campo' }).first()).toBeVisible();
   await expect(page.getByRole('complementary')).toContainText(
     staff.session.user.company?.name ?? 'a company',
   );
 
-  // The cache: what one screen changes, another screen that asked before shows, without a reload.
+  // Cache: a change on one screen shows on another without a reload.
   await menu.getByRole('link', { name: 'Clientes', exact: true }).click();
   await expect(page.getByText('Todavía no hay clientes')).toBeVisible();
   await menu.getByRole('link', { name: 'Campos de cliente' }).click();
@@ -148,11 +148,11 @@ test('session, language, cache and router are shared by the shell and every remo
   await expect(page.getByRole('textbox', { name: 'Ocupación' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // The language: switched in the shell, the remote follows at once.
+  // Language: switching it in the shell updates the remote.
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
 
-  // The router: through all remotes and back, in one document.
+  // Router: through all remotes and back in one document.
   await page.getByRole('link', { name: 'Categories' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
   await page.getByRole('link', { name: 'Appearance' }).first().click();

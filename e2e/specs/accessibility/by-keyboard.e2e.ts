@@ -26,7 +26,7 @@ const focusIsIn = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => element.contains(document.activeElement));
 
 visitorTest(
-  'a day’s work without a pointer: in, a new customer, found and opened again, the account, out',
+  "a day's work by keyboard alone, from sign-in to sign-out",
   async ({ page, origin }) => {
     visitorTest.slow();
     const { email, password } = await newStaff(origin, 'es-MX');
@@ -70,7 +70,7 @@ visitorTest(
     await page.keyboard.press('Escape');
     await expect(question).toContainText('Lo que escribiste no se ha guardado.');
     await expect.poll(() => focusIsIn(question), 'who is asked has the focus').toBe(true);
-    await page.keyboard.press('Escape'); // no answer is: go on
+    await page.keyboard.press('Escape'); // cancels the dialog
     await expect(question).toHaveCount(0);
     await expect(panel.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -105,7 +105,7 @@ visitorTest(
   },
 );
 
-test('whatever opens takes the focus, a dialog keeps it, and Escape gives it back', async ({
+test('every overlay takes the focus, dialogs trap it, and Escape restores it', async ({
   page,
   staff,
 }) => {
@@ -114,7 +114,7 @@ test('whatever opens takes the focus, a dialog keeps it, and Escape gives it bac
   const { button, dialog } = by(page);
   const menu = page.getByRole('menu');
   const customers = '/customer-management';
-  // A dialog keeps the focus inside; menus and what hangs under a button are left with Tab, as they are everywhere.
+  // Dialogs trap the focus; menus and popovers are left with Tab.
   const opens: readonly (readonly [
     path: string,
     opener: Locator,
@@ -152,7 +152,7 @@ test('whatever opens takes the focus, a dialog keeps it, and Escape gives it bac
         ? ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']
         : []) {
         await page.keyboard.press(key);
-        // Its trap brings the focus back; while a skeleton's panel gives way to the record's that takes a moment.
+        // The trap restores the focus, with a delay while a skeleton panel is replaced.
         await expect.poll(holdsFocus, key).toBe(true);
       }
       await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { desk, faultsInBothThemes, phone } from '../../helpers/axe';
 import { clipped, foreignLines, tooSmall } from '../../helpers/screen-look';
 import { rawKeys } from '../../helpers/troubles';
 
-/* A page on which everything is wrong that the walks over the screens look for. */
+/* A page with every fault that the checks look for. */
 const wrong = `
   <main>
     <p>Guardar the changes</p><p>pricing.title</p>
@@ -14,7 +14,7 @@ const wrong = `
     <button style="height: 40px">Bien</button>
   </main>`;
 
-test('the checks of the screens see what they look for, and nothing else', async ({ page }) => {
+test('the screen checks find every fault and nothing else', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.setContent(
     `<!doctype html><html lang="es-MX"><title>Sala</title><body>${wrong}</body></html>`,
@@ -38,7 +38,7 @@ test('the checks of the screens see what they look for, and nothing else', async
   expect(await foreignLines(page, 'en')).not.toContainEqual(expect.stringContaining('Salvador'));
 });
 
-/* Wrong in both themes, in the light alone, and only there because the light shows more. */
+/* Faults in both themes, in light only, and of an element that only light shows. */
 const pale = `
   <style>
     .dark { background: #111; color: #fff } .light { background: #fff; color: #111 }
@@ -54,9 +54,9 @@ const pale = `
     follow();
   </script>`;
 
-test('axe sees what is wrong in one theme alone, be it a colour or not', async ({ page }) => {
+test('axe finds faults of a single theme, in colours or elsewhere', async ({ page }) => {
   const idsOf = async (more: string) => {
-    await page.goto('about:blank'); // or the script of the last page stays
+    await page.goto('about:blank'); // otherwise the previous page's script stays
     await page.setContent(
       `<!doctype html><html lang="es-MX"><title>Sala</title><body>${pale.replace('MORE', more)}</body></html>`,
     );
@@ -65,7 +65,7 @@ test('axe sees what is wrong in one theme alone, be it a colour or not', async (
       faults.map((fault) => fault.split(':')[0] ?? '');
     return { dark: ids(dark), light: ids(light) };
   };
-  // The picture without words is told of once, in the theme that is on: the light does not change it.
+  // The missing alt text is reported once, since it does not depend on the theme.
   expect(await idsOf('')).toEqual({
     dark: [],
     light: ['color-contrast', 'image-alt', 'link-in-text-block'],
@@ -81,7 +81,7 @@ test('axe sees what is wrong in one theme alone, be it a colour or not', async (
   });
 });
 
-test('axe sees what is wrong at one size in one theme alone, and leaves the page as large as it was first', async ({
+test("axe finds a fault of one size and theme, and the page's size is restored", async ({
   page,
 }) => {
   await page.setContent(

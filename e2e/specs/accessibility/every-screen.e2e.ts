@@ -44,10 +44,10 @@ interface Walk {
 
 const pathOf = (address: string): string => address.replace(/\?.*/, '');
 
-/* The specification writes most of them with a slash at the end: both are the screen. */
+/* docs/spec/platform.md §1 allows a trailing slash. */
 const withSlash = (address: string): string => address.replace(/(?<=[^/])(?=\?|$)/, '/');
 
-/* One browser goes from screen to screen; each is opened by its address. */
+/* One browser visits all screens, each by its URL. */
 const walk = async (
   { browser, request, origin, language, who, look }: Walk,
   screens: readonly Screen[],
@@ -62,7 +62,7 @@ const walk = async (
   const elsewhere = requestsElsewhere(page, origin);
   let heard = 0;
   for (const [place, screen] of screens.entries()) {
-    // What is refused is asked for again for seven seconds: the last answer may come while the next screen is opened.
+    // Refused calls are retried for seven seconds and may finish on the next screen.
     const refused = [screen, screens[place - 1]].flatMap((one) => one?.refused ?? []);
     await test.step(screen.path, async () => {
       const promised = routes.find(({ route }) => route.path === pathOf(screen.path));
@@ -89,7 +89,7 @@ const walk = async (
 const screensOf = (who: Who): readonly Screen[] =>
   everyScreen.filter((screen) => screen.who === who);
 
-/* Two walks side by side are done in half the time. */
+/* Two parallel walks take half the time. */
 const halves = (screens: readonly Screen[]): readonly (readonly Screen[])[] => [
   screens.filter((_, place) => place % 2 === 0),
   screens.filter((_, place) => place % 2 === 1),
@@ -97,7 +97,7 @@ const halves = (screens: readonly Screen[]): readonly (readonly Screen[])[] => [
 
 for (const who of ['visitor', 'owner', 'founder'] as const) {
   for (const [place, screens] of halves(screensOf(who)).entries()) {
-    test(`${who}, half ${place + 1}: each address opens by itself as promised; axe finds nothing in light and dark, at a desk and on a phone; all fits, all is Spanish`, async ({
+    test(`${who}, half ${place + 1}: screens match their contract, pass axe, fit and are Spanish`, async ({
       browser,
       request,
       origin,
@@ -110,7 +110,7 @@ for (const who of ['visitor', 'owner', 'founder'] as const) {
     });
   }
 
-  test(`${who}: each address opens by itself as promised, with a slash at its end, too; axe finds nothing in English; all fits, on a tablet, too; all is English`, async ({
+  test(`${who}: screens with a trailing slash match their contract, pass axe, fit and are English`, async ({
     browser,
     request,
     origin,

@@ -158,7 +158,7 @@ const screenStates: readonly State[] = [
       await page.goto('/hospital/categories');
       await button(page, 'Más acciones de Vacunas').click();
       await page.getByRole('menuitem', { name: 'Archivar' }).click();
-      await button(page, 'Deshacer').hover(); // its time stands still under the pointer
+      await button(page, 'Deshacer').hover(); // pauses its timer
     },
   ],
   [
@@ -186,14 +186,10 @@ for (const viewport of [desk, phone]) {
       expect(troubles).toEqual([]);
     };
 
-    test('what opens above the frame: axe finds nothing, all fits, all is Spanish', async ({
-      page,
-      origin,
-      staff,
-    }) => {
+    test('overlays of the frame pass axe, fit and are Spanish', async ({ page, origin, staff }) => {
       test.slow();
       await fillCompany(staff);
-      await newMember(origin, staff, ['nurse']); // a notice for the bell
+      await newMember(origin, staff, ['nurse']); // triggers a notification
       await followDevice(page);
       await visit(page, frameStates);
       await home(page);
@@ -202,10 +198,7 @@ for (const viewport of [desk, phone]) {
       await expectSound(page, 'the menu');
     });
 
-    test('forms, panels and questions of the screens: axe finds nothing, all fits, all is Spanish', async ({
-      page,
-      staff,
-    }) => {
+    test('forms, panels and dialogs pass axe, fit and are Spanish', async ({ page, staff }) => {
       test.slow();
       await fillCompany(staff);
       await followDevice(page);
@@ -214,7 +207,7 @@ for (const viewport of [desk, phone]) {
   });
 }
 
-test('every step of the second factor: axe finds nothing, all fits', async ({
+test('every step of the second factor passes axe and fits', async ({
   page,
   browser,
   origin,
@@ -260,13 +253,12 @@ test('every step of the second factor: axe finds nothing, all fits', async ({
   await expectSoundAnywhere(elsewhere, 'the recovery code');
 });
 
-test('a screen that goes on by itself in five seconds: axe finds nothing while they run, all fits', async ({
-  page,
-}) => {
+test('a screen with a five-second redirect passes axe and fits', async ({ page }) => {
   await page.clock.install({ time: new Date() });
   await page.clock.pauseAt(Date.now() + 1000);
   let isOver = false;
-  // The page and axe wait for a millisecond here and there: they get those, and the five seconds do not go by.
+  // The page and axe use short timers: advance the clock slowly, so that the countdown does not
+  // end.
   const crawl = async (): Promise<void> => {
     while (!isOver) await page.clock.runFor(1);
   };
@@ -280,7 +272,7 @@ test('a screen that goes on by itself in five seconds: axe finds nothing while t
 });
 
 visitorTest(
-  'public forms with everything wrong, an invitation, somebody of another provider: axe finds nothing, all fits',
+  'public forms with errors, invitations and external accounts pass axe and fit',
   async ({ page, browser, origin }) => {
     visitorTest.slow();
     await followDevice(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 import { fillCompany } from '../../helpers/company-data';
 
-/* What would move, or does, of all that is on the page: a millisecond is no movement. */
+/* Running or possible movement; a millisecond does not count. */
 const movements = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const longest = (list: string): number =>
@@ -57,10 +57,7 @@ const opens: readonly (readonly [
   ],
 ];
 
-test('who asks for less movement sees none: neither on the screens nor when something opens', async ({
-  page,
-  staff,
-}) => {
+test('with reduced motion, neither screens nor overlays move', async ({ page, staff }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await fillCompany(staff);
   await page.goto('/');

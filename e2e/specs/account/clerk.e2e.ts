@@ -3,11 +3,11 @@ import { expect, ownServerTest as test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { watchTroubles } from '../../helpers/troubles';
 
-/* An address that belongs to nobody: the key names it as that of the Frontend API. */
+/* An unused instance; Clerk keys contain the Frontend API's host. */
 const frontendApi = 'sala-e2e.clerk.accounts.dev';
 const key = `pk_test_${Buffer.from(`${frontendApi}$`).toString('base64')}`;
 
-/* The SDK waits between its tries: the clock of the page is put on until it gives up. */
+/* The SDK waits between retries: advance the page's clock until it gives up. */
 const expectGivenUp = (page: Page): Promise<void> =>
   expect(async () => {
     await page.clock.fastForward(5000);
@@ -17,7 +17,7 @@ const expectGivenUp = (page: Page): Promise<void> =>
 test.describe.configure({ mode: 'default' });
 test.use({ environment: { CLERK_PUBLISHABLE_KEY: key } });
 
-test('with a key, the SDK asks the Frontend API for its code; when it does not come, the screen says so and asks again', async ({
+test('with a key, the SDK is loaded from Clerk; a failure shows an error with Retry', async ({
   browser,
   origin,
 }) => {
@@ -34,7 +34,8 @@ test('with a key, the SDK asks the Frontend API for its code; when it does not c
   await expect(page).toHaveURL('/clerk/sign-in');
   await expect.poll(() => asked.filter((path) => path.includes('clerk-js'))).not.toEqual([]);
   await expectGivenUp(page);
-  expect(troubles.filter((trouble) => trouble.includes('policy'))).toEqual([]); // let through, and refused by the network
+  // allowed by the policy, refused by the network
+  expect(troubles.filter((trouble) => trouble.includes('policy'))).toEqual([]);
   const before = asked.length;
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect.poll(() => asked.length).toBeGreaterThan(before);
@@ -43,7 +44,7 @@ test('with a key, the SDK asks the Frontend API for its code; when it does not c
   await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
 });
 
-test('no page but those of the section may reach Clerk', async ({ origin }) => {
+test('only pages of the Clerk section may connect to Clerk', async ({ origin }) => {
   const policyOf = async (path: string): Promise<string> =>
     (await fetch(origin + path)).headers.get('content-security-policy') ?? '';
   for (const path of ['/clerk', '/clerk/sign-in', '/clerk/sign-up', '/clerk/user-management']) {

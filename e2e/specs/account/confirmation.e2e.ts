@@ -22,22 +22,23 @@ const signUp = async (page: Page, email: string): Promise<void> => {
   await expect(h1(page, 'Confirma tu correo')).toBeVisible();
 };
 
-/* Any code but the right one. */
+/* Wrong codes. */
 const wrongCodes = (right: string): string[] =>
   ['000000', '111111', '222222', '333333', '444444', '555555']
     .filter((one) => one !== right)
     .slice(0, 5);
 
-test('signing up tells nobody that an address is taken: the screen is the same, and only its owner’s mail says so', async ({
+test('signing up with a taken address looks the same; only its owner gets a different mail', async ({
   page,
   origin,
 }) => {
-  const taken = 'auditor@demo.sala.test'; // who signed up this minute gets no second mail
+  const taken = 'auditor@demo.sala.test'; // a fresh account would get no second mail yet
   const free = newEmail();
   const screens: string[] = [];
   for (const email of [taken, free]) {
     await signUp(page, email);
-    await expect(page.getByText('Demostración: ver el correo que se envió')).toBeVisible(); // the last to come
+    // last to render
+    await expect(page.getByText('Demostración: ver el correo que se envió')).toBeVisible();
     const said = await page.getByRole('main').innerText();
     screens.push(said.replaceAll(email, '…').replaceAll(/en \d+ s/g, 'en … s'));
     await code(page).fill('000000');
@@ -48,7 +49,7 @@ test('signing up tells nobody that an address is taken: the screen is the same, 
   expect((await mailsTo(origin, free))[0]?.subject).toMatch(/^\d{6} es tu código de Sala$/);
 });
 
-test('five wrong codes use a code up; without an address in the link the screen asks for it', async ({
+test('five wrong codes invalidate a code; without an address, the screen asks for it', async ({
   page,
   origin,
 }) => {

@@ -17,7 +17,7 @@ const ask = async (page: Page, email: string): Promise<void> => {
   await button(page, 'Enviar código').click();
 };
 
-test('a code from the mail, a new password, and one is in; every other browser is out', async ({
+test('a mailed code sets a new password and ends the other sessions', async ({
   page,
   browser,
   origin,
@@ -31,7 +31,8 @@ test('a code from the mail, a new password, and one is in; every other browser i
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(staff.email);
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
   await expect(h1(page, '¿Olvidaste tu contraseña?')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(staff.email); // typed once
+  // prefilled
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(staff.email);
   await button(page, 'Enviar código').click();
   await expect(h1(page, 'Escribe el código')).toBeVisible();
   const code = await mailedCode(origin, staff.email, resetMail);
@@ -57,7 +58,7 @@ test('a code from the mail, a new password, and one is in; every other browser i
     .click();
   await expectToldOnce(told);
   await expect(elsewhere).toHaveURL('/sign-in?redirect=%2Fcustomer-management');
-  await signIn(elsewhere, staff); // the old password
+  await signIn(elsewhere, staff); // with the old password
   await expect(elsewhere.getByRole('main').getByRole('alert')).toContainText(
     'El correo o la contraseña no son correctos.',
   );
@@ -66,7 +67,7 @@ test('a code from the mail, a new password, and one is in; every other browser i
   expect((await mailsTo(origin, staff.email))[0]?.subject).toBe('Tu contraseña de Sala cambió');
 });
 
-test('an address without an account gets the very same answer, and no mail; asking again within a minute mails nothing more', async ({
+test('an unknown address gets the same answer and no mail; repeating within a minute sends none', async ({
   page,
   origin,
 }) => {

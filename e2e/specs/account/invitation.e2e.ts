@@ -10,7 +10,7 @@ const invitation = /te invita a/;
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('somebody new opens the mailed link, sees who invites as what, signs up, and is inside with that role', async ({
+test('a new person opens the invitation, signs up and joins with the offered role', async ({
   browser,
   page,
   origin,
@@ -51,14 +51,15 @@ test('somebody new opens the mailed link, sees who invites as what, signs up, an
     .fill(await mailedCode(origin, email, /tu código de Sala/));
 
   await expect(h1(guest, 'Hola, Luis')).toBeVisible();
-  await expect(guest).toHaveURL('/'); // no company to set up
+  await expect(guest).toHaveURL('/'); // no company setup
   await button(guest, 'Luis Peña, tu cuenta').click();
   const profile = guest.getByRole('dialog', { name: 'Tu cuenta' });
   await expect(profile).toContainText(company);
   await expect(profile).toContainText('Recepción y Caja');
   const menu = guest.getByRole('navigation', { name: 'Menú principal' });
   await expect(menu.getByRole('link', { name: 'Clientes', exact: true })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Integraciones' })).toHaveCount(0); // not of these roles
+  // requires another role
+  await expect(menu.getByRole('link', { name: 'Integraciones' })).toHaveCount(0);
 
   await page.reload();
   await button(page, 'Avisos, 1 sin leer').click();
@@ -67,7 +68,7 @@ test('somebody new opens the mailed link, sees who invites as what, signs up, an
   );
 });
 
-test('somebody with an account signs in and accepts; nobody else can take the invitation', async ({
+test('an existing account signs in and accepts; nobody else can', async ({
   browser,
   page,
   origin,
@@ -80,7 +81,7 @@ test('somebody with an account signs in and accepts; nobody else can take the in
   });
   const link = await mailedLink(origin, invited.email, invitation);
 
-  // The inviting owner is signed in: it is not hers.
+  // The invitation is not for the owner who is signed in.
   await page.goto(link);
   await expect(
     page.getByText(`Iniciaste sesión como ${staff.email}, y la invitación es para otra persona.`),
@@ -101,7 +102,7 @@ test('somebody with an account signs in and accepts; nobody else can take the in
   await signOut(page);
   await expect(h1(page, 'Iniciar sesión')).toBeVisible();
 
-  // The link was used: also for somebody who holds it by chance.
+  // The link cannot be used twice.
   const { page: other } = await openBrowser(
     browser,
     origin,
@@ -111,7 +112,7 @@ test('somebody with an account signs in and accepts; nobody else can take the in
   await expect(h1(other, 'La invitación ya se aceptó')).toBeVisible();
 });
 
-test('a link that was withdrawn, or that never was, says so; so does one of somebody inside a company already', async ({
+test('revoked and unknown links, and members of a company, get a message', async ({
   browser,
   origin,
   staff,

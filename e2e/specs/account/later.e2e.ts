@@ -6,7 +6,7 @@ import { signOut } from '../../helpers/frame';
 import { mailedCode, mailedLink } from '../../helpers/mailbox';
 import { signIn } from '../../helpers/signing-in';
 
-/* The clock of the one server of this file is put on: what waits for minutes or days is seen at once. */
+/* Advances the clock of this file's server, so that deadlines pass at once. */
 test.describe.configure({ mode: 'default' });
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ const moveClock = (origin: string, by: number): Promise<unknown> =>
 
 test.afterEach(({ origin }) => moveClock(origin, 0));
 
-test('an invitation is good for seven days', async ({ browser, origin, staff }) => {
+test('an invitation is valid for seven days', async ({ browser, origin, staff }) => {
   const email = newEmail();
   await staff.api.invitationCreate({ body: { email, roles: ['nurse'], locale: 'es-MX' } });
   const link = await mailedLink(origin, email, /te invita a/);
@@ -37,7 +37,7 @@ test('an invitation is good for seven days', async ({ browser, origin, staff }) 
   await expect(h1(page, 'La invitación venció')).toBeVisible();
 });
 
-test('a code is good for ten minutes, then another one is; a locked address is open again after fifteen', async ({
+test('a code is valid for ten minutes; a locked address opens after fifteen', async ({
   browser,
   origin,
   staff,

@@ -13,7 +13,7 @@ const enterAs = async (page: Page, email: string, name: string): Promise<void> =
   await button(page, 'Entrar como esta persona').click();
 };
 
-test('an account of another provider opens nothing until somebody of the company links it, and nothing once it is unlinked', async ({
+test('an external account works only while it is linked', async ({
   page,
   browser,
   origin,
@@ -34,7 +34,7 @@ test('an account of another provider opens nothing until somebody of the company
   ).toBeVisible();
   expect(await guest.context().cookies()).toEqual([]);
 
-  // The owner is inside with her password; she comes by the provider, too, and is not linked by that either.
+  // The owner also signs in at the provider, which does not link her account.
   await page.goto('/clerk/user-management');
   await expect(h1(page, 'Inicia sesión con Proveedor de prueba')).toBeVisible();
   await page.getByRole('link', { name: 'Ir ahora' }).click();
@@ -46,7 +46,8 @@ test('an account of another provider opens nothing until somebody of the company
   await expect(row(page, member.email)).toContainText('Vinculada');
 
   await button(guest, 'Reintentar').click();
-  await guest.getByRole('link', { name: 'Ir a la aplicación' }).click(); // the list is not for reception
+  // reception cannot see that list
+  await guest.getByRole('link', { name: 'Ir a la aplicación' }).click();
   await expect(h1(guest, 'Hola, Ana')).toBeVisible();
   await button(guest, 'Ana Prueba, tu cuenta').click();
   await expect(guest.getByRole('dialog', { name: 'Tu cuenta' })).toContainText('Recepción');
@@ -66,7 +67,7 @@ test('an account of another provider opens nothing until somebody of the company
   await expect(again.getByText('Tu cuenta externa aún no está vinculada')).toBeVisible();
 });
 
-test('a stranger with an account there becomes nobody here; without a key, the section says how Clerk is set up', async ({
+test('an external stranger gets no account; without a key, the setup steps are shown', async ({
   browser,
   origin,
 }) => {

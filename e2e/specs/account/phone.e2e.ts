@@ -1,6 +1,6 @@
 import { expect, visitorTest as test } from '../../fixtures';
 
-/* Specification §2 names twelve; the others are Brazil and the Spanish-speaking republics of America (screens §0.8). */
+/* The countries of docs/spec/platform.md §8. */
 const names = {
   'es-MX': [
     'México',
@@ -81,7 +81,7 @@ for (const language of ['es-MX', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('a phone is of one of 28 countries, in the words of the language, Mexico first', async ({
+    test('phone entry offers 28 countries in the current language, Mexico first', async ({
       page,
     }) => {
       const { country, phone, wrong } = words[language];
@@ -94,7 +94,7 @@ for (const language of ['es-MX', 'en'] as const) {
       expect(offered).toHaveLength(28);
       expect(offered.every((option) => / \(\+\d+\)$/.test(option))).toBe(true);
 
-      await number.fill('551234567'); // one short
+      await number.fill('551234567'); // one digit short
       await number.blur();
       await expect(number).toHaveAccessibleDescription(new RegExp(wrong.replaceAll('.', '\\.')));
       await number.fill('+34 612 34 56 78');
@@ -103,7 +103,7 @@ for (const language of ['es-MX', 'en'] as const) {
       await expect(number).not.toHaveAccessibleDescription(
         new RegExp(wrong.replaceAll('.', '\\.')),
       );
-      await number.fill('+46 70 123 45 67'); // Sweden is not among them
+      await number.fill('+46 70 123 45 67'); // Sweden is not offered
       await number.blur();
       await expect(number).toHaveAccessibleDescription(new RegExp(wrong.replaceAll('.', '\\.')));
     });

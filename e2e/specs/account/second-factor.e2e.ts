@@ -14,7 +14,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Verificación 
 const refusal = (page: Page) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: 'El código no es correcto.' });
 
-/* From the account page; the key as it is shown for typing, and the first code of the app. */
+/* Turns the factor on in the account screen and returns key and first code. */
 const turnOnWithApp = async (page: Page, password: string) => {
   await page.goto('/settings/account');
   await button(page, 'Activar verificación en dos pasos').click();
@@ -41,7 +41,7 @@ const turnOnWithApp = async (page: Page, password: string) => {
   return { showNow, first, recoveryCodes };
 };
 
-test('an authenticator app: turned on, asked for, trusted computers, recovery codes, turned off', async ({
+test('authenticator app: activation, sign-in, trusted computers, recovery codes, deactivation', async ({
   page,
   browser,
   origin,
@@ -52,7 +52,8 @@ test('an authenticator app: turned on, asked for, trusted computers, recovery co
   await expect(page.getByText('La verificación en dos pasos está activa')).toBeVisible();
   await page.reload();
   await expect(section(page).getByText('Te quedan 8 códigos de recuperación.')).toBeVisible();
-  await expect(page.getByText(recoveryCodes[0] ?? '', { exact: true })).toHaveCount(0); // shown that once
+  // shown only once
+  await expect(page.getByText(recoveryCodes[0] ?? '', { exact: true })).toHaveCount(0);
   await signOut(page);
 
   await page.goto('/sign-in?redirect=%2Fsettings%2Fappearance');
@@ -60,9 +61,9 @@ test('an authenticator app: turned on, asked for, trusted computers, recovery co
   await expect(h1(page, 'Verificación en dos pasos')).toBeVisible();
   await expect(page).toHaveURL('/otp?purpose=mfa&redirect=%2Fsettings%2Fappearance');
   expect(await page.context().cookies(), 'a right password alone opens nothing').toEqual([]);
-  await code(page).fill(first); // whoever looked over the shoulder
+  await code(page).fill(first); // replayed by somebody who saw it
   await expect(refusal(page)).toBeVisible();
-  await page.reload(); // the challenge is in the history of this tab
+  await page.reload(); // the challenge is in this tab's history
   await expect(h1(page, 'Verificación en dos pasos')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Confiar en este equipo 30 días/ }).check();
   await code(page).fill(showNow(1));
@@ -70,7 +71,7 @@ test('an authenticator app: turned on, asked for, trusted computers, recovery co
 
   await signOut(page);
   await signIn(page, staff);
-  await expect(h1(page, 'Hola, Ana')).toBeVisible(); // this computer is not asked again
+  await expect(h1(page, 'Hola, Ana')).toBeVisible(); // trusted computer
 
   const { page: elsewhere } = await openBrowser(browser, origin);
   await elsewhere.goto('/sign-in');
@@ -104,7 +105,7 @@ test('an authenticator app: turned on, asked for, trusted computers, recovery co
   await expect(h1(elsewhere, 'Hola, Ana')).toBeVisible();
 });
 
-test('by email: a code goes to the address, of which little is shown; without a right password there is no second step', async ({
+test('a mailed code goes to a masked address; a wrong password gets no second factor', async ({
   page,
   browser,
   origin,

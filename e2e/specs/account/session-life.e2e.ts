@@ -10,20 +10,20 @@ const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, n
 const isRenewal = (answer: Response): boolean => answer.url().endsWith('/api/v1/auth/renewals');
 const watchExpired = (page: Page) => watchTold(page, '¡La sesión expiró!');
 
-/* The clock of the page is put on; the server's time goes on as it does, and a token that is made again within its second is the same. */
+/*
+ * Advances the page's clock, but not the server's: a token renewed within the same second is
+ * identical.
+ */
 const open = async (page: Page, path: string, title: string): Promise<void> => {
   await page.clock.install();
   await page.goto(path);
   await expect(h1(page, title)).toBeVisible();
-  await page.clock.runFor(1000); // what waits for the first screen begins
+  await page.clock.runFor(1000); // starts deferred work
   const made = issuedAt((await tokenOf(page)) ?? '');
   await expect.poll(() => Date.now() / 1000).toBeGreaterThan(made + 1);
 };
 
-test('while somebody works, the token is renewed from half of its life on: cookie, storage and calls take the new one', async ({
-  page,
-  staff,
-}) => {
+test('while a person works, the token is renewed after half its life', async ({ page, staff }) => {
   const told = await watchExpired(page);
   const renewals: number[] = [];
   page.on('response', (answer) => void (isRenewal(answer) && renewals.push(answer.status())));
@@ -34,7 +34,7 @@ test('while somebody works, the token is renewed from half of its life on: cooki
   await page.keyboard.press('Tab');
   expect(renewals, 'not before').toEqual([]);
   await page.clock.fastForward('06:00');
-  // The person goes on working: what follows them may be a moment later than the first screen.
+  // Activity is tracked shortly after the first screen.
   const renewed = async (): Promise<readonly number[]> => {
     await page.keyboard.press('Tab');
     return renewals;
@@ -57,7 +57,7 @@ test('while somebody works, the token is renewed from half of its life on: cooki
   expect(told()).toBe(0);
 });
 
-test('where nobody works, the session ends with its token, says so once, and leads back', async ({
+test('an idle session ends with its token, says so once, and leads back', async ({
   page,
   staff,
 }) => {
@@ -74,7 +74,7 @@ test('where nobody works, the session ends with its token, says so once, and lea
   );
 });
 
-test('tabs agree: out in one is out in the other, in is in, and each goes to its own place', async ({
+test('tabs share sign-in and sign-out and keep their own location', async ({
   page,
   context,
   origin,
@@ -90,7 +90,7 @@ test('tabs agree: out in one is out in the other, in is in, and each goes to its
   await expect(h1(page, 'Iniciar sesión')).toBeVisible();
   await expect(h1(other, 'Iniciar sesión')).toBeVisible();
   await expect(other).toHaveURL('/sign-in');
-  expect(told()).toBe(0); // it was the person’s own wish
+  expect(told()).toBe(0); // a sign-out is no expiry
 
   await other.goto('/sign-in?redirect=%2Fcustomer-fields');
   await expect(h1(other, 'Iniciar sesión')).toBeVisible();
@@ -99,7 +99,7 @@ test('tabs agree: out in one is out in the other, in is in, and each goes to its
   await expect(h1(other, 'Campos de cliente')).toBeVisible();
   await expect(other).toHaveURL('/customer-fields');
 
-  // Ended at the server: the tab that notices first tells the other.
+  // Revoked on the server: the first tab to notice informs the other.
   await clientFor(origin, 'es-MX', (await tokenOf(page)) ?? null).authSignOut();
   await page.goto('/customer-management');
   await expect(page).toHaveURL('/sign-in?redirect=%2Fcustomer-management');
@@ -110,7 +110,7 @@ test('tabs agree: out in one is out in the other, in is in, and each goes to its
   await expect(h1(page, 'Clientes')).toBeVisible();
 });
 
-test('a token that one tab renewed is the other’s, too', async ({ page, context }) => {
+test('a token renewed in one tab is used by the others', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/settings/appearance');
   await expect(h1(other, 'Apariencia')).toBeVisible();
@@ -121,7 +121,7 @@ test('a token that one tab renewed is the other’s, too', async ({ page, contex
   await page.keyboard.press('Tab');
   expect((await renewed).status()).toBe(200);
   await expect.poll(() => tokenOf(page)).not.toBe(first);
-  // Its news takes its way from tab to tab: the other one works on, and its calls have the new token soon.
+  // The message reaches the other tab asynchronously; soon its calls use the new token.
   await other
     .getByRole('navigation', { name: 'Menú principal' })
     .getByRole('link', { name: 'Clientes', exact: true })
@@ -129,26 +129,25 @@ test('a token that one tab renewed is the other’s, too', async ({ page, contex
   let turn = 0;
   await expect(async () => {
     const asked = other.waitForRequest('**/api/v1/customers?search=**', { timeout: 10_000 });
-    await other.getByRole('searchbox', { name: 'Buscar clientes' }).fill(`ana ${(turn += 1)}`); // what was asked before would not be asked again
+    // a new search, since cached ones are not fetched again
+    await other.getByRole('searchbox', { name: 'Buscar clientes' }).fill(`ana ${(turn += 1)}`);
     expect((await asked).headers()['authorization']).toBe(`Bearer ${await tokenOf(page)}`);
   }).toPass();
 });
 
-test('a computer that slept past the end of the session, with something half typed: it says so, and leads back to it', async ({
-  page,
-}) => {
+test("a computer that slept past the session's end keeps a half-typed form", async ({ page }) => {
   const told = await watchExpired(page);
   await open(page, '/customer-management?new=1', 'Clientes');
   const name = page
     .getByRole('dialog', { name: 'Nuevo cliente' })
     .getByRole('textbox', { name: 'Nombre', exact: true });
   await name.fill('Íñigo Peña');
-  await page.clock.fastForward('01:30:00'); // renewal and end are both due at once
+  await page.clock.fastForward('01:30:00'); // renewal and expiry are due at once
   await expectToldOnce(told);
   await expect(page).toHaveURL(
     `/sign-in?redirect=${encodeURIComponent('/customer-management?new=1')}`,
   );
   expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toContain(
     '"expired":true',
-  ); // not signed out: see typed-work
+  ); // not a sign-out: see typed-work
 });

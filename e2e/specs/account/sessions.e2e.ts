@@ -14,7 +14,7 @@ const newPassword = 'otra-clave-segura-2';
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/* Signed in by hand on another computer, as its browser calls itself. */
+/* Signs in on another computer with a user agent. */
 const signInOn = async (
   browser: Browser,
   origin: string,
@@ -30,7 +30,7 @@ const signInOn = async (
   return page;
 };
 
-/* The next thing that a browser asks the server for tells it. */
+/* The next request reveals the revoked session. */
 const expectSignedOut = async (page: Page): Promise<void> => {
   const told = await watchTold(page, '¡La sesión expiró!');
   await page.reload();
@@ -38,7 +38,7 @@ const expectSignedOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/sign-in?redirect=%2Fsettings%2Fappearance');
 };
 
-test('every browser is in the list; one is ended alone, another password ends the rest; the bell tells of both', async ({
+test('lists sessions, ends one or all, and notifies of both', async ({
   page,
   browser,
   origin,
@@ -50,7 +50,8 @@ test('every browser is in the list; one is ended alone, another password ends th
   const list = page.getByRole('list', { name: 'Sesiones y dispositivos' }).getByRole('listitem');
   await expect(list).toHaveCount(3);
   await expect(list.filter({ hasText: 'Este equipo' })).toHaveCount(1);
-  await expect(list.filter({ hasText: 'Este equipo' }).getByRole('button')).toHaveCount(0); // that is signing out
+  // sign out instead
+  await expect(list.filter({ hasText: 'Este equipo' }).getByRole('button')).toHaveCount(0);
   await button(page, 'Cerrar la sesión de Safari · iOS').click();
   await expect(page.getByText('La sesión se cerró')).toBeVisible();
   await expect(list).toHaveCount(2);
@@ -76,7 +77,7 @@ test('every browser is in the list; one is ended alone, another password ends th
   await signIn(onDesk, { ...staff, password: newPassword });
   await expect(h1(onDesk, 'Apariencia')).toBeVisible();
 
-  await page.reload(); // the session that changed it goes on
+  await page.reload(); // the current session continues
   await page.getByRole('button', { name: /^Avisos/ }).click();
   const bell = page.getByRole('dialog', { name: 'Avisos' });
   await expect(bell).toContainText('Se inició sesión en tu cuenta desde Safari · iOS.');

@@ -12,7 +12,7 @@ const wrong = 'no-es-esta-1';
 const hour = 3600;
 const day = 24 * hour;
 
-/* Seconds that the cookie of the browser still lives. */
+/* Remaining lifetime of the cookie in seconds. */
 const cookieLife = async (page: Page): Promise<number> => {
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'access_token');
   if (!cookie) throw new Error('no cookie access_token');
@@ -27,13 +27,13 @@ const fail = (origin: string, email: string, times: number): Promise<unknown> =>
       () =>
         clientFor(origin, 'es-MX', null)
           .authSignIn({ body: { email, password: wrong } })
-          .catch(() => undefined), // refused, as it must be
+          .catch(() => undefined), // refused as expected
     ),
   );
 
-/* One form on two pages: the same answers. */
+/* Both pages share one form. */
 for (const path of ['/sign-in', '/sign-in-2']) {
-  test(`${path}: nothing tells whether there is an account; five failures lock the address for this network, known or not`, async ({
+  test(`${path}: five failures lock an address for this network, whether or not it exists`, async ({
     page,
     origin,
   }) => {
@@ -45,7 +45,7 @@ for (const path of ['/sign-in', '/sign-in-2']) {
       await expect(alert(page)).toContainText('El correo o la contraseña no son correctos.');
       const answers = [await alert(page).innerText()];
       await fail(origin, email, 4);
-      await signIn(page, { email, password: staff.password }); // even the right one
+      await signIn(page, { email, password: staff.password }); // even with the correct password
       await expect(alert(page)).toContainText(
         'Hubo varios intentos fallidos. Espera 15 minutos o recupera tu contraseña.',
       );
@@ -57,7 +57,7 @@ for (const path of ['/sign-in', '/sign-in-2']) {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test(`${path}: an hour of not working, or a week for who asked to stay signed in`, async ({
+  test(`${path}: a session ends after an idle hour, or a week with "stay signed in"`, async ({
     page,
     origin,
   }) => {
@@ -79,7 +79,7 @@ for (const path of ['/sign-in', '/sign-in-2']) {
   });
 }
 
-test('signing in never leads to another site', async ({ page, context, origin }) => {
+test('redirects after sign-in stay on this site', async ({ page, context, origin }) => {
   const staff = await newStaff(origin, 'es-MX');
   const elsewhere = [
     '//example.com',
@@ -99,7 +99,7 @@ test('signing in never leads to another site', async ({ page, context, origin })
   }
 });
 
-test('an address that was never confirmed is led to its confirmation, and a code is mailed when asked for', async ({
+test('an unconfirmed address is led to its confirmation, which mails a code on request', async ({
   page,
   origin,
 }) => {
@@ -133,7 +133,7 @@ test('an address that was never confirmed is led to its confirmation, and a code
   await expect(h1(page, 'Configura tu empresa')).toBeVisible();
 });
 
-/* Somebody whom the owner of a company suspended. */
+/* A member suspended by the owner. */
 const suspended = async (origin: string): Promise<Staff> => {
   const owner = await newStaff(origin, 'es-MX');
   const member = await newMember(origin, owner, ['reception']);
@@ -147,7 +147,7 @@ const suspended = async (origin: string): Promise<Staff> => {
   return member;
 };
 
-test('somebody suspended is told so, and is not let in', async ({ page, origin }) => {
+test('a suspended member is told so and cannot sign in', async ({ page, origin }) => {
   const member = await suspended(origin);
   await page.goto('/sign-in');
   await signIn(page, member);
@@ -157,10 +157,7 @@ test('somebody suspended is told so, and is not let in', async ({ page, origin }
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('the next person at the same computer never sees what the last one was shown', async ({
-  page,
-  origin,
-}) => {
+test('cached data of the previous person is never shown', async ({ page, origin }) => {
   const [first, second] = [await newStaff(origin, 'es-MX'), await newStaff(origin, 'es-MX')];
   await first.api.customerCreate({ body: { kind: 'person', name: 'Íñigo Peña' } });
   await second.api.customerCreate({ body: { kind: 'person', name: 'Úrsula Ríos' } });

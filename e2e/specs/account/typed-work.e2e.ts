@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuevo cliente' 
 const text = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true });
 const note = 'Recuperamos lo que habías escrito.';
 
-/* Half filled in, then the session is ended from another computer, then saved. */
+/* Fills in half a form, revokes the session elsewhere, and submits. */
 const typeAndLose = async (page: Page, origin: string, staff: Staff): Promise<void> => {
   await page.goto(place);
   await text(page, 'Nombre').fill('Íñigo Peña');
@@ -28,19 +28,19 @@ const typeAndLose = async (page: Page, origin: string, staff: Staff): Promise<vo
   for (const { id, current } of items)
     if (!current) await elsewhere.accountSessionEnd({ params: { sessionId: id } });
 
-  // Enter, not a click: a background request may have noticed first, and the form is gone.
+  // Enter rather than a click: a background request may already have removed the form.
   await page.keyboard.press('Enter');
   await expectToldOnce(told);
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent(place)}`);
 };
 
-test('a session that ended takes no work along: after signing in the form is open, as it was typed, and saves', async ({
+test('after an expired session, the form is restored and can be saved', async ({
   page,
   origin,
   staff,
 }) => {
   await typeAndLose(page, origin, staff);
-  await page.reload(); // as it is when one comes back from another provider’s pages
+  await page.reload(); // as when returning from an external provider
   await signIn(page, staff);
   await expect(dialog(page)).toBeVisible();
   await expect(page).toHaveURL(place);
@@ -57,7 +57,7 @@ test('a session that ended takes no work along: after signing in the form is ope
   ]);
 });
 
-test('whoever else signs in at that computer gets nothing of it', async ({
+test('another person on the same computer does not get the form', async ({
   page,
   origin,
   staff,

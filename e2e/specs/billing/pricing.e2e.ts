@@ -1,7 +1,7 @@
 import { expect, test, visitorTest } from '../../fixtures';
 
 visitorTest(
-  'anybody sees the plans, by category and cycle, with the saving as the prices make it',
+  'anybody sees plans by category and cycle, with the saving computed from prices',
   async ({ page, request }) => {
     interface Plan {
       readonly category: string;
@@ -9,7 +9,8 @@ visitorTest(
       readonly priceMonthly: number;
       readonly priceAnnual: number;
     }
-    const { items } = (await (await request.get('/api/v1/plans')).json()) as { items: Plan[] }; // the contract's planList
+    // typed by the contract's planList
+    const { items } = (await (await request.get('/api/v1/plans')).json()) as { items: Plan[] };
     const booking = items.filter(({ category }) => category === 'booking');
     const service = items.filter(({ category }) => category === 'service');
     expect(booking.length).toBeGreaterThan(0);
@@ -46,9 +47,7 @@ visitorTest(
   },
 );
 
-test('who may buy is offered the way; an address that says nonsense shows the usual plans', async ({
-  page,
-}) => {
+test('people who may buy get a contact; invalid parameters show the defaults', async ({ page }) => {
   await page.goto('/pricing?category=nonsense&cycle=daily');
   await expect(page.getByRole('radio', { name: 'Agenda' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Mensual' })).toBeChecked();

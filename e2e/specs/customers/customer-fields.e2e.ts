@@ -6,10 +6,10 @@ import { demoStaff } from '../../helpers/companies';
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Crear campo' }).click();
 
-/* What the form says of one of its fields. */
+/* Error of a field. */
 const complaint = (page: Page, name: string) => expect(text(page, name));
 
-test('a key is refused while it is not one, and when another field has it in other letters', async ({
+test('rejects an invalid key and one that differs from another only in case', async ({
   page,
   staff,
 }) => {
@@ -37,7 +37,7 @@ test('a key is refused while it is not one, and when another field has it in oth
   await expect(page.getByRole('row', { name: /Otro RFC/ })).toBeVisible();
 });
 
-test('the options of a select are at least one, and no two alike', async ({ page, staff }) => {
+test('a select requires at least one option, without duplicates', async ({ page, staff }) => {
   await page.goto('/customer-fields?new=1');
   await text(page, 'Etiqueta').fill('Turno');
   await text(page, 'Clave').fill('turno');
@@ -60,7 +60,7 @@ test('the options of a select are at least one, and no two alike', async ({ page
   );
 });
 
-test('a field is changed but for its type; deleting it takes its key, to the letter', async ({
+test('a field keeps its type; deleting it requires typing the exact key', async ({
   page,
   staff,
 }) => {
@@ -90,10 +90,7 @@ test('a field is changed but for its type; deleting it takes its key, to the let
   expect((await staff.api.customerList()).items[0]?.values).toEqual({});
 });
 
-test('the order is changed by dragging and by keys, and it is the order of the form', async ({
-  page,
-  staff,
-}) => {
+test('dragging or keys change the order, which is that of the form', async ({ page, staff }) => {
   for (const label of ['Uno', 'Dos', 'Tres'])
     await staff.api.customerFieldCreate({
       body: { key: label, label, type: 'text', required: false },
@@ -128,9 +125,9 @@ test('the order is changed by dragging and by keys, and it is the order of the f
   expect(names).toEqual(['values.Dos', 'values.Uno', 'values.Tres']);
 });
 
-visitorTest.describe('somebody who may not', () => {
+visitorTest.describe('without permission', () => {
   visitorTest(
-    'a nurse is told which permission is missing, and sees no way there',
+    'a nurse reads which permission is missing and has no link there',
     async ({ browser, origin }) => {
       const { session } = await demoStaff(origin, 'es-MX', 'nurse');
       const { page } = await openBrowser(browser, origin, session);

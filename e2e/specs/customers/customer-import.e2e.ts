@@ -7,7 +7,7 @@ Zoé Núñez;zoe@correo.mx;+52 33 8765 4321;
 Eva Luna;eva@;;
 `;
 
-test('a file from Excel is looked at, imported, and gives back the row that is wrong', async ({
+test('an Excel file is previewed and imported; rejected rows can be downloaded', async ({
   page,
   staff,
 }) => {
@@ -19,7 +19,7 @@ test('a file from Excel is looked at, imported, and gives back the row that is w
   await page.goto('/customer-management');
   await page.getByRole('button', { name: 'Importar clientes' }).click();
   const panel = page.getByRole('dialog', { name: 'Importar clientes' });
-  // As Excel of Mexico saves it.
+  // Encoded as Excel in Mexico saves it.
   await panel.getByLabel('Archivo de clientes').setInputFiles({
     name: 'clientes.csv',
     mimeType: 'text/csv',

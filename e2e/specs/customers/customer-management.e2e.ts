@@ -2,7 +2,7 @@ import { expect, test, visitorTest } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
 
-test('a long list comes as one scrolls; words, filters and order are in the address', async ({
+test('a long list loads on scroll; search, filters and sort are in the URL', async ({
   page,
   staff,
 }) => {
@@ -33,7 +33,8 @@ test('a long list comes as one scrolls; words, filters and order are in the addr
   ).toHaveCount(0);
   expect(await page.getByRole('row').count()).toBeLessThan(90);
 
-  await page.getByRole('searchbox', { name: 'Buscar clientes' }).fill('inigo numero'); // no accents, no capitals
+  // without accents and capitals
+  await page.getByRole('searchbox', { name: 'Buscar clientes' }).fill('inigo numero');
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('220');
   await expect(row('Farmacia')).toHaveCount(0);
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
@@ -58,7 +59,7 @@ test('a long list comes as one scrolls; words, filters and order are in the addr
   await expect(page.getByRole('row').nth(1)).toContainText('Número 219');
 });
 
-test('many at once, and taken back; two who are one, and two again', async ({ page, staff }) => {
+test('bulk changes and a merge can be undone', async ({ page, staff }) => {
   const add = (name: string, phone?: string) =>
     staff.api.customerCreate({
       body: { kind: 'person', name, email: 'mariana@sol.test', ...(phone ? { phone } : {}) },
@@ -90,10 +91,7 @@ test('many at once, and taken back; two who are one, and two again', async ({ pa
   await expect(page.getByRole('row', { name: /Garsia.*\+52 55 1234 5678/ })).toBeVisible();
 });
 
-test('values that are none are refused, each at its field; what was typed stays', async ({
-  page,
-  staff,
-}) => {
+test('invalid values are reported at their fields and the form kept', async ({ page, staff }) => {
   const add = (key: string, label: string, type: 'text' | 'number' | 'date') =>
     staff.api.customerFieldCreate({ body: { key, label, type, required: false } });
   await add('nota', 'Nota propia', 'text');
@@ -132,7 +130,7 @@ test('values that are none are refused, each at its field; what was typed stays'
   expect(customer).toMatchObject({ curp: 'GALM050312MDFRPRA5', birthDate: '2005-03-12' });
 });
 
-test('the form has an address; a change of somebody else is shown before it is written over', async ({
+test('the form has a URL; a conflicting save is shown before overwriting', async ({
   page,
   staff,
 }) => {
@@ -154,22 +152,20 @@ test('the form has an address; a change of somebody else is shown before it is w
   await page.getByRole('button', { name: 'Ana Ríos Mora', exact: true }).click();
   const record = page.getByRole('dialog', { name: 'Ana Ríos Mora' });
   await record.getByRole('button', { name: 'Más acciones de Ana Ríos Mora' }).click();
-  await expect(record.getByRole('menuitem', { name: 'Unir con otro cliente' })).toBeVisible(); // outside of the panel nobody could reach it
+  // outside the panel it could not be reached
+  await expect(record.getByRole('menuitem', { name: 'Unir con otro cliente' })).toBeVisible();
 });
 
-visitorTest(
-  'reception changes customers and is not offered to delete them',
-  async ({ browser, origin }) => {
-    const { session } = await demoStaff(origin, 'es-MX', 'reception');
-    const { page } = await openBrowser(browser, origin, session);
-    await page.goto('/customer-management');
-    const first = page.getByRole('row').nth(1);
-    await first.getByRole('button', { name: /^Más acciones/ }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([/^(Bloquear|Desbloquear)$/]);
-    await page.keyboard.press('Escape');
-    await first.getByRole('button', { name: /^Editar a/ }).click();
-    const panel = page.getByRole('dialog');
-    await expect(panel.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
-  },
-);
+visitorTest('reception changes customers but cannot delete them', async ({ browser, origin }) => {
+  const { session } = await demoStaff(origin, 'es-MX', 'reception');
+  const { page } = await openBrowser(browser, origin, session);
+  await page.goto('/customer-management');
+  const first = page.getByRole('row').nth(1);
+  await first.getByRole('button', { name: /^Más acciones/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([/^(Bloquear|Desbloquear)$/]);
+  await page.keyboard.press('Escape');
+  await first.getByRole('button', { name: /^Editar a/ }).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+});

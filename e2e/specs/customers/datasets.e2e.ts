@@ -16,7 +16,7 @@ const file = {
   buffer: Buffer.from(['Sede,Paciente,Calificación,Visita', ...lines].join('\n')),
 };
 
-test('a file becomes a table that is filtered, grouped, drawn, kept as a view, and taken away', async ({
+test('an uploaded file is filtered, grouped, charted, saved as a view and exported', async ({
   page,
   origin,
   staff,
@@ -37,7 +37,7 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   const dataset = (await staff.api.datasetList()).items.find(({ kind }) => kind === 'upload');
   expect(dataset).toMatchObject({ name: 'encuesta', rowCount: 240, visibility: 'private' });
 
-  // Rows are drawn as somebody scrolls, and fetched.
+  // The grid loads rows on scroll.
   await expect(page.getByRole('button', { name: 'Norte' }).first()).toBeVisible();
   await expect
     .poll(async () => {
@@ -72,7 +72,7 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   expect(text).toContain('Filtros: Calificación: desde 5');
   expect(text).toContain('Norte,40\r\nSur,80\r\n');
 
-  // The same goes out by mail, here at once and to oneself.
+  // Mails the same content at once to oneself.
   await page.getByRole('button', { name: 'Exportar' }).click();
   await page.getByRole('menuitem', { name: 'Enviar por correo…' }).click();
   await page
@@ -105,7 +105,7 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   await page.goto(`/dataset/${dataset?.id}`);
   await expect(page.getByRole('img', { name: /^Barras: Filas por Sede/ })).toBeVisible();
 
-  // What it shows becomes a dataset of its own, which knows where it is from.
+  // Saves the question as a derived dataset that links its base.
   await page.getByRole('button', { name: 'Vista: Por sede' }).click();
   await page.getByRole('menuitem', { name: 'Guardar como conjunto de datos' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).fill('Buenas por sede');
@@ -137,7 +137,7 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   ]);
 });
 
-test('who may not see personal data does not see it, and what is not shared is not found', async ({
+test('masked columns and private datasets are hidden from others', async ({
   browser,
   origin,
   staff,
@@ -161,7 +161,7 @@ test('who may not see personal data does not see it, and what is not shared is n
   await page.getByRole('row', { name: /Encuesta de satisfacción/ }).click();
   await expect(page.getByText('Los datos personales están ocultos')).toBeVisible();
   await expect(page.getByRole('cell', { name: '•••' }).first()).toBeVisible();
-  await page.goto(`/dataset/${id}`); // another company's
+  await page.goto(`/dataset/${id}`); // of another company
   await expect(
     page.getByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' }),
   ).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures';
 
 const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a lead is answered, dragged, taken back, and becomes the customer who was there already', async ({
+test('a lead is answered, dragged, undone, and merged into an existing customer', async ({
   page,
   staff,
 }) => {
@@ -21,7 +21,7 @@ test('a lead is answered, dragged, taken back, and becomes the customer who was 
   });
   await page.goto('/marketing-leads');
 
-  // answered from the panel: the time to respond ends, and the card moves on by itself
+  // a response recorded in the panel stops the clock and moves the card
   await page.getByRole('button', { name: 'Mariana Garcia', exact: true }).click();
   await page.getByRole('button', { name: 'Registrar respuesta' }).click();
   const answer = page.getByRole('dialog', { name: 'Respuesta a Mariana Garcia' });
@@ -33,7 +33,7 @@ test('a lead is answered, dragged, taken back, and becomes the customer who was 
   await page.keyboard.press('Escape');
   await expect(stage(page, 'Contactado')).toContainText('Mariana Garcia');
 
-  // by the keyboard to the next stage, and back by the notice
+  // by keyboard to the next stage, undone by the notice
   await page.getByRole('button', { name: 'Mover Mariana Garcia' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
@@ -42,7 +42,7 @@ test('a lead is answered, dragged, taken back, and becomes the customer who was 
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(stage(page, 'Contactado')).toContainText('Mariana Garcia');
 
-  // by the pointer to where a customer is made
+  // by pointer to the stage that creates a customer
   await stage(page, 'Contactado')
     .getByRole('listitem')
     .dragTo(stage(page, 'Calificado'), { steps: 12 });
@@ -62,7 +62,7 @@ test('a lead is answered, dragged, taken back, and becomes the customer who was 
   expect((await staff.api.customerList()).total).toBe(1);
 });
 
-test('a file of leads is looked at and comes in; those that are ticked move at once, and back', async ({
+test('an import of leads is previewed; selected leads are moved and undone', async ({
   page,
   staff,
 }) => {

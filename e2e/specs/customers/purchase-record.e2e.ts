@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newMember } from '../../helpers/companies';
 
-test('the cash desk: a sale in ten keys, its receipt, and a count that comes out even', async ({
+test('cash desk: a sale in ten keystrokes, its receipt, and a balanced count', async ({
   browser,
   origin,
   staff,
@@ -79,7 +79,8 @@ test('the cash desk: a sale in ten keys, its receipt, and a count that comes out
   const receipts = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'Recibos' }).click();
   await page.getByRole('menuitem', { name: 'PDF tamaño carta' }).click();
-  expect((await receipts).suggestedFilename()).toMatch(/^Recibo de venta [\d-]+\.pdf$/); // of one sale it has the folio in its name
+  // named after its single sale
+  expect((await receipts).suggestedFilename()).toMatch(/^Recibo de venta [\d-]+\.pdf$/);
   await bar.getByRole('button', { name: 'Quitar la selección' }).click();
 
   await page.getByRole('button', { name: 'Caja', exact: true }).click();
@@ -90,7 +91,8 @@ test('the cash desk: a sale in ten keys, its receipt, and a count that comes out
     await page.keyboard.type(count);
     await page.keyboard.press('Tab');
   }
-  await expect(desk.getByRole('textbox', { name: '$200', exact: true })).toHaveValue('1'); // Tab leads down the pieces
+  // Tab moves down the denominations
+  await expect(desk.getByRole('textbox', { name: '$200', exact: true })).toHaveValue('1');
   await desk.getByRole('button', { name: 'Hacer corte de caja' }).click();
   await expect(desk).toContainText(/cerró Ana Prueba/);
   const sessions = await cashier.api.cashSessionList();

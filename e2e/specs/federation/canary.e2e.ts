@@ -4,13 +4,13 @@ import { newMember, newStaff } from '../../helpers/companies';
 import { followsWithin, h1, plansTitled, pricingTab } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/troubles';
 
-/* What is in force is the same for all of a server. */
+/* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 const stable = 'Planes de siempre';
 const trial = 'Planes a prueba';
 
-test('a canary by company, by role and by percent: whoever is in one ring sees one version, after every reload; ended, everybody is back within 5 s', async ({
+test('a canary by company, role and percentage is stable per person and ends within 5 s', async ({
   browser,
   origin,
   staff,

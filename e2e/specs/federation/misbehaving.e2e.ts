@@ -5,16 +5,13 @@ import { categoriesTitled, h1, openListening } from '../../helpers/release-tabs'
 import type { Releases } from '../../helpers/releases';
 import { isSameDocument } from '../../helpers/troubles';
 
-/* What is in force is the same for all of a server. */
+/* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-/**
- * People are told within eight seconds; the rest is for a computer that runs several browsers at
- * once.
- */
+/** The page reports within eight seconds; the margin is for machines that run several browsers. */
 const toldWithin = 12_000;
 
-/** What the screen of categories runs while it is drawn, besides naming one of its commands. */
+/** Code that the categories screen runs while rendering. */
 const whileDrawn = (code: string): Changes => ({
   '"packs.title"': `(()=>{${code};return"packs.title"})()`,
 });
@@ -22,7 +19,7 @@ const whileDrawn = (code: string): Changes => ({
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 const link = (page: Page) => menu(page).getByRole('link', { name: 'Categorías' });
 
-/** Puts a version in force that works, and then one that does not. @returns the one that works. */
+/** Promotes a good version, then a broken one. @returns the good version */
 const putInForce = async (releases: Releases, changes: Changes): Promise<string> => {
   const good = await releases.publish('mfe-hospital', categoriesTitled('Categorías que funcionan'));
   await releases.promote('mfe_hospital', good);
@@ -48,7 +45,7 @@ const misbehaving: readonly (readonly [string, Changes, RegExp])[] = [
 ];
 
 for (const [what, changes, why] of misbehaving) {
-  test(`a version that ${what}: the page says so, the version before stands, and the menu leads on`, async ({
+  test(`a version that ${what}: the page says so and runs the previous version`, async ({
     page,
     server,
     releases,
@@ -70,7 +67,7 @@ for (const [what, changes, why] of misbehaving) {
   });
 }
 
-/** Milliseconds since the page that is mounting something said that it is alive; null: none is. */
+/** Milliseconds since the last heartbeat of a page that mounts a screen; null without one. */
 const silenceOfMount = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
     const [mark] = Object.values(
@@ -78,11 +75,11 @@ const silenceOfMount = (page: Page): Promise<number | null> =>
         string,
         { readonly at: number }
       >,
-    ); // the page's own
+    ); // written by the page
     return mark ? Date.now() - mark.at : null;
   });
 
-test('a version that loops for ever: the next page of that browser begins with the version before, and says why', async ({
+test("after a version with an infinite loop, the browser's next page runs the previous one", async ({
   page,
   releases,
 }) => {

@@ -4,7 +4,7 @@ import { ProjectCopy } from '../../helpers/project-copy';
 import { followsWithin, h1, openListening } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/troubles';
 
-/* What is in force is the same for all of a server. */
+/* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default' });
 
 /* From the command to the menu of an open tab (docs/how-to/new-remote.md). */
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => copy.remove());
 
-test('a fifth remote, made by the command: it passes its tests, is published, stands in the menu of an open tab, and goes again; no other package is touched', async ({
+test("a generated fifth remote passes its tests, appears in an open tab's menu, and is removed", async ({
   page,
   server,
   releases,
@@ -52,8 +52,8 @@ test('a fifth remote, made by the command: it passes its tests, is published, st
   expect(await isSameDocument(page)).toBe(true);
 });
 
-/* What the test before made, and took out of the composition again. */
-test('a remote that is in no composition runs from the working copy, for one browser: in the menu, with a strip, and in the log; Ctrl-C ends it', async ({
+/* Created by the previous test and removed from the composition. */
+test('a local remote runs in one browser, with a strip and a log entry, until Ctrl-C', async ({
   page,
   server,
 }) => {
@@ -63,7 +63,7 @@ test('a remote that is in no composition runs from the working copy, for one bro
   const override = await Override.start(copy.directory, 'lab', server);
   try {
     await page.goto(override.address);
-    // The strip comes above everything: a press that it moves away from its link would be lost.
+    // The strip shifts the page: a click before it appears would miss its link.
     await expect(
       page.getByRole('status').filter({ hasText: `mfe_lab viene de ${override.origin} hasta el ` }),
     ).toBeVisible({ timeout: 20_000 });

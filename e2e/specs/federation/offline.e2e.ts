@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, ownServerTest as test } from '../../fixtures';
 import { beaconsOf, tamperWith } from '../../helpers/tampering';
 
-/* One server, whose files the second test spoils. */
+/* One server, whose files the second test damages. */
 test.describe.configure({ mode: 'default' });
 test.use({ serviceWorkers: 'allow' });
 
@@ -14,10 +14,10 @@ interface Kept {
 const keptIn = (page: Page): Promise<Kept | null> =>
   page.evaluate(async () => {
     const answer = await caches.match('/service-worker/kept', { cacheName: 'sala-kept' });
-    return answer ? ((await answer.json()) as Kept) : null; // the worker's own note
+    return answer ? ((await answer.json()) as Kept) : null; // note written by the worker
   });
 
-/* What lies in the caches and is no file of a release, no page that is the same for everybody, and not the worker's note. */
+/* Cached content that is not a release file, a static page or the worker's note. */
 const strangersIn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -46,7 +46,7 @@ const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'Sin co
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-test('what is in force is kept whole; without a line the application begins with it and says so, until the line is back', async ({
+test('the composition is cached; offline, the application starts from it and says so', async ({
   page,
   context,
   server,
@@ -86,7 +86,7 @@ test('what is in force is kept whole; without a line the application begins with
     /^Sin conexión\. Versión del \d{2}\/\d{2}\/\d{4}; lo que ves puede no estar al día\.$/,
   );
 
-  // A remote that was never visited, at an address whose own page was never fetched.
+  // An unvisited remote at a URL that was never fetched.
   await page.goto('/customer-management');
   await expect(
     page.getByRole('button', { name: 'Reintentar' }).first(),
@@ -107,10 +107,7 @@ test('what is in force is kept whole; without a line the application begins with
   await expect(strip(page)).toContainText('Sin conexión.');
 });
 
-test('whoever wants nothing kept on a device switches it off, and on again', async ({
-  page,
-  server,
-}) => {
+test('offline start can be turned off and on', async ({ page, server }) => {
   await page.goto('/settings/appearance');
   const { id } = await server.composition();
   await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id });
@@ -124,7 +121,7 @@ test('whoever wants nothing kept on a device switches it off, and on again', asy
   await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id });
 });
 
-test('where the server has no worker any more, the one that is here goes with all that it kept', async ({
+test('a server without a worker removes the installed one and its caches', async ({
   page,
   server,
 }) => {
@@ -138,10 +135,7 @@ test('where the server has no worker any more, the one that is here goes with al
   await expect(heading(page, 'Apariencia')).toBeVisible();
 });
 
-test('a file with other bytes: nothing is kept, and the registry hears of it', async ({
-  page,
-  server,
-}) => {
+test('a tampered file is not cached and is reported', async ({ page, server }) => {
   const told = beaconsOf(page);
   const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), /^widgets\.js$/);
   try {

@@ -11,10 +11,10 @@ import {
 } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/troubles';
 
-/* What is in force is the same for all of a server. */
+/* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-test('a version that becomes stable is offered in an open tab within 5 s, and runs at the next navigation into its remote', async ({
+test('a promoted version is offered within 5 s and runs at the next navigation', async ({
   page,
   releases,
 }) => {
@@ -41,7 +41,7 @@ test('a version that becomes stable is offered in an open tab within 5 s, and ru
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('what is typed outlives two releases: it is saved by the old version, whose files are all there, and then the new one runs', async ({
+test('a form survives two releases, is saved by the old version, and then the new one runs', async ({
   page,
   server,
   releases,
@@ -64,7 +64,8 @@ test('what is typed outlives two releases: it is saved by the old version, whose
     'it is offered where one types',
   ).toBeVisible({ timeout: followsWithin });
   await expect(label).toHaveValue('Ocupación');
-  const load = (await (await request.get(`${old}load.json`)).json()) as LoadManifest; // as the build wrote it
+  // written by the build
+  const load = (await (await request.get(`${old}load.json`)).json()) as LoadManifest;
   const files = Object.keys(load.integrity);
   expect(files.length).toBeGreaterThan(3);
   for (const file of files) expect((await request.get(old + file)).status(), file).toBe(200);
@@ -79,7 +80,7 @@ test('what is typed outlives two releases: it is saved by the old version, whose
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a release that is taken back leaves open tabs within 5 s; session, cache, and what is typed in another screen are untouched', async ({
+test('a rolled back release leaves open tabs within 5 s, without losing their state', async ({
   page,
   releases,
 }) => {

@@ -4,14 +4,12 @@ import type { Release } from '@sala/shared-contracts';
 import { expect, releaseTest as test } from '../../fixtures';
 import { categoriesTitled, plansTitled } from '../../helpers/release-tabs';
 
-/* What is in force is the same for all of a server. */
+/* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default' });
 
 const reason = 'a test';
 
-test('a token for one remote releases that one and is refused for every other; what it did is in the log under its name', async ({
-  releases,
-}) => {
+test('a token for one remote is refused for others and named in the log', async ({ releases }) => {
   const body = {
     name: 'billing pipeline',
     remote: 'mfe_billing',
@@ -50,7 +48,7 @@ test('a token for one remote releases that one and is refused for every other; w
   ]);
 });
 
-test('two pipelines at once lose nothing; of two that rely on the same place in the log one is told that it was late', async ({
+test('parallel pipelines lose nothing; a conflicting one is refused', async ({
   server,
   releases,
 }) => {
@@ -83,13 +81,14 @@ test('two pipelines at once lose nothing; of two that rely on the same place in 
   expect(items.map(({ action }) => action)).toEqual(['rolled_back', 'promoted', 'promoted']);
 });
 
-test('a shell that lends less than before: which versions break, and of which name', async ({
+test('a shell that shares less reports the versions it breaks and the missing names', async ({
   server,
   releases,
 }) => {
   const { shell } = await server.composition();
   const file = join(server.dataDir, 'artefacts/host-shell', shell.version, 'mfe-contract.json');
-  const { symbols, deprecated } = JSON.parse(await readFile(file, 'utf8')) as Release; // as the build wrote it
+  // written by the build
+  const { symbols, deprecated } = JSON.parse(await readFile(file, 'utf8')) as Release;
   const impactOf = async (lent: Release['symbols']) => {
     const table = Object.fromEntries(Object.entries(lent).map(([key, names]) => [key, [...names]]));
     const body = {

@@ -10,7 +10,7 @@ test.use({
     use(signedInState(origin, 'es-MX', (await demoStaff(origin, 'es-MX', 'platform')).session)),
 });
 
-test('on a phone at night: a version is promoted without a gate, by name and with a reason, and taken back with three taps', async ({
+test('on a phone, a version is promoted with a reason and rolled back in three taps', async ({
   page,
   server,
   releases,

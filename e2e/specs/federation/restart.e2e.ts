@@ -3,7 +3,7 @@ import { expect, visitorTest } from '../../fixtures';
 import { OwnServer } from '../../helpers/own-server';
 import { Releases } from '../../helpers/releases';
 
-/** One server, stopped and started again, on which nobody has released by hand. */
+/** A server that is restarted, without manual releases before. */
 const test = visitorTest.extend<{ readonly server: OwnServer }>({
   server: [
     async ({}, use) => {
@@ -16,7 +16,7 @@ const test = visitorTest.extend<{ readonly server: OwnServer }>({
 });
 test.setTimeout(240_000);
 
-test('what was released, rolled back and removed by hand is the same after npm start and npm run serve', async ({
+test('manual releases, rollbacks and removals survive npm start and npm run serve', async ({
   server,
 }) => {
   const releases = await Releases.of(server);
@@ -42,7 +42,7 @@ test('what was released, rolled back and removed by hand is the same after npm s
     'Releasing what changed in the checkout: this is a demonstration, and nobody has released by hand.',
   );
 
-  // The checkout's version is the bad one: it is taken back to the one before.
+  // The checkout's version is the bad one and is rolled back.
   const earlier = await releases.publish('mfe-billing', {});
   await releases.promote(name, earlier);
   await releases.promote(name, ofCheckout);

@@ -7,12 +7,12 @@ import { tokenOf } from '../../helpers/browser-state';
 import { categoriesTitled, h1, openListening, plansTitled } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/troubles';
 
-/* What is in force is the same for all of a server. */
+/* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const earlier = 'Versión anterior en uso';
 
-test('a version that cannot be loaded gives way to the last known good one in the same page, which says so; the session stays', async ({
+test('a version that cannot load is replaced by the last known good one in the same page', async ({
   page,
   server,
   releases,
@@ -49,7 +49,7 @@ test('a version that cannot be loaded gives way to the last known good one in th
   }
 });
 
-test('a canary whose screen fails as it is shown is taken back by the health rule while people work with what stands in for it', async ({
+test('a failing canary is stopped by the health rule while its fallback keeps working', async ({
   browser,
   origin,
   page,
@@ -70,7 +70,8 @@ test('a canary whose screen fails as it is shown is taken back by the health rul
   const hasCanary = async (): Promise<boolean> =>
     (await server.composition()).remotes['mfe_billing']?.canary !== undefined;
 
-  // A clinic is one network: the rule believes it when most of its people, signed in, say the same. Each tab counts once.
+  // A clinic is one network: the rule requires reports from most of its people. Each tab counts
+  // once.
   const colleagues: Staff[] = [];
   while (colleagues.length < 3) colleagues.push(await newMember(origin, staff, ['reception']));
   const desks = [

@@ -9,10 +9,10 @@ import {
 } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/troubles';
 
-/* What is in force is the same for all of a server. */
+/* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-test('behind a proxy that keeps streams to itself, an open tab has what was taken back within the 15 s of its polling', async ({
+test('behind a buffering proxy, a rollback reaches open tabs by polling within 15 s', async ({
   browser,
   server,
   releases,
@@ -38,7 +38,7 @@ test('behind a proxy that keeps streams to itself, an open tab has what was take
   }
 });
 
-test('a line that is cut while a new version comes: it is there once the line is, without a reload', async ({
+test('a version promoted while the connection is down arrives once it is back', async ({
   page,
   server,
   releases,
@@ -68,7 +68,7 @@ test('a line that is cut while a new version comes: it is there once the line is
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('while a side panel holds what was typed, the chip of a new version is in the panel and can be clicked', async ({
+test('the chip of a new version is clickable inside a side panel with unsaved text', async ({
   page,
   releases,
 }) => {

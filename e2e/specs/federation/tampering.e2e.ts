@@ -9,7 +9,7 @@ import { forgetEarlier } from '../../helpers/releases';
 import { beaconsOf, tamperWith } from '../../helpers/tampering';
 import { isSameDocument, markDocument } from '../../helpers/troubles';
 
-/* Files and documents of the one server of this file are spoilt, and mended again. */
+/* Damages and restores files of this file's server. */
 test.describe.configure({ mode: 'default' });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
@@ -25,7 +25,7 @@ const files = [
 ] as const;
 
 for (const [name, file, report] of files) {
-  test(`${name} with other bytes is not run; the registry hears of it, the rest works, and Retry finds it mended`, async ({
+  test(`tampered ${name} does not run, is reported, and is recovered by Retry`, async ({
     page,
     server,
   }) => {
@@ -54,14 +54,14 @@ for (const [name, file, report] of files) {
       await page
         .getByRole('button', { name: 'Reintentar' })
         .click({ timeout: 500 })
-        .catch(() => undefined); // it may have come by itself
+        .catch(() => undefined); // it may recover first
       await expect(heading(page, 'Categorías')).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 20_000 });
     expect(await isSameDocument(page)).toBe(true);
   });
 }
 
-test('a release from before sha256: its chunk is not run with other bytes, the version before stands in; mended it is run', async ({
+test('a tampered chunk of a release before sha256 is replaced by the previous version', async ({
   page,
   server,
   releases,
@@ -90,9 +90,9 @@ test('a release from before sha256: its chunk is not run with other bytes, the v
   await expect(heading(page, 'Categorías de antes')).toBeVisible();
 });
 
-/* The document in force, changed on its way: without its signature anybody could have written it. */
+/* A composition changed in transit: its signature does not match. */
 const changed = (text: string): string => {
-  const document = JSON.parse(text) as SignedComposition; // the registry's own
+  const document = JSON.parse(text) as SignedComposition; // the registry's document
   const version = document.remotes['mfe_hospital']?.stable.version ?? 'none';
   return JSON.stringify({
     ...document,
@@ -102,10 +102,7 @@ const changed = (text: string): string => {
   });
 };
 
-test('a document that was changed on its way to an open page: refused, reported, and nothing of it holds', async ({
-  page,
-  server,
-}) => {
+test('a composition changed in transit is refused and reported', async ({ page, server }) => {
   const told = beaconsOf(page);
   await page.route('**/registry/v1/changes', (route) =>
     route.fulfill({
@@ -129,12 +126,12 @@ test('a document that was changed on its way to an open page: refused, reported,
     [],
   );
   expect((await server.composition()).seq).toBeLessThan(999);
-  await page.unrouteAll({ behavior: 'ignoreErrors' }); // the page hears of a change again and again, and asks
+  await page.unrouteAll({ behavior: 'ignoreErrors' }); // the page may fetch it repeatedly
 });
 
 const place = /(<script type="application\/json" id="composition">)([^<]*)(<\/script>)/;
 
-/* Answers every load of a page with the server's own page, in which the document is another. */
+/* Serves the page with a changed composition. */
 const servePage = async (page: Page, edit: (text: string) => string): Promise<void> => {
   await page.route(
     (url) => !url.pathname.startsWith('/api/') && !url.pathname.startsWith('/r'),
@@ -166,9 +163,7 @@ const spoilt = [
 ] as const;
 
 for (const [name, edit] of spoilt) {
-  test(`a page ${name}: it runs the last document that was verified here, and the registry hears of it`, async ({
-    page,
-  }) => {
+  test(`a page ${name}: runs the last verified composition and reports it`, async ({ page }) => {
     const told = beaconsOf(page);
     await page.goto('/hospital/categories');
     await expect(heading(page, 'Categorías')).toBeVisible();
@@ -184,7 +179,7 @@ for (const [name, edit] of spoilt) {
   });
 }
 
-/* Puts another document in force, as whoever runs the server. */
+/* Changes the policy as the server's operator. */
 const setPolicy = async (
   { dataDir, origin }: OwnServer,
   integrity: 'enforce' | 'report',
@@ -199,7 +194,7 @@ const setPolicy = async (
   expect(answer.status).toBe(200);
 };
 
-test('an old page again, well signed: it is known to be old, and what was in force last holds', async ({
+test('a replayed old page with a valid signature is recognised as outdated', async ({
   page,
   server,
 }) => {
@@ -210,7 +205,8 @@ test('an old page again, well signed: it is known to be old, and what was in for
     await page.goto('/hospital/categories');
     await expect(heading(page, 'Categorías')).toBeVisible();
     await servePage(page, () => old);
-    await page.route('**/registry/v1/{changes,composition}', (route) => route.abort()); // nor does it hear of anything newer
+    // and gets no newer one
+    await page.route('**/registry/v1/{changes,composition}', (route) => route.abort());
     await page.reload();
     await expect(unconfirmed(page)).toBeVisible();
     await expect(heading(page, 'Categorías')).toBeVisible();

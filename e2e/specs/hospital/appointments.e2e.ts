@@ -4,7 +4,7 @@ import { openFrontDesk, tomorrowAt } from '../../helpers/front-desk';
 
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 
-test('a round of calls: one is confirmed in the row, one is called off with a reason, and another desk sees it', async ({
+test('appointments are confirmed in the row and cancelled with a reason; other desks see it', async ({
   page,
   staff,
   context,
@@ -37,9 +37,7 @@ test('a round of calls: one is confirmed in the row, one is called off with a re
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the open tab is in sight, whole, also when the numbers of all tabs make them wider after it', async ({
-    page,
-  }) => {
+  test('the selected tab stays fully visible when counts widen the tabs', async ({ page }) => {
     await page.goto('/hospital/appointments?tab=waitlist');
     const open = page.getByRole('tab', { name: 'Lista de espera 0' });
     await expect(open).toBeVisible();

@@ -14,7 +14,7 @@ const dragTo = async (page: Page, card: Locator, column: Locator): Promise<void>
   await page.mouse.up();
 };
 
-test('who comes without an appointment is received, called on the wall, dragged in, and goes home', async ({
+test('a walk-in is received, called on the wall screen, dragged in, and completed', async ({
   page,
   context,
   browser,
@@ -42,7 +42,7 @@ test('who comes without an appointment is received, called on the wall, dragged 
   await expect(wall.getByText('Turno MED-001: Medicina General.')).toBeAttached();
   await wall.close();
 
-  // Who receives does not consult: to them the card goes no further.
+  // Reception does not consult, so its card stops here.
   await expect(card.getByRole('button', { name: 'Pasar a consulta' })).toBeHidden();
   await dragTo(page, card, page.getByRole('region', { name: 'En consulta' }));
   await expect(card).toBeVisible();
@@ -66,13 +66,13 @@ test('who comes without an appointment is received, called on the wall, dragged 
   await question.getByRole('button', { name: 'Terminar consulta' }).click();
   await expect(
     room.getByRole('region', { name: 'Terminado' }).getByText(mariana.name),
-  ).toBeVisible(); // a control without a price
+  ).toBeVisible(); // a check-up has no price
   await expect(
     page.getByRole('region', { name: 'Terminado' }).getByText(mariana.name),
   ).toBeVisible();
 });
 
-test('another desk’s arrival is on the board at once', async ({ page, staff }) => {
+test('an arrival recorded at another desk appears at once', async ({ page, staff }) => {
   const { control, department, site, lucia } = await openFrontDesk(staff);
   await page.goto('/hospital');
   await expect(page.getByText('Hoy no hay pacientes todavía')).toBeVisible();

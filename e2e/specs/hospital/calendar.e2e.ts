@@ -9,7 +9,7 @@ const appointmentOf = (page: Page, words: RegExp): Locator =>
 const grid = (page: Page): Locator => page.getByRole('group', { name: /^Agenda/ });
 const column = (page: Page): Locator => grid(page).getByText('Elena Ríos', { exact: true });
 
-/** Where something is, once it stands still: the grid is drawn anew with each answer that comes. */
+/** Position of an element once it is stable: the grid renders again with each response. */
 const boxOf = async (locator: Locator) => {
   let before = '';
   await expect
@@ -25,7 +25,7 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-/** Where an hour of the doctor's column is. */
+/** Position of an hour in the doctor's column. */
 const spotOf = async (page: Page, clock: string) => {
   const hour = grid(page).getByText(clock, { exact: true }).first();
   const [head, line] = [await boxOf(column(page)), await boxOf(hour)];
@@ -41,7 +41,7 @@ const choosePatient = async (page: Page, words: string, name: RegExp) => {
   await bookingForm(page).getByRole('option', { name }).click();
 };
 
-test('a department is asked for once; a click on an hour books it; what was taken meanwhile offers three others', async ({
+test('a click on an hour books it; a slot taken meanwhile offers three others', async ({
   page,
   staff,
 }) => {
@@ -76,7 +76,7 @@ test('a department is asked for once; a click on an hour books it; what was take
   await expect(page).toHaveURL(new RegExp(`departmentId=${department.id}`));
 });
 
-test('another day is asked for: nothing of today is booked, the message says what was, and takes it back', async ({
+test('a booking on another day is confirmed by a message and can be undone', async ({
   page,
   staff,
 }) => {
@@ -115,7 +115,7 @@ test('another day is asked for: nothing of today is booked, the message says wha
   expect(await booked()).toEqual([{ day, status: 'cancelled' }]);
 });
 
-test('dragged to another hour, and put back from the message', async ({ page, staff }) => {
+test('an appointment is dragged to another hour and undone', async ({ page, staff }) => {
   const { mariana, book, calendar } = await openFrontDesk(staff);
   await book(mariana.id, tomorrowAt(10));
   await page.goto(calendar);
@@ -132,7 +132,7 @@ test('dragged to another hour, and put back from the message', async ({ page, st
   await expect(card).toBeVisible();
 });
 
-test('drawn longer, with how long it takes now, and back from the message; then confirmed and called off beside the calendar', async ({
+test('an appointment is resized and undone, then confirmed and cancelled in the panel', async ({
   page,
   staff,
 }) => {
@@ -170,17 +170,14 @@ test('drawn longer, with how long it takes now, and back from the message; then 
   await expect(card).toHaveCount(0);
 });
 
-test('what stands in the way of a drop is told, and it stays where it was', async ({
-  page,
-  staff,
-}) => {
+test('a refused drop says why and leaves the appointment in place', async ({ page, staff }) => {
   const { mariana, lucia, book, calendar } = await openFrontDesk(staff);
   await book(mariana.id, tomorrowAt(10));
   await book(lucia.id, tomorrowAt(12));
   await page.goto(calendar);
   const card = appointmentOf(page, /^10:00–10:20, Mariana/);
   const other = appointmentOf(page, /^12:00–12:20, Lucía/);
-  await other.hover(); // it stands still by then
+  await other.hover(); // it has settled by then
   await card.hover({ position: { x: 40, y: 6 } });
   const [from, to] = [await boxOf(card), await boxOf(other)];
   await page.mouse.down();
@@ -193,21 +190,19 @@ test('what stands in the way of a drop is told, and it stays where it was', asyn
   await expect(card).toBeVisible();
 });
 
-test('another desk’s booking is there at once, by the day, the week and the month', async ({
-  page,
-  staff,
-}) => {
+test("another desk's booking appears at once by day, week and month", async ({ page, staff }) => {
   const { mariana, book, calendar } = await openFrontDesk(staff);
   await page.goto(calendar);
   await expect(column(page)).toBeVisible();
   await book(mariana.id, tomorrowAt(11));
   await expect(appointmentOf(page, /^11:00–11:20, Mariana/)).toBeVisible({ timeout: 1000 });
   const month = page.getByRole('region', { name: 'Mes' });
-  await month.getByRole('button', { name: /, 1 cita, \d+\s?% ocupado$/ }).click(); // the day that is shown already
+  // the selected day
+  await month.getByRole('button', { name: /, 1 cita, \d+\s?% ocupado$/ }).click();
   await expect(
     page.getByRole('listitem').filter({ hasText: /Elena Ríos\s*1 · \d+\s?%/ }),
   ).toBeVisible();
-  const days = grid(page).locator('time:not([datetime*="T"])'); // the others are hours
+  const days = grid(page).locator('time:not([datetime*="T"])'); // the others are times
   for (const [view, count] of [
     ['Semana', 7],
     ['Mes', 28],
@@ -218,10 +213,7 @@ test('another desk’s booking is there at once, by the day, the week and the mo
   }
 });
 
-test('from the palette to the booking by keyboard alone, once the patient is found', async ({
-  page,
-  staff,
-}) => {
+test('from the palette to a booking by keyboard alone', async ({ page, staff }) => {
   const { mariana, calendar } = await openFrontDesk(staff);
   await page.goto(calendar);
   await expect(column(page)).toBeVisible();
@@ -229,7 +221,7 @@ test('from the palette to the booking by keyboard alone, once the patient is fou
   await page.getByRole('combobox', { name: 'Buscar o hacer algo' }).fill('mariana garcía');
   const hit = page.getByRole('option', { name: /Mariana García López/ });
   await expect(page.getByText('Agendar cita para…')).toBeVisible();
-  // The last group is that of those who can be booked: one key up from the top.
+  // Appointment actions are the last group: one key up from the top.
   await expect(hit).toHaveCount(2);
   let keys = 0;
   const press = async (key: string): Promise<void> => {
@@ -259,7 +251,7 @@ test('from the palette to the booking by keyboard alone, once the patient is fou
   ).toHaveLength(1);
 });
 
-test('the line drops for thirty seconds in the middle of booking: nothing is lost, nothing is doubled', async ({
+test('a connection lost for thirty seconds while booking loses and duplicates nothing', async ({
   page,
   staff,
   context,
@@ -270,7 +262,7 @@ test('the line drops for thirty seconds in the middle of booking: nothing is los
     `${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}&startAt=${tomorrowAt(15)}`,
   );
   await expect(bookingForm(page).getByText(/15:00–15:20/)).toBeVisible();
-  // The server books; its answer never arrives, and the line stays down.
+  // The server books, but its response is lost and the connection stays down.
   await page.route(
     '**/api/v1/appointments',
     async (route) => {
@@ -286,7 +278,7 @@ test('the line drops for thirty seconds in the middle of booking: nothing is los
     .fill('Revisión anual');
   await bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }).click();
   await expect(bookingForm(page).getByText(/Sin conexión/)).toBeVisible();
-  await page.clock.runFor(30_000); // of the page’s own clock: everything in it that waits has waited
+  await page.clock.runFor(30_000); // page time: all pending timers have fired
   await expect(bookingForm(page).getByText(/Sin conexión/)).toBeVisible();
   await expect(bookingForm(page).getByRole('textbox', { name: 'Detalle del motivo' })).toHaveValue(
     'Revisión anual',
@@ -299,10 +291,10 @@ test('the line drops for thirty seconds in the middle of booking: nothing is los
   ]);
 });
 
-test.describe('a laptop with the clock of another country', () => {
+test.describe('a laptop in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('shows the clinic’s hours, and books by them', async ({ page, staff }) => {
+  test("shows and books the clinic's hours", async ({ page, staff }) => {
     const { mariana, book, calendar } = await openFrontDesk(staff);
     await book(mariana.id, tomorrowAt(10));
     await page.goto(calendar);

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '../../helpers/axe';
 import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
 
-test('a category and one below it: created, found, moved, archived, taken back, deleted', async ({
+test('a category with a child is created, found, moved, archived, restored and deleted', async ({
   page,
   staff,
 }) => {
@@ -51,16 +51,13 @@ test('a category and one below it: created, found, moved, archived, taken back, 
   await choose('Vacunación', 'Eliminar');
   await question.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Eliminaste «Vacunación».')).toBeVisible();
-  await expect(row(/Laboratorio/)).toBeVisible(); // behind the question no row could be seen
+  await expect(row(/Laboratorio/)).toBeVisible(); // the dialog covered the rows
   await expect(row(/Vacunación/)).toHaveCount(0);
   const { items } = await staff.api.categoryList({ query: { kind: 'service' } });
   expect(items.map(({ name }) => name)).toEqual(['Laboratorio', 'Atención médica']);
 });
 
-test('a starter bundle is looked at, thinned out and added; the second time it has nothing to bring', async ({
-  page,
-  staff,
-}) => {
+test('a starter pack is previewed, reduced and added once', async ({ page, staff }) => {
   await staff.api.categoryCreate({
     body: { kind: 'specialty', code: 'pediatria', name: 'Pediatría' },
   });
@@ -85,7 +82,7 @@ test('a starter bundle is looked at, thinned out and added; the second time it h
   expect((await staff.api.categoryPackAdd({ body: { pack: 'pediatrics' } })).added).toBe(0);
 });
 
-test('a code that is taken or is none is refused at its field, and the form stays', async ({
+test('an invalid or duplicate code is reported at its field and the form kept', async ({
   page,
   staff,
 }) => {
@@ -110,7 +107,7 @@ test('a code that is taken or is none is refused at its field, and the form stay
   expect((await staff.api.categoryList({ query: { kind: 'product' } })).items).toHaveLength(1);
 });
 
-visitorTest('a nurse reads categories and is offered no change', async ({ browser, origin }) => {
+visitorTest('a nurse sees categories but cannot change them', async ({ browser, origin }) => {
   const { session } = await demoStaff(origin, 'es-MX', 'nurse');
   const { page } = await openBrowser(browser, origin, session);
   await page.goto('/hospital/categories');

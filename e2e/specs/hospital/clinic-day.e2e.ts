@@ -9,8 +9,10 @@ import { clientFor } from '../../helpers/companies';
 import { mailedCode } from '../../helpers/mailbox';
 import { signIn } from '../../helpers/signing-in';
 
-/* The first nine steps of the day that the specification tells (screens §9e), on a Tuesday morning, within the hour that a
-   session lasts. What WhatsApp will do later is done by hand or by mail here. The clock of the one server of this file is set. */
+/*
+ * A clinic's Tuesday morning, within the hour a session lasts. Messages that WhatsApp will send are
+ * sent by hand or by mail. Sets the clock of this file's server.
+ */
 test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
 test.beforeEach(({ origin }) => setServerClock(origin, at(9, 56)));
@@ -21,7 +23,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 
-test('the day of Mariana: from the lead to the signed note', async ({ browser, origin }) => {
+test("Mariana's day: from the lead to the signed note", async ({ browser, origin }) => {
   const clinic = await openClinic(origin);
   const {
     reception,
@@ -35,7 +37,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     teresa,
     notice,
   } = clinic;
-  /** Another computer of the clinic, whose clock says the same as the server's. */
+  /** Another computer of the clinic with the server's time. */
   const computer = async (now: string, session?: Session) => {
     const opened = await openBrowser(browser, origin, session);
     await opened.page.clock.install({ time: now });
@@ -44,7 +46,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
   const desk = await computer(at(9, 56));
   const { page } = desk;
 
-  await test.step('1: reception signs in with a second factor, after a slip', async () => {
+  await test.step('1: reception signs in with a second factor after a wrong code', async () => {
     await reception.api.secondFactorStart({
       body: { method: 'email', password: reception.password },
     });
@@ -65,7 +67,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('es-MX');
   });
 
-  await test.step('2: somebody asks for an appointment, and reception answers', async () => {
+  await test.step('2: a lead asks for an appointment, and reception responds', async () => {
     const capture = await owner.api.leadCaptureCreate({
       body: { name: 'Página', consentText: 'Acepto el aviso de privacidad.' },
     });
@@ -94,7 +96,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
   });
 
   const patientId =
-    await test.step('3: registered by her CURP; one who sounds the same is told of', async () => {
+    await test.step('3: she is registered with her CURP; a similar patient is suggested', async () => {
       await page.goto('/hospital/patient?new=1');
       const form = page.getByRole('dialog');
       await form.getByLabel(/^CURP/).fill('GALM050312MDFRPRA5');
@@ -113,7 +115,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
       return items[0]?.id ?? '';
     });
 
-  await test.step('4: ten o’clock would run into another; eleven is booked', async () => {
+  await test.step("4: ten o'clock conflicts with another appointment; eleven is booked", async () => {
     await clinic.book(lucia.id, at(10, 20));
     await page.goto(`/hospital/calendar?date=${scriptDay}`);
     await button(page, 'Medicina General').click();
@@ -133,9 +135,9 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
 
   const mine = async () => (await owner.api.appointmentList({ query: { patientId } })).items[0];
 
-  await test.step('5: she answers that she will come; the window of the desk shows it by itself', async () => {
+  await test.step("5: she confirms, and the desk's window updates", async () => {
     const second = await desk.context.newPage();
-    // No later than the other window: tabs of one browser share a clock, by which each sees whether the others still answer.
+    // Not later than the other window: tabs share a clock by which they detect each other.
     await second.clock.install({ time: at(9, 56) });
     await second.goto('/hospital/appointments');
     await expect(row(second, /Mariana García López.*Agendada/)).toBeVisible();
@@ -149,7 +151,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await second.close();
   });
 
-  await test.step('6: noon is called off and offered to who waits for it', async () => {
+  await test.step('6: the noon appointment is cancelled and offered to the waiting list', async () => {
     const noon = await clinic.book(lucia.id, at(12));
     const entry = await reception.api.appointmentWait({
       body: {
@@ -184,7 +186,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
 
   const uid = (await mine())?.uid ?? '';
 
-  await test.step('7: she arrives a little early and gets her turn; another patient’s address is no way in, a second try is the same turn', async () => {
+  await test.step("7: she arrives early and gets her token; another patient's URL is refused", async () => {
     await setServerClock(origin, at(10, 52));
     await page.clock.setSystemTime(at(10, 52));
     await page.goto(`/hospital/appointments/check-in/${lucia.id}/${uid}`);
@@ -214,7 +216,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     ).toHaveLength(1);
   });
 
-  await test.step('8: the nurse calls her, notes an allergy and what she measures', async () => {
+  await test.step('8: the nurse calls her and records an allergy and vital signs', async () => {
     const ward = (await computer(at(10, 53), nurse.session)).page;
     await ward.goto('/hospital');
     const card = ward
@@ -252,7 +254,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await ward.context().close();
   });
 
-  await test.step('9: the doctor hears of her, writes the note, is told what is missing, and signs', async () => {
+  await test.step('9: the doctor writes the note, sees what is missing, and signs', async () => {
     await expect
       .poll(async () => (await doctor.api.notificationList()).items.map(({ kind }) => kind))
       .toContain('patient_arrived');
@@ -291,7 +293,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await room.context().close();
   });
 
-  await test.step('and reception never saw any of it', async () => {
+  await test.step('reception never saw clinical content', async () => {
     await expect(reception.api.visitList({ query: {} })).rejects.toMatchObject({
       problem: { code: 'permission.denied' },
     });

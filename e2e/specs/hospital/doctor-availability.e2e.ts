@@ -1,7 +1,10 @@
 import { expect, test } from '../../fixtures';
 import { openFrontDesk, tomorrow, tomorrowAt } from '../../helpers/front-desk';
 
-test('a pattern of the week is what can be booked in the next 14 days', async ({ page, staff }) => {
+test('a weekly pattern determines the bookable slots of the next 14 days', async ({
+  page,
+  staff,
+}) => {
   const { site, department, control } = await openFrontDesk(staff);
   const colleague = await staff.api.practitionerCreate({
     body: {
@@ -27,7 +30,7 @@ test('a pattern of the week is what can be booked in the next 14 days', async ({
   ).toBeVisible();
 });
 
-test('an absence shows the appointments that lie in it; once approved, nothing of it can be booked', async ({
+test('an absence shows conflicting appointments; once approved, its slots are gone', async ({
   page,
   staff,
 }) => {

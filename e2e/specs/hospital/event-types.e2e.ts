@@ -1,10 +1,7 @@
 import { expect, test } from '../../fixtures';
 import { openFrontDesk, tomorrow } from '../../helpers/front-desk';
 
-test('an appointment type is made in its tabs, is moved up, and can be booked at once', async ({
-  page,
-  staff,
-}) => {
+test('an event type is created, moved up and bookable at once', async ({ page, staff }) => {
   const { doctor, department, mariana } = await openFrontDesk(staff);
   await page.goto('/hospital/event-types');
   await page.getByRole('button', { name: 'Nuevo tipo de cita' }).click();

@@ -7,20 +7,20 @@ const bookingForm = (page: Page) => page.getByRole('dialog', { name: 'Nueva cita
 const submit = (page: Page) =>
   bookingForm(page).getByRole('button', { name: 'Agendar', exact: true });
 
-/** Whether two things lie on each other. */
+/** Whether two elements overlap. */
 const covers = async (one: Locator, other: Locator): Promise<boolean> => {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('one of them is not there');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 };
 
-/** The card of a message, with its buttons. */
+/** Card of a message with its buttons. */
 const cardOf = (page: Page, words: RegExp): Locator => page.getByText(words).locator('..');
 
-test.describe('on a screen of 1366 × 768, less what the browser takes of it', () => {
+test.describe('in a window of 1366 × 768', () => {
   test.use({ viewport: { width: 1366, height: 640 } });
 
-  test('with five free times offered, the button that books and what it waits for are in sight', async ({
+  test('with five slots offered, the booking button and its requirements are visible', async ({
     page,
     staff,
   }) => {
@@ -42,7 +42,7 @@ test.describe('on a screen of 1366 × 768, less what the browser takes of it', (
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('what was booked is told without covering the button of the next booking', async ({
+  test('a booking message does not cover the button of the next booking', async ({
     page,
     staff,
   }) => {
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => covers(card, submit(page))).toBe(false);
   });
 
-  test('what was saved is told below the title of the screen', async ({ page, staff }) => {
+  test("a success message is below the screen's title", async ({ page, staff }) => {
     const { id } = await staff.api.customerCreate({ body: { kind: 'person', name: 'Rosa Gil' } });
     await page.goto(`/customer-management?customerId=${id}&edit=1`);
     const form = page.getByRole('dialog', { name: /Rosa Gil/ });

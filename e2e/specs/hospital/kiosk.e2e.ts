@@ -4,13 +4,13 @@ import { expectNoAxeViolations } from '../../helpers/axe';
 import type { Staff } from '../../helpers/companies';
 import { mailedLink, mailsTo } from '../../helpers/mailbox';
 
-/** A zone in which it is noon: whenever the test runs, five minutes from now are on the same day. */
+/** A time zone where it is noon, so that "in five minutes" is on the same day. */
 const zoneOfNoon = (): string => {
   const ahead = 12 - new Date().getUTCHours();
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 };
 
-/** Somebody who is expected in five minutes and was mailed so. */
+/** A patient with an appointment in five minutes and a mailed reminder. */
 const expectSomebody = async ({ api }: Staff, origin: string) => {
   const site = await api.siteCreate({ body: { name: 'Centro', timeZone: zoneOfNoon() } });
   const department = await api.departmentCreate({
@@ -62,12 +62,12 @@ const expectSomebody = async ({ api }: Staff, origin: string) => {
       overbookReason: 'Hoy se atiende',
     },
   });
-  await expect.poll(async () => (await mailsTo(origin, email)).length).toBe(1); // a worker writes it
+  await expect.poll(async () => (await mailsTo(origin, email)).length).toBe(1); // sent by a worker
   const link = await mailedLink(origin, email);
   return { patient, email, link, address: new URL(link, origin).href };
 };
 
-test('the code out of the mail receives its patient at the kiosk, which lets nobody out', async ({
+test('the mailed code checks in its patient at the kiosk, which cannot be left', async ({
   page,
   origin,
   staff,
@@ -112,7 +112,7 @@ test('the code out of the mail receives its patient at the kiosk, which lets nob
   await expect(page.getByText('MED-001')).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Quiosco de llegada' })).toBeVisible();
 
-  // The same code again, as a scanner gives it that takes the keyboard for an American one: the same token.
+  // A scanner with an American keyboard layout garbles the code; it gives the same token.
   await code.fill(address.replaceAll(/[/:]/g, '-').replace('?', '_').replace('=', '¿'));
   await page.keyboard.press('Enter');
   await page
@@ -138,7 +138,7 @@ test('the code out of the mail receives its patient at the kiosk, which lets nob
   ).toBeVisible();
 });
 
-test('at the desk the link out of the mail opens the arrival, which knows that the code was shown', async ({
+test('at the desk, the mailed link opens the check-in with its code', async ({
   page,
   origin,
   staff,

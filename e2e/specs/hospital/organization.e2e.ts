@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures';
 import { expectNoAxeViolations } from '../../helpers/axe';
 
-test('a site, a department and a room in it; a notice is published and stays as it is', async ({
+test('a site with a department and a room; a published privacy notice is immutable', async ({
   page,
   staff,
 }) => {
@@ -52,7 +52,7 @@ test('a site, a department and a room in it; a notice is published and stays as 
   await expect(dialog.getByRole('button', { name: 'Guardar borrador' })).toHaveCount(0);
 });
 
-test('everything that is printed is looked at before; a logo of a kind that documents cannot show stands on them all the same', async ({
+test('printed documents are previewed; an unsupported logo format is converted', async ({
   page,
   staff,
 }) => {
@@ -85,7 +85,7 @@ test('everything that is printed is looked at before; a logo of a kind that docu
   await (await tab).close();
 });
 
-test('a practitioner gets a cédula, and may prescribe', async ({ page, staff }) => {
+test('a practitioner with a licence number may prescribe', async ({ page, staff }) => {
   await staff.api.practitionerCreate({
     body: { firstName: 'Elena', lastName: 'Cárdenas', titleInstitution: 'UNAM' },
   });

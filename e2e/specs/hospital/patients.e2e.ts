@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures';
 
-test('a patient: found as she sounds, registered all the same, changed, and merged with her double', async ({
+test('a patient is found by sound, registered anyway, changed and merged', async ({
   page,
   staff,
 }) => {
@@ -48,10 +48,7 @@ test('a patient: found as she sounds, registered all the same, changed, and merg
 });
 
 for (const delay of [0, 80]) {
-  test(`a patient is registered once, whoever clicks twice within ${delay} ms`, async ({
-    page,
-    staff,
-  }) => {
+  test(`a double click within ${delay} ms registers a patient once`, async ({ page, staff }) => {
     await page.goto('/hospital/patient?new=1');
     const form = page.getByRole('dialog', { name: 'Nuevo paciente' });
     await form.getByRole('textbox', { name: 'CURP' }).fill('GALM050312MDFRPRA5');

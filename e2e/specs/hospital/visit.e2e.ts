@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newMember, type Staff } from '../../helpers/companies';
 
-/** A clinic in which somebody waits to be seen, a doctor with a licence and a nurse. */
+/** A clinic with a waiting patient, a licensed doctor and a nurse. */
 const openVisit = async (origin: string, owner: Staff) => {
   const { api } = owner;
   const [doctor, nurse] = [
@@ -72,7 +72,7 @@ const at = async (
   return page;
 };
 
-test('an allergy and what was measured reach the doctor; the draft is there after a reload; what was signed stands', async ({
+test('vital signs reach the doctor; a draft survives a reload; a signed note is immutable', async ({
   browser,
   origin,
   staff,
@@ -108,7 +108,8 @@ test('an allergy and what was measured reach the doctor; the draft is there afte
   ] as const) {
     await note.getByLabel(label).fill(value);
   }
-  await expect(note.getByText(/^Guardado a las/)).toBeVisible({ timeout: 10_000 }); // by itself, within five seconds
+  // autosaved within five seconds
+  await expect(note.getByText(/^Guardado a las/)).toBeVisible({ timeout: 10_000 });
   await room.reload();
   await expect(note.getByLabel(/^Plan/)).toHaveValue('Líquidos');
   await room.getByRole('combobox', { name: 'Agregar diagnóstico' }).fill('faring');
@@ -134,11 +135,7 @@ test('an allergy and what was measured reach the doctor; the draft is there afte
   ).rejects.toMatchObject({ status: 409 });
 });
 
-test('reception that opens the address of a visit is told that it may not', async ({
-  browser,
-  origin,
-  staff,
-}) => {
+test('reception is refused at the URL of a visit', async ({ browser, origin, staff }) => {
   const { visitId } = await openVisit(origin, staff);
   const desk = await at(
     browser,

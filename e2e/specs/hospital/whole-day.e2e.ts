@@ -8,7 +8,7 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const typed = (day: string): string => day.split('-').reverse().join('/');
 
-test('a whole day is booked by its day, seen as one, and moved; the next one who wants it is offered other days', async ({
+test('an all-day appointment is booked, shown and moved; the next request gets other days', async ({
   page,
   staff,
 }) => {
@@ -53,7 +53,7 @@ test('a whole day is booked by its day, seen as one, and moved; the next one who
   await expect(row).toContainText('todo el día');
 });
 
-test('a nurse receives and measures in one step; the desk calls who waits from the list', async ({
+test('a nurse receives and measures in one step; the desk calls from the list', async ({
   page,
   browser,
   origin,

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures';
 
-/* What the document looks like, whoever made it so. */
+/* Current appearance of the document. */
 const look = () => ({
   classes: document.documentElement.className,
   scheme: document.documentElement.style.colorScheme,
@@ -10,7 +10,7 @@ const look = () => ({
 
 const stored = () => [localStorage.getItem('vite-ui-theme'), localStorage.getItem('font')];
 
-test('theme and font are in use at once, kept on this device, and there before the first paint', async ({
+test('theme and font apply at once, are stored, and are set before the first paint', async ({
   page,
 }) => {
   await page.goto('/settings/appearance');
@@ -27,7 +27,7 @@ test('theme and font are in use at once, kept on this device, and there before t
   });
   expect(await page.evaluate(stored)).toEqual(['dark', 'manrope']);
 
-  // Not one script of the shell arrives, so whatever is dark now was dark before any of them ran.
+  // Without any script of the shell, a dark page was dark before they ran.
   await page.route('**/r/**', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('No se pudo cargar.')).toBeVisible();
@@ -41,7 +41,7 @@ test('theme and font are in use at once, kept on this device, and there before t
   await expect(page.getByRole('radio', { name: 'Manrope' })).toBeChecked();
 });
 
-test('“system” follows the device while it changes', async ({ page }) => {
+test('“system” follows the system theme live', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/settings/appearance');
   await page
@@ -53,7 +53,7 @@ test('“system” follows the device while it changes', async ({ page }) => {
   await expect.poll(async () => (await page.evaluate(look)).classes).toBe('dark');
 });
 
-test('values that are none in local storage count as the defaults', async ({ page }) => {
+test('invalid values in local storage fall back to the defaults', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('vite-ui-theme', 'purple');
     localStorage.setItem('font', 'comic');

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 
-/** What V8 tells of a file that it was given. */
+/** V8's report about a compiled file. */
 interface Compilation {
   readonly url: string;
-  /** Bytes of compiled code that the browser had kept. */
+  /** Size of the cached bytecode in bytes. */
   readonly consumedCacheSize?: number;
 }
 
@@ -17,7 +17,7 @@ const compiledDuring = async (
   await work();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: { name: string; args: { data?: Compilation } }[];
-  }; // the browser's own format
+  }; // format of the trace
   return traceEvents.flatMap(({ name, args }) =>
     name === 'v8.compile' && args.data?.url.includes('/r/') ? [args.data] : [],
   );
@@ -27,10 +27,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const kept = (page: Page, part: string) =>
   page.evaluate((name) => (localStorage.getItem('compiled') ?? '').includes(name), part);
 
-test('the second visit finds every large file compiled, of the shell and of a remote', async ({
-  browser,
-  page,
-}) => {
+test('a second visit loads all large files from the code cache', async ({ browser, page }) => {
   const failures: string[] = [];
   page.on('pageerror', ({ message }) => failures.push(message));
   await page.goto('/customer-management');

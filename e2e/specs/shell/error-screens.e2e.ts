@@ -22,40 +22,34 @@ const screens = {
 visitorTest.describe('en', () => {
   visitorTest.use({ language: 'en' });
 
-  visitorTest(
-    'each error has its page, with its code, its words and two ways out',
-    async ({ page }) => {
-      await page.goto('/pricing');
+  visitorTest('each error page shows its code, text and two ways out', async ({ page }) => {
+    await page.goto('/pricing');
+    await expect(h1(page, 'Plans and pricing')).toBeVisible();
+    for (const [code, [title, text]] of Object.entries(screens)) {
+      await page.goto(`/${code}`);
+      await expect(h1(page, title)).toBeVisible();
+      await expect(page.getByText(code, { exact: true })).toBeVisible();
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Back to Home' })).toBeVisible();
+      await page.getByRole('button', { name: 'Go Back' }).click();
+      await expect(page, `back from ${code}`).toHaveURL('/pricing');
       await expect(h1(page, 'Plans and pricing')).toBeVisible();
-      for (const [code, [title, text]] of Object.entries(screens)) {
-        await page.goto(`/${code}`);
-        await expect(h1(page, title)).toBeVisible();
-        await expect(page.getByText(code, { exact: true })).toBeVisible();
-        await expect(page.getByText(text)).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Back to Home' })).toBeVisible();
-        await page.getByRole('button', { name: 'Go Back' }).click();
-        await expect(page, `back from ${code}`).toHaveURL('/pricing');
-        await expect(h1(page, 'Plans and pricing')).toBeVisible();
-      }
-      await page.goto('/401?redirect=%2Fcustomer-fields');
-      await page.getByRole('link', { name: 'Sign in' }).click();
-      await expect(page).toHaveURL('/sign-in?redirect=%2Fcustomer-fields');
-    },
-  );
+    }
+    await page.goto('/401?redirect=%2Fcustomer-fields');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/sign-in?redirect=%2Fcustomer-fields');
+  });
 });
 
-visitorTest(
-  '/403 says what is missing, in the words of the menu, and who can give it',
-  async ({ page }) => {
-    await page.goto('/403?permission=customers:write');
-    await expect(page.getByText('Te falta: crear y editar en «Clientes».')).toBeVisible();
-    await expect(page.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
-    await page.getByRole('button', { name: 'Ir al inicio' }).click();
-    await expect(page).toHaveURL('/sign-in');
-  },
-);
+visitorTest('/403 names the missing permission and who grants it', async ({ page }) => {
+  await page.goto('/403?permission=customers:write');
+  await expect(page.getByText('Te falta: crear y editar en «Clientes».')).toBeVisible();
+  await expect(page.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ir al inicio' }).click();
+  await expect(page).toHaveURL('/sign-in');
+});
 
-test('after a 500 there is the number for support, and Retry leads back to the very place once it works', async ({
+test('after a 500, a support reference is shown and Retry returns to the same place', async ({
   page,
   staff,
 }) => {
@@ -85,8 +79,9 @@ ownServerTest(
   async ({ page, context, server }) => {
     await page.clock.install();
     await page.goto('/pricing');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(); // another test of this server may have released other words
-    // Nothing is remembered of the person but the token: only the server can say who it is.
+    // another test of this server may have released other texts
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Keeps only the token, so that the server must be asked who it is.
     await page.evaluate(() => localStorage.removeItem('auth-storage'));
     await page.route('**/api/v1/auth/session', (route) => route.abort());
     await page.goto('/customer-management?search=ana');

@@ -2,7 +2,7 @@ import type { Locale } from '@sala/shared-contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 
-/* Specification §8; the English sentences are its own. */
+/* Messages of docs/spec/platform.md §5. */
 const words = {
   'es-MX': {
     sessionExpired: '¡La sesión expiró!',
@@ -39,11 +39,11 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const trial = '**/api/v1/integrations/*/test';
 
 for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[Locale]][]) {
-  // the keys of a constant object
+  // keys of a constant object
   test.describe(language, () => {
     test.use({ language });
 
-    test(`what a failed deed says, in ${language}: one toast for each`, async ({
+    test(`in ${language}: messages of failed mutations, one toast each`, async ({
       page,
       context,
       staff,
@@ -57,7 +57,7 @@ for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[
         await expect(deed).toBeEnabled();
       };
 
-      // The network between browser and server does this: the product's own server answers neither to this call.
+      // Returned by proxies; the product's server sends neither here.
       for (const [status, text] of [
         [304, says.notModified],
         [204, says.noContent],
@@ -66,7 +66,7 @@ for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[
         await failsWith(text);
         await page.unroute(trial);
       }
-      // An error of the API says itself what is wrong, in the person's language.
+      // API errors carry a translated title.
       for (const [status, text] of [
         [403, says.denied],
         [503, says.unavailable],
@@ -76,7 +76,7 @@ for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[
         });
         await failsWith(text);
       }
-      // What is no answer of the API: a page of something in between.
+      // Not an API response: a page of some proxy.
       await page.route(trial, (route) =>
         route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
       );
@@ -87,7 +87,7 @@ for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[
       await context.setOffline(false);
     });
 
-    test(`a query that the server cannot answer leads to /500, one that it refuses to sign-in; each says so once, in ${language}`, async ({
+    test(`in ${language}: a 500 leads to /500 and a 401 to sign-in, with one message each`, async ({
       page,
       staff,
     }) => {
@@ -99,7 +99,7 @@ for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[
       ) => staff.api.sandboxFail({ body: { endpoint, status, times, companyId } });
       await page.clock.install();
       await page.goto('/settings/appearance');
-      // Two calls of one screen fail together, each with its three retries (specification §7).
+      // Two calls of a screen fail, each with three retries (docs/spec/platform.md §6).
       await fail('customerList', 500, 4);
       await fail('customerFieldList', 500, 4);
       const answers: number[] = [];
@@ -140,7 +140,7 @@ for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[
   });
 }
 
-test('a query whose answer is 404 is tried four times, after 1, 2 and 4 seconds; one that is forbidden once', async ({
+test('a query with 404 is tried four times after 1, 2 and 4 seconds, with 403 once', async ({
   page,
   staff,
 }) => {
@@ -150,7 +150,7 @@ test('a query whose answer is 404 is tried four times, after 1, 2 and 4 seconds;
   let release = (): void => undefined;
   const paused = new Promise<void>((done) => (release = done));
   await page.route(`**${missing}`, async (route) => {
-    await paused; // no retry is counted before the clock stands still
+    await paused; // the clock is stopped before any retry
     await route.continue();
   });
   await page.clock.install();

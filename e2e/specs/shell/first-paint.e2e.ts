@@ -4,12 +4,12 @@ import { expectNoAxeViolations } from '../../helpers/axe';
 import { newStaff } from '../../helpers/companies';
 import { watchRequests } from '../../helpers/quiet';
 
-/* What is measured here is what people see who asked for nothing less. */
+/* Without reduced motion, as most people see it. */
 test.use({ reducedMotion: 'no-preference' });
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/* The page’s own document comes; every script of it stays on its way until it is let go. */
+/* Loads the document but holds its scripts until released. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   let release = (): void => undefined;
   const held = new Promise<void>((done) => (release = done));
@@ -25,7 +25,7 @@ const address = (place: Page | Locator) =>
 
 const painted = () => performance.getEntriesByName('first-contentful-paint').length;
 
-/* What stands at a point of the page, by the names that index.html gives to the parts of its picture. */
+/* Parts of the static first paint at a point, as named in index.html. */
 const partsAt = (page: Page, x: number, y: number): Promise<readonly string[]> =>
   page.evaluate(
     ([left, top]) => {
@@ -37,13 +37,13 @@ const partsAt = (page: Page, x: number, y: number): Promise<readonly string[]> =
     [x, y] as const,
   );
 
-/** Has the next documents note how much moves in them, as browsers count it. */
+/** Records layout shifts of the following documents. */
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
     const read = (list: PerformanceObserverEntryList): void => {
-      // Of the type that was asked for: https://wicg.github.io/layout-instability/
+      // Type of the observed entries: https://wicg.github.io/layout-instability/
       for (const entry of list.getEntries() as unknown as {
         value: number;
         hadRecentInput: boolean;
@@ -56,9 +56,9 @@ const watchShifts = (page: Page): Promise<unknown> =>
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() =>
     (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  ); // watchShifts wrote it
+  ); // written by watchShifts
 
-/** Where everything stands that the picture of sign-in and the form itself both have. */
+/** Positions of the elements that static paint and form share. */
 const placesOfForm = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(() => {
     const place = document.getElementById('picture') ?? document.getElementById('root');
@@ -83,11 +83,11 @@ for (const [language, width] of [
 ] as const) {
   visitorTest.describe(`${language}, ${width} pixels wide`, () => {
     visitorTest.use({ language, viewport: { width, height: 800 } });
-    // The picture is in the fallback font, so the form is compared in it, too.
+    // The static paint uses the fallback font, so the form does too.
     visitorTest.beforeEach(({ page }) => page.route('**/*.woff2', (route) => route.abort()));
 
     visitorTest(
-      'the form of sign-in is painted before any script is there, and each part of it stays in its place',
+      'the sign-in form is painted before any script and keeps its layout',
       async ({ page }) => {
         const release = await holdScripts(page);
         await page.goto('/sign-in', { waitUntil: 'commit' });
@@ -104,43 +104,41 @@ for (const [language, width] of [
       },
     );
 
-    visitorTest(
-      'the strip of what only this browser runs has its place from the first picture on: nothing moves when its words come',
-      async ({ page }) => {
-        const grant = {
-          kind: 'override',
-          name: 'mfe_billing',
-          origin: 'http://localhost:45107',
-          by: 'ana@sala.test',
-          expiresAt: '2099-01-01T18:05:00.000Z',
-        };
-        await page.route('/sign-in', async (route) => {
-          const response = await route.fetch();
-          const element = `<script type="application/json" id="grant">${JSON.stringify(grant)}</script>`; // as the gateway writes it
-          await route.fulfill({
-            response,
-            body: (await response.text()).replace('<title>', `${element}<title>`),
-          });
+    visitorTest('the override strip has its space from the first paint', async ({ page }) => {
+      const grant = {
+        kind: 'override',
+        name: 'mfe_billing',
+        origin: 'http://localhost:45107',
+        by: 'ana@sala.test',
+        expiresAt: '2099-01-01T18:05:00.000Z',
+      };
+      await page.route('/sign-in', async (route) => {
+        const response = await route.fetch();
+        // as the gateway writes it
+        const element = `<script type="application/json" id="grant">${JSON.stringify(grant)}</script>`;
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace('<title>', `${element}<title>`),
         });
-        await watchShifts(page);
-        const release = await holdScripts(page);
-        await page.goto('/sign-in', { waitUntil: 'commit' });
-        await expect(address(page)).toBeFocused();
-        const before = await placesOfForm(page);
-        release();
-        const strip = page.getByRole('status').filter({ hasText: 'mfe_billing' });
-        await expect(strip).toBeVisible();
-        await expect(address(page.locator('#root'))).toBeFocused();
-        expect(await placesOfForm(page)).toMatchObject(before);
-        expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
-        await strip.getByRole('link').click({ trial: true });
-      },
-    );
+      });
+      await watchShifts(page);
+      const release = await holdScripts(page);
+      await page.goto('/sign-in', { waitUntil: 'commit' });
+      await expect(address(page)).toBeFocused();
+      const before = await placesOfForm(page);
+      release();
+      const strip = page.getByRole('status').filter({ hasText: 'mfe_billing' });
+      await expect(strip).toBeVisible();
+      await expect(address(page.locator('#root'))).toBeFocused();
+      expect(await placesOfForm(page)).toMatchObject(before);
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+      await strip.getByRole('link').click({ trial: true });
+    });
   });
 }
 
 visitorTest(
-  'who types and presses Enter before any script is there is signed in when they come',
+  'credentials submitted before any script sign in once they load',
   async ({ page, origin }) => {
     const { email, password } = await newStaff(origin, 'es-MX');
     const release = await holdScripts(page);
@@ -162,7 +160,7 @@ visitorTest(
 );
 
 visitorTest(
-  'who presses Enter too early, and before any script is there, is told by the form what is missing',
+  'an incomplete early submit shows the missing values once scripts load',
   async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/sign-in', { waitUntil: 'commit' });
@@ -177,7 +175,7 @@ visitorTest(
 );
 
 visitorTest(
-  'the language that was pressed before any script was there is the page’s, and what was typed is kept',
+  'a language chosen before any script applies and keeps typed text',
   async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/sign-in', { waitUntil: 'commit' });
@@ -189,9 +187,7 @@ visitorTest(
   },
 );
 
-test('the picture of the frame is painted before any script is there: its menu, its header, its rows; collapsed if one left it so', async ({
-  page,
-}) => {
+test('the frame is painted before any script, including its collapsed menu', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/customer-management', { waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(painted)).toBe(1);
@@ -212,7 +208,7 @@ test('the picture of the frame is painted before any script is there: its menu, 
   await expect(h1(page, 'Clientes')).toBeVisible();
 });
 
-test('nothing shifts while a page comes, whatever its font; fonts come from here, and none for the system’s', async ({
+test('no layout shifts while a page loads, with any font; fonts are self-hosted', async ({
   page,
   browser,
   origin,
@@ -247,7 +243,7 @@ test('nothing shifts while a page comes, whatever its font; fonts come from here
       if (file !== null)
         await expect
           .poll(() => fonts.some((url) => file.test(url)), { message: `${path}, ${font}` })
-          .toBe(true); // nobody touched anything
+          .toBe(true); // without input
       await shown.evaluate(() => document.fonts.ready);
       expect(await shiftOf(shown), `${path}, ${font}`).toBeLessThanOrEqual(0.01);
       for (const url of fonts) expect(new URL(url).origin).toBe(origin);
@@ -261,10 +257,7 @@ test('nothing shifts while a page comes, whatever its font; fonts come from here
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the cards of the home screen have their room before what is in them comes', async ({
-    page,
-    staff,
-  }) => {
+  test('home cards have their final size before their content loads', async ({ page, staff }) => {
     for (let number = 1; number <= 5; number += 1)
       await staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${number}` } });
     await watchShifts(page);
@@ -281,7 +274,7 @@ test.describe('on a phone', () => {
 test.describe('at 1366 × 768', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('compact lists show 14 rows and more; comfortable ones fewer', async ({ page, staff }) => {
+  test('compact lists show at least 14 rows, comfortable ones fewer', async ({ page, staff }) => {
     await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
         staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${index + 10}` } }),

@@ -9,7 +9,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú princip
 const link = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true });
 const banner = (page: Page) => page.getByRole('banner');
 
-test('groups of the menu close and stay closed over a reload; the rail is 56 px and keeps its names', async ({
+test('collapsed menu groups persist over a reload; the rail is 56 px wide with tooltips', async ({
   page,
   staff,
 }) => {
@@ -46,10 +46,7 @@ test('groups of the menu close and stay closed over a reload; the rail is 56 px 
   await expect.poll(async () => (await side.boundingBox())?.width).toBe(232);
 });
 
-test('going somewhere: the bread crumbs, the title, the focus and a screen reader know; the record that is open has its crumb', async ({
-  page,
-  staff,
-}) => {
+test('navigation updates breadcrumb, title, focus and the live region', async ({ page, staff }) => {
   await staff.api.customerCreate({ body: { kind: 'person', name: 'Lucía Ibáñez' } });
   const place = page.getByRole('navigation', { name: 'Ubicación' });
   await page.goto('/');
@@ -90,7 +87,7 @@ test('going somewhere: the bread crumbs, the title, the focus and a screen reade
   await expect(h1(page, 'Campos de cliente')).toBeFocused();
 });
 
-test('theme and language from the header, rows from the profile: at once, without a reload, and kept', async ({
+test('theme, language and density switch from the frame without a reload and persist', async ({
   page,
   staff,
 }) => {
@@ -125,7 +122,7 @@ test('theme and language from the header, rows from the profile: at once, withou
   ).toEqual(['dark', 'en', 'comfortable']);
 });
 
-test('what the person may not do is not offered, and the API agrees', async ({
+test('forbidden actions are not offered and refused by the API', async ({
   browser,
   origin,
   staff,
@@ -162,7 +159,7 @@ test('what the person may not do is not offered, and the API agrees', async ({
   expect(await refused(colleague.api.customerList())).toBe(200);
 });
 
-test('the bell counts what is unread; what one goes to is read, and so is all at once', async ({
+test('the bell counts unread notifications; opening one marks it read', async ({
   page,
   origin,
   staff,
@@ -184,7 +181,7 @@ test('the bell counts what is unread; what one goes to is read, and so is all at
   await expect(bell).toBeFocused();
   expect((await staff.api.notificationList()).unread).toBe(0);
 
-  // Somebody signs in from a computer that is not known: this one leads somewhere.
+  // A sign-in from an unknown computer notifies with a link.
   await fetch(`${origin}/api/v1/auth/sign-in`, {
     method: 'POST',
     headers: {
@@ -205,9 +202,7 @@ test('the bell counts what is unread; what one goes to is read, and so is all at
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the menu is a drawer: it keeps the focus, Escape gives it back, a choice moves it on', async ({
-    page,
-  }) => {
+  test('the menu is a drawer that traps the focus; Escape restores it', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page, 'Hola, Ana')).toBeVisible();
     await expect(page.getByRole('complementary')).toHaveCount(0);

@@ -10,7 +10,8 @@ const pathsOf = async (
   request: APIRequestContext,
   layout: RemoteRoute['layout'],
 ): Promise<readonly string[]> => {
-  const { remotes } = (await (await request.get('/registry/v1/composition')).json()) as Composition; // the registry's own document
+  // the registry's document
+  const { remotes } = (await (await request.get('/registry/v1/composition')).json()) as Composition;
   return Object.values(remotes).flatMap(({ contract }) =>
     contract.routes.filter((route) => route.layout === layout).map(({ path }) => path),
   );
@@ -31,7 +32,7 @@ const publicScreens = {
 } as const;
 
 visitorTest(
-  'signed out: every screen of staff leads to sign-in and would lead back; what is public stays',
+  'signed out: staff screens lead to sign-in and back; public ones stay',
   async ({ page, request }) => {
     const guarded = [
       ...(await pathsOf(request, 'authenticated')),
@@ -52,7 +53,7 @@ visitorTest(
       await expect(h1(page, 'Iniciar sesión'), path).toBeVisible();
       await expect(page, path).toHaveURL(`/sign-in?redirect=${encodeURIComponent(path)}`);
     }
-    // With a slash at the end they are the same screens; those of staff are opened so in accessibility/every-screen.
+    // With a trailing slash, too; `accessibility/every-screen` covers those of staff.
     for (const [path, title] of Object.entries(publicScreens)) {
       await page.goto(`${path}/`);
       await expect(h1(page, title), path).toBeVisible();
@@ -61,13 +62,13 @@ visitorTest(
   },
 );
 
-test('signed in without a company: setting one up, from everywhere but the prices; with one it is done', async ({
+test('without a company, every screen but the prices leads to the setup', async ({
   page,
   browser,
   origin,
 }) => {
   const founder = await openBrowser(browser, origin, (await newPerson(origin, 'es-MX')).session);
-  // The others are in session.e2e.ts.
+  // `session.e2e.ts` covers the others.
   for (const path of [
     '/apps/',
     '/customer-fields',
@@ -90,7 +91,7 @@ test('signed in without a company: setting one up, from everywhere but the price
   await expect(page).toHaveURL('/');
 });
 
-test('an address that nobody knows: the two ways out of it work', async ({ page }) => {
+test('both ways out of the not-found page work', async ({ page }) => {
   await page.goto('/customer-fields');
   await expect(h1(page, 'Campos de cliente')).toBeVisible();
   for (const path of ['/no-such-area', '/settings/no-such-screen', '/payment-status/']) {

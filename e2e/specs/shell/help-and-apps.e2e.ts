@@ -6,7 +6,7 @@ import { openBrowser } from '../../helpers/browsers';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('“?” explains the screen on view, beside it, and leads on to more', async ({ page }) => {
+test('“?” opens help about the current screen', async ({ page }) => {
   for (const [path, title] of [
     ['/', 'Conoce la pantalla de inicio'],
     ['/customer-management', 'Buscar y ordenar clientes'],
@@ -57,7 +57,7 @@ for (const [language, search, wrong, result, list, nothing, yes, thanks, centre]
   test.describe(language, () => {
     test.use({ language });
 
-    test(`the help centre forgives slips and accents, notes once what it has not, and asks whether it helped (${language})`, async ({
+    test(`help search tolerates typos, reports misses and asks for a vote (${language})`, async ({
       page,
     }) => {
       const told: (string | null)[] = [];
@@ -99,7 +99,7 @@ for (const [language, search, wrong, result, list, nothing, yes, thanks, centre]
   });
 }
 
-test('/apps: the trial of mail sends one, what is planned says so, and who may not see them is told whom to ask', async ({
+test('/apps sends a test mail, marks planned integrations, and names who grants access', async ({
   page,
   browser,
   origin,

@@ -12,7 +12,7 @@ const card = (page: Page, name: string) =>
 const cards = (page: Page) =>
   page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 });
 
-test('each role has its own start; one whose call fails says so, the others stay, and Retry brings it', async ({
+test('each role has its own home cards; a failing one offers Retry, the others stay', async ({
   page,
   browser,
   origin,

@@ -7,7 +7,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar o hacer
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const chosen = (page: Page) => page.getByRole('option', { selected: true });
 
-test('first what the screen offers, then commands, records, pages and what is recent; by the keyboard alone', async ({
+test('the palette lists screen actions, commands, records, pages and recent places', async ({
   page,
   staff,
 }) => {
@@ -19,7 +19,7 @@ test('first what the screen offers, then commands, records, pages and what is re
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   const sections = page.getByRole('listbox', { name: 'Resultados' }).getByRole('group');
-  await expect(sections).toHaveCount(4); // nothing is recent yet
+  await expect(sections).toHaveCount(4); // nothing recent yet
   const names = await sections.evaluateAll((all) =>
     all.map(
       (one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent,
@@ -28,7 +28,7 @@ test('first what the screen offers, then commands, records, pages and what is re
   expect(names).toEqual(['En esta pantalla', 'Acciones', 'Pantallas', 'Preferencias y sesión']);
   await expect(chosen(page)).toHaveText(/^Nuevo campo/);
 
-  // Without accents, in any order, half typed.
+  // Partial words in any order, without accents.
   await page.keyboard.type('munoz inig');
   await expect(option(page, /Íñigo Peña Muñoz/)).toBeVisible();
   await expect(chosen(page)).toHaveText(/Íñigo Peña Muñoz/);
@@ -56,7 +56,7 @@ test('first what the screen offers, then commands, records, pages and what is re
   await expect(h1(page, 'Categorías'), 'it is an arrival').toBeFocused();
 });
 
-test('Escape gives the focus back; what was chosen may be a preference; nothing found says so', async ({
+test('Escape restores the focus; preferences can be chosen; no results say so', async ({
   page,
 }) => {
   await page.goto('/settings/appearance');
@@ -78,24 +78,21 @@ test('Escape gives the focus back; what was chosen may be a preference; nothing 
   await page.keyboard.press('Control+a');
   await page.keyboard.type('ingles');
   await expect(chosen(page)).toHaveText(/Cambiar a inglés/);
-  await chosen(page).click(); // the pointer reaches it: nothing lies above
+  await chosen(page).click(); // nothing covers it
   await expect(h1(page, 'Appearance')).toBeVisible();
 });
 
-test('records that cannot be had say so in their place; everything else stays, and Retry finds them', async ({
-  page,
-  staff,
-}) => {
+test('records that fail to load say so in place, and Retry loads them', async ({ page, staff }) => {
   await staff.api.customerCreate({ body: { kind: 'person', name: 'Camila Prieto' } });
   const companyId = staff.session.user.company?.id ?? '';
   await page.goto('/settings/appearance');
   await expect(h1(page, 'Apariencia')).toBeVisible();
-  // 500, which elsewhere leads to the screen of a server error.
+  // A 500, which elsewhere leads to the server error screen.
   await staff.api.sandboxFail({
     body: { endpoint: 'customerList', status: 500, times: 1, companyId },
   });
   await page.keyboard.press('Control+k');
-  await field(page).fill('cam'); // at once: one call
+  await field(page).fill('cam'); // typed at once: one call
   const failed = option(page, /No se pudo buscar en Clientes/);
   await expect(failed).toBeVisible();
   await expect(option(page, /^Campos de cliente/)).toBeVisible();
@@ -105,7 +102,7 @@ test('records that cannot be had say so in their place; everything else stays, a
   await expect(page).toHaveURL('/settings/appearance');
 });
 
-test('single keys: n begins something new, / searches, ? shows the map; letters in a field stay letters', async ({
+test('single keys work outside of fields: n creates, / searches, ? lists them', async ({
   page,
 }) => {
   await page.goto('/customer-management');
@@ -138,9 +135,7 @@ test('single keys: n begins something new, / searches, ? shows the map; letters 
   ).toHaveValue('');
 });
 
-test('it opens within 100 ms: from the key to the field with the focus, painted', async ({
-  page,
-}) => {
+test('opens within 100 ms, from the key to the painted focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const quiet = watchRequests(page);
   await page.goto('/customer-management');
@@ -156,7 +151,7 @@ test('it opens within 100 ms: from the key to the field with the focus, painted'
         const look = (): void => {
           if (document.activeElement?.getAttribute('role') !== 'combobox')
             return void requestAnimationFrame(look);
-          // The frame after this one stands on the screen when a task follows it.
+          // The next frame is on screen when the following task runs.
           requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)));
         };
         look();
@@ -165,8 +160,9 @@ test('it opens within 100 ms: from the key to the field with the focus, painted'
     );
   });
   const timesOf = () =>
-    page.evaluate(() => (globalThis as unknown as { paletteTimes: number[] }).paletteTimes); // set above
-  // The first is cold; of the others the best one counts, since the machine does other things besides.
+    // set above
+    page.evaluate(() => (globalThis as unknown as { paletteTimes: number[] }).paletteTimes);
+  // The first is cold; the best of the others counts, since the machine is shared.
   const best = async (): Promise<number> => Math.min(...(await timesOf()).slice(1));
   for (let turn = 1; turn <= 6 || (turn <= 20 && (await best()) > 100); turn += 1) {
     await page.keyboard.press('Control+k');

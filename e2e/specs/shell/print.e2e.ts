@@ -15,17 +15,15 @@ const consultation = [
   },
 ];
 
-// Headless Chromium ends a print at once; a form that is printed once would be gone before it is looked at.
+// Headless Chromium ends printing at once, which would remove one-time print content before it is
+// read.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     window.print = () => undefined;
   }),
 );
 
-test('a receipt and a cash report print alone, without the sales behind them', async ({
-  page,
-  staff,
-}) => {
+test('a receipt and a cash report print without the screen behind', async ({ page, staff }) => {
   const luz = await staff.api.customerCreate({ body: { kind: 'person', name: 'Luz Mora' } });
   const eva = await staff.api.customerCreate({ body: { kind: 'person', name: 'Eva Sol' } });
   const sell = (customerId: string) =>
@@ -56,14 +54,14 @@ test('a receipt and a cash report print alone, without the sales behind them', a
   expect(report[0]).not.toMatch(/Eva Sol|Luz Mora/);
 });
 
-test('a label of a patient and a day sheet print alone', async ({ page, staff }) => {
+test('a patient label and a day sheet print without the screen behind', async ({ page, staff }) => {
   const clinic = await openFrontDesk(staff);
   await clinic.book(clinic.mariana.id, tomorrowAt(10));
   await page.goto(`/hospital/patient?patientId=${clinic.mariana.id}`);
   const panel = page.getByRole('dialog', { name: /Mariana García/ });
   await panel.getByRole('button', { name: /^Más acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Imprimir etiqueta' }).click();
-  // Once it is printed the label is gone.
+  // The label is removed after printing.
   let label: readonly string[] = [];
   await expect
     .poll(async () => (label = await printedPages(page)).join('|'))

@@ -2,12 +2,13 @@ import type { Composition } from '@sala/shared-contracts';
 import { expect, test } from '../../fixtures';
 import { isSameDocument, markDocument } from '../../helpers/troubles';
 
-test('a screen that fails while it renders: its area alone, with what support needs; Retry, all else works', async ({
+test('a screen that fails to render shows a support reference; everything else works', async ({
   page,
   request,
 }) => {
-  const { id } = (await (await request.get('/registry/v1/composition')).json()) as Composition; // the registry's own document
-  // A server of another version: its answer is not what the screen is written for.
+  // the registry's document
+  const { id } = (await (await request.get('/registry/v1/composition')).json()) as Composition;
+  // A response of an incompatible server version.
   await page.route('**/api/v1/categories?**', (route) =>
     route.fulfill({ json: { items: [null] } }),
   );

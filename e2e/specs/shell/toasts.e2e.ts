@@ -4,17 +4,17 @@ import { phone } from '../../helpers/axe';
 import { signedInState, tokenOf } from '../../helpers/browser-state';
 import { clientFor } from '../../helpers/companies';
 
-/* What is measured here is what people see who asked for nothing less. */
+/* Without reduced motion, as most people see it. */
 test.use({ reducedMotion: 'no-preference' });
 
 const trial = '**/api/v1/integrations/*/test';
 const toasts = (page: Page) => page.getByRole('alert');
 
-/* Timers of the page stand still from now on; only `runFor` lets them go on. */
+/* Stops the page's timers; only `runFor` advances them. */
 const stopTheClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
 
-/* How many milliseconds of the page's time something stands, in steps of 100. */
+/* Milliseconds of page time until a text disappears, in steps of 100. */
 const standsFor = async (page: Page, text: string): Promise<number> => {
   let milliseconds = 0;
   while ((await page.getByText(text).count()) > 0 && milliseconds < 20_000) {
@@ -24,9 +24,7 @@ const standsFor = async (page: Page, text: string): Promise<number> => {
   return milliseconds;
 };
 
-test('a message stands at the top in the middle for three seconds; never more than three at once', async ({
-  page,
-}) => {
+test('toasts are at the top centre for three seconds, at most three at once', async ({ page }) => {
   await page.clock.install();
   await page.goto('/apps');
   const deed = page.getByRole('button', { name: 'Probar Correo electrónico' });
@@ -39,14 +37,14 @@ test('a message stands at the top in the middle for three seconds; never more th
     await page.unroute(trial);
   };
   await expect(deed).toBeVisible();
-  await fail(502); // the code of the toasts comes with the first of them
+  await fail(502); // the toast code loads with the first one
   await expect(toasts(page)).toHaveText('¡Algo salió mal!');
   await standsFor(page, '¡Algo salió mal!');
 
   await stopTheClock(page);
   await fail(304);
   await expect(toasts(page)).toHaveText('¡El contenido no cambió!');
-  await page.mouse.move(0, 700); // under the pointer the time would stand still
+  await page.mouse.move(0, 700); // hovering would pause its timer
   const box = await toasts(page).boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2), 'in the middle').toBeLessThan(
@@ -67,9 +65,7 @@ test('a message stands at the top in the middle for three seconds; never more th
   await expect(toasts(page).filter({ hasText: '¡El contenido no cambió!' })).toHaveCount(0);
 });
 
-test('a message leaves free what the server answered to a form, title and cross of a panel, also of one that opens below it, and without one the title of the screen', async ({
-  page,
-}) => {
+test('toasts cover neither form errors nor the header of a panel or screen', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.clock.install();
   await page.route('**/api/v1/customers', (route) =>
@@ -79,7 +75,7 @@ test('a message leaves free what the server answered to a form, title and cross 
   );
   await page.goto('/customer-management?new=1');
   const panel = page.getByRole('dialog', { name: 'Nuevo cliente' });
-  const message = page.getByText('¡Algo salió mal!'); // what lies outside an open panel has no role
+  const message = page.getByText('¡Algo salió mal!'); // elements outside an open panel are inert
   const cross = panel.getByRole('button', { name: 'Cerrar', exact: true });
   await panel.getByLabel('Nombre', { exact: false }).first().fill('Rosa');
   await panel.getByRole('button', { name: 'Crear cliente' }).click();
@@ -115,15 +111,13 @@ test('a message leaves free what the server answered to a form, title and cross 
 
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Cargando' });
 
-test('a bar of 2 pixels stands at the top while a navigation waits, and while a remote is on its way', async ({
-  page,
-}) => {
+test('a 2 px loading bar shows while a navigation or remote is pending', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   let release = (): void => undefined;
   const held = new Promise<void>((done) => (release = done));
-  // The line is slow for one screen's code.
+  // Slows down the code of one screen.
   await page.route('**/r/mfe-hospital/**', async (route) => {
     await held;
     await route.continue();
@@ -144,7 +138,7 @@ test('a bar of 2 pixels stands at the top while a navigation waits, and while a 
   await expect(page.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
 
-  // The same when the page begins there.
+  // The same on the initial load.
   await page.unroute('**/r/mfe-hospital/**');
   let begin = (): void => undefined;
   const waiting = new Promise<void>((done) => (begin = done));
@@ -162,7 +156,7 @@ test('a bar of 2 pixels stands at the top while a navigation waits, and while a 
 ownServerTest(
   'beside the work, bottom-right: Alt+T leads there, Escape, the cross and a drag dismiss',
   async ({ page, context, origin, staff, server }) => {
-    // Somebody has worked all day: the session ends with its twelfth hour, and the page says so.
+    // A session ends after twelve hours with a message.
     const hour = 3_600_000;
     const start = Date.now();
     let { token } = staff.session;
@@ -181,7 +175,7 @@ ownServerTest(
       kept,
     );
 
-    // A token that would live for less than a minute is not worth a renewal.
+    // Tokens with less than a minute left are not renewed.
     await api.sandboxClock({ body: { now: new Date(start + 12 * hour - 50_000).toISOString() } });
     const region = page.getByRole('region', { name: 'Avisos, Alt+T' });
     const message = region.getByText(/Por seguridad, tu sesión termina a las/);
@@ -189,11 +183,11 @@ ownServerTest(
       await page.clock.setSystemTime(start + 11.5 * hour);
       await page.goto('/settings/appearance');
       await expect(page.getByRole('radio', { name: 'Claro' })).toBeChecked();
-      await page.clock.runFor(1000); // what waits for the first screen begins
+      await page.clock.runFor(1000); // starts deferred work
       await page.clock.fastForward('20:00');
       await expect
         .poll(async () => {
-          await page.keyboard.press('Tab'); // work
+          await page.keyboard.press('Tab'); // counts as activity
           return message.count();
         })
         .toBe(1);
@@ -216,7 +210,7 @@ ownServerTest(
     await expect(message).toHaveCount(0);
 
     await beTold();
-    await message.hover(); // it has come to rest
+    await message.hover(); // it has settled
     const card = (await message.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.move(card.x + 20, card.y + card.height / 2);
     await page.mouse.down();
