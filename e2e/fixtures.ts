@@ -1,6 +1,11 @@
 import { test as base } from '@playwright/test';
 import type { Locale } from '@sala/shared-contracts';
-import { remember, signedInState, visitorState, type BrowserState } from './helpers/browser-state';
+import {
+  restoreStorage,
+  signedInState,
+  visitorState,
+  type BrowserState,
+} from './helpers/browser-state';
 import { newStaff, type Staff } from './helpers/companies';
 import { OwnServer } from './helpers/own-server';
 import { Releases } from './helpers/releases';
@@ -13,7 +18,7 @@ interface VisitorFixtures {
   /** Origin of the server under test. */
   readonly origin: string;
   /** Cookies and storage from an earlier visit. */
-  readonly kept: BrowserState;
+  readonly storedState: BrowserState;
 }
 
 interface OwnComputers {
@@ -45,10 +50,10 @@ export const visitorTest = base.extend<VisitorFixtures & OwnComputers>({
   language: ['es-MX', { option: true }],
   origin: async ({}, use) => use(originOf()),
   baseURL: async ({ origin }, use) => use(origin),
-  kept: async ({ origin, language }, use) => use(visitorState(origin, language)),
-  storageState: async ({ kept }, use) => use({ cookies: kept.cookies, origins: [] }),
-  context: async ({ context, kept }, use) => {
-    await remember(context, kept);
+  storedState: async ({ origin, language }, use) => use(visitorState(origin, language)),
+  storageState: async ({ storedState }, use) => use({ cookies: storedState.cookies, origins: [] }),
+  context: async ({ context, storedState }, use) => {
+    await restoreStorage(context, storedState);
     await use(context);
   },
 });
@@ -61,7 +66,7 @@ interface StaffFixtures {
 /** For staff screens: a new company and a browser signed in as its owner. */
 export const test = visitorTest.extend<StaffFixtures>({
   staff: async ({ origin, language }, use) => use(await newStaff(origin, language)),
-  kept: async ({ origin, language, staff }, use) =>
+  storedState: async ({ origin, language, staff }, use) =>
     use(signedInState(origin, language, staff.session)),
 });
 

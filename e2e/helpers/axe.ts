@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, run, RunOptions } from 'axe-core';
-import { expectItFits } from './screen-look';
+import { expectFits } from './screen-look';
 
 const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** axe's colour rules; the other rules depend only on {@link structureOf}. */
+/** axe's colour rules; the other rules depend only on {@link structureWithoutColours}. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 interface Loaded {
@@ -16,9 +16,7 @@ interface Loaded {
 /** Injects axe once per document, since parsing it takes longer than running it. */
 const runAxe = async (page: Page, options: RunOptions): Promise<AxeResults> => {
   // The shell briefly has an empty hidden frame (docs/adr/0055).
-  await expect
-    .poll(() => page.frames().length, 'axe is given to one document, and looks into no other')
-    .toBe(1);
+  await expect.poll(() => page.frames().length, 'axe checks a single document').toBe(1);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(program);
   return page.evaluate(
     (choice) => (globalThis as unknown as Loaded).axe.run(document, choice), // injected above
@@ -46,7 +44,7 @@ export const expectNoAxeViolations = async (page: Page, where: string): Promise<
 };
 
 /** The document without colours: markup, text, and position, size and visibility of each element. */
-const structureOf = (page: Page): Promise<string> =>
+const structureWithoutColours = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('*')].map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -109,7 +107,7 @@ export const faultsInBothThemes = async (
   const look = async (theme: Theme, size: Size): Promise<void> => {
     await page.setViewportSize(size);
     await settle(page);
-    const structure = await structureOf(page);
+    const structure = await structureWithoutColours(page);
     const rules = judged.get(size) === structure ? colourRules : undefined;
     judged.set(size, structure);
     const faults = await faultsOf(page, `${where}, ${size.width} px, ${theme}`, rules);
@@ -130,26 +128,26 @@ export const faultsInBothThemes = async (
 };
 
 /** Checks the page with axe in light and dark, and that it fits. */
-export const expectSound = async (
+export const expectAccessible = async (
   page: Page,
   name: string,
   sizes?: readonly Size[],
 ): Promise<void> => {
-  const also = ({ width }: Size): Promise<void> => expectItFits(page, `${name}, ${width} px`);
+  const also = ({ width }: Size): Promise<void> => expectFits(page, `${name}, ${width} px`);
   expect
     .soft(await faultsInBothThemes(page, name, { also, ...(sizes && { sizes }) }), name)
     .toEqual({ dark: [], light: [] });
 };
 
 /** At desk and phone width; ends at desk width. */
-export const expectSoundAnywhere = (page: Page, name: string): Promise<void> =>
-  expectSound(page, name, [desk, phone]);
+export const expectAccessibleEverywhere = (page: Page, name: string): Promise<void> =>
+  expectAccessible(page, name, [desk, phone]);
 
 /** Checks tablet width, where wide lists must scroll on their own. Restores the size. */
-export const expectItFitsOnTablet = async (page: Page, name: string): Promise<void> => {
+export const expectFitsOnTablet = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize() ?? desk;
   await page.setViewportSize(tablet);
   await settle(page);
-  await expectItFits(page, `${name}, ${tablet.width} px`);
+  await expectFits(page, `${name}, ${tablet.width} px`);
   await page.setViewportSize(before);
 };

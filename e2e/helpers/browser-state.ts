@@ -61,7 +61,10 @@ export const signedInState = (
  * Restores local storage in a fresh browser; cookies are a context option. Playwright's own option
  * opens every origin, which takes as long as loading a page.
  */
-export const remember = (context: BrowserContext, { origins }: BrowserState): Promise<unknown> =>
+export const restoreStorage = (
+  context: BrowserContext,
+  { origins }: BrowserState,
+): Promise<unknown> =>
   context.addInitScript((places) => {
     const place = places.find(({ origin }) => origin === location.origin);
     const mark = 'e2e-remembered'; // only for the first document, so that later changes persist

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Session } from '@sala/shared-contracts';
-import { remember, signedInState, visitorState, type BrowserState } from './browser-state';
+import { restoreStorage, signedInState, visitorState, type BrowserState } from './browser-state';
 
 interface Opened {
   readonly context: BrowserContext;
@@ -21,7 +21,7 @@ export const openBrowserWith = async (
     ...options,
     storageState: { cookies, origins: [] },
   });
-  await remember(context, state);
+  await restoreStorage(context, state);
   return { context, page: await context.newPage() };
 };
 

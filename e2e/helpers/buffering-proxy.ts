@@ -8,10 +8,10 @@ export interface BufferingProxy {
 
 /** Simulates proxies that buffer responses, so that streams never arrive. */
 export const startBufferingProxy = async (target: string): Promise<BufferingProxy> => {
-  const server = createServer((asked, reply) => {
+  const server = createServer((incoming, reply) => {
     const onward = request(
-      new URL(asked.url ?? '/', target),
-      { method: asked.method, headers: asked.headers },
+      new URL(incoming.url ?? '/', target),
+      { method: incoming.method, headers: incoming.headers },
       (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
@@ -23,7 +23,7 @@ export const startBufferingProxy = async (target: string): Promise<BufferingProx
     );
     onward.on('error', () => reply.destroy());
     reply.on('close', () => onward.destroy());
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // a listening server has an address

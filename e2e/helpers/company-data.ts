@@ -53,6 +53,11 @@ export const fillCompany = async ({ api }: Staff): Promise<void> => {
     query: { name: 'encuesta.csv' },
     body: new Blob(['Sede,Calificación\nNorte,9\n']),
   });
-  const kept = columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
-  await api.datasetCreate({ body: { fileId, name: 'Encuesta', columns: kept } });
+  const storedColumns = columns.map(({ key, label, type, personal }) => ({
+    key,
+    label,
+    type,
+    personal,
+  }));
+  await api.datasetCreate({ body: { fileId, name: 'Encuesta', columns: storedColumns } });
 };

@@ -3,10 +3,10 @@ import type { Locale } from '@sala/shared-contracts';
 import { setupPlaces } from './setup-answers';
 
 /** Anonymous, without a company, or its owner. */
-export type Who = 'visitor' | 'founder' | 'owner';
+export type Audience = 'visitor' | 'founder' | 'owner';
 
 export interface Screen {
-  readonly who: Who;
+  readonly audience: Audience;
   readonly path: string;
   readonly heading: Readonly<Record<Locale, string>>;
   /** Waits for content that the heading does not imply. */
@@ -16,13 +16,13 @@ export interface Screen {
 }
 
 const screen = (
-  who: Who,
+  audience: Audience,
   path: string,
   spanish: string,
   english: string,
   more: Pick<Screen, 'ready' | 'refused'> = {},
 ): Screen => ({
-  who,
+  audience,
   path,
   heading: { 'es-MX': spanish, en: english },
   ...more,

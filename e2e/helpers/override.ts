@@ -4,7 +4,7 @@ import type { OwnServer } from './own-server';
 import { endWith } from './server-process';
 
 /** Output of `mfe dev --json`. */
-interface Offer {
+interface OverrideOutput {
   readonly origin: string;
   readonly address: string;
 }
@@ -46,7 +46,7 @@ export class Override {
     for await (const line of createInterface({ input: child.stdout })) {
       answer += line;
       if (line !== '}') continue;
-      const { address, origin: at } = JSON.parse(answer) as Offer; // output of the command
+      const { address, origin: at } = JSON.parse(answer) as OverrideOutput; // output of the command
       return new Override(child, address, at);
     }
     throw new Error(`mfe dev ended: ${said}`);

@@ -13,7 +13,7 @@ const isAside = (request: Request): boolean =>
  * Tracks requests; call it before opening the page. @returns waits until no request was pending for
  * half a second. Playwright's `networkidle` also waits for streams.
  */
-export const watchRequests = (page: Page): (() => Promise<void>) => {
+export const trackRequests = (page: Page): (() => Promise<void>) => {
   const underWay = new Set<Request>();
   let last = Date.now();
   const begin = (request: Request): void => {
@@ -32,6 +32,6 @@ export const watchRequests = (page: Page): (() => Promise<void>) => {
       : [...underWay].map((request) => request.url());
   return () =>
     expect
-      .poll(waitedFor, { message: 'the page is quiet', intervals: [100], timeout: 30_000 })
+      .poll(waitedFor, { message: 'no request is pending', intervals: [100], timeout: 30_000 })
       .toEqual([]);
 };

@@ -5,7 +5,7 @@ import type { Staff } from './companies';
 import { markDocument } from './troubles';
 
 /** Milliseconds within which open tabs follow a release (docs/how-to/rollback.md). */
-export const followsWithin = 5000;
+export const followDeadlineMs = 5000;
 
 /** Changes that mark a version of mfe-billing, mfe-hospital or mfe-customers on screen. */
 export const plansTitled = (title: string) => ({

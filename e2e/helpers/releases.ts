@@ -8,14 +8,14 @@ import type { OwnServer } from './own-server';
 
 const reason = 'a test';
 
-interface Rings {
+interface CanaryAudience {
   readonly companies?: readonly string[];
   readonly roles?: readonly Role[];
   readonly percent?: number;
 }
 
 /** Clears the last known good version, so that nothing replaces the stable one. */
-export const forgetEarlier = async (server: OwnServer, name: string): Promise<void> => {
+export const clearLastKnownGood = async (server: OwnServer, name: string): Promise<void> => {
   const { registry } = await Releases.of(server);
   for (
     let lkg = (await server.composition()).remotes[name]?.lkg;
@@ -85,7 +85,7 @@ export class Releases {
   async canary(
     name: string,
     version: string,
-    { companies = [], roles = [], percent = 0 }: Rings,
+    { companies = [], roles = [], percent = 0 }: CanaryAudience,
   ): Promise<void> {
     await this.registry.releaseCanarySet({
       params: { name },

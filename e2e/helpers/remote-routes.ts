@@ -8,7 +8,7 @@ import type {
 } from '@sala/shared-contracts';
 
 /** A promised route with its contract. */
-export interface Promised {
+export interface PromisedRoute {
   readonly contract: PageContract;
   readonly route: PageRoute;
 }
@@ -30,7 +30,9 @@ const groups = {
 } as const satisfies Record<Locale, Record<NavGroup, string>>;
 
 /** Routes of all stable remotes. */
-export const promisedRoutes = async (request: APIRequestContext): Promise<readonly Promised[]> => {
+export const fetchPromisedRoutes = async (
+  request: APIRequestContext,
+): Promise<readonly PromisedRoute[]> => {
   // the registry's document
   const { remotes } = (await (await request.get('/registry/v1/composition')).json()) as Composition;
   return Object.values(remotes).flatMap(({ contract }) =>
@@ -38,7 +40,7 @@ export const promisedRoutes = async (request: APIRequestContext): Promise<readon
   );
 };
 
-export interface Seen {
+export interface PageContext {
   readonly language: Locale;
   /** People without a company get no frame. */
   readonly hasCompany: boolean;
@@ -47,8 +49,8 @@ export interface Seen {
 /** Expects title, layout and content of a page as promised by its contract. */
 export const expectAsPromised = async (
   page: Page,
-  { contract, route }: Promised,
-  { language, hasCompany }: Seen,
+  { contract, route }: PromisedRoute,
+  { language, hasCompany }: PageContext,
 ): Promise<void> => {
   const { title, nav } = contract.messages[language];
   const item = contract.nav.find(({ path }) => path === route.path);

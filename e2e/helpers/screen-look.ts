@@ -124,7 +124,10 @@ const words = (page: Page): Promise<string> =>
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Lines in the other language. */
-export const foreignLines = async (page: Page, language: Locale): Promise<readonly string[]> => {
+export const linesInOtherLanguage = async (
+  page: Page,
+  language: Locale,
+): Promise<readonly string[]> => {
   const pattern = new RegExp(
     String.raw`(?<![\p{L}\d_./@-])(?:${foreign[language].map(escaped).join('|')})(?![\p{L}\d_/@-])`,
     'iu',
@@ -230,18 +233,18 @@ export const tooSmall = (page: Page): Promise<readonly string[]> =>
   });
 
 /** Expects no overflow and, on a phone, no small controls. */
-export const expectItFits = async (page: Page, where: string): Promise<void> => {
+export const expectFits = async (page: Page, where: string): Promise<void> => {
   expect.soft(await clipped(page), where).toEqual([]);
   if ((page.viewportSize()?.width ?? 0) < 768) expect.soft(await tooSmall(page), where).toEqual([]);
 };
 
 /** Expects the page's language and no untranslated keys. */
-export const expectItSpeaks = async (
+export const expectLanguage = async (
   page: Page,
   language: Locale,
   where: string,
 ): Promise<void> => {
   expect.soft(await page.evaluate(() => document.documentElement.lang), where).toBe(language);
-  expect.soft(await foreignLines(page, language), where).toEqual([]);
+  expect.soft(await linesInOtherLanguage(page, language), where).toEqual([]);
   expect.soft(await rawKeys(page), where).toEqual([]);
 };

@@ -31,13 +31,13 @@ export const tamperWith = async (
 
 /** Collects the page's reports: `mfe_billing@1.0.0-… integrity remoteEntry.….js`. */
 export const beaconsOf = (page: Page): readonly string[] => {
-  const told: string[] = [];
+  const reports: string[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/registry/v1/beacons')) return;
     // body of the report
     const { items } = request.postDataJSON() as { readonly items: readonly Beacon[] };
     for (const { subject, phase, code } of items)
-      told.push([subject, phase, ...(code === undefined ? [] : [code])].join(' '));
+      reports.push([subject, phase, ...(code === undefined ? [] : [code])].join(' '));
   });
-  return told;
+  return reports;
 };

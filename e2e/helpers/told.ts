@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Number of alerts with a text since {@link watchTold}. */
-export type Told = () => number;
+/** Number of alerts with a text since {@link countAlerts}. */
+export type AlertCount = () => number;
 
 /* Runs in the page. Adding a toast and its region counts once. */
-const tellNode = (text: string): void => {
+const observeAlerts = (text: string): void => {
   const seen = new WeakSet<Element>();
   const alertsIn = (node: Node): Element[] =>
     node instanceof Element
       ? [...(node.matches('[role=alert]') ? [node] : []), ...node.querySelectorAll('[role=alert]')]
       : [];
-  const tell = (globalThis as unknown as { tellTold: () => void }).tellTold; // exposed below
+  const report = (globalThis as unknown as { reportAlert: () => void }).reportAlert; // exposed below
   new MutationObserver((changes) => {
     for (const alert of changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(alertsIn))) {
       if (seen.has(alert) || !alert.textContent?.includes(text)) continue;
       seen.add(alert);
-      tell();
+      report();
     }
   }).observe(document, { childList: true, subtree: true });
 };
@@ -24,14 +24,14 @@ const tellNode = (text: string): void => {
  * Counts alerts with a text, including ones that disappeared: a toast lasts three seconds, and a
  * slow machine may look too late. Call it before the action.
  */
-export const watchTold = async (page: Page, text: string): Promise<Told> => {
-  let times = 0;
-  await page.exposeFunction('tellTold', () => void (times += 1));
-  await page.addInitScript(tellNode, text);
-  if (page.url() !== 'about:blank') await page.evaluate(tellNode, text);
-  return () => times;
+export const countAlerts = async (page: Page, text: string): Promise<AlertCount> => {
+  let alerts = 0;
+  await page.exposeFunction('reportAlert', () => void (alerts += 1));
+  await page.addInitScript(observeAlerts, text);
+  if (page.url() !== 'about:blank') await page.evaluate(observeAlerts, text);
+  return () => alerts;
 };
 
 /** Expects exactly one alert. */
-export const expectToldOnce = (told: Told): Promise<void> =>
-  expect.poll(told, { message: 'how often it was told' }).toBe(1);
+export const expectOneAlert = (alertCount: AlertCount): Promise<void> =>
+  expect.poll(alertCount, { message: 'number of alerts' }).toBe(1);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Collects console errors (CSP violations included) and uncaught errors. Call it before opening the
  * page; compare with `[]`.
  */
-export const watchTroubles = async (page: Page): Promise<readonly string[]> => {
+export const watchPageErrors = async (page: Page): Promise<readonly string[]> => {
   const found: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') found.push(message.text());

@@ -2,7 +2,7 @@ import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, ownServerTest as test } from '../fixtures';
 import { isSameDocument, markDocument } from '../helpers/troubles';
-import { forgetEarlier } from '../helpers/releases';
+import { clearLastKnownGood } from '../helpers/releases';
 
 /* Removes files of this file's server. */
 test.describe.configure({ mode: 'default' });
@@ -12,7 +12,7 @@ test('a remote with missing files fails alone, and Retry restores it without a r
   server,
 }) => {
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
-  await forgetEarlier(server, 'mfe_hospital');
+  await clearLastKnownGood(server, 'mfe_hospital');
   const artefacts = await server.artefactsOf('mfe_hospital');
   await rename(artefacts, `${artefacts}.away`);
   try {
@@ -39,7 +39,7 @@ test('a remote with missing files fails alone, and Retry restores it without a r
 });
 
 test('a screen with a missing chunk offers Retry', async ({ page, server }) => {
-  await forgetEarlier(server, 'mfe_settings');
+  await clearLastKnownGood(server, 'mfe_settings');
   const artefacts = await server.artefactsOf('mfe_settings');
   const chunk = (await readdir(artefacts)).filter((file) => file.startsWith('appearance.'));
   expect(chunk.length).toBeGreaterThan(0);

@@ -1,11 +1,11 @@
 import { expect, test, visitorTest } from '../fixtures';
 import { everyScreen } from '../helpers/every-screen';
-import { promisedRoutes } from '../helpers/remote-routes';
+import { fetchPromisedRoutes } from '../helpers/remote-routes';
 
 visitorTest(
   'every route of every remote is covered by accessibility/every-screen',
   async ({ request }) => {
-    const promised = (await promisedRoutes(request)).map(({ route }) => route.path);
+    const promised = (await fetchPromisedRoutes(request)).map(({ route }) => route.path);
     expect(promised.length).toBeGreaterThanOrEqual(6);
     const opened = everyScreen.map(({ path }) => path.replace(/\?.*/, ''));
     expect(

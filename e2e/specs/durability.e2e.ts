@@ -36,7 +36,7 @@ for (const databaseToo of [false, true]) {
     const postmaster = await server.postmaster();
     await server.end('SIGKILL'); // immediately after the acknowledgement
     if (databaseToo) process.kill(postmaster, 'SIGKILL');
-    else expect(await isRunning(postmaster), 'the database outlives its owner').toBe(true);
+    else expect(await isRunning(postmaster), 'PostgreSQL survives the server').toBe(true);
 
     await server.start();
     const { items, total } = await staff.api.customerList({ query: { pageSize: 100 } });
@@ -48,7 +48,7 @@ for (const databaseToo of [false, true]) {
       fields: [{ fieldId: field.id, count: 1 }],
     });
     if (databaseToo) expect(await server.postmaster()).not.toBe(postmaster);
-    else expect(await server.postmaster(), 'the running database was taken over').toBe(postmaster);
+    else expect(await server.postmaster(), 'reuses the running PostgreSQL').toBe(postmaster);
   });
 }
 

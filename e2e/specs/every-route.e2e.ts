@@ -31,7 +31,7 @@ const screens = {
 } as const;
 
 /* Routes without a screen yet: the frame says so. */
-const later = [
+const withoutScreen = [
   '/payment-status/',
   '/chats/',
   '/company-personal/',
@@ -68,7 +68,7 @@ const outside = {
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /* Client-side navigation; `accessibility/every-screen` loads a document for each route. */
-const goWithin = (page: Page, path: string): Promise<void> =>
+const navigateClientSide = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -86,7 +86,7 @@ test('every authenticated route opens its screen, with or without a trailing sla
   // The spellings of a screen are not adjacent, since equal headings would hide a missing
   // navigation.
   for (const [path, name] of [...asWritten, ...withoutSlash]) {
-    await goWithin(page, path);
+    await navigateClientSide(page, path);
     await expect(h1(page, name), path).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Menú principal' }), path).toBeVisible();
   }
@@ -96,12 +96,12 @@ test('a route without a screen yet says so instead of being blank', async ({ pag
   test.slow();
   await page.goto('/');
   await expect(h1(page, 'Hola, Ana')).toBeVisible();
-  for (const path of later) {
-    await goWithin(page, path);
+  for (const path of withoutScreen) {
+    await navigateClientSide(page, path);
     await expect(h1(page, '¡Ups! Página no encontrada'), path).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Menú principal' }), path).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
-    await goWithin(page, '/');
+    await navigateClientSide(page, '/');
     await expect(h1(page, 'Hola, Ana')).toBeVisible();
   }
 });

@@ -85,7 +85,7 @@ visitorTest('a company is set up by keyboard alone', async ({ browser, origin })
   const { keyboard } = page;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const step = (name: string) => page.getByRole('heading', { level: 2, name });
-  const goOn = async (): Promise<void> => {
+  const continueWizard = async (): Promise<void> => {
     await tabTo(button('Guardar y seguir'));
     await keyboard.press('Enter');
   };
@@ -100,11 +100,11 @@ visitorTest('a company is set up by keyboard alone', async ({ browser, origin })
   await expect(step('Áreas de atención')).toBeFocused();
   await tabTo(page.getByRole('checkbox', { name: 'Pediatría' }));
   await keyboard.press('Space');
-  await goOn();
+  await continueWizard();
   await expect(step('Primer médico y tipos de cita')).toBeFocused();
   await tabTo(button('Soy yo'));
   await keyboard.press('Space');
-  await goOn();
+  await continueWizard();
   await expect(step('Invita a tu equipo')).toBeFocused();
   await tabTo(button('Ahora no'));
   await keyboard.press('Enter');
@@ -112,7 +112,7 @@ visitorTest('a company is set up by keyboard alone', async ({ browser, origin })
   await tabTo(page.getByRole('radio', { name: 'Sí, con ejemplos' }));
   await keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'No, empezar en blanco' })).toBeChecked();
-  await goOn();
+  await continueWizard();
   await expect(step('Revisa y termina')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Lista para agendar: 5 de 5' })).toBeVisible();
   await tabTo(button('Terminar'));

@@ -4,7 +4,7 @@ import { isSameDocument, markDocument } from '../helpers/troubles';
 const stored = () => localStorage.getItem('locale');
 
 test.describe('a new browser', () => {
-  test.use({ kept: { cookies: [], origins: [] }, locale: 'en-US' });
+  test.use({ storedState: { cookies: [], origins: [] }, locale: 'en-US' });
 
   test("defaults to Mexican Spanish, whatever the browser's language", async ({ page }) => {
     await page.goto('/sign-in');

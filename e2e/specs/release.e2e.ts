@@ -49,7 +49,7 @@ test('one remote is rebuilt and released while server and shell stay unchanged',
   }
 
   await expect
-    .poll(async () => (await server.composition()).seq, { message: 'the running server notices' })
+    .poll(async () => (await server.composition()).seq, { message: 'the running server serves it' })
     .toBe(before.seq + 1);
   const after = await server.composition();
   expect(after.shell).toEqual(before.shell);

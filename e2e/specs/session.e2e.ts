@@ -5,7 +5,7 @@ import { newPerson, newStaff } from '../helpers/companies';
 import { signOut } from '../helpers/frame';
 import { holdCalls } from '../helpers/held-calls';
 import { signIn } from '../helpers/signing-in';
-import { expectToldOnce, watchTold } from '../helpers/told';
+import { expectOneAlert, countAlerts } from '../helpers/told';
 
 /* The server's verdict on a token. */
 const sessionStatus = async (origin: string, headers: Record<string, string>): Promise<number> =>
@@ -37,7 +37,7 @@ visitorTest(
     expect(JSON.parse(stored)).toMatchObject({
       state: { expiration: expiryOf(cookie.value), user: { email: staff.email } },
     });
-    expect(stored, 'the token is kept in its cookie alone').not.toContain(cookie.value);
+    expect(stored, 'the token is only in the cookie').not.toContain(cookie.value);
     expect(
       await sessionStatus(origin, { cookie: `access_token=${cookie.value}` }),
       'the server ignores cookies',
@@ -86,7 +86,7 @@ test('signing out revokes the session and clears the browser', async ({ page, or
 });
 
 test('a reload with a revoked session says so once and leads back', async ({ page, staff }) => {
-  const told = await watchTold(page, '¡La sesión expiró!');
+  const told = await countAlerts(page, '¡La sesión expiró!');
   await page.goto('/settings/appearance');
   await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
   // a late call of the frame would end the session before the reload
@@ -94,12 +94,12 @@ test('a reload with a revoked session says so once and leads back', async ({ pag
   await staff.api.authSignOut();
   await page.reload({ waitUntil: 'commit' });
   letThrough();
-  await expectToldOnce(told);
+  await expectOneAlert(told);
   await expect(page).toHaveURL('/sign-in?redirect=%2Fsettings%2Fappearance');
 });
 
 test('a revoked session is reported once; signing in again leads back', async ({ page, staff }) => {
-  const told = await watchTold(page, '¡La sesión expiró!');
+  const told = await countAlerts(page, '¡La sesión expiró!');
   await page.goto('/settings/appearance');
   await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
   // Calls from here on find the session revoked. It ends after the click, since a page that knows
@@ -114,7 +114,7 @@ test('a revoked session is reported once; signing in again leads back', async ({
   await staff.api.authSignOut();
   letThrough();
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/customer-management')}`);
-  await expectToldOnce(told);
+  await expectOneAlert(told);
   expect(await page.context().cookies()).toEqual([]);
   await signIn(page, staff);
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();

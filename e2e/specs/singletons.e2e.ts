@@ -1,7 +1,7 @@
 import type { Composition } from '@sala/shared-contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { watchRequests } from '../helpers/quiet';
+import { trackRequests } from '../helpers/quiet';
 import { isSameDocument, markDocument } from '../helpers/troubles';
 
 /* A text that only the implementation contains, not its users. */
@@ -53,7 +53,7 @@ for (const path of openings) {
     );
     if (!owner) throw new Error(`nobody owns ${path}`);
     const scripts = watchScripts(page);
-    const quiet = watchRequests(page);
+    const quiet = trackRequests(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await quiet();
@@ -73,7 +73,7 @@ for (const path of openings) {
     const mark = await page.evaluate(() =>
       Object.getOwnPropertyDescriptor(globalThis, Symbol.for('@sala/shared-auth:instance')),
     );
-    expect(mark, 'the guard of the auth store').toMatchObject({
+    expect(mark, 'guard of the auth store').toMatchObject({
       value: true,
       writable: false,
       configurable: false,

@@ -69,7 +69,7 @@ visitorTest(
     await page.keyboard.type(' Mora');
     await page.keyboard.press('Escape');
     await expect(question).toContainText('Lo que escribiste no se ha guardado.');
-    await expect.poll(() => focusIsIn(question), 'who is asked has the focus').toBe(true);
+    await expect.poll(() => focusIsIn(question), 'the dialog has the focus').toBe(true);
     await page.keyboard.press('Escape'); // cancels the dialog
     await expect(question).toHaveCount(0);
     await expect(panel.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
@@ -119,27 +119,27 @@ test('every overlay takes the focus, dialogs trap it, and Escape restores it', a
     path: string,
     opener: Locator,
     opened: Locator,
-    kept: 'kept' | 'free',
+    focusTrap: 'trapped' | 'free',
   ])[] = [
-    [customers, button('Nuevo cliente').first(), dialog('Nuevo cliente'), 'kept'],
-    [customers, button('Ana Ríos'), dialog('Ana Ríos'), 'kept'],
+    [customers, button('Nuevo cliente').first(), dialog('Nuevo cliente'), 'trapped'],
+    [customers, button('Ana Ríos'), dialog('Ana Ríos'), 'trapped'],
     [customers, button('Más acciones de Ana Ríos'), menu, 'free'],
     [
       customers,
       page.getByRole('banner').getByRole('button', { name: /Buscar/ }),
       dialog('Buscar o hacer algo'),
-      'kept',
+      'trapped',
     ],
-    [customers, button('Ayuda'), dialog('Ayuda'), 'kept'],
+    [customers, button('Ayuda'), dialog('Ayuda'), 'trapped'],
     [customers, button('Tema'), menu, 'free'],
     [customers, button(/^Avisos/), dialog('Avisos'), 'free'],
     [customers, button(/, tu cuenta$/), dialog('Tu cuenta'), 'free'],
-    ['/customer-fields', button('Nuevo campo').first(), dialog('Nuevo campo'), 'kept'],
-    ['/customer-fields', button('Editar Medio'), dialog(/Medio/), 'kept'],
-    ['/hospital/categories', button('Agregar dentro de Consulta'), dialog(/categoría/), 'kept'],
+    ['/customer-fields', button('Nuevo campo').first(), dialog('Nuevo campo'), 'trapped'],
+    ['/customer-fields', button('Editar Medio'), dialog(/Medio/), 'trapped'],
+    ['/hospital/categories', button('Agregar dentro de Consulta'), dialog(/categoría/), 'trapped'],
   ];
   let here = '';
-  for (const [path, opener, opened, kept] of opens) {
+  for (const [path, opener, opened, focusTrap] of opens) {
     await test.step(`${path}: ${String(opener)}`, async () => {
       if (here !== path) await page.goto(path);
       here = path;
@@ -148,7 +148,7 @@ test('every overlay takes the focus, dialogs trap it, and Escape restores it', a
       await expect(opened).toBeVisible();
       const holdsFocus = () => focusIsIn(opened);
       await expect.poll(holdsFocus).toBe(true);
-      for (const key of kept === 'kept'
+      for (const key of focusTrap === 'trapped'
         ? ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']
         : []) {
         await page.keyboard.press(key);

@@ -1,6 +1,6 @@
 import { expect, visitorTest as test } from '../../fixtures';
 import { desk, faultsInBothThemes, phone } from '../../helpers/axe';
-import { clipped, foreignLines, tooSmall } from '../../helpers/screen-look';
+import { clipped, linesInOtherLanguage, tooSmall } from '../../helpers/screen-look';
 import { rawKeys } from '../../helpers/troubles';
 
 /* A page with every fault that the checks look for. */
@@ -19,7 +19,7 @@ test('the screen checks find every fault and nothing else', async ({ page }) => 
   await page.setContent(
     `<!doctype html><html lang="es-MX"><title>Sala</title><body>${wrong}</body></html>`,
   );
-  expect(await foreignLines(page, 'es-MX')).toEqual(['Guardar the changes']);
+  expect(await linesInOtherLanguage(page, 'es-MX')).toEqual(['Guardar the changes']);
   expect(await rawKeys(page)).toEqual(['pricing.title']);
   const cut = await clipped(page);
   expect(cut).toHaveLength(3);
@@ -31,11 +31,13 @@ test('the screen checks find every fault and nothing else', async ({ page }) => 
   expect(small[0]).toMatch(/^BUTTON Palabras/);
   expect(small[1]).toMatch(/^INPUT/);
   await page.evaluate(() => (document.documentElement.lang = 'en'));
-  expect(await foreignLines(page, 'en')).toContain('Guardar the changes');
+  expect(await linesInOtherLanguage(page, 'en')).toContain('Guardar the changes');
   await page
     .getByText('pricing.title')
     .evaluate((line) => (line.textContent = 'El Salvador (+503)'));
-  expect(await foreignLines(page, 'en')).not.toContainEqual(expect.stringContaining('Salvador'));
+  expect(await linesInOtherLanguage(page, 'en')).not.toContainEqual(
+    expect.stringContaining('Salvador'),
+  );
 });
 
 /* Faults in both themes, in light only, and of an element that only light shows. */
@@ -90,13 +92,13 @@ test("axe finds a fault of one size and theme, and the page's size is restored",
   const { dark, light } = await faultsInBothThemes(page, 'a page with faults', {
     sizes: [desk, phone],
   });
-  const told = (faults: readonly string[]): string[] =>
+  const ruleAndSize = (faults: readonly string[]): string[] =>
     faults.map((fault) => fault.replace(/:.* at /, ' at '));
   const inTheLight = ['color-contrast', 'image-alt', 'link-in-text-block'];
-  expect(told(light)).toEqual([
+  expect(ruleAndSize(light)).toEqual([
     ...inTheLight.map((id) => `${id} at 1366 px`),
     ...inTheLight.map((id) => `${id} at 390 px`),
   ]);
-  expect(told(dark)).toEqual(['color-contrast at 390 px']);
+  expect(ruleAndSize(dark)).toEqual(['color-contrast at 390 px']);
   expect(page.viewportSize()).toEqual(desk);
 });

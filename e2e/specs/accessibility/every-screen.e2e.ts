@@ -3,23 +3,23 @@ import type { Locale } from '@sala/shared-contracts';
 import { expect, visitorTest as test } from '../../fixtures';
 import {
   desk,
-  expectItFitsOnTablet,
+  expectFitsOnTablet,
   expectNoAxeViolations,
-  expectSoundAnywhere,
+  expectAccessibleEverywhere,
   followDevice,
 } from '../../helpers/axe';
 import { signedInState, visitorState, type BrowserState } from '../../helpers/browser-state';
 import { openBrowserWith } from '../../helpers/browsers';
 import { newPerson, newStaff } from '../../helpers/companies';
 import { fillCompany } from '../../helpers/company-data';
-import { everyScreen, openScreen, type Screen, type Who } from '../../helpers/every-screen';
-import { watchRequests } from '../../helpers/quiet';
-import { expectAsPromised, promisedRoutes } from '../../helpers/remote-routes';
-import { expectItFits, expectItSpeaks } from '../../helpers/screen-look';
+import { everyScreen, openScreen, type Screen, type Audience } from '../../helpers/every-screen';
+import { trackRequests } from '../../helpers/quiet';
+import { expectAsPromised, fetchPromisedRoutes } from '../../helpers/remote-routes';
+import { expectFits, expectLanguage } from '../../helpers/screen-look';
 import { answerSetup } from '../../helpers/setup-answers';
-import { requestsElsewhere, watchTroubles } from '../../helpers/troubles';
+import { requestsElsewhere, watchPageErrors } from '../../helpers/troubles';
 
-const stateOf: Record<Who, (origin: string, language: Locale) => Promise<BrowserState>> = {
+const stateOf: Record<Audience, (origin: string, language: Locale) => Promise<BrowserState>> = {
   visitor: async (origin, language) => visitorState(origin, language),
   founder: async (origin, language) => {
     const founder = await newPerson(origin, language);
@@ -33,12 +33,12 @@ const stateOf: Record<Who, (origin: string, language: Locale) => Promise<Browser
   },
 };
 
-interface Walk {
+interface ScreenWalk {
   readonly browser: Browser;
   readonly request: APIRequestContext;
   readonly origin: string;
   readonly language: Locale;
-  readonly who: Who;
+  readonly audience: Audience;
   readonly look: (page: Page, path: string) => Promise<void>;
 }
 
@@ -49,18 +49,23 @@ const withSlash = (address: string): string => address.replace(/(?<=[^/])(?=\?|$
 
 /* One browser visits all screens, each by its URL. */
 const walk = async (
-  { browser, request, origin, language, who, look }: Walk,
+  { browser, request, origin, language, audience, look }: ScreenWalk,
   screens: readonly Screen[],
 ): Promise<void> => {
-  const routes = await promisedRoutes(request);
-  const { page } = await openBrowserWith(browser, origin, await stateOf[who](origin, language), {
-    viewport: desk,
-  });
+  const routes = await fetchPromisedRoutes(request);
+  const { page } = await openBrowserWith(
+    browser,
+    origin,
+    await stateOf[audience](origin, language),
+    {
+      viewport: desk,
+    },
+  );
   await followDevice(page);
-  const quiet = watchRequests(page);
-  const troubles = await watchTroubles(page);
+  const waitForIdle = trackRequests(page);
+  const pageErrors = await watchPageErrors(page);
   const elsewhere = requestsElsewhere(page, origin);
-  let heard = 0;
+  let checkedErrors = 0;
   for (const [place, screen] of screens.entries()) {
     // Refused calls are retried for seven seconds and may finish on the next screen.
     const refused = [screen, screens[place - 1]].flatMap((one) => one?.refused ?? []);
@@ -71,23 +76,23 @@ const walk = async (
         language === 'en' ? { ...screen, path: withSlash(screen.path) } : screen,
         language,
       );
-      await expectItSpeaks(page, language, screen.path);
+      await expectLanguage(page, language, screen.path);
       await look(page, screen.path);
-      await quiet();
+      await waitForIdle();
       if (promised)
-        await expectAsPromised(page, promised, { language, hasCompany: who === 'owner' });
-      const complaints = troubles
-        .slice(heard)
+        await expectAsPromised(page, promised, { language, hasCompany: audience === 'owner' });
+      const complaints = pageErrors
+        .slice(checkedErrors)
         .filter((trouble) => !refused.some((status) => trouble.includes(status)));
       expect.soft(complaints, screen.path).toEqual([]);
-      heard = troubles.length;
+      checkedErrors = pageErrors.length;
     });
   }
   expect(elsewhere).toEqual([]);
 };
 
-const screensOf = (who: Who): readonly Screen[] =>
-  everyScreen.filter((screen) => screen.who === who);
+const screensOf = (audience: Audience): readonly Screen[] =>
+  everyScreen.filter((screen) => screen.audience === audience);
 
 /* Two parallel walks take half the time. */
 const halves = (screens: readonly Screen[]): readonly (readonly Screen[])[] => [
@@ -95,22 +100,22 @@ const halves = (screens: readonly Screen[]): readonly (readonly Screen[])[] => [
   screens.filter((_, place) => place % 2 === 1),
 ];
 
-for (const who of ['visitor', 'owner', 'founder'] as const) {
-  for (const [place, screens] of halves(screensOf(who)).entries()) {
-    test(`${who}, half ${place + 1}: screens match their contract, pass axe, fit and are Spanish`, async ({
+for (const audience of ['visitor', 'owner', 'founder'] as const) {
+  for (const [place, screens] of halves(screensOf(audience)).entries()) {
+    test(`${audience}, half ${place + 1}: screens match their contract, pass axe, fit and are Spanish`, async ({
       browser,
       request,
       origin,
     }) => {
       test.slow();
       await walk(
-        { browser, request, origin, language: 'es-MX', who, look: expectSoundAnywhere },
+        { browser, request, origin, language: 'es-MX', audience, look: expectAccessibleEverywhere },
         screens,
       );
     });
   }
 
-  test(`${who}: screens with a trailing slash match their contract, pass axe, fit and are English`, async ({
+  test(`${audience}: screens with a trailing slash match their contract, pass axe, fit and are English`, async ({
     browser,
     request,
     origin,
@@ -118,9 +123,9 @@ for (const who of ['visitor', 'owner', 'founder'] as const) {
     test.slow();
     const look = async (page: Page, path: string) => {
       await expectNoAxeViolations(page, path);
-      await expectItFits(page, path);
-      await expectItFitsOnTablet(page, path);
+      await expectFits(page, path);
+      await expectFitsOnTablet(page, path);
     };
-    await walk({ browser, request, origin, language: 'en', who, look }, screensOf(who));
+    await walk({ browser, request, origin, language: 'en', audience, look }, screensOf(audience));
   });
 }

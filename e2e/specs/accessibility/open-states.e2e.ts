@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test, visitorTest } from '../../fixtures';
 import { authenticator } from '../../helpers/authenticator';
-import { desk, expectSound, expectSoundAnywhere, followDevice, phone } from '../../helpers/axe';
+import {
+  desk,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  followDevice,
+  phone,
+} from '../../helpers/axe';
 import { openBrowser } from '../../helpers/browsers';
 import { newEmail, newMember, newStaff } from '../../helpers/companies';
 import { fillCompany } from '../../helpers/company-data';
 import { mailedLink } from '../../helpers/mailbox';
-import { expectItSpeaks } from '../../helpers/screen-look';
+import { expectLanguage } from '../../helpers/screen-look';
 import { signIn } from '../../helpers/signing-in';
-import { watchTroubles } from '../../helpers/troubles';
+import { watchPageErrors } from '../../helpers/troubles';
 
 type State = readonly [name: string, open: (page: Page) => Promise<void>];
 
@@ -175,15 +181,15 @@ for (const viewport of [desk, phone]) {
     test.use({ viewport });
 
     const visit = async (page: Page, states: readonly State[]): Promise<void> => {
-      const troubles = await watchTroubles(page);
+      const pageErrors = await watchPageErrors(page);
       for (const [name, open] of states) {
         await test.step(name, async () => {
           await open(page);
-          await expectSound(page, name);
-          await expectItSpeaks(page, 'es-MX', name);
+          await expectAccessible(page, name);
+          await expectLanguage(page, 'es-MX', name);
         });
       }
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     };
 
     test('overlays of the frame pass axe, fit and are Spanish', async ({ page, origin, staff }) => {
@@ -195,7 +201,7 @@ for (const viewport of [desk, phone]) {
       await home(page);
       await button(page, viewport === phone ? 'Abrir menú' : 'Tema').click();
       await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
-      await expectSound(page, 'the menu');
+      await expectAccessible(page, 'the menu');
     });
 
     test('forms, panels and dialogs pass axe, fit and are Spanish', async ({ page, staff }) => {
@@ -221,23 +227,23 @@ test('every step of the second factor passes axe and fits', async ({
   const form = page.getByRole('form', { name: 'Activar verificación en dos pasos' });
   await button(page, 'Continuar').click();
   await expect(form.getByLabel(/^Contraseña actual/)).toHaveAttribute('aria-invalid', 'true');
-  await expectSoundAnywhere(page, 'the choice of the way');
+  await expectAccessibleEverywhere(page, 'choice of the method');
   await form.getByLabel(/^Contraseña actual/).fill(staff.password);
   await button(page, 'Continuar').click();
   await expect(
     page.getByRole('img', { name: 'Código QR para tu app de autenticación' }),
   ).toBeVisible();
-  await expectSoundAnywhere(page, 'the key of the app');
+  await expectAccessibleEverywhere(page, 'key of the app');
   const showNow = authenticator(await page.getByRole('code').innerText());
   await code.fill(showNow());
   await button(page, 'Activar').click();
   await expect(page.getByRole('list', { name: 'Códigos de recuperación' })).toBeVisible();
-  await expectSoundAnywhere(page, 'the recovery codes');
+  await expectAccessibleEverywhere(page, 'recovery codes');
   await page.getByRole('checkbox', { name: 'Ya los guardé' }).check();
   await button(page, 'Listo').click();
   await button(page, 'Desactivar').click();
   await expect(dialog(page, '¿Desactivar la verificación en dos pasos?')).toBeVisible();
-  await expectSoundAnywhere(page, 'the question before it is turned off');
+  await expectAccessibleEverywhere(page, 'deactivation dialog');
 
   const { page: elsewhere } = await openBrowser(browser, origin);
   await followDevice(elsewhere);
@@ -248,9 +254,9 @@ test('every step of the second factor passes axe and fits', async ({
   ).toBeVisible();
   await elsewhere.getByRole('textbox', { name: 'Código de 6 dígitos' }).fill('000000');
   await expect(elsewhere.getByRole('main').getByRole('alert').first()).toBeVisible();
-  await expectSoundAnywhere(elsewhere, 'the second step with a refused code');
+  await expectAccessibleEverywhere(elsewhere, 'second factor with a wrong code');
   await button(elsewhere, 'Usar un código de recuperación').click();
-  await expectSoundAnywhere(elsewhere, 'the recovery code');
+  await expectAccessibleEverywhere(elsewhere, 'recovery code');
 });
 
 test('a screen with a five-second redirect passes axe and fits', async ({ page }) => {
@@ -266,7 +272,7 @@ test('a screen with a five-second redirect passes axe and fits', async ({ page }
   await page.goto('/clerk/user-management');
   const look = async (): Promise<void> => {
     await expect(button(page, 'Quedarme aquí')).toBeVisible();
-    await expectSoundAnywhere(page, 'the five seconds');
+    await expectAccessibleEverywhere(page, 'countdown');
   };
   await Promise.all([crawl(), look().finally(() => (isOver = true))]);
 });
@@ -289,7 +295,7 @@ visitorTest(
           .or(page.getByText('Este dato es obligatorio.').first())
           .first(),
       ).toBeVisible();
-      await expectSoundAnywhere(page, `${path} with everything wrong`);
+      await expectAccessibleEverywhere(page, `${path} with everything wrong`);
     }
 
     const owner = await newStaff(origin, 'es-MX');
@@ -299,13 +305,13 @@ visitorTest(
     });
     await page.goto(await mailedLink(origin, invited, /te invita a/));
     await expect(page.getByRole('heading', { level: 1, name: /^Te invitaron a/ })).toBeVisible();
-    await expectSoundAnywhere(page, 'an invitation');
+    await expectAccessibleEverywhere(page, 'invitation');
 
     const { page: owned } = await openBrowser(browser, origin, owner.session);
     await followDevice(owned);
     await home(owned);
     await expect(owned.getByText('Primeros pasos')).toBeVisible();
-    await expectSoundAnywhere(owned, 'home of a company that just starts');
+    await expectAccessibleEverywhere(owned, 'home of a new company');
     const enterAs = async (browserPage: Page, email: string): Promise<void> => {
       await browserPage.goto('/clerk/sign-in');
       await browserPage.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
@@ -314,18 +320,18 @@ visitorTest(
     };
     await enterAs(page, newEmail());
     await expect(page.getByText('Tu cuenta externa aún no está vinculada')).toBeVisible();
-    await expectSoundAnywhere(page, 'an account that is not linked');
+    await expectAccessibleEverywhere(page, 'unlinked account');
     await enterAs(owned, owner.email);
     await expect(owned.getByRole('row').filter({ hasText: owner.email })).toContainText(
       'Sin vincular',
     );
-    await expectSoundAnywhere(owned, 'external identities');
+    await expectAccessibleEverywhere(owned, 'external identities');
 
     const nurse = await newMember(origin, owner, ['nurse']);
     const { page: lesser } = await openBrowser(browser, origin, nurse.session);
     await followDevice(lesser);
     await lesser.goto('/apps');
     await expect(lesser.getByText('Acceso denegado')).toBeVisible();
-    await expectSoundAnywhere(lesser, 'a screen without its permission');
+    await expectAccessibleEverywhere(lesser, 'a screen without its permission');
   },
 );

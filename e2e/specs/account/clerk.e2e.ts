@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, ownServerTest as test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
-import { watchTroubles } from '../../helpers/troubles';
+import { watchPageErrors } from '../../helpers/troubles';
 
 /* An unused instance; Clerk keys contain the Frontend API's host. */
 const frontendApi = 'sala-e2e.clerk.accounts.dev';
@@ -22,7 +22,7 @@ test('with a key, the SDK is loaded from Clerk; a failure shows an error with Re
   origin,
 }) => {
   const { page } = await openBrowser(browser, origin);
-  const troubles = await watchTroubles(page);
+  const pageErrors = await watchPageErrors(page);
   const asked: string[] = [];
   await page.route(`https://${frontendApi}/**`, (route) => {
     asked.push(new URL(route.request().url()).pathname);
@@ -35,7 +35,7 @@ test('with a key, the SDK is loaded from Clerk; a failure shows an error with Re
   await expect.poll(() => asked.filter((path) => path.includes('clerk-js'))).not.toEqual([]);
   await expectGivenUp(page);
   // allowed by the policy, refused by the network
-  expect(troubles.filter((trouble) => trouble.includes('policy'))).toEqual([]);
+  expect(pageErrors.filter((trouble) => trouble.includes('policy'))).toEqual([]);
   const before = asked.length;
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect.poll(() => asked.length).toBeGreaterThan(before);

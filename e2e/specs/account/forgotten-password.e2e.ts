@@ -4,7 +4,7 @@ import { openBrowser } from '../../helpers/browsers';
 import { newEmail, newStaff } from '../../helpers/companies';
 import { mailedCode, mailsTo } from '../../helpers/mailbox';
 import { signIn } from '../../helpers/signing-in';
-import { expectToldOnce, watchTold } from '../../helpers/told';
+import { expectOneAlert, countAlerts } from '../../helpers/told';
 
 const resetMail = /para cambiar tu contraseña/;
 const newPassword = 'otra-clave-segura-2';
@@ -51,12 +51,12 @@ test('a mailed code sets a new password and ends the other sessions', async ({
   await expect(page.getByText('Guardaste tu contraseña nueva.')).toBeVisible();
   await expect(h1(page, 'Hola, Ana')).toBeVisible();
 
-  const told = await watchTold(elsewhere, '¡La sesión expiró!');
+  const told = await countAlerts(elsewhere, '¡La sesión expiró!');
   await elsewhere
     .getByRole('navigation', { name: 'Menú principal' })
     .getByRole('link', { name: 'Clientes', exact: true })
     .click();
-  await expectToldOnce(told);
+  await expectOneAlert(told);
   await expect(elsewhere).toHaveURL('/sign-in?redirect=%2Fcustomer-management');
   await signIn(elsewhere, staff); // with the old password
   await expect(elsewhere.getByRole('main').getByRole('alert')).toContainText(

@@ -60,7 +60,7 @@ test('authenticator app: activation, sign-in, trusted computers, recovery codes,
   await signIn(page, staff);
   await expect(h1(page, 'Verificación en dos pasos')).toBeVisible();
   await expect(page).toHaveURL('/otp?purpose=mfa&redirect=%2Fsettings%2Fappearance');
-  expect(await page.context().cookies(), 'a right password alone opens nothing').toEqual([]);
+  expect(await page.context().cookies(), 'the password alone grants nothing').toEqual([]);
   await code(page).fill(first); // replayed by somebody who saw it
   await expect(refusal(page)).toBeVisible();
   await page.reload(); // the challenge is in this tab's history

@@ -4,11 +4,11 @@ import { expiryOf, issuedAt, tokenOf } from '../../helpers/browser-state';
 import { clientFor } from '../../helpers/companies';
 import { signOut } from '../../helpers/frame';
 import { signIn } from '../../helpers/signing-in';
-import { expectToldOnce, watchTold } from '../../helpers/told';
+import { expectOneAlert, countAlerts } from '../../helpers/told';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const isRenewal = (answer: Response): boolean => answer.url().endsWith('/api/v1/auth/renewals');
-const watchExpired = (page: Page) => watchTold(page, '¡La sesión expiró!');
+const watchExpired = (page: Page) => countAlerts(page, '¡La sesión expiró!');
 
 /*
  * Advances the page's clock, but not the server's: a token renewed within the same second is
@@ -64,7 +64,7 @@ test('an idle session ends with its token, says so once, and leads back', async 
   const told = await watchExpired(page);
   await open(page, '/settings/appearance?from=here#font', 'Apariencia');
   await page.clock.fastForward('01:00:30');
-  await expectToldOnce(told);
+  await expectOneAlert(told);
   await expect(page).toHaveURL(
     `/sign-in?redirect=${encodeURIComponent('/settings/appearance?from=here#font')}`,
   );
@@ -103,7 +103,7 @@ test('tabs share sign-in and sign-out and keep their own location', async ({
   await clientFor(origin, 'es-MX', (await tokenOf(page)) ?? null).authSignOut();
   await page.goto('/customer-management');
   await expect(page).toHaveURL('/sign-in?redirect=%2Fcustomer-management');
-  await expectToldOnce(told);
+  await expectOneAlert(told);
   await expect(other).toHaveURL('/sign-in?redirect=%2Fcustomer-fields');
   await signIn(other, staff);
   await expect(h1(other, 'Campos de cliente')).toBeVisible();
@@ -143,11 +143,11 @@ test("a computer that slept past the session's end keeps a half-typed form", asy
     .getByRole('textbox', { name: 'Nombre', exact: true });
   await name.fill('Íñigo Peña');
   await page.clock.fastForward('01:30:00'); // renewal and expiry are due at once
-  await expectToldOnce(told);
+  await expectOneAlert(told);
   await expect(page).toHaveURL(
     `/sign-in?redirect=${encodeURIComponent('/customer-management?new=1')}`,
   );
   expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toContain(
     '"expired":true',
-  ); // not a sign-out: see typed-work
+  ); // not a sign-out: see restored-forms
 });

@@ -4,7 +4,7 @@ import { visitorState } from '../../helpers/browser-state';
 import { openBrowserWith } from '../../helpers/browsers';
 import type { Staff } from '../../helpers/companies';
 import { signIn } from '../../helpers/signing-in';
-import { expectToldOnce, watchTold } from '../../helpers/told';
+import { expectOneAlert, countAlerts } from '../../helpers/told';
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -32,9 +32,9 @@ const signInOn = async (
 
 /* The next request reveals the revoked session. */
 const expectSignedOut = async (page: Page): Promise<void> => {
-  const told = await watchTold(page, '¡La sesión expiró!');
+  const told = await countAlerts(page, '¡La sesión expiró!');
   await page.reload();
-  await expectToldOnce(told);
+  await expectOneAlert(told);
   await expect(page).toHaveURL('/sign-in?redirect=%2Fsettings%2Fappearance');
 };
 

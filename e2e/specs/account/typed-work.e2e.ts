@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures';
 import { tokenOf } from '../../helpers/browser-state';
 import { clientFor, newMember, type Staff } from '../../helpers/companies';
 import { signIn } from '../../helpers/signing-in';
-import { expectToldOnce, watchTold } from '../../helpers/told';
+import { expectOneAlert, countAlerts } from '../../helpers/told';
 
 const place = '/customer-management?search=ana&new=1';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuevo cliente' });
@@ -18,7 +18,7 @@ const typeAndLose = async (page: Page, origin: string, staff: Staff): Promise<vo
   await text(page, 'Notas').fill('Llamar por la tarde');
   await text(page, 'Correo').fill('inigo@example.com');
 
-  const told = await watchTold(page, '¡La sesión expiró!');
+  const told = await countAlerts(page, '¡La sesión expiró!');
   const session = await clientFor(origin, 'es-MX', null).authSignIn({
     body: { email: staff.email, password: staff.password },
   });
@@ -30,7 +30,7 @@ const typeAndLose = async (page: Page, origin: string, staff: Staff): Promise<vo
 
   // Enter rather than a click: a background request may already have removed the form.
   await page.keyboard.press('Enter');
-  await expectToldOnce(told);
+  await expectOneAlert(told);
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent(place)}`);
 };
 

@@ -29,7 +29,7 @@ test('a long list loads on scroll; search, filters and sort are in the URL', asy
   }).toPass();
   await expect(
     page.getByRole('row', { name: 'Número 000' }),
-    'what is far above is not drawn',
+    'rows far above are not rendered',
   ).toHaveCount(0);
   expect(await page.getByRole('row').count()).toBeLessThan(90);
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures';
-import { expectSoundAnywhere, followDevice } from '../../helpers/axe';
+import { expectAccessibleEverywhere, followDevice } from '../../helpers/axe';
 import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
 import { mailedFile } from '../../helpers/mailbox';
@@ -83,7 +83,7 @@ test('an uploaded file is filtered, grouped, charted, saved as a view and export
   await expect(form).toContainText(
     'Lo que ves ahora: Calificación es al menos 5 · agrupado por Sede',
   );
-  await expectSoundAnywhere(page, 'the form of a mailing');
+  await expectAccessibleEverywhere(page, 'mailing form');
   await form.getByLabel('Archivo').selectOption('CSV');
   await form.getByRole('button', { name: 'Programar envío' }).click();
   const mailings = page.getByRole('dialog', { name: 'Enviar por correo' });

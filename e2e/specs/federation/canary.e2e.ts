@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, releaseTest as test } from '../../fixtures';
 import { newMember, newStaff } from '../../helpers/companies';
-import { followsWithin, h1, plansTitled, pricingTab } from '../../helpers/release-tabs';
+import { followDeadlineMs, h1, plansTitled, pricingTab } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/troubles';
 
 /* The server has one composition: tests run serially. */
@@ -42,8 +42,8 @@ test('a canary by company, role and percentage is stable per person and ends wit
   await shows(trial, trial, stable);
 
   await releases.canary('mfe_billing', canary, { roles: ['owner'] });
-  await expect(h1(desk, stable), 'who is out of the ring is back without a reload').toBeVisible({
-    timeout: followsWithin,
+  await expect(h1(desk, stable), 'people outside the canary return without a reload').toBeVisible({
+    timeout: followDeadlineMs,
   });
   await reload(people);
   await shows(trial, stable, trial);
@@ -66,7 +66,7 @@ test('a canary by company, role and percentage is stable per person and ends wit
   await Promise.all(back);
   await releases.stopCanary('mfe_billing');
   await Promise.all(
-    people.map((page) => expect(h1(page, stable)).toBeVisible({ timeout: followsWithin })),
+    people.map((page) => expect(h1(page, stable)).toBeVisible({ timeout: followDeadlineMs })),
   );
   for (const page of people) expect(await isSameDocument(page)).toBe(true);
 });

@@ -9,10 +9,10 @@ import { isSameDocument } from '../../helpers/troubles';
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 /** The page reports within eight seconds; the margin is for machines that run several browsers. */
-const toldWithin = 12_000;
+const reportDeadlineMs = 12_000;
 
 /** Code that the categories screen runs while rendering. */
-const whileDrawn = (code: string): Changes => ({
+const duringRender = (code: string): Changes => ({
   '"packs.title"': `(()=>{${code};return"packs.title"})()`,
 });
 
@@ -33,13 +33,13 @@ const hideMenu =
 const misbehaving: readonly (readonly [string, Changes, RegExp])[] = [
   [
     'replaces history.pushState',
-    whileDrawn('history.pushState=()=>{}'),
+    duringRender('history.pushState=()=>{}'),
     /cambió partes de la página/,
   ],
-  ['hides the menu with a style sheet that it adopts', whileDrawn(hideMenu), /ocultó el menú/],
+  ['hides the menu with an adopted style sheet', duringRender(hideMenu), /ocultó el menú/],
   [
     'never finishes its screen',
-    whileDrawn('throw globalThis.unanswered??=new Promise(()=>{})'),
+    duringRender('throw globalThis.unanswered??=new Promise(()=>{})'),
     /no terminó de abrirse/,
   ],
 ];
@@ -54,8 +54,8 @@ for (const [what, changes, why] of misbehaving) {
     await openListening(page, '/customer-fields');
     await link(page).click();
     await Promise.all([
-      expect(h1(page, 'Categorías que funcionan')).toBeVisible({ timeout: toldWithin }),
-      expect(page.getByTitle(why)).toBeVisible({ timeout: toldWithin }),
+      expect(h1(page, 'Categorías que funcionan')).toBeVisible({ timeout: reportDeadlineMs }),
+      expect(page.getByTitle(why)).toBeVisible({ timeout: reportDeadlineMs }),
     ]);
     await menu(page).getByRole('link', { name: 'Campos de cliente' }).click();
     await expect(h1(page, 'Campos de cliente')).toBeVisible();
@@ -83,13 +83,13 @@ test("after a version with an infinite loop, the browser's next page runs the pr
   page,
   releases,
 }) => {
-  await putInForce(releases, whileDrawn('for(;;);'));
+  await putInForce(releases, duringRender('for(;;);'));
   await openListening(page, '/customer-fields');
-  const hung = await page.context().newPage();
-  await hung.goto('/hospital/categories', { waitUntil: 'commit' });
+  const hangingPage = await page.context().newPage();
+  await hangingPage.goto('/hospital/categories', { waitUntil: 'commit' });
   await expect.poll(() => silenceOfMount(page), { timeout: 30_000 }).toBeGreaterThan(5000);
   const next = await page.context().newPage();
   await next.goto('/hospital/categories');
-  await expect(h1(next, 'Categorías que funcionan')).toBeVisible({ timeout: toldWithin });
+  await expect(h1(next, 'Categorías que funcionan')).toBeVisible({ timeout: reportDeadlineMs });
   await expect(next.getByTitle(/dejara de responder/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, releaseTest as test } from '../../fixtures';
 import { Override } from '../../helpers/override';
 import { ProjectCopy } from '../../helpers/project-copy';
-import { followsWithin, h1, openListening } from '../../helpers/release-tabs';
+import { followDeadlineMs, h1, openListening } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/troubles';
 
 /* The server has one composition: tests run serially. */
@@ -27,7 +27,7 @@ test("a generated fifth remote passes its tests, appears in an open tab's menu, 
   await expect(menu.getByRole('link', { name: 'Laboratorio' })).toHaveCount(0);
   const { shell } = await server.composition();
 
-  const begun = Date.now();
+  const startedAt = Date.now();
   const before = await copy.sources();
   await copy.mfe(['new', 'lab', '--title-es', 'Laboratorio', '--title-en', 'Laboratory']);
   const changed = [...(await copy.sources())]
@@ -37,15 +37,15 @@ test("a generated fifth remote passes its tests, appears in an open tab's menu, 
   const jest = copy.node(['node_modules/jest/bin/jest.js', '--selectProjects', 'mfe-lab'], {
     FORCE_COLOR: '0',
   });
-  const [told] = await Promise.all([jest, copy.publish('mfe-lab', server)]);
-  expect(told).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
+  const [testOutput] = await Promise.all([jest, copy.publish('mfe-lab', server)]);
+  expect(testOutput).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
   await menu.getByRole('link', { name: 'Laboratorio' }).click();
   await expect(h1(page, 'Laboratorio')).toBeVisible();
-  expect(Date.now() - begun).toBeLessThan(withinMs);
+  expect(Date.now() - startedAt).toBeLessThan(withinMs);
   expect((await server.composition()).shell).toEqual(shell);
 
   await releases.remove('mfe_lab');
-  await expect(h1(page, 'Esta sección ya no está aquí')).toBeVisible({ timeout: followsWithin });
+  await expect(h1(page, 'Esta sección ya no está aquí')).toBeVisible({ timeout: followDeadlineMs });
   await expect(menu.getByRole('link', { name: 'Laboratorio' })).toHaveCount(0);
   await menu.getByRole('link', { name: 'Campos de cliente' }).click();
   await expect(h1(page, 'Campos de cliente')).toBeVisible();
@@ -70,7 +70,7 @@ test('a local remote runs in one browser, with a strip and a log entry, until Ct
     await lab.click();
     await expect(h1(page, 'Laboratorio')).toBeVisible({ timeout: 20_000 });
     await page.reload();
-    await expect(h1(page, 'Laboratorio'), 'by its address, too').toBeVisible();
+    await expect(h1(page, 'Laboratorio'), 'also by URL').toBeVisible();
     expect(
       await copy.mfe(['log', '--remote', 'lab', '--limit', '3'], {
         SALA_REGISTRY_URL: server.origin,

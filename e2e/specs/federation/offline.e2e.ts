@@ -6,15 +6,15 @@ import { beaconsOf, tamperWith } from '../../helpers/tampering';
 test.describe.configure({ mode: 'default' });
 test.use({ serviceWorkers: 'allow' });
 
-interface Kept {
+interface CacheNote {
   readonly id: string;
   readonly subjects: readonly string[];
 }
 
-const keptIn = (page: Page): Promise<Kept | null> =>
+const cacheNoteOf = (page: Page): Promise<CacheNote | null> =>
   page.evaluate(async () => {
     const answer = await caches.match('/service-worker/kept', { cacheName: 'sala-kept' });
-    return answer ? ((await answer.json()) as Kept) : null; // note written by the worker
+    return answer ? ((await answer.json()) as CacheNote) : null; // note written by the worker
   });
 
 /* Cached content that is not a release file, a static page or the worker's note. */
@@ -51,7 +51,7 @@ test('the composition is cached; offline, the application starts from it and say
   context,
   server,
 }) => {
-  const troubles: string[] = [];
+  const pageErrors: string[] = [];
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`policy: ${violatedDirective} ${blockedURI}`),
@@ -59,14 +59,16 @@ test('the composition is cached; offline, the application starts from it and say
   );
   page.on(
     'console',
-    (message) => message.text().startsWith('policy:') && troubles.push(message.text()),
+    (message) => message.text().startsWith('policy:') && pageErrors.push(message.text()),
   );
 
   await page.goto('/settings/appearance');
   await expect(heading(page, 'Apariencia')).toBeVisible();
   const composition = await server.composition();
-  await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id: composition.id });
-  const { subjects } = (await keptIn(page)) ?? { subjects: [] };
+  await expect
+    .poll(() => cacheNoteOf(page), { timeout: 30_000 })
+    .toMatchObject({ id: composition.id });
+  const { subjects } = (await cacheNoteOf(page)) ?? { subjects: [] };
   const stable = Object.entries(composition.remotes).map(
     ([name, remote]) => `${name}@${remote.stable.version}`,
   );
@@ -90,17 +92,17 @@ test('the composition is cached; offline, the application starts from it and say
   await page.goto('/customer-management');
   await expect(
     page.getByRole('button', { name: 'Reintentar' }).first(),
-    'data is not kept',
+    'data is not cached',
   ).toBeVisible({ timeout: 20_000 });
 
   await context.setOffline(false);
   await expect(strip(page)).toHaveCount(0);
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   await page.getByRole('button', { name: /, tu cuenta$/ }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(heading(page, 'Iniciar sesión')).toBeVisible();
-  expect(await strangersIn(page), 'of people nothing stays on the disk').toEqual([]);
+  expect(await strangersIn(page), 'no personal data is cached').toEqual([]);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeVisible();
@@ -110,7 +112,7 @@ test('the composition is cached; offline, the application starts from it and say
 test('offline start can be turned off and on', async ({ page, server }) => {
   await page.goto('/settings/appearance');
   const { id } = await server.composition();
-  await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id });
+  await expect.poll(() => cacheNoteOf(page), { timeout: 30_000 }).toMatchObject({ id });
   const choice = page.getByRole('radiogroup', { name: 'Trabajar sin conexión en este equipo' });
   await choice.getByRole('radio', { name: 'No' }).check();
   await expect.poll(() => page.evaluate(left)).toBe(0);
@@ -118,7 +120,7 @@ test('offline start can be turned off and on', async ({ page, server }) => {
   await expect(choice.getByRole('radio', { name: 'No' })).toBeChecked();
   expect(await page.evaluate(left)).toBe(0);
   await choice.getByRole('radio', { name: 'Sí' }).check();
-  await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id });
+  await expect.poll(() => cacheNoteOf(page), { timeout: 30_000 }).toMatchObject({ id });
 });
 
 test('a server without a worker removes the installed one and its caches', async ({
@@ -127,7 +129,7 @@ test('a server without a worker removes the installed one and its caches', async
 }) => {
   await page.goto('/settings/appearance');
   await expect
-    .poll(() => keptIn(page), { timeout: 30_000 })
+    .poll(() => cacheNoteOf(page), { timeout: 30_000 })
     .toMatchObject({ id: (await server.composition()).id });
   await page.route('**/service-worker.js', (route) => route.fulfill({ status: 404 }));
   await page.reload();
@@ -136,16 +138,16 @@ test('a server without a worker removes the installed one and its caches', async
 });
 
 test('a tampered file is not cached and is reported', async ({ page, server }) => {
-  const told = beaconsOf(page);
+  const reports = beaconsOf(page);
   const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), /^widgets\.js$/);
   try {
     await page.goto('/settings/appearance');
     await expect
-      .poll(() => told.filter((line) => line.startsWith('mfe_hospital@')).join(), {
+      .poll(() => reports.filter((line) => line.startsWith('mfe_hospital@')).join(), {
         timeout: 30_000,
       })
       .toMatch(/ integrity widgets\./);
-    expect(await keptIn(page)).toBeNull();
+    expect(await cacheNoteOf(page)).toBeNull();
     expect(
       (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('sala-')),
     ).toEqual([]);

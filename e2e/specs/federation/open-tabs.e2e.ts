@@ -4,7 +4,7 @@ import { tokenOf } from '../../helpers/browser-state';
 import {
   categoriesTitled,
   fieldsTitled,
-  followsWithin,
+  followDeadlineMs,
   h1,
   openListening,
   plansTitled,
@@ -28,9 +28,9 @@ test('a promoted version is offered within 5 s and runs at the next navigation',
 
   await releases.promote('mfe_hospital', next);
   await expect(page.getByRole('button', { name: 'Nueva versión' })).toBeVisible({
-    timeout: followsWithin,
+    timeout: followDeadlineMs,
   });
-  await expect(h1(page, 'Categorías de ayer'), 'nothing moves under anybody’s eyes').toBeVisible();
+  await expect(h1(page, 'Categorías de ayer'), 'no layout shift').toBeVisible();
 
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   await menu.getByRole('link', { name: 'Campos de cliente' }).click();
@@ -62,7 +62,7 @@ test('a form survives two releases, is saved by the old version, and then the ne
   await expect(
     page.getByRole('dialog').getByRole('button', { name: 'Nueva versión' }),
     'it is offered where one types',
-  ).toBeVisible({ timeout: followsWithin });
+  ).toBeVisible({ timeout: followDeadlineMs });
   await expect(label).toHaveValue('Ocupación');
   // written by the build
   const load = (await (await request.get(`${old}load.json`)).json()) as LoadManifest;
@@ -100,16 +100,16 @@ test('a rolled back release leaves open tabs within 5 s, without losing their st
   await expect(h1(page, 'Planes malos')).toBeVisible();
   await expect(page.getByText('Agenda Esencial').first()).toBeVisible();
   const token = await tokenOf(page);
-  const asked: string[] = [];
+  const apiCalls: string[] = [];
   page.on(
     'request',
-    (one) => void (new URL(one.url()).pathname.startsWith('/api/') && asked.push(one.url())),
+    (one) => void (new URL(one.url()).pathname.startsWith('/api/') && apiCalls.push(one.url())),
   );
 
   await releases.rollback('mfe_billing');
-  await expect(h1(page, 'Planes buenos')).toBeVisible({ timeout: followsWithin });
+  await expect(h1(page, 'Planes buenos')).toBeVisible({ timeout: followDeadlineMs });
   await expect(page.getByText('Agenda Esencial').first()).toBeVisible();
-  expect(asked, 'the cache still holds the plans').toEqual([]);
+  expect(apiCalls, 'plans come from the cache').toEqual([]);
   expect(await tokenOf(page)).toBe(token);
   await expect(name).toHaveValue('Íñigo Peña');
   expect(await Promise.all([isSameDocument(page), isSameDocument(other)])).toEqual([true, true]);

@@ -89,8 +89,10 @@ test('a shell that shares less reports the versions it breaks and the missing na
   const file = join(server.dataDir, 'artefacts/host-shell', shell.version, 'mfe-contract.json');
   // written by the build
   const { symbols, deprecated } = JSON.parse(await readFile(file, 'utf8')) as Release;
-  const impactOf = async (lent: Release['symbols']) => {
-    const table = Object.fromEntries(Object.entries(lent).map(([key, names]) => [key, [...names]]));
+  const impactOf = async (symbols: Release['symbols']) => {
+    const table = Object.fromEntries(
+      Object.entries(symbols).map(([key, names]) => [key, [...names]]),
+    );
     const body = {
       sdk: shell.sdk,
       plugin: shell.plugin,

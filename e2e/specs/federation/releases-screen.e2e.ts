@@ -6,7 +6,7 @@ import { plansTitled } from '../../helpers/release-tabs';
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
-  kept: async ({ origin }, use) =>
+  storedState: async ({ origin }, use) =>
     use(signedInState(origin, 'es-MX', (await demoStaff(origin, 'es-MX', 'platform')).session)),
 });
 
@@ -29,7 +29,7 @@ test('on a phone, a version is promoted with a reason and rolled back in three t
   ).toBeVisible();
   await promotion.getByText('Arreglo urgente').tap();
   await promotion.getByRole('button', { name: 'Promover', exact: true }).tap();
-  await expect(promotion, 'whoever forces it must say so').toBeVisible();
+  await expect(promotion, 'forcing must be confirmed').toBeVisible();
   expect(await stable()).toBe(before);
   await promotion.getByRole('checkbox', { name: 'Promover de todos modos' }).check();
   await promotion.getByRole('button', { name: 'Promover', exact: true }).tap();

@@ -88,11 +88,13 @@ test('a failing canary is stopped by the health rule while its fallback keeps wo
       await tab.goto('/pricing');
       await expect(
         h1(tab, 'Planes sanos'),
-        'the version before stands in for it at once',
+        'the previous version replaces it at once',
       ).toBeVisible();
     }
   }
-  await expect.poll(hasCanary, { message: 'the rule takes it back', timeout: 20_000 }).toBe(false);
+  await expect
+    .poll(hasCanary, { message: 'the health rule stops it', timeout: 20_000 })
+    .toBe(false);
   const { items } = await releases.registry.releaseEventList({
     query: { name: 'mfe_billing', limit: 1 },
   });

@@ -5,7 +5,7 @@ import type { SignedComposition } from '@sala/shared-contracts';
 import { expect, releaseTest as test } from '../../fixtures';
 import type { OwnServer } from '../../helpers/own-server';
 import { categoriesTitled, h1 as heading } from '../../helpers/release-tabs';
-import { forgetEarlier } from '../../helpers/releases';
+import { clearLastKnownGood } from '../../helpers/releases';
 import { beaconsOf, tamperWith } from '../../helpers/tampering';
 import { isSameDocument, markDocument } from '../../helpers/troubles';
 
@@ -25,12 +25,12 @@ const files = [
 ] as const;
 
 for (const [name, file, report] of files) {
-  test(`tampered ${name} does not run, is reported, and is recovered by Retry`, async ({
+  test(`${name} with other bytes does not run, is reported, and recovers with Retry`, async ({
     page,
     server,
   }) => {
-    await forgetEarlier(server, 'mfe_hospital');
-    const told = beaconsOf(page);
+    await clearLastKnownGood(server, 'mfe_hospital');
+    const reports = beaconsOf(page);
     const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), file);
     try {
       await page.goto('/settings/appearance');
@@ -42,7 +42,7 @@ for (const [name, file, report] of files) {
       });
       await expect(heading(page, 'Categorías')).toHaveCount(0);
       await expect
-        .poll(() => told.some((line) => report.test(line)), { message: told.join('\n') })
+        .poll(() => reports.some((line) => report.test(line)), { message: reports.join('\n') })
         .toBe(true);
       await menu(page).getByRole('link', { name: 'Clientes', exact: true }).click();
       await expect(heading(page, 'Clientes')).toBeVisible();
@@ -73,14 +73,14 @@ test('a tampered chunk of a release before sha256 is replaced by the previous ve
     }),
   );
   expect((await server.composition()).remotes['mfe_hospital']?.stable.load).toMatch(/^sha384-/);
-  const told = beaconsOf(page);
+  const reports = beaconsOf(page);
   const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), /^categories\.js$/);
   try {
     await page.goto('/hospital/categories');
     await expect(heading(page, 'Categorías')).toBeVisible({ timeout: 15_000 });
     await expect
-      .poll(() => told.some((line) => /^mfe_hospital@\S+ integrity categories\./.test(line)), {
-        message: told.join('\n'),
+      .poll(() => reports.some((line) => /^mfe_hospital@\S+ integrity categories\./.test(line)), {
+        message: reports.join('\n'),
       })
       .toBe(true);
   } finally {
@@ -103,7 +103,7 @@ const changed = (text: string): string => {
 };
 
 test('a composition changed in transit is refused and reported', async ({ page, server }) => {
-  const told = beaconsOf(page);
+  const reports = beaconsOf(page);
   await page.route('**/registry/v1/changes', (route) =>
     route.fulfill({
       contentType: 'text/event-stream',
@@ -116,15 +116,15 @@ test('a composition changed in transit is refused and reported', async ({ page, 
   });
   await page.goto('/settings/appearance');
   await expect
-    .poll(() => told.some((line) => line.endsWith('integrity composition-unsigned')), {
-      message: told.join('\n'),
+    .poll(() => reports.some((line) => line.endsWith('integrity composition-unsigned')), {
+      message: reports.join('\n'),
     })
     .toBe(true);
   await menu(page).getByRole('link', { name: 'Categorías' }).click();
   await expect(heading(page, 'Categorías')).toBeVisible();
-  expect(told.filter((line) => line.startsWith('mfe_hospital') && line.includes('fail'))).toEqual(
-    [],
-  );
+  expect(
+    reports.filter((line) => line.startsWith('mfe_hospital') && line.includes('fail')),
+  ).toEqual([]);
   expect((await server.composition()).seq).toBeLessThan(999);
   await page.unrouteAll({ behavior: 'ignoreErrors' }); // the page may fetch it repeatedly
 });
@@ -150,10 +150,10 @@ const servePage = async (page: Page, edit: (text: string) => string): Promise<vo
   );
 };
 
-const spoilt = [
-  ['whose document was changed', (text: string) => changed(text).replaceAll('<', '\\u003c')],
+const damagedPages = [
+  ['with a changed composition', (text: string) => changed(text).replaceAll('<', '\\u003c')],
   [
-    'whose signatures are others',
+    'with foreign signatures',
     (text: string) =>
       text.replaceAll(
         /"value":"(.)/g,
@@ -162,9 +162,9 @@ const spoilt = [
   ],
 ] as const;
 
-for (const [name, edit] of spoilt) {
+for (const [name, edit] of damagedPages) {
   test(`a page ${name}: runs the last verified composition and reports it`, async ({ page }) => {
-    const told = beaconsOf(page);
+    const reports = beaconsOf(page);
     await page.goto('/hospital/categories');
     await expect(heading(page, 'Categorías')).toBeVisible();
     await expect(unconfirmed(page)).toHaveCount(0);
@@ -172,8 +172,8 @@ for (const [name, edit] of spoilt) {
     await page.reload();
     await expect(heading(page, 'Categorías')).toBeVisible();
     await expect
-      .poll(() => told.some((line) => line.endsWith('integrity composition-unsigned')), {
-        message: told.join('\n'),
+      .poll(() => reports.some((line) => line.endsWith('integrity composition-unsigned')), {
+        message: reports.join('\n'),
       })
       .toBe(true);
   });
@@ -198,7 +198,7 @@ test('a replayed old page with a valid signature is recognised as outdated', asy
   page,
   server,
 }) => {
-  const told = beaconsOf(page);
+  const reports = beaconsOf(page);
   const old = JSON.stringify(await server.composition()).replaceAll('<', '\\u003c');
   await setPolicy(server, 'report');
   try {
@@ -211,8 +211,8 @@ test('a replayed old page with a valid signature is recognised as outdated', asy
     await expect(unconfirmed(page)).toBeVisible();
     await expect(heading(page, 'Categorías')).toBeVisible();
     await expect
-      .poll(() => told.some((line) => line.endsWith('integrity composition-replayed')), {
-        message: told.join('\n'),
+      .poll(() => reports.some((line) => line.endsWith('integrity composition-replayed')), {
+        message: reports.join('\n'),
       })
       .toBe(true);
   } finally {

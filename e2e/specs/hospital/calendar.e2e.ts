@@ -26,7 +26,7 @@ const boxOf = async (locator: Locator) => {
 };
 
 /** Position of an hour in the doctor's column. */
-const spotOf = async (page: Page, clock: string) => {
+const hourPosition = async (page: Page, clock: string) => {
   const hour = grid(page).getByText(clock, { exact: true }).first();
   const [head, line] = [await boxOf(column(page)), await boxOf(hour)];
   return { x: head.x + head.width / 2, y: line.y + line.height / 2 + 8 };
@@ -49,7 +49,7 @@ test('a click on an hour books it; a slot taken meanwhile offers three others', 
   await page.goto(`/hospital/calendar?date=${tomorrow()}`);
   await page.getByRole('button', { name: 'Medicina General' }).click();
   await expect(column(page)).toBeVisible();
-  const spot = await spotOf(page, '10:00');
+  const spot = await hourPosition(page, '10:00');
   await page.mouse.click(spot.x, spot.y);
   await expect(bookingForm(page)).toBeVisible();
   await choosePatient(page, 'mariana', /Mariana García/);
@@ -121,7 +121,7 @@ test('an appointment is dragged to another hour and undone', async ({ page, staf
   await page.goto(calendar);
   const card = appointmentOf(page, /^10:00–10:20, Mariana/);
   const from = await boxOf(card);
-  const to = await spotOf(page, '12:00');
+  const to = await hourPosition(page, '12:00');
   await page.mouse.move(from.x + 40, from.y + 6);
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 30, { steps: 3 });
@@ -141,7 +141,7 @@ test('an appointment is resized and undone, then confirmed and cancelled in the 
   await page.goto(calendar);
   const card = appointmentOf(page, /^10:00–10:20, Mariana/);
   const from = await boxOf(card);
-  const end = await spotOf(page, '11:00');
+  const end = await hourPosition(page, '11:00');
   await card.hover();
   await page.mouse.move(from.x + 40, from.y + from.height - 1);
   await page.mouse.down();
@@ -299,7 +299,7 @@ test.describe('a laptop in another time zone', () => {
     await book(mariana.id, tomorrowAt(10));
     await page.goto(calendar);
     await expect(appointmentOf(page, /^10:00–10:20, Mariana/)).toBeVisible();
-    const spot = await spotOf(page, '11:00');
+    const spot = await hourPosition(page, '11:00');
     await page.mouse.click(spot.x, spot.y);
     await expect(page).toHaveURL(
       new RegExp(`startAt=${encodeURIComponent(tomorrowAt(11)).replaceAll('.', '\\.')}`),

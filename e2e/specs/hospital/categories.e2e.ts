@@ -66,7 +66,7 @@ test('a starter pack is previewed, reduced and added once', async ({ page, staff
   await page.getByRole('button', { name: 'Paquetes de inicio…' }).click();
   await dialog.getByRole('button', { name: /^Pediatría/ }).click();
   await expect(dialog.getByRole('checkbox', { name: /^Pediatría Ya la tienes/ })).toBeDisabled();
-  await expectNoAxeViolations(page, 'a starter bundle');
+  await expectNoAxeViolations(page, 'starter pack');
   await dialog.getByRole('checkbox', { name: 'Todo de Servicios' }).uncheck();
   await page.keyboard.press('Enter');
   await expect(

@@ -217,26 +217,26 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
   });
 
   await test.step('8: the nurse calls her and records an allergy and vital signs', async () => {
-    const ward = (await computer(at(10, 53), nurse.session)).page;
-    await ward.goto('/hospital');
-    const card = ward
+    const nursePage = (await computer(at(10, 53), nurse.session)).page;
+    await nursePage.goto('/hospital');
+    const card = nursePage
       .getByRole('region', { name: 'En espera' })
       .getByRole('listitem')
       .filter({ hasText: 'Mariana García López' });
     await card.getByRole('button', { name: 'Llamar', exact: true }).click();
-    await expect(ward.getByText(/Llamaste a Mariana García López/)).toBeVisible();
-    await ward.goto('/hospital/visit');
-    await ward
+    await expect(nursePage.getByText(/Llamaste a Mariana García López/)).toBeVisible();
+    await nursePage.goto('/hospital/visit');
+    await nursePage
       .getByRole('button', { name: /: Mariana García López$/ })
       .first()
       .click();
-    await ward.getByRole('button', { name: 'Agregar', exact: true }).click();
-    const allergy = ward.getByRole('form', { name: 'Agregar alergia' });
+    await nursePage.getByRole('button', { name: 'Agregar', exact: true }).click();
+    const allergy = nursePage.getByRole('form', { name: 'Agregar alergia' });
     await allergy.getByLabel(/^Sustancia/).fill('penicilina');
     await allergy.getByLabel(/^Reacción/).fill('urticaria');
     await allergy.getByRole('button', { name: 'Guardar alergia' }).click();
-    await expect(ward.getByText(/Registraste la alergia a penicilina/i)).toBeVisible();
-    const vitals = ward.getByRole('form', { name: 'Nueva toma de signos vitales' });
+    await expect(nursePage.getByText(/Registraste la alergia a penicilina/i)).toBeVisible();
+    const vitals = nursePage.getByRole('form', { name: 'Nueva toma de signos vitales' });
     const measured: readonly (readonly [RegExp, string])[] = [
       [/^Sistólica/, '118'],
       [/^Diastólica/, '76'],
@@ -250,8 +250,8 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
     await expect(vitals.getByText(/Debe estar entre 30 y 45/)).toBeVisible();
     await vitals.getByLabel(/^Temperatura/).fill('36.6');
     await vitals.getByRole('button', { name: 'Guardar signos' }).click();
-    await expect(ward.getByText('Guardaste los signos vitales.')).toBeVisible();
-    await ward.context().close();
+    await expect(nursePage.getByText('Guardaste los signos vitales.')).toBeVisible();
+    await nursePage.context().close();
   });
 
   await test.step('9: the doctor writes the note, sees what is missing, and signs', async () => {

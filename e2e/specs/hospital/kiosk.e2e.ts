@@ -11,7 +11,7 @@ const zoneOfNoon = (): string => {
 };
 
 /** A patient with an appointment in five minutes and a mailed reminder. */
-const expectSomebody = async ({ api }: Staff, origin: string) => {
+const expectPatient = async ({ api }: Staff, origin: string) => {
   const site = await api.siteCreate({ body: { name: 'Centro', timeZone: zoneOfNoon() } });
   const department = await api.departmentCreate({
     body: {
@@ -72,7 +72,7 @@ test('the mailed code checks in its patient at the kiosk, which cannot be left',
   origin,
   staff,
 }) => {
-  const { address, email } = await expectSomebody(staff, origin);
+  const { address, email } = await expectPatient(staff, origin);
   expect((await mailsTo(origin, email))[0]?.attachment).toMatchObject({
     type: 'image/png',
     alt: 'Código QR para tu llegada',
@@ -82,7 +82,7 @@ test('the mailed code checks in its patient at the kiosk, which cannot be left',
   await page.getByRole('button', { name: 'Modo quiosco' }).click();
   const code = page.getByRole('textbox', { name: /^Código/ });
   await expect(code).toBeFocused();
-  await expectNoAxeViolations(page, 'the kiosk’s welcome');
+  await expectNoAxeViolations(page, 'kiosk start');
 
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
@@ -94,14 +94,14 @@ test('the mailed code checks in its patient at the kiosk, which cannot be left',
     .getByRole('group', { name: 'Mes' })
     .getByRole('button', { name: 'mar', exact: true })
     .click();
-  await expectNoAxeViolations(page, 'the day of birth at the kiosk');
+  await expectNoAxeViolations(page, 'kiosk date of birth');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('heading', { name: 'Hola, Mariana G.' })).toBeVisible();
   await expect(page.getByText('Elena Ríos')).toBeVisible();
   await expect(page.getByText('García')).toBeHidden();
   await page.getByRole('button', { name: 'Ya llegué' }).click();
   await expect(page.getByText('MED-001')).toBeVisible();
-  await expectNoAxeViolations(page, 'the token at the kiosk');
+  await expectNoAxeViolations(page, 'kiosk token');
 
   await page.goBack();
   await page.keyboard.press('Escape');
@@ -143,7 +143,7 @@ test('at the desk, the mailed link opens the check-in with its code', async ({
   origin,
   staff,
 }) => {
-  const { link } = await expectSomebody(staff, origin);
+  const { link } = await expectPatient(staff, origin);
   await page.goto(link.replace(/code=.*/, 'code=K7Q29FXM3TRP'));
   await expect(page.getByText('El código que mostró no es de esta cita')).toBeVisible();
   await page.goto(link);

@@ -62,7 +62,7 @@ test('printed documents are previewed; an unsupported logo format is converted',
   await page.getByRole('button', { name: 'Vista previa de impresos' }).click();
   for (const form of ['Turno', 'Etiqueta', 'Brazalete', 'Carnet', 'Hoja del día', 'Corte de caja'])
     await expect(page.getByRole('region', { name: form })).toContainText('MUESTRA');
-  await expectNoAxeViolations(page, 'what is printed');
+  await expectNoAxeViolations(page, 'printed documents');
   expect(await hasPicture()).toBe(false);
   const webp = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

@@ -78,13 +78,13 @@ test('vital signs reach the doctor; a draft survives a reload; a signed note is 
   staff,
 }) => {
   const { doctor, nurse, visitId } = await openVisit(origin, staff);
-  const ward = await at(browser, origin, nurse, '/hospital/visit');
-  await ward.getByRole('button', { name: 'Signos vitales: Mariana García López' }).click();
-  await ward.getByRole('button', { name: 'Agregar', exact: true }).click();
-  await ward.getByLabel(/^Sustancia/).fill('Penicilina');
-  await ward.getByLabel(/^Reacción/).fill('Urticaria');
-  await ward.getByRole('button', { name: 'Guardar alergia' }).click();
-  const vitals = ward.getByRole('form', { name: 'Nueva toma de signos vitales' });
+  const nursePage = await at(browser, origin, nurse, '/hospital/visit');
+  await nursePage.getByRole('button', { name: 'Signos vitales: Mariana García López' }).click();
+  await nursePage.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await nursePage.getByLabel(/^Sustancia/).fill('Penicilina');
+  await nursePage.getByLabel(/^Reacción/).fill('Urticaria');
+  await nursePage.getByRole('button', { name: 'Guardar alergia' }).click();
+  const vitals = nursePage.getByRole('form', { name: 'Nueva toma de signos vitales' });
   for (const [label, value] of [
     [/^Temperatura/, '18'],
     [/^Peso/, '62'],
@@ -95,7 +95,7 @@ test('vital signs reach the doctor; a draft survives a reload; a signed note is 
   await expect(vitals.getByText('Debe estar entre 30 y 45.')).toBeVisible();
   await vitals.getByLabel(/^Temperatura/).fill('36.6');
   await vitals.getByRole('button', { name: 'Guardar signos' }).click();
-  await expect(ward.getByText('22.8 kg/m²')).toBeVisible();
+  await expect(nursePage.getByText('22.8 kg/m²')).toBeVisible();
 
   const room = await at(browser, origin, doctor, '/hospital/visit');
   await room.getByRole('button', { name: 'Iniciar consulta: Mariana García López' }).click();

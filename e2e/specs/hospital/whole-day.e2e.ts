@@ -74,19 +74,19 @@ test('a nurse receives and measures in one step; the desk calls from the list', 
   const { uid } = await staff.api.appointmentBook({
     body: { ...booking, startAt: new Date(Date.now() + 60_000).toISOString() },
   });
-  const ward = (await openBrowser(browser, origin, nurse.session)).page;
-  await ward.goto(`/hospital/appointments/check-in/${mariana.id}/${uid}`);
-  await ward.getByRole('button', { name: 'Tomar signos vitales' }).click();
-  const signs = ward.getByRole('group', { name: 'Signos vitales' });
+  const nursePage = (await openBrowser(browser, origin, nurse.session)).page;
+  await nursePage.goto(`/hospital/appointments/check-in/${mariana.id}/${uid}`);
+  await nursePage.getByRole('button', { name: 'Tomar signos vitales' }).click();
+  const signs = nursePage.getByRole('group', { name: 'Signos vitales' });
   await signs.getByLabel(/^Temperatura/).fill('18');
-  await ward.getByRole('button', { name: 'Registrar llegada' }).click();
+  await nursePage.getByRole('button', { name: 'Registrar llegada' }).click();
   await expect(signs.getByText('Debe estar entre 30 y 45.')).toBeVisible();
   await signs.getByLabel(/^Temperatura/).fill('36.6');
   await signs.getByLabel(/^Peso/).fill('62');
   await signs.getByLabel(/^Talla/).fill('165');
   await expect(signs.getByText(/IMC: 22\.8/)).toBeVisible();
-  await ward.getByRole('button', { name: 'Registrar llegada' }).click();
-  await expect(ward.getByRole('status').filter({ hasText: /^MED-001/ })).toBeVisible();
+  await nursePage.getByRole('button', { name: 'Registrar llegada' }).click();
+  await expect(nursePage.getByRole('status').filter({ hasText: /^MED-001/ })).toBeVisible();
 
   const desk = (await openBrowser(browser, origin, reception.session)).page;
   await desk.goto('/hospital/appointments');

@@ -24,7 +24,7 @@ const compiledDuring = async (
 };
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const kept = (page: Page, part: string) =>
+const isCached = (page: Page, part: string) =>
   page.evaluate((name) => (localStorage.getItem('compiled') ?? '').includes(name), part);
 
 test('a second visit loads all large files from the code cache', async ({ browser, page }) => {
@@ -32,7 +32,7 @@ test('a second visit loads all large files from the code cache', async ({ browse
   page.on('pageerror', ({ message }) => failures.push(message));
   await page.goto('/customer-management');
   await expect(heading(page)).toBeVisible();
-  await expect.poll(() => kept(page, '/customer-management.')).toBe(true);
+  await expect.poll(() => isCached(page, '/customer-management.')).toBe(true);
   await expect(page.locator('iframe')).toHaveCount(0);
 
   const compiled = await compiledDuring(browser, page, async () => {

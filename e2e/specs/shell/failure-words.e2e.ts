@@ -171,7 +171,7 @@ test('a query with 404 is tried four times after 1, 2 and 4 seconds, with 403 on
       waited += step;
     }
     expect(waited).toBeGreaterThanOrEqual(pause);
-    expect(waited, 'the answer before it took a few steps').toBeLessThan(2 * pause);
+    expect(waited, 'the previous response takes a few ticks').toBeLessThan(2 * pause);
     await (await next).finished();
   }
   await page.clock.resume();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test, visitorTest } from '../../fixtures';
 import { expectNoAxeViolations } from '../../helpers/axe';
 import { newStaff } from '../../helpers/companies';
-import { watchRequests } from '../../helpers/quiet';
+import { trackRequests } from '../../helpers/quiet';
 
 /* Without reduced motion, as most people see it. */
 test.use({ reducedMotion: 'no-preference' });
@@ -26,7 +26,7 @@ const address = (place: Page | Locator) =>
 const painted = () => performance.getEntriesByName('first-contentful-paint').length;
 
 /* Parts of the static first paint at a point, as named in index.html. */
-const partsAt = (page: Page, x: number, y: number): Promise<readonly string[]> =>
+const paintedPartsAt = (page: Page, x: number, y: number): Promise<readonly string[]> =>
   page.evaluate(
     ([left, top]) => {
       const names: string[] = [];
@@ -92,7 +92,7 @@ for (const [language, width] of [
         const release = await holdScripts(page);
         await page.goto('/sign-in', { waitUntil: 'commit' });
         await expect(h1(page, language === 'en' ? 'Sign in' : 'Iniciar sesión')).toBeVisible();
-        await expect(page.getByText('Cargando…'), 'said, not shown').toHaveCount(1);
+        await expect(page.getByText('Cargando…'), 'announced but not visible').toHaveCount(1);
         await expect(address(page)).toBeFocused();
         const before = await placesOfForm(page);
         expect(Object.keys(before).length).toBeGreaterThanOrEqual(12);
@@ -155,7 +155,7 @@ visitorTest(
     await page.keyboard.press('Enter');
     release();
     await expect(h1(page, 'Clientes')).toBeVisible();
-    expect(documents, 'the browser itself sent no form').toEqual(['GET']);
+    expect(documents, 'no native form submit').toEqual(['GET']);
   },
 );
 
@@ -191,19 +191,19 @@ test('the frame is painted before any script, including its collapsed menu', asy
   const release = await holdScripts(page);
   await page.goto('/customer-management', { waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(painted)).toBe(1);
-  expect(await partsAt(page, 100, 300)).toContain('p-side');
-  expect(await partsAt(page, 600, 24)).toContain('p-head');
-  expect(await partsAt(page, 600, 400)).toContain('p-rows');
+  expect(await paintedPartsAt(page, 100, 300)).toContain('p-side');
+  expect(await paintedPartsAt(page, 600, 24)).toContain('p-head');
+  expect(await paintedPartsAt(page, 600, 400)).toContain('p-rows');
   release();
   await expect(h1(page, 'Clientes')).toBeVisible();
-  expect(await partsAt(page, 100, 300)).not.toContain('p-side');
+  expect(await paintedPartsAt(page, 100, 300)).not.toContain('p-side');
 
   await page.evaluate(() => localStorage.setItem('sidebar', 'collapsed'));
   const again = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(painted)).toBe(1);
-  expect(await partsAt(page, 30, 300)).toContain('p-side');
-  expect(await partsAt(page, 100, 300)).not.toContain('p-side');
+  expect(await paintedPartsAt(page, 30, 300)).toContain('p-side');
+  expect(await paintedPartsAt(page, 100, 300)).not.toContain('p-side');
   again();
   await expect(h1(page, 'Clientes')).toBeVisible();
 });
@@ -232,7 +232,7 @@ test('no layout shifts while a page loads, with any font; fonts are self-hosted'
       const watch = (request: { resourceType: () => string; url: () => string }): void =>
         void (request.resourceType() === 'font' && fonts.push(request.url()));
       shown.on('request', watch);
-      const quiet = watchRequests(shown);
+      const quiet = trackRequests(shown);
       await shown.addInitScript((choice) => localStorage.setItem('font', choice), font);
       await watchShifts(shown);
       await shown.goto(path);
@@ -261,7 +261,7 @@ test.describe('on a phone', () => {
     for (let number = 1; number <= 5; number += 1)
       await staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${number}` } });
     await watchShifts(page);
-    const quiet = watchRequests(page);
+    const quiet = trackRequests(page);
     await page.goto('/');
     await expect(
       page.getByRole('region', { name: 'Clientes nuevos' }).getByRole('listitem'),

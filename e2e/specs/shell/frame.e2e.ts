@@ -21,7 +21,7 @@ test('collapsed menu groups persist over a reload; the rail is 56 px wide with t
   await group.click();
   await settings.click();
   await expect(link(page, 'Campos de cliente')).toHaveCount(0);
-  await expect(link(page, 'Clientes'), 'where one is stays in sight').toBeVisible();
+  await expect(link(page, 'Clientes'), 'the current entry stays visible').toBeVisible();
   await expect(link(page, 'Apariencia')).toHaveCount(0);
   await page.reload();
   await expect(h1(page, 'Clientes')).toBeVisible();

@@ -41,7 +41,7 @@ visitorTest(
     expect(guarded.length).toBeGreaterThanOrEqual(9);
     await page.goto('/');
     await expect(h1(page, 'Iniciar sesión')).toBeVisible();
-    await expect(page, 'home is where sign-in leads anyway').toHaveURL('/sign-in');
+    await expect(page, 'sign-in leads home by default').toHaveURL('/sign-in');
     for (const path of [
       ...guarded,
       '/apps/',

@@ -4,7 +4,7 @@ import { expect, ownServerTest, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newMember } from '../../helpers/companies';
 import { runUntil } from '../../helpers/page-time';
-import { forgetEarlier } from '../../helpers/releases';
+import { clearLastKnownGood } from '../../helpers/releases';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const card = (page: Page, name: string) =>
@@ -91,7 +91,7 @@ test('each role has its own home cards; a failing one offers Retry, the others s
 ownServerTest(
   'a remote that is gone leaves its card empty-handed; the others and the ways on are there',
   async ({ page, server }) => {
-    await forgetEarlier(server, 'mfe_hospital');
+    await clearLastKnownGood(server, 'mfe_hospital');
     const artefacts = await server.artefactsOf('mfe_hospital');
     await rename(artefacts, `${artefacts}.away`);
     try {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
-import { watchRequests } from '../../helpers/quiet';
+import { trackRequests } from '../../helpers/quiet';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar o hacer algo' });
@@ -53,7 +53,7 @@ test('the palette lists screen actions, commands, records, pages and recent plac
   await expect(chosen(page)).toHaveText(/^Categorías/);
   await page.keyboard.press('Enter');
   await expect(h1(page, 'Categorías')).toBeVisible();
-  await expect(h1(page, 'Categorías'), 'it is an arrival').toBeFocused();
+  await expect(h1(page, 'Categorías'), 'the heading has the focus').toBeFocused();
 });
 
 test('Escape restores the focus; preferences can be chosen; no results say so', async ({
@@ -137,7 +137,7 @@ test('single keys work outside of fields: n creates, / searches, ? lists them', 
 
 test('opens within 100 ms, from the key to the painted focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const quiet = watchRequests(page);
+  const quiet = trackRequests(page);
   await page.goto('/customer-management');
   await expect(h1(page, 'Clientes')).toBeVisible();
   await quiet();

@@ -22,10 +22,8 @@ test('a screen that fails to render shows a support reference; everything else w
     main.getByText('Disculpa las molestias. Inténtalo de nuevo más tarde.'),
   ).toBeVisible();
   await expect(main).toContainText(`Versión: ${id}`);
-  await expect(main, 'no call failed: there is no reference').not.toContainText(
-    'Folio para soporte',
-  );
-  await expect(page, 'it is no other place').toHaveURL('/hospital/categories');
+  await expect(main, 'no reference without a failed call').not.toContainText('Folio para soporte');
+  await expect(page, 'the URL stays').toHaveURL('/hospital/categories');
   await markDocument(page);
 
   await menu.getByRole('link', { name: 'Clientes', exact: true }).click();
@@ -33,7 +31,7 @@ test('a screen that fails to render shows a support reference; everything else w
   await menu.getByRole('link', { name: 'Categorías' }).click();
   await expect(apology).toBeVisible();
   await main.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(apology, 'the same answer, the same failure').toBeVisible();
+  await expect(apology, 'the same response fails again').toBeVisible();
   await page.unroute('**/api/v1/categories?**');
   await main.getByRole('button', { name: 'Reintentar' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();

@@ -15,7 +15,7 @@ const stopTheClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
 
 /* Milliseconds of page time until a text disappears, in steps of 100. */
-const standsFor = async (page: Page, text: string): Promise<number> => {
+const visibleMs = async (page: Page, text: string): Promise<number> => {
   let milliseconds = 0;
   while ((await page.getByText(text).count()) > 0 && milliseconds < 20_000) {
     await page.clock.runFor(100);
@@ -39,7 +39,7 @@ test('toasts are at the top centre for three seconds, at most three at once', as
   await expect(deed).toBeVisible();
   await fail(502); // the toast code loads with the first one
   await expect(toasts(page)).toHaveText('¡Algo salió mal!');
-  await standsFor(page, '¡Algo salió mal!');
+  await visibleMs(page, '¡Algo salió mal!');
 
   await stopTheClock(page);
   await fail(304);
@@ -47,13 +47,14 @@ test('toasts are at the top centre for three seconds, at most three at once', as
   await page.mouse.move(0, 700); // hovering would pause its timer
   const box = await toasts(page).boundingBox();
   const width = page.viewportSize()?.width ?? 0;
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2), 'in the middle').toBeLessThan(
-    10,
-  );
+  expect(
+    Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2),
+    'horizontally centred',
+  ).toBeLessThan(10);
   expect(box?.y, 'at the top').toBeLessThan(60);
-  const stood = await standsFor(page, '¡El contenido no cambió!');
+  const stood = await visibleMs(page, '¡El contenido no cambió!');
   expect(stood).toBeGreaterThanOrEqual(2800);
-  expect(stood, 'with the time it takes to leave').toBeLessThanOrEqual(3900);
+  expect(stood, 'including the exit animation').toBeLessThanOrEqual(3900);
 
   for (const status of [304, 204, 502]) await fail(status);
   await expect(toasts(page)).toHaveCount(3);
@@ -88,9 +89,9 @@ test('toasts cover neither form errors nor the header of a panel or screen', asy
   const { y = 0, height = 0 } = (await cross.boundingBox()) ?? {};
   const answer = await panel.getByRole('alert').boundingBox();
   const answerEnd = (answer?.y ?? 0) + (answer?.height ?? 0);
-  expect(answerEnd, 'the form says what the server answered').toBeGreaterThan(y + height);
+  expect(answerEnd, 'the form shows the server error').toBeGreaterThan(y + height);
   await expect.poll(() => topAfter(20)).toBeGreaterThan(answerEnd);
-  expect(await topAfter(20), 'and close to it').toBeLessThan(answerEnd + 40);
+  expect(await topAfter(20), 'close to the form').toBeLessThan(answerEnd + 40);
 
   // A click would wait for the page's clock.
   await cross.dispatchEvent('click');
@@ -102,9 +103,9 @@ test('toasts cover neither form errors nor the header of a panel or screen', asy
   const actions = await page.getByRole('button', { name: 'Nuevo cliente' }).first().boundingBox();
   const titleEnd = (actions?.y ?? 0) + (actions?.height ?? 0);
   await expect
-    .poll(() => topAfter(50), 'the title and its actions are kept free')
+    .poll(() => topAfter(50), 'title and actions stay visible')
     .toBeGreaterThanOrEqual(titleEnd);
-  expect(await topAfter(50), 'and nothing else').toBeLessThan(titleEnd + 40);
+  expect(await topAfter(50), 'nothing else is covered').toBeLessThan(titleEnd + 40);
   await page.getByRole('button', { name: 'Nuevo cliente' }).first().dispatchEvent('click');
   await expect.poll(() => topAfter(50)).toBeGreaterThan(y + height);
 });
@@ -161,18 +162,18 @@ ownServerTest(
     const start = Date.now();
     let { token } = staff.session;
     const api = clientFor(server.origin, 'es-MX', null);
-    const goOnAt = async (later: number): Promise<void> => {
+    const continueAt = async (later: number): Promise<void> => {
       await api.sandboxClock({ body: { now: new Date(start + later).toISOString() } });
       ({ token } = await clientFor(server.origin, 'es-MX', token).authRenew());
     };
-    for (let half = 1; half <= 23; half += 1) await goOnAt((half * hour) / 2);
+    for (let half = 1; half <= 23; half += 1) await continueAt((half * hour) / 2);
     await context.clearCookies();
     const { cookies, origins } = signedInState(origin, 'es-MX', { ...staff.session, token });
     await context.addCookies(cookies);
-    const [{ localStorage: kept }] = origins as [(typeof origins)[number]]; // there is one
+    const [{ localStorage: stored }] = origins as [(typeof origins)[number]]; // there is one
     await page.addInitScript(
       (items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)),
-      kept,
+      stored,
     );
 
     // Tokens with less than a minute left are not renewed.
@@ -204,7 +205,7 @@ ownServerTest(
     await page.keyboard.press('Alt+t');
     await expect(region).toBeFocused();
     await page.clock.runFor(20_000);
-    await expect(message, 'the time stands still under the focus').toBeVisible();
+    await expect(message, 'focus pauses the timer').toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(message).toHaveCount(0);
@@ -215,7 +216,7 @@ ownServerTest(
     await page.mouse.move(card.x + 20, card.y + card.height / 2);
     await page.mouse.down();
     await page.mouse.move(card.x + 60, card.y + card.height / 2, { steps: 4 });
-    await expect(message, 'not yet far enough').toBeVisible();
+    await expect(message, 'not far enough').toBeVisible();
     await page.mouse.move(card.x + 160, card.y + card.height / 2, { steps: 4 });
     await page.mouse.up();
     await expect(message).toHaveCount(0);

@@ -33,8 +33,8 @@ test.each<[string, string, number, string[]]>([
 );
 
 test('keys move between positions and skip a column that refuses the item', () => {
-  const walk = (keys: readonly MoveKey[], mayGo: (column: string) => boolean = everywhere) =>
-    keys.reduce((place, key) => placeAfterKey(columns, 'b', place, key, mayGo), {
+  const walk = (keys: readonly MoveKey[], canDrop: (column: string) => boolean = everywhere) =>
+    keys.reduce((place, key) => placeAfterKey(columns, 'b', place, key, canDrop), {
       column: 'new',
       index: 1,
     });
@@ -88,16 +88,16 @@ describe('pointer', () => {
     const place = placeOf(columns, id);
     return place && { ...column(place.column), top: 40 * place.index, height: 40 };
   };
-  const under = (x: number, y: number, mayGo = everywhere as (column: string) => boolean) =>
-    placeUnder(columns, 'a', { x, y }, { column, item }, mayGo);
+  const under = (x: number, y: number, canDrop = everywhere as (column: string) => boolean) =>
+    placeUnder(columns, 'a', { x, y }, { column, item }, canDrop);
 
   test.each([
-    ['above the middle of the next: where it is', 50, 55, { column: 'new', index: 0 }],
-    ['below that', 50, 65, { column: 'new', index: 1 }],
-    ['below all', 50, 290, { column: 'new', index: 2 }],
+    ['above the next middle: unchanged', 50, 55, { column: 'new', index: 0 }],
+    ['below the next middle', 50, 65, { column: 'new', index: 1 }],
+    ['below the last', 50, 290, { column: 'new', index: 2 }],
     ['an empty column', 150, 10, { column: 'called', index: 0 }],
-    ['above another', 250, 10, { column: 'won', index: 0 }],
-    ['outside: the nearest', 900, 900, { column: 'won', index: 1 }],
+    ['above the first of another column', 250, 10, { column: 'won', index: 0 }],
+    ['outside: nearest column', 900, 900, { column: 'won', index: 1 }],
   ])('%s', (_name, x, y, expected) => expect(under(x, y)).toEqual(expected));
 
   test('a column that refuses the item is no target', () => {

@@ -24,8 +24,8 @@ test('an article has a title, keywords and sections', () => {
 });
 
 test.each([
-  ['a number that is no limit', text.replace('signInLockMinutes', 'signInLockHours')],
-  ['no other words', text.replace(/\[words\].*\n\n/, '')],
+  ['an unknown limit', text.replace('signInLockMinutes', 'signInLockHours')],
+  ['no keywords', text.replace(/\[words\].*\n\n/, '')],
   ['no title', text.replace('# Entrar\n', '')],
   ['no text', '# Entrar\n\n[words]: # (login)\n'],
 ])('rejects %s', (_what, broken) => {

@@ -79,12 +79,12 @@ describe('the list', () => {
 
   test.each([
     [
-      'the server fails',
+      'the server failed',
       () => problem('server.unavailable', 'No disponible'),
       'Ocurrió un error en el servidor. Inténtalo más tarde.',
     ],
-    ['no answer comes', noAnswer, 'Error de red. Revisa tu conexión y vuelve a intentarlo.'],
-    ['a proxy answers', () => page(418), 'La solicitud falló con el estado 418'],
+    ['the network failed', noAnswer, 'Error de red. Revisa tu conexión y vuelve a intentarlo.'],
+    ['a proxy responded', () => page(418), 'La solicitud falló con el estado 418'],
   ])('says that %s and offers Retry', async (_name, failure, sentence) => {
     answer('customerFieldList', failure());
     const { user } = await renderScreen(path);

@@ -31,8 +31,8 @@ const keysShown = () =>
 
 describe('permissions', () => {
   test.each([
-    ['somebody without the permission', { roles: ['nurse'] as const }],
-    ['somebody without a company', { company: null }],
+    ['a member without the permission', { roles: ['nurse'] as const }],
+    ['a person without a company', { company: null }],
   ])('%s gets the missing permission, not the missing company', async (_name, somebody) => {
     const requests = answer('purchaseFieldList', { items: [] });
     await renderScreen(path, {

@@ -66,25 +66,25 @@ test('suggests round sums above the amount', () => {
 
 test.each([
   ['exact', [cash()], []],
-  ['a part', [cash({ amount: '100' })], []],
-  ['nothing', [cash({ amount: '' })], ['payments[0].amount purchases.rules.amount']],
+  ['a part of the balance', [cash({ amount: '100' })], []],
+  ['no amount typed', [cash({ amount: '' })], ['payments[0].amount purchases.rules.amount']],
   [
     'no amount',
     [cash({ amount: 'x' })],
     ['payments[0].amount purchases.rules.money', 'payments[0].amount purchases.rules.amount'],
   ],
-  ['more than is due', [cash({ amount: '880.01' })], ['payments[0].amount purchases.rules.due']],
+  ['above the balance', [cash({ amount: '880.01' })], ['payments[0].amount purchases.rules.due']],
   [
-    'more in sum',
+    'a sum above the balance',
     [cash({ amount: '800' }), cash({ amount: '80.01' })],
     ['payments[0].amount purchases.rules.due', 'payments[1].amount purchases.rules.due'],
   ],
   [
-    'too little handed over',
+    'less cash than the amount',
     [cash({ tendered: '879' })],
     ['payments[0].tendered purchases.rules.tendered'],
   ],
-  ['a card needs nothing handed over', [cash({ method: 'card_credit', tendered: '1' })], []],
+  ['a card has no cash handed over', [cash({ method: 'card_credit', tendered: '1' })], []],
 ])('%s', async (_, payments, expected) => {
   expect(await complaints(payments)).toEqual(expected);
 });

@@ -66,7 +66,7 @@ test.each([
   ['no line', [], { items: 'purchases.rules.noLines' }],
   ['no price', [freeLine('Masaje')], { 'items[0].unitPrice': 'purchases.rules.price' }],
   [
-    'a quantity of nothing',
+    'a zero quantity',
     [line({ quantity: '0' })],
     { 'items[0].quantity': 'purchases.rules.quantity' },
   ],
@@ -80,7 +80,7 @@ test.each([
     [line({ quantity: '2', discount: '1,400.01' })],
     { 'items[0].discount': 'purchases.rules.discount' },
   ],
-  ['the whole amount off', [line({ quantity: '2', discount: '1,400.00' })], {}],
+  ['a full discount', [line({ quantity: '2', discount: '1,400.00' })], {}],
 ])('%s', async (_, items, expected) => {
   expect(await complaints(sale(items))).toEqual(expected);
 });

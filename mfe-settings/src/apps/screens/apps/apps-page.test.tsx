@@ -169,11 +169,11 @@ test('a permission revoked meanwhile gives the same message', async () => {
 
 test.each([
   [
-    'a problem of the server',
+    'server error',
     () => problem('server.unavailable', 'El servicio no está disponible.'),
     'El servicio no está disponible.',
   ],
-  ['the page of a proxy', () => page(502), 'Algo salió mal'],
+  ['proxy page', () => page(502), 'Algo salió mal'],
 ])('%s: says so and offers Retry', async (_what, failure, words) => {
   answer('integrationList', failure());
   const { user } = await renderScreen('/apps', {});

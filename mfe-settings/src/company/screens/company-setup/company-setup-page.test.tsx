@@ -105,9 +105,9 @@ test('resumes at the last step with the saved values', async () => {
 });
 
 test.each([
-  ['a step too far', '/company-setup?step=samples', 'Tu primera sede'],
-  ['a step that does not exist', '/company-setup?step=billing', 'Tu primera sede'],
-  ['a step that is done', '/company-setup?step=company', 'Tu empresa'],
+  ['unreachable step', '/company-setup?step=samples', 'Tu primera sede'],
+  ['unknown step', '/company-setup?step=billing', 'Tu primera sede'],
+  ['completed step', '/company-setup?step=company', 'Tu empresa'],
 ])('URL: %s', async (_name, at, heading) => {
   simulate(setupOf({ company }));
   await renderScreen(at, newcomer);
@@ -227,8 +227,8 @@ describe('server errors', () => {
   });
 
   test.each([
-    ['a failure of the server', () => problem('server.error', 'Algo falló en el servidor')],
-    ['no answer at all', noAnswer],
+    ['a server error', () => problem('server.error', 'Algo falló en el servidor')],
+    ['a network error', noAnswer],
   ])('after %s the step can be sent again', async (_name, failure) => {
     answer('companySetupView', setupOf());
     answer('companySetupSave', failure());

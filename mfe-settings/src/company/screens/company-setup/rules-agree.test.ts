@@ -307,7 +307,11 @@ describe('step 5, pasted addresses', () => {
       'Ana Ríos <Ana@Sol.mx>, "Luis" <luis@sol.mx>',
       ['ana@sol.mx', 'luis@sol.mx'],
     ],
-    ['a column of a sheet', 'ana@sol.mx\nluis@sol.mx\n\nana@sol.mx', ['ana@sol.mx', 'luis@sol.mx']],
+    [
+      'a spreadsheet column',
+      'ana@sol.mx\nluis@sol.mx\n\nana@sol.mx',
+      ['ana@sol.mx', 'luis@sol.mx'],
+    ],
     ['semicolons', 'ana@sol.mx;luis@sol.mx', ['ana@sol.mx', 'luis@sol.mx']],
     ['no address', 'mañana a las 9', []],
   ])('%s', (_name, pasted, addresses) => {

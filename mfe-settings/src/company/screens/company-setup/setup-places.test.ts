@@ -1,12 +1,12 @@
 import { isReachable, parseSetupSearch, placeAfter, placeBefore, placeOf } from './setup-places';
 
 test.each([
-  ['nothing wanted', '', 'site', 'site'],
-  ['a step that is done', 'company', 'departments', 'company'],
-  ['the step that comes next', 'departments', 'departments', 'departments'],
-  ['a step too far', 'samples', 'site', 'site'],
-  ['the end, too early', 'summary', 'samples', 'samples'],
-  ['the end, when only finishing is left', '', null, 'summary'],
+  ['no step', '', 'site', 'site'],
+  ['completed step', 'company', 'departments', 'company'],
+  ['next step', 'departments', 'departments', 'departments'],
+  ['unreachable step', 'samples', 'site', 'site'],
+  ['summary too early', 'summary', 'samples', 'samples'],
+  ['summary once all steps are done', '', null, 'summary'],
 ] as const)('%s', (_name, wanted, next, shown) => {
   expect(placeOf(wanted, { next })).toBe(shown);
 });

@@ -107,7 +107,7 @@ describe('password', () => {
   test.each([
     ['too simple', 'secretos', 'secretos', /^Contraseña nueva/, 'Usa al menos un número.'],
     [
-      'not repeated alike',
+      'a differing repetition',
       'secreto-2',
       'secreto-3',
       /Repite/,

@@ -10,8 +10,8 @@ import {
 import { billing, event, health, shell, versionState } from './releases.fixture';
 
 test.each([
-  ['nobody came', { loads: 0, failedLoads: 0, crashes: 0 }, 'unknown'],
-  ['a crash that nobody’s load explains', { loads: 0, failedLoads: 0, crashes: 1 }, 'watch'],
+  ['no loads', { loads: 0, failedLoads: 0, crashes: 0 }, 'unknown'],
+  ['a crash without loads', { loads: 0, failedLoads: 0, crashes: 1 }, 'watch'],
   ['one of nineteen', { loads: 19, failedLoads: 1, crashes: 0 }, 'watch'],
   ['one of twenty', { loads: 20, failedLoads: 1, crashes: 0 }, 'bad'],
   ['49 of a thousand', { loads: 1000, failedLoads: 30, crashes: 19 }, 'watch'],
