@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { openBrowser } from './browsers';
 import type { Staff } from './companies';
-import { markDocument } from './troubles';
+import { markDocument } from './page-errors';
 
 /** Milliseconds within which open tabs follow a release (docs/how-to/rollback.md). */
 export const followDeadlineMs = 5000;

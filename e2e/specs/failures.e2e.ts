@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures';
-import { runUntil } from '../helpers/page-time';
+import { runUntil } from '../helpers/page-clock';
 
 /* One call and its three retries (docs/spec/platform.md §6). */
 const calls = 4;

@@ -1,5 +1,5 @@
 import { expect, test, visitorTest } from '../fixtures';
-import { isSameDocument, markDocument } from '../helpers/troubles';
+import { isSameDocument, markDocument } from '../helpers/page-errors';
 
 const stored = () => localStorage.getItem('locale');
 

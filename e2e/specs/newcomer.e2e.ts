@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, visitorTest as test } from '../fixtures';
 import { newEmail } from '../helpers/companies';
-import { signOut } from '../helpers/frame';
+import { signOut } from '../helpers/sign-out';
 import { mailedCode } from '../helpers/mailbox';
-import { signIn } from '../helpers/signing-in';
+import { signIn } from '../helpers/sign-in';
 
 const password = 'secreto-de-prueba-1';
 

@@ -2,10 +2,10 @@ import { expect, test, visitorTest } from '../fixtures';
 import { expiryOf } from '../helpers/browser-state';
 import { openBrowser } from '../helpers/browsers';
 import { newPerson, newStaff } from '../helpers/companies';
-import { signOut } from '../helpers/frame';
+import { signOut } from '../helpers/sign-out';
 import { holdCalls } from '../helpers/held-calls';
-import { signIn } from '../helpers/signing-in';
-import { expectOneAlert, countAlerts } from '../helpers/told';
+import { signIn } from '../helpers/sign-in';
+import { expectOneAlert, countAlerts } from '../helpers/alert-count';
 
 /* The server's verdict on a token. */
 const sessionStatus = async (origin: string, headers: Record<string, string>): Promise<number> =>

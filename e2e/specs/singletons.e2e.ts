@@ -1,8 +1,8 @@
 import type { Composition } from '@sala/shared-contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { trackRequests } from '../helpers/quiet';
-import { isSameDocument, markDocument } from '../helpers/troubles';
+import { trackRequests } from '../helpers/request-tracking';
+import { isSameDocument, markDocument } from '../helpers/page-errors';
 
 /* A text that only the implementation contains, not its users. */
 const implementations = {

@@ -1,7 +1,7 @@
 import { expect, visitorTest as test } from '../../fixtures';
 import { desk, faultsInBothThemes, phone } from '../../helpers/axe';
-import { clipped, linesInOtherLanguage, tooSmall } from '../../helpers/screen-look';
-import { rawKeys } from '../../helpers/troubles';
+import { clipped, linesInOtherLanguage, tooSmall } from '../../helpers/screen-checks';
+import { rawKeys } from '../../helpers/page-errors';
 
 /* A page with every fault that the checks look for. */
 const wrong = `

@@ -13,11 +13,11 @@ import { openBrowserWith } from '../../helpers/browsers';
 import { newPerson, newStaff } from '../../helpers/companies';
 import { fillCompany } from '../../helpers/company-data';
 import { everyScreen, openScreen, type Screen, type Audience } from '../../helpers/every-screen';
-import { trackRequests } from '../../helpers/quiet';
+import { trackRequests } from '../../helpers/request-tracking';
 import { expectAsPromised, fetchPromisedRoutes } from '../../helpers/remote-routes';
-import { expectFits, expectLanguage } from '../../helpers/screen-look';
+import { expectFits, expectLanguage } from '../../helpers/screen-checks';
 import { answerSetup } from '../../helpers/setup-answers';
-import { requestsElsewhere, watchPageErrors } from '../../helpers/troubles';
+import { requestsElsewhere, watchPageErrors } from '../../helpers/page-errors';
 
 const stateOf: Record<Audience, (origin: string, language: Locale) => Promise<BrowserState>> = {
   visitor: async (origin, language) => visitorState(origin, language),

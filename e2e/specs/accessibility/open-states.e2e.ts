@@ -12,9 +12,9 @@ import { openBrowser } from '../../helpers/browsers';
 import { newEmail, newMember, newStaff } from '../../helpers/companies';
 import { fillCompany } from '../../helpers/company-data';
 import { mailedLink } from '../../helpers/mailbox';
-import { expectLanguage } from '../../helpers/screen-look';
-import { signIn } from '../../helpers/signing-in';
-import { watchPageErrors } from '../../helpers/troubles';
+import { expectLanguage } from '../../helpers/screen-checks';
+import { signIn } from '../../helpers/sign-in';
+import { watchPageErrors } from '../../helpers/page-errors';
 
 type State = readonly [name: string, open: (page: Page) => Promise<void>];
 

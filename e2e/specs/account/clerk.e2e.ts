@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, ownServerTest as test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
-import { watchPageErrors } from '../../helpers/troubles';
+import { watchPageErrors } from '../../helpers/page-errors';
 
 /* An unused instance; Clerk keys contain the Frontend API's host. */
 const frontendApi = 'sala-e2e.clerk.accounts.dev';

@@ -3,8 +3,8 @@ import { expect, visitorTest as test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newEmail, newStaff } from '../../helpers/companies';
 import { mailedCode, mailsTo } from '../../helpers/mailbox';
-import { signIn } from '../../helpers/signing-in';
-import { expectOneAlert, countAlerts } from '../../helpers/told';
+import { signIn } from '../../helpers/sign-in';
+import { expectOneAlert, countAlerts } from '../../helpers/alert-count';
 
 const resetMail = /para cambiar tu contraseña/;
 const newPassword = 'otra-clave-segura-2';

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newEmail, newPerson } from '../../helpers/companies';
-import { signOut } from '../../helpers/frame';
+import { signOut } from '../../helpers/sign-out';
 import { mailedCode, mailedLink } from '../../helpers/mailbox';
-import { signIn } from '../../helpers/signing-in';
+import { signIn } from '../../helpers/sign-in';
 
 const invitation = /te invita a/;
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 import { authenticator } from '../../helpers/authenticator';
 import { openBrowser } from '../../helpers/browsers';
-import { signOut } from '../../helpers/frame';
+import { signOut } from '../../helpers/sign-out';
 import { mailedCode } from '../../helpers/mailbox';
-import { signIn } from '../../helpers/signing-in';
+import { signIn } from '../../helpers/sign-in';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

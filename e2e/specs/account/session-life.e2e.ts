@@ -2,9 +2,9 @@ import type { Page, Response } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 import { expiryOf, issuedAt, tokenOf } from '../../helpers/browser-state';
 import { clientFor } from '../../helpers/companies';
-import { signOut } from '../../helpers/frame';
-import { signIn } from '../../helpers/signing-in';
-import { expectOneAlert, countAlerts } from '../../helpers/told';
+import { signOut } from '../../helpers/sign-out';
+import { signIn } from '../../helpers/sign-in';
+import { expectOneAlert, countAlerts } from '../../helpers/alert-count';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const isRenewal = (answer: Response): boolean => answer.url().endsWith('/api/v1/auth/renewals');

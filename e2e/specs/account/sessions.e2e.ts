@@ -3,8 +3,8 @@ import { expect, test } from '../../fixtures';
 import { visitorState } from '../../helpers/browser-state';
 import { openBrowserWith } from '../../helpers/browsers';
 import type { Staff } from '../../helpers/companies';
-import { signIn } from '../../helpers/signing-in';
-import { expectOneAlert, countAlerts } from '../../helpers/told';
+import { signIn } from '../../helpers/sign-in';
+import { expectOneAlert, countAlerts } from '../../helpers/alert-count';
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, visitorTest as test } from '../../fixtures';
 import { expiryOf } from '../../helpers/browser-state';
 import { clientFor, newEmail, newMember, newStaff, type Staff } from '../../helpers/companies';
-import { signOut } from '../../helpers/frame';
+import { signOut } from '../../helpers/sign-out';
 import { mailedCode } from '../../helpers/mailbox';
-import { signIn } from '../../helpers/signing-in';
+import { signIn } from '../../helpers/sign-in';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');

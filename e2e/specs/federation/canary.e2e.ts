@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, releaseTest as test } from '../../fixtures';
 import { newMember, newStaff } from '../../helpers/companies';
 import { followDeadlineMs, h1, plansTitled, pricingTab } from '../../helpers/release-tabs';
-import { isSameDocument } from '../../helpers/troubles';
+import { isSameDocument } from '../../helpers/page-errors';
 
 /* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });

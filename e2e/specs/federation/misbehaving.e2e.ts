@@ -3,7 +3,7 @@ import { expect, releaseTest as test } from '../../fixtures';
 import type { Changes } from '../../helpers/changed-build';
 import { categoriesTitled, h1, openListening } from '../../helpers/release-tabs';
 import type { Releases } from '../../helpers/releases';
-import { isSameDocument } from '../../helpers/troubles';
+import { isSameDocument } from '../../helpers/page-errors';
 
 /* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });

@@ -1,8 +1,8 @@
 import { expect, releaseTest as test } from '../../fixtures';
-import { Override } from '../../helpers/override';
+import { Override } from '../../helpers/remote-override';
 import { ProjectCopy } from '../../helpers/project-copy';
 import { followDeadlineMs, h1, openListening } from '../../helpers/release-tabs';
-import { isSameDocument } from '../../helpers/troubles';
+import { isSameDocument } from '../../helpers/page-errors';
 
 /* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default' });

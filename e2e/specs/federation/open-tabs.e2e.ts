@@ -9,7 +9,7 @@ import {
   openListening,
   plansTitled,
 } from '../../helpers/release-tabs';
-import { isSameDocument } from '../../helpers/troubles';
+import { isSameDocument } from '../../helpers/page-errors';
 
 /* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });

@@ -5,7 +5,7 @@ import { openBrowser } from '../../helpers/browsers';
 import { newMember, type Staff } from '../../helpers/companies';
 import { tokenOf } from '../../helpers/browser-state';
 import { categoriesTitled, h1, openListening, plansTitled } from '../../helpers/release-tabs';
-import { isSameDocument } from '../../helpers/troubles';
+import { isSameDocument } from '../../helpers/page-errors';
 
 /* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });

@@ -7,7 +7,7 @@ import type { OwnServer } from '../../helpers/own-server';
 import { categoriesTitled, h1 as heading } from '../../helpers/release-tabs';
 import { clearLastKnownGood } from '../../helpers/releases';
 import { beaconsOf, tamperWith } from '../../helpers/tampering';
-import { isSameDocument, markDocument } from '../../helpers/troubles';
+import { isSameDocument, markDocument } from '../../helpers/page-errors';
 
 /* Damages and restores files of this file's server. */
 test.describe.configure({ mode: 'default' });

@@ -7,7 +7,7 @@ import { openBrowser } from '../../helpers/browsers';
 import { at, openClinic, scriptDay, setServerClock } from '../../helpers/clinic-day';
 import { clientFor } from '../../helpers/companies';
 import { mailedCode } from '../../helpers/mailbox';
-import { signIn } from '../../helpers/signing-in';
+import { signIn } from '../../helpers/sign-in';
 
 /*
  * A clinic's Tuesday morning, within the hour a session lasts. Messages that WhatsApp will send are

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, ownServerTest, test, visitorTest } from '../../fixtures';
-import { runUntil } from '../../helpers/page-time';
-import { isSameDocument, markDocument } from '../../helpers/troubles';
+import { runUntil } from '../../helpers/page-clock';
+import { isSameDocument, markDocument } from '../../helpers/page-errors';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 

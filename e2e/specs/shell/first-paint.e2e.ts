@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test, visitorTest } from '../../fixtures';
 import { expectNoAxeViolations } from '../../helpers/axe';
 import { newStaff } from '../../helpers/companies';
-import { trackRequests } from '../../helpers/quiet';
+import { trackRequests } from '../../helpers/request-tracking';
 
 /* Without reduced motion, as most people see it. */
 test.use({ reducedMotion: 'no-preference' });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, ownServerTest, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newMember } from '../../helpers/companies';
-import { runUntil } from '../../helpers/page-time';
+import { runUntil } from '../../helpers/page-clock';
 import { clearLastKnownGood } from '../../helpers/releases';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
-import { trackRequests } from '../../helpers/quiet';
+import { trackRequests } from '../../helpers/request-tracking';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar o hacer algo' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../../fixtures';
 import { openFrontDesk, tomorrowAt } from '../../helpers/front-desk';
-import { printedPages } from '../../helpers/printed';
+import { printedPages } from '../../helpers/printed-pages';
 
 const consultation = [
   {

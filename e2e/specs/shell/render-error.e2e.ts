@@ -1,6 +1,6 @@
 import type { Composition } from '@sala/shared-contracts';
 import { expect, test } from '../../fixtures';
-import { isSameDocument, markDocument } from '../../helpers/troubles';
+import { isSameDocument, markDocument } from '../../helpers/page-errors';
 
 test('a screen that fails to render shows a support reference; everything else works', async ({
   page,

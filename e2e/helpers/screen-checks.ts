@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Locale } from '@sala/shared-contracts';
-import { rawKeys } from './troubles';
+import { rawKeys } from './page-errors';
 
 /* Common words that exist in only one of the languages. */
 const foreign: Readonly<Record<Locale, readonly string[]>> = {

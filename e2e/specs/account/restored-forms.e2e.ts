@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 import { tokenOf } from '../../helpers/browser-state';
 import { clientFor, newMember, type Staff } from '../../helpers/companies';
-import { signIn } from '../../helpers/signing-in';
-import { expectOneAlert, countAlerts } from '../../helpers/told';
+import { signIn } from '../../helpers/sign-in';
+import { expectOneAlert, countAlerts } from '../../helpers/alert-count';
 
 const place = '/customer-management?search=ana&new=1';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuevo cliente' });

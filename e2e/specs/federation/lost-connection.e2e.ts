@@ -7,7 +7,7 @@ import {
   plansTitled,
   pricingTab,
 } from '../../helpers/release-tabs';
-import { isSameDocument } from '../../helpers/troubles';
+import { isSameDocument } from '../../helpers/page-errors';
 
 /* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });

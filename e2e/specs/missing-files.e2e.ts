@@ -1,7 +1,7 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, ownServerTest as test } from '../fixtures';
-import { isSameDocument, markDocument } from '../helpers/troubles';
+import { isSameDocument, markDocument } from '../helpers/page-errors';
 import { clearLastKnownGood } from '../helpers/releases';
 
 /* Removes files of this file's server. */

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, ownServerTest as test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { clientFor, newEmail } from '../../helpers/companies';
-import { signOut } from '../../helpers/frame';
+import { signOut } from '../../helpers/sign-out';
 import { mailedCode, mailedLink } from '../../helpers/mailbox';
-import { signIn } from '../../helpers/signing-in';
+import { signIn } from '../../helpers/sign-in';
 
 /* Advances the clock of this file's server, so that deadlines pass at once. */
 test.describe.configure({ mode: 'default' });
