@@ -24,7 +24,11 @@ const runAxe = async (page: Page, options: RunOptions): Promise<AxeResults> => {
   );
 };
 
-/** axe violations, optionally of some rules. @throws when almost nothing was checked */
+/**
+ * axe violations, optionally of some rules.
+ *
+ * @throws when almost nothing was checked
+ */
 const faultsOf = async (
   page: Page,
   where: string,

@@ -67,8 +67,9 @@ const withDigests = (texts: Texts, algorithm: DigestAlgorithm): Texts => {
 
 /**
  * Simulates a release from changed sources without compiling: replaced texts, another version and
- * matching digests, in a directory of its own. @param algorithm of the digests; releases before
- * sha256 used another
+ * matching digests, in a directory of its own.
+ *
+ * @param algorithm of the digests; releases before sha256 used another
  */
 export const changedBuild = async (
   folder: BundleFolder,

@@ -16,7 +16,9 @@ export const tomorrowAt = (hour: number, minute = 0): string =>
 
 /**
  * A bookable clinic: a site, a department, a doctor available daily from nine to six, and two event
- * types. @param account the doctor's account, if any
+ * types.
+ *
+ * @param account the doctor's account, if any
  */
 export const openFrontDesk = async ({ api }: Staff, account?: Staff) => {
   const site = await api.siteCreate({ body: { name: 'Centro' } });

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 const calls = '**/api/v1/**';
 
 /**
- * Holds the page's API calls, so that late ones on a slow machine do not interfere. @returns a
- * function that releases them and lets further calls pass
+ * Holds the page's API calls, so that late ones on a slow machine do not interfere.
+ *
+ * @returns a function that releases them and lets further calls pass
  */
 export const holdCalls = async (page: Page): Promise<() => void> => {
   let open: () => void = () => undefined;

@@ -32,8 +32,9 @@ export class OwnServer {
   }
 
   /**
-   * Starts with an empty database and the bundles of the server under test, without a build. @param
-   * environment settings of this server
+   * Starts with an empty database and the bundles of the server under test, without a build.
+   *
+   * @param environment settings of this server
    */
   static async create(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sala-e2e-own-'));

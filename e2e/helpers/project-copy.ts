@@ -61,12 +61,22 @@ export class ProjectCopy {
     });
   }
 
-  /** Runs the command in the copy. @returns its output @throws with the output on failure */
+  /**
+   * Runs the command in the copy.
+   *
+   * @returns its output
+   * @throws with the output on failure
+   */
   mfe(args: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<string> {
     return this.node(['--import', 'tsx', 'registry/src/cli.ts', ...args], settings);
   }
 
-  /** Runs a program in the copy. @returns its output @throws with the output on failure */
+  /**
+   * Runs a program in the copy.
+   *
+   * @returns its output
+   * @throws with the output on failure
+   */
   async node(
     command: readonly string[],
     settings: Readonly<Record<string, string>> = {},

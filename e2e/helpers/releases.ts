@@ -52,7 +52,11 @@ export class Releases {
     return createRegistryClient({ origin: this.server.origin, token: async () => token });
   }
 
-  /** Publishes a changed build without promoting it. @returns its version */
+  /**
+   * Publishes a changed build without promoting it.
+   *
+   * @returns its version
+   */
   async publish(
     folder: BundleFolder,
     changes: Changes,

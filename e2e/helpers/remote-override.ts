@@ -52,7 +52,11 @@ export class Override {
     throw new Error(`mfe dev ended: ${said}`);
   }
 
-  /** Sends Ctrl-C. @returns the exit code; null when the signal killed it */
+  /**
+   * Sends Ctrl-C.
+   *
+   * @returns the exit code; null when the signal killed it
+   */
   interrupt(): Promise<number | null> {
     return endWith(this.process, 'SIGINT');
   }

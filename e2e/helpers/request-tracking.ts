@@ -10,8 +10,10 @@ const isAside = (request: Request): boolean =>
   );
 
 /**
- * Tracks requests; call it before opening the page. @returns waits until no request was pending for
- * half a second. Playwright's `networkidle` also waits for streams.
+ * Tracks requests; call it before opening the page.
+ *
+ * @returns a function that waits until no request was pending for half a second. Playwright's
+ *   `networkidle` also waits for streams.
  */
 export const trackRequests = (page: Page): (() => Promise<void>) => {
   const underWay = new Set<Request>();

@@ -21,7 +21,11 @@ export const freePort = (): Promise<number> =>
 export const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** Sends a signal and waits for the exit. @returns the exit code; null when the signal killed it */
+/**
+ * Sends a signal and waits for the exit.
+ *
+ * @returns the exit code; null when the signal killed it
+ */
 export const endWith = async (
   server: ChildProcess,
   signal: NodeJS.Signals,
@@ -66,8 +70,10 @@ export interface ServerOptions {
 }
 
 /**
- * Starts the product in demo mode as a process. @returns the process once it is ready @throws with
- * the path of its log when it is not
+ * Starts the product in demo mode as a process.
+ *
+ * @returns the process once it is ready
+ * @throws with the path of its log when it is not
  */
 export const startServerProcess = async (options: ServerOptions): Promise<ChildProcess> => {
   const { program, dataDir, port, logFile, patienceMs, environment = {} } = options;

@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test';
 import type { Beacon } from '@sala/shared-contracts';
 
 /**
- * Tampers with released files. @param which file name without compression suffix @returns a
- * function that restores the files
+ * Tampers with released files.
+ *
+ * @param which file name without compression suffix
+ * @returns a function that restores the files
  */
 export const tamperWith = async (
   directory: string,

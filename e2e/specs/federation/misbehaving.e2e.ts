@@ -19,7 +19,11 @@ const duringRender = (code: string): Changes => ({
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 const link = (page: Page) => menu(page).getByRole('link', { name: 'Categorías' });
 
-/** Promotes a good version, then a broken one. @returns the good version */
+/**
+ * Promotes a good version, then a broken one.
+ *
+ * @returns the good version
+ */
 const putInForce = async (releases: Releases, changes: Changes): Promise<string> => {
   const good = await releases.publish('mfe-hospital', categoriesTitled('Categorías que funcionan'));
   await releases.promote('mfe_hospital', good);

@@ -52,8 +52,8 @@ export const useBulkAction = <Action>({ send, invalidate, onDone, words }: BulkO
     if (done.length > 0) notify.info(words.undone);
   };
   /**
-   * @param successText message by number of changed records @param undoOf steps that undo the
-   *   change of those records
+   * @param successText message by number of changed records
+   * @param undoOf steps that undo the change of those records
    */
   const apply = async (
     step: BulkStep<Action>,

@@ -66,8 +66,9 @@ const rejectDuplicates =
   };
 
 /**
- * Validation of a definition, with translated messages (docs/spec/customers.md §3). @param
- * presentKey current key, which stays valid
+ * Validation of a definition, with translated messages (docs/spec/customers.md §3).
+ *
+ * @param presentKey current key, which stays valid
  */
 export const fieldSchema = (
   owner: FieldOwner,

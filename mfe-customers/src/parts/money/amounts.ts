@@ -17,12 +17,17 @@ const scaled = (typed: Typed, shape: RegExp, places: number): number | null => {
   return Number.isSafeInteger(value) ? value : Number.NaN;
 };
 
-/** Parses pesos into centavos. @returns null when empty, NaN when it is not an amount */
+/**
+ * Parses pesos into centavos.
+ *
+ * @returns null when empty, NaN when it is not an amount
+ */
 export const centavosOf = (typed: Typed): number | null => scaled(typed, money, 2);
 
 /**
- * Parses a quantity with at most three decimals. @returns null when empty, NaN when it is not a
- * number
+ * Parses a quantity with at most three decimals.
+ *
+ * @returns null when empty, NaN when it is not a number
  */
 export const quantityOf = (typed: Typed): number | null => {
   const thousandths = scaled(typed, decimals, 3);

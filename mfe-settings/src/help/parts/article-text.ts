@@ -32,7 +32,11 @@ export const anchorOf = (title: string): string =>
 
 const known = new Map<string, unknown>(Object.entries(limits));
 
-/** Replaces `{{codeMinutes}}` with the limit in force. @throws for an unknown limit */
+/**
+ * Replaces `{{codeMinutes}}` with the limit in force.
+ *
+ * @throws for an unknown limit
+ */
 const fillLimits = (text: string): string =>
   text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = known.get(name);
@@ -50,7 +54,11 @@ const withoutMarks = (markdown: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Parses `# Title`, `[words]: # (keywords)` and the body. @throws when a part is missing */
+/**
+ * Parses `# Title`, `[words]: # (keywords)` and the body.
+ *
+ * @throws when a part is missing
+ */
 const readOne = (
   slug: Slug,
   text: string,

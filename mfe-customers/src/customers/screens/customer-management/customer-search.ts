@@ -125,7 +125,11 @@ export const queryOf = (place: CustomerPlace): Query => ({
   pageSize: firstPage,
 });
 
-/** Query of the following page. @param next cursor from the previous page */
+/**
+ * Query of the following page.
+ *
+ * @param next cursor from the previous page
+ */
 export const nextQueryOf = (query: Query, next: string): Query => ({
   ...query,
   page: undefined,

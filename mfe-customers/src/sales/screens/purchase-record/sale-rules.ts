@@ -234,8 +234,9 @@ const lineSchema = (t: Translate, formatMoney: (centavos: number) => string) =>
   });
 
 /**
- * Validation of a sale and its custom values, with translated messages. @param today `yyyy-mm-dd`
- * in the company's time zone
+ * Validation of a sale and its custom values, with translated messages.
+ *
+ * @param today `yyyy-mm-dd` in the company's time zone
  */
 export const saleSchema = (
   t: Translate,

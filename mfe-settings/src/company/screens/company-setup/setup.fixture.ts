@@ -56,7 +56,11 @@ export const setupOf = (
   hasLogo: false,
 });
 
-/** Simulates a server that stores steps. @returns the requests it received */
+/**
+ * Simulates a server that stores steps.
+ *
+ * @returns the requests it received
+ */
 export const simulateSetup = (answer: TestApi['answer'], initial: CompanySetup = setupOf()) => {
   let setup = initial;
   answer('companySetupView', () => setup);

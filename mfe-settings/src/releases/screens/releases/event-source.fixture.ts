@@ -18,7 +18,11 @@ class Feed extends EventTarget {
 
 let made: Feed[] = [];
 
-/** Call at the top of a test file. @returns the feeds opened by the screen in this test */
+/**
+ * Call at the top of a test file.
+ *
+ * @returns the feeds opened by the screen in this test
+ */
 export const openFeeds = (): (() => readonly Feed[]) => {
   beforeAll(() =>
     Object.defineProperty(globalThis, 'EventSource', { value: Feed, configurable: true }),

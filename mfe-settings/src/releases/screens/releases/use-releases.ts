@@ -18,7 +18,11 @@ export const useReleaseState = (enabled: boolean) =>
     meta: failsAlone,
   });
 
-/** Refetches when the composition changes. @returns whether the feed is connected */
+/**
+ * Refetches when the composition changes.
+ *
+ * @returns whether the feed is connected
+ */
 export const useReleaseFeed = (enabled: boolean): boolean => {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
