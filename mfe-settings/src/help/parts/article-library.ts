@@ -4,7 +4,7 @@ import { readArticles, type Article } from './article-text';
 
 /** Articles of one language with their search. */
 export interface Library extends ArticleSearch {
-  readonly shelves: readonly {
+  readonly articlesByCategory: readonly {
     readonly category: Category;
     readonly articles: readonly Article[];
   }[];
@@ -18,23 +18,24 @@ export interface Library extends ArticleSearch {
 
 export const libraryOf = (texts: ArticleTexts): Library => {
   const articles = readArticles(texts);
-  const shelves = categories.map((category) => ({
+  const articlesByCategory = categories.map((category) => ({
     category,
     articles: articles.filter((article) => article.category === category),
   }));
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
   return {
     ...searchOf(articles),
-    shelves,
+    articlesByCategory,
     byName: (slug) => {
       const found = bySlug.get(slug);
       if (!found) throw new Error(`${slug}: no article`); // the catalog has every article
       return found;
     },
     neighbours: (article) => {
-      const shelf = shelves.find(({ category }) => category === article.category)?.articles ?? [];
-      const place = shelf.indexOf(article);
-      return { previous: shelf[place - 1], next: shelf[place + 1] };
+      const siblings =
+        articlesByCategory.find(({ category }) => category === article.category)?.articles ?? [];
+      const place = siblings.indexOf(article);
+      return { previous: siblings[place - 1], next: siblings[place + 1] };
     },
   };
 };

@@ -48,7 +48,7 @@ export default function AppsPage() {
   const locale = useLocale();
   const canRead = useCan('apps:read');
   const [place, go] = useSearchState(parseAppsPlace);
-  const [filter, lookFor] = useLiveSearch(place.filter, (words) =>
+  const [filter, setFilter] = useLiveSearch(place.filter, (words) =>
     go({ filter: words }, { replace: true }),
   );
   const list = useQuery({ ...apiQuery('integrationList'), enabled: canRead });
@@ -127,7 +127,7 @@ export default function AppsPage() {
               />
             }
           >
-            <SearchInput value={filter} onChange={lookFor} label={t('apps.search')} />
+            <SearchInput value={filter} onChange={setFilter} label={t('apps.search')} />
             <FilterSelect
               label={t('apps.type')}
               value={place.type}

@@ -57,7 +57,7 @@ export const teamValues = (
 export const teamRules = (t: Translate) => {
   const { text, required, shaped } = rulePartsOf(t);
   const range = { min: limits.eventMinutesMin, max: limits.eventMinutesMax };
-  const areMinutes = (typed = ''): boolean => {
+  const isDuration = (typed = ''): boolean => {
     const minutes = parseNumber(typed);
     return (
       minutes !== null && Number.isInteger(minutes) && minutes >= range.min && minutes <= range.max
@@ -77,7 +77,7 @@ export const teamRules = (t: Translate) => {
           name: required(limits.eventTypeNameMax),
           minutes: yup
             .string()
-            .test('minutes', t('companySetup.validation.minutes', range), areMinutes),
+            .test('minutes', t('companySetup.validation.minutes', range), isDuration),
         }),
       )
       .min(1, t('companySetup.validation.eventType'))

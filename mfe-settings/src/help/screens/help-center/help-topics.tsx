@@ -9,7 +9,7 @@ export const HelpTopics = ({ library }: { readonly library: Library }) => {
   return (
     // CSS columns instead of a grid: cards of different heights leave no gaps.
     <Box columnWidth="17rem" columnGap="3">
-      {library.shelves.map(({ category, articles }) => (
+      {library.articlesByCategory.map(({ category, articles }) => (
         <Box
           role="group"
           key={category}

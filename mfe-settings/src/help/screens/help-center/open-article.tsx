@@ -78,7 +78,8 @@ export const OpenArticle = ({ slug, words, library }: OpenArticleProps) => {
   const { t } = useTranslation('settings');
   const article = library.byName(slug);
   const siblings =
-    library.shelves.find(({ category }) => category === article.category)?.articles ?? [];
+    library.articlesByCategory.find(({ category }) => category === article.category)?.articles ??
+    [];
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(slug);
   useEffect(() => {

@@ -25,7 +25,7 @@ export default function AppearancePage() {
   const { t } = useTranslation('settings');
   const { theme, font, density, setTheme, setFont, setDensity } = useAppearance();
   const keeps = useOfflineStart();
-  const systemIs = t(`appearance.now.${resolveTheme('system')}`);
+  const systemTheme = t(`appearance.now.${resolveTheme('system')}`);
 
   const chooseFont = (next: Font) => {
     setFont(next);
@@ -44,7 +44,7 @@ export default function AppearancePage() {
           cards={themes.map((value) => ({
             value,
             label: t(`appearance.themes.${value}`),
-            help: t(`appearance.themeHelp.${value}`, { now: systemIs }),
+            help: t(`appearance.themeHelp.${value}`, { now: systemTheme }),
             picture: <ThemePicture theme={value} />,
           }))}
         />

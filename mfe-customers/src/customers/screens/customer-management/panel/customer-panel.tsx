@@ -7,7 +7,7 @@ import { Tabs, type Tab } from '@sala/shared-ui/tabs';
 import { useCommands, useCrumb, useCustomerTabs, useFormat, useTranslation } from '@sala/shell-sdk';
 import { OtherTab } from './other-tab';
 import { SummaryTab } from './summary-tab';
-import { useCustomerData } from './use-customer-data';
+import { useDataExportActions } from './use-data-export-actions';
 
 const TimelineTab = lazyPart(
   () => import('./timeline-tab'),
@@ -56,7 +56,7 @@ export const CustomerPanel = ({
   const { t } = useTranslation('customers');
   const format = useFormat();
   const others = useCustomerTabs();
-  const data = useCustomerData(customer);
+  const dataExports = useDataExportActions(customer);
   useCommands(
     onEdit
       ? [
@@ -120,7 +120,7 @@ export const CustomerPanel = ({
           },
         ]
       : []),
-    ...data,
+    ...dataExports,
     ...(onDelete
       ? [
           {

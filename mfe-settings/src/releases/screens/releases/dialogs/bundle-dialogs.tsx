@@ -5,7 +5,7 @@ import { notify, useTranslation } from '@sala/shell-sdk';
 import { useReleaseChange } from '../use-release-change';
 import { ChangeDialog } from './change-dialog';
 import {
-  numberOf,
+  versionNumber,
   reasonRules,
   revokeRules,
   type ReasonValues,
@@ -101,7 +101,7 @@ export const RevokeDialog = ({
     >
       <TextField
         name="typed"
-        label={t('releases.fields.typed', { number: numberOf(version) })}
+        label={t('releases.fields.typed', { number: versionNumber(version) })}
         autoComplete="off"
         mono
         required

@@ -13,7 +13,7 @@ import { notify, useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 import { canaryChoices } from '../release-health';
 import { useReleaseChange } from '../use-release-change';
-import { canaryRules, companiesOf, rolesOf, rolesWhere, type CanaryValues } from './change-rules';
+import { canaryRules, companiesOf, rolesOf, toRoleFlags, type CanaryValues } from './change-rules';
 import { ChangeDialog } from './change-dialog';
 import type { BundleDialogProps } from './rollback-dialog';
 
@@ -86,7 +86,7 @@ export const CanaryDialog = ({
         version: initialVersion,
         percent: String(canary?.percent ?? 5),
         companies: canary?.companies.join('\n') ?? '',
-        roles: rolesWhere(canary?.roles ?? []),
+        roles: toRoleFlags(canary?.roles ?? []),
         reason: '',
       }}
       rules={canaryRules(t)}

@@ -36,7 +36,7 @@ export const companiesOf = (typed: string): string[] => [
 ];
 export const rolesOf = (chosen: CanaryValues['roles']): Role[] =>
   roles.filter((role) => chosen[role]);
-export const rolesWhere = (selected: readonly Role[]): Record<Role, boolean> =>
+export const toRoleFlags = (selected: readonly Role[]): Record<Role, boolean> =>
   // one entry per role
   Object.fromEntries(roles.map((role) => [role, selected.includes(role)])) as Record<Role, boolean>;
 
@@ -77,7 +77,7 @@ export const canaryRules = (t: Translate) =>
   });
 
 /** `1.4.2` of `1.4.2-9f3c01aa`: typed for confirmation. */
-export const numberOf = (version: string): string => version.replace(/-[0-9a-f]{8}$/, '');
+export const versionNumber = (version: string): string => version.replace(/-[0-9a-f]{8}$/, '');
 
 export interface RevokeValues extends ReasonValues {
   readonly typed: string;
@@ -88,8 +88,11 @@ export const revokeRules = (t: Translate, version: string) =>
     typed: yup
       .string()
       .trim()
-      .oneOf([numberOf(version)], t('releases.validation.typed', { number: numberOf(version) }))
-      .required(t('releases.validation.typed', { number: numberOf(version) })),
+      .oneOf(
+        [versionNumber(version)],
+        t('releases.validation.typed', { number: versionNumber(version) }),
+      )
+      .required(t('releases.validation.typed', { number: versionNumber(version) })),
     reason: reasonRule(t),
   });
 

@@ -10,7 +10,7 @@ import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
 
 /** Menu actions that export all data of a customer; each export is audited. */
-export const useCustomerData = ({ id: customerId }: Customer): readonly MenuAction[] => {
+export const useDataExportActions = ({ id: customerId }: Customer): readonly MenuAction[] => {
   const { t } = useTranslation('customers');
   const data = useMutation({
     mutationKey: ['customerDataExport'],
