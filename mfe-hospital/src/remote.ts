@@ -26,7 +26,7 @@ import { joinMessages } from '@sala/screen-parts/messages';
 import { routes } from './routes';
 import { slots } from './slots';
 
-/* Of the office only what a patient’s record shows: the rest is not this remote’s. */
+/* Only the sales endpoints that a patient's record reads. */
 const { customerList, customerView } = customerRoutes;
 const { purchaseList } = purchaseRoutes;
 const { companyLogoSave, companyLogoDelete } = companyRoutes;

@@ -11,7 +11,7 @@ import { renderScreen } from './testing/render-screen';
 const { answer } = startApi();
 afterEach(() => useAuth.getState().reset());
 
-test('every slot of the contract has its code, and no other has', () => {
+test('every slot of the contract has an implementation, and no others exist', () => {
   expect(Object.keys(module.slots?.widgets ?? {})).toEqual(
     contract.slots.widgets.map(({ key }) => key),
   );
@@ -31,7 +31,7 @@ const showCard = async (somebody: Somebody = {}) => {
   });
 };
 
-test('how many categories are used, unused and archived; each number leads to the list', async () => {
+test('counts used, unused and archived categories, each linked to its list', async () => {
   const [first, second, third, ...rest] = serviceTree().all;
   if (!first || !second || !third) throw new Error('the tree is too small');
   const items = [
@@ -54,7 +54,7 @@ test('how many categories are used, unused and archived; each number leads to th
   expect(asked[0]?.query).toMatchObject({ kind: 'service', includeArchived: true });
 });
 
-test('none yet: what they are for, and the first step for who may take it', async () => {
+test('without categories, explains them and offers the first step to editors', async () => {
   answer('categoryList', { items: [] });
   await showCard({ locale: 'en' });
   expect(await screen.findByRole('link', { name: 'New category' })).toHaveAttribute(
@@ -63,17 +63,17 @@ test('none yet: what they are for, and the first step for who may take it', asyn
   );
 });
 
-test('none yet, and only reading', async () => {
+test('without categories, readers get the explanation only', async () => {
   answer('categoryList', { items: [] });
   await showCard({ permissions: ['categories:read'] });
   expect(await screen.findByText(/^Ordenan lo que ofrece la clínica/)).toBeVisible();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-describe('actions of the screen of categories', () => {
+describe('commands of the categories screen', () => {
   const offered = () => renderHook(() => useScreenCommands()).result.current;
 
-  test('a new one, by n, at the place of the form', async () => {
+  test('n opens the new category form', async () => {
     answer('categoryList', { items: [] });
     const { place } = await renderScreen('/hospital/categories');
     await screen.findByRole('heading', { level: 1 });
@@ -86,7 +86,7 @@ describe('actions of the screen of categories', () => {
     expect(place()).toBe('/hospital/categories?new=1');
   });
 
-  test('nothing for who only reads', async () => {
+  test('readers get no commands', async () => {
     answer('categoryList', { items: [] });
     await renderScreen('/hospital/categories', { permissions: ['categories:read'] });
     await screen.findByRole('heading', { level: 1 });

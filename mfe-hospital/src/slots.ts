@@ -1,6 +1,6 @@
 import type { ModuleSlots } from '@sala/shell-sdk';
 
-/** What remote.contract.ts promises to the home screen. */
+/** The slots declared in remote.contract.ts. */
 export const slots: ModuleSlots = {
   widgets: {
     appointmentsToday: () =>

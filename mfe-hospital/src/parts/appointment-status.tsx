@@ -19,8 +19,8 @@ const tones: Record<AppointmentStatus, StatusTone> = {
 const struck: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rescheduled']);
 
 /**
- * The state of an appointment by colour, icon and word. A list asks for the words once, not in
- * every row.
+ * Chip of an appointment state: colour, icon and label. Returns a function, so that lists look up
+ * the labels once and not per row.
  */
 export const useAppointmentStatusChip = (): ((status: AppointmentStatus) => ReactElement) => {
   const word = useWords();

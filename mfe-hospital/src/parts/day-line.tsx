@@ -5,12 +5,12 @@ import { Link } from '@sala/shell-sdk';
 export interface DayLineProps {
   readonly tone: StatusTone;
   readonly label: string;
-  /** null: still on its way. */
+  /** null while loading. */
   readonly value: string | null;
   readonly to: string;
 }
 
-/** A number of the day, which leads to where it comes from. */
+/** A figure of the day, linked to its source. */
 export const DayLine = ({ tone, label, value, to }: DayLineProps) => (
   <Flex as="li" h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
     <StatusChip tone={tone}>{label}</StatusChip>

@@ -37,10 +37,10 @@ const components: Components = {
   ),
 };
 
-/** No links, pictures or markup of one's own: a notice is words. */
+/** Notices are plain text: no links, images or markup of their own. */
 const allowed = ['h1', 'h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'br', 'hr', 'blockquote'];
 
-/** A privacy notice as people read it. */
+/** A rendered privacy notice. */
 export const NoticeText = ({ body }: { readonly body: string }) => (
   <Box lineHeight="1.6" overflowWrap="anywhere">
     <Markdown components={components} allowedElements={allowed} unwrapDisallowed skipHtml>

@@ -4,15 +4,15 @@ import { useLocale, useTranslation } from '@sala/shell-sdk';
 type Messages = Readonly<Record<string, object>>;
 
 /**
- * The messages of a part that is loaded apart: they come with it, in both languages, and weigh
- * nothing in the first look of a screen. Called by what is drawn first of the part. Of each file,
- * the first key is its own.
+ * Registers the messages of a lazily loaded part. They ship with the part in both languages, so
+ * they add nothing to the screen's first load. Call it in the topmost component of the part. The
+ * first key of each file belongs to that file alone.
  */
 export const useOwnMessages = (messages: Readonly<Record<Locale, Messages>>): void => {
   const { i18n } = useTranslation('hospital');
   const locale = useLocale();
   const [own = ''] = Object.keys(messages[locale]);
-  // Silent: nothing that is drawn already waits for them.
+  // Silent: nothing on screen waits for them.
   if (i18n.getResource(locale, 'hospital', own) === undefined)
     i18n.addResourceBundle(locale, 'hospital', messages[locale], true, false, { silent: true });
 };

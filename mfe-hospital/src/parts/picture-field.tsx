@@ -6,10 +6,10 @@ import { useId, type ReactNode } from 'react';
 export interface PictureFieldProps {
   readonly label: string;
   readonly help: string;
-  /** What is kept; absent: nothing, or it is still on its way. */
+  /** Object URL of the stored picture; undefined when there is none or it is loading. */
   readonly url: string | undefined;
   readonly kept: boolean;
-  /** What stands there without one. */
+  /** Placeholder without a picture. */
   readonly icon: ReactNode;
   readonly words: {
     readonly shown: string;
@@ -18,16 +18,16 @@ export interface PictureFieldProps {
     readonly remove: string;
   };
   readonly wide?: boolean;
-  /** Documents show it, too. */
+  /** Use a format that documents support. */
   readonly forPrint?: boolean;
   readonly busy: boolean;
   readonly refusal: string | null;
-  /** null: it goes. */
+  /** null removes the picture. */
   readonly onChange: (picture: Blob | null) => void;
   readonly readOnly?: boolean;
 }
 
-/** A picture, kept as soon as it is chosen: a file cannot be typed again like a text. */
+/** A picture saved as soon as it is chosen: unlike text, a file cannot be retyped. */
 export const PictureField = (props: PictureFieldProps) => {
   const {
     label,

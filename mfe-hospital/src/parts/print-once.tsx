@@ -2,17 +2,17 @@ import { Paper, type PaperProps } from '@sala/shared-ui/overlay';
 import { useEffect, useRef } from 'react';
 
 export interface PrintOnceProps extends Pick<PaperProps, 'size' | 'margin' | 'children'> {
-  /** Printed, or called off. */
+  /** Printed or cancelled. */
   readonly onDone: () => void;
 }
 
-/** A paper that is printed as soon as its pictures are there. */
+/** Prints its content once the images have loaded. */
 export const PrintOnce = ({ onDone, children, ...paper }: PrintOnceProps) => {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let gone = false;
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
-    // Without one of its pictures it is printed all the same.
+    // A broken image does not prevent printing.
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
       if (!gone) window.print();
     });

@@ -5,16 +5,16 @@ import { useCallback } from 'react';
 
 interface Told {
   readonly text: string;
-  /** null: it cannot be taken back. */
+  /** null: cannot be undone. */
   readonly undo: (() => Promise<unknown>) | null;
-  /** What the button says, and what is said once it was taken back. */
+  /** Label of the undo button, and the message after undoing. */
   readonly label: string;
   readonly undone: string;
-  /** Lets everything that shows it ask anew. */
+  /** Invalidates the queries that show the change. */
   readonly forget: () => unknown;
 }
 
-/** Says what was done, and for a while takes it back from there. */
+/** Shows a success message with an undo button for ten seconds. */
 export const useTellUndoable = (): ((told: Told) => void) => {
   const failures = useFailureWords();
   return useCallback(

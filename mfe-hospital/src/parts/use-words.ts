@@ -2,8 +2,8 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 
 /**
- * Words without values, each looked up once: a list says the same few in every row, and looking up
- * took a tenth of its time.
+ * Cached lookup of messages without variables: lists repeat the same few in every row, and lookups
+ * took a tenth of their render time.
  */
 export const useWords = (): ((key: string) => string) => {
   const { t } = useTranslation('hospital');

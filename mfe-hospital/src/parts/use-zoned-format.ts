@@ -39,7 +39,7 @@ const build = (locale: string, timeZone: string): ZonedFormat => {
 
 const built = new Map<string, ZonedFormat>();
 
-/* The same for all who ask: making the browser's formats costs more than all that they write on a screen. */
+/* Cached: creating Intl formats costs more than formatting everything on a screen. */
 const formatOf = (locale: string, timeZone: string): ZonedFormat => {
   const key = `${locale} ${timeZone}`;
   const known = built.get(key);
@@ -49,11 +49,11 @@ const formatOf = (locale: string, timeZone: string): ZonedFormat => {
   return made;
 };
 
-/** Times as the clocks of each place show them, in the language on screen. */
+/** Formats for times in a given zone, in the interface language. */
 export const useZonedFormats = (): ((timeZone: string) => ZonedFormat) => {
   const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
   return useCallback((timeZone: string) => formatOf(locale, timeZone), [locale]);
 };
 
-/** Times as the clocks of one place show them. */
+/** Formats for times in one zone. */
 export const useZonedFormat = (timeZone: string): ZonedFormat => useZonedFormats()(timeZone);

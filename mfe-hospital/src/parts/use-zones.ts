@@ -5,13 +5,13 @@ import { useMemo } from 'react';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
 
 export interface Zones {
-  /** Of a site: its own, else that of the company. */
+  /** Zone of the site, else of the company. */
   readonly ofSite: (siteId: string | null | undefined) => string;
   readonly ofDepartment: (department: Pick<Department, 'siteId'> | undefined) => string;
   readonly sites: readonly Site[];
 }
 
-/** In which zone times are shown and typed: that of the place, never the browser's. */
+/** Time zones for display and input: those of the site, never the browser's. */
 export const useZones = (): Zones => {
   const company = useCompanyZone();
   const { data } = useQuery({ ...apiQuery('siteList', { query: {} }), meta: failsAlone });

@@ -13,7 +13,7 @@ import {
 
 const tijuana = 'America/Tijuana';
 
-test('the clocks of a place, whatever those of the browser show', () => {
+test("wall time is independent of the browser's zone", () => {
   expect(wallAt('2026-11-24T17:05:00.000Z', 'America/Mexico_City')).toBe('2026-11-24T11:05');
   expect(wallAt('2026-11-25T05:59:00.000Z', 'America/Mexico_City')).toBe('2026-11-24T23:59');
   expect(wallAt('2026-11-24T05:00:00.000Z', 'America/Cancun')).toBe('2026-11-24T00:00'); // 00, not 24
@@ -23,7 +23,7 @@ test('the clocks of a place, whatever those of the browser show', () => {
   expect(offsetAt('2026-12-01T12:00:00.000Z', 'Asia/Kolkata')).toBe('+05:30');
 });
 
-test('where the clocks change: left out is later, shown twice is the first', () => {
+test('at a clock change, skipped times move later and repeated times mean the first', () => {
   expect(instantAt('2026-03-08T01:59', tijuana)).toBe('2026-03-08T09:59:00.000Z');
   expect(instantAt('2026-03-08T02:30', tijuana)).toBe('2026-03-08T10:30:00.000Z');
   expect(wallAt('2026-03-08T10:30:00.000Z', tijuana)).toBe('2026-03-08T03:30');
@@ -31,7 +31,7 @@ test('where the clocks change: left out is later, shown twice is the first', () 
   expect(instantAt('2026-11-01T02:00', tijuana)).toBe('2026-11-01T10:00:00.000Z');
 });
 
-test('there and back again: every time that is shown is found, and is what the browser spells', () => {
+test('instants survive the round trip through wall time, as Intl formats them', () => {
   const zones = fc.constantFrom(
     'America/Mexico_City',
     tijuana,
@@ -60,7 +60,7 @@ test('there and back again: every time that is shown is found, and is what the b
   );
 });
 
-test('days and minutes later', () => {
+test('adds days and minutes', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(dayMonthsAfter('2027-01-31', 1)).toBe('2027-02-28');
   expect(dayMonthsAfter('2026-01-15', -1)).toBe('2025-12-15');

@@ -1,4 +1,4 @@
-/** A moment as the clocks of a place show it, without its zone: `yyyy-mm-ddThh:mm`. */
+/** Local time without a zone: `yyyy-mm-ddThh:mm`. */
 export type WallTime = string;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -13,7 +13,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
     hour: '2-digit',
     minute: '2-digit',
   } as const;
-  const made = new Intl.DateTimeFormat('sv-SE', { ...parts, hourCycle: 'h23', timeZone: zone }); // Swedish is written as ISO
+  const made = new Intl.DateTimeFormat('sv-SE', { ...parts, hourCycle: 'h23', timeZone: zone }); // Swedish formats as ISO
   formats.set(zone, made);
   return made;
 };
@@ -23,7 +23,7 @@ const spelled = (instant: number, zone: string): WallTime =>
 
 const shown = (wall: WallTime): number => Date.parse(`${wall}:00Z`);
 
-/** Milliseconds by which a zone is ahead of UTC at an instant. */
+/** UTC offset of a zone at an instant, in milliseconds. */
 const aheadAt = (instant: number, zone: string): number => {
   const minute = Math.floor(instant / 60_000) * 60_000;
   return shown(spelled(minute, zone)) - minute;
@@ -33,8 +33,8 @@ const dayMs = 86_400_000;
 const steady = new Map<string, number | null>();
 
 /**
- * The same for all of a day of UTC; null: the clocks change on it. A month has thousands of times,
- * which the browser spells slowly.
+ * UTC offset for a whole UTC day; null when the clocks change on it. Cached, since a month has
+ * thousands of times and Intl is slow.
  */
 const aheadAllDay = (instant: number, zone: string): number | null => {
   const day = Math.floor(instant / dayMs);
@@ -47,7 +47,7 @@ const aheadAllDay = (instant: number, zone: string): number | null => {
   return ahead;
 };
 
-/** What the clocks of a zone show at an instant. */
+/** Local time of an instant in a zone. */
 export const wallAt = (instant: string, zone: string): WallTime => {
   const at = Date.parse(instant);
   const ahead = aheadAllDay(at, zone);
@@ -55,8 +55,8 @@ export const wallAt = (instant: string, zone: string): WallTime => {
 };
 
 /**
- * The instant at which the clocks of a zone show a time. Shown twice (the clocks go back): the
- * first one; never shown (they go forward): as much later as was left out.
+ * Instant of a local time. A repeated time (clocks go back) means the first occurrence; a skipped
+ * one (clocks go forward) moves later by the gap.
  */
 export const instantAt = (wall: WallTime, zone: string): string => {
   const utc = shown(wall);
@@ -69,25 +69,25 @@ export const instantAt = (wall: WallTime, zone: string): string => {
   return new Date(instant).toISOString();
 };
 
-/** How far a zone is ahead of UTC, as `-06:00`. */
+/** UTC offset as `-06:00`. */
 export const offsetAt = (instant: string, zone: string): string => {
   const minutes = Math.round(aheadAt(Date.parse(instant), zone) / 60_000);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
 };
 
-/** Hours by which the clocks of another zone are ahead of those of one at an instant. */
+/** Hours that zone `other` is ahead of `zone` at an instant. */
 export const hoursBetween = (instant: string, zone: string, other: string): number =>
   (aheadAt(Date.parse(instant), other) - aheadAt(Date.parse(instant), zone)) / 3_600_000;
 
 export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 export const clockOf = (wall: WallTime): string => wall.slice(11, 16);
 
-/** The day so many days later: `yyyy-mm-dd`. */
+/** Adds days to a `yyyy-mm-dd` date. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The day in the next month, or so many later; the 31st of a shorter month is its last day. */
+/** Adds months to a date; the 31st becomes the last day of a shorter month. */
 export const dayMonthsAfter = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
@@ -96,10 +96,10 @@ export const dayMonthsAfter = (day: string, months: number): string => {
     .slice(0, 10);
 };
 
-/** The Monday of a day's week. */
+/** Monday of the week of a date. */
 export const mondayOf = (day: string): string =>
   dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** The wall time so many minutes later. */
+/** Adds minutes to a local time. */
 export const wallAfter = (wall: WallTime, minutes: number): WallTime =>
   new Date(shown(wall) + minutes * 60_000).toISOString().slice(0, 16);

@@ -4,7 +4,7 @@ import { problem, type startApi } from '@sala/shell-sdk/testing';
 const id = (end: number): string => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;
 let made = 100;
 
-/** In an hour, so that whoever it is for can be received. */
+/** An hour ahead, so that the patient can check in. */
 export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 export const anAppointment = (name: string, change: Partial<Appointment> = {}): Appointment => {
@@ -114,12 +114,12 @@ export const noFacets = {
   payment: [],
 };
 
-/** The list of these, and what stands around it. */
+/** Serves these appointments as the list, with its surrounding endpoints. */
 export const answerLists = (
   answer: ReturnType<typeof startApi>['answer'],
   items: readonly Appointment[],
 ) => {
-  // Before the others: its path would take their names for ids.
+  // First: the path would match the other names as ids.
   answer('appointmentView', ({ params }) => {
     const found = items.find(({ id }) => id === params.appointmentId);
     return found ? detailOf(found) : problem('resource.not_found', 'No se encontró lo que buscas.');

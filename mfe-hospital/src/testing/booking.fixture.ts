@@ -95,7 +95,7 @@ export const control: EventType = {
   version: 1,
 };
 
-/** The 24th of November 2026, by the clocks of Mexico City. */
+/** A slot on 24 November 2026, Mexico City time. */
 export const slotAt = (hour: number, minute = 0): Slot & { readonly score: number } => {
   const startAt = new Date(Date.UTC(2026, 10, 24, hour + 6, minute)).toISOString();
   return {

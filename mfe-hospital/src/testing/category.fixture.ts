@@ -2,7 +2,7 @@ import type { Category } from '@sala/shared-contracts';
 
 let made = 0;
 
-/** A category as the API gives it; give what the test is about. */
+/** A category as the API returns it, with overrides. */
 export const categoryOf = (given: Partial<Category> = {}): Category => {
   made += 1;
   const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
@@ -25,7 +25,7 @@ export const categoryOf = (given: Partial<Category> = {}): Category => {
   };
 };
 
-/** Consulta ─ Pediatría ─ Vacunas; Laboratorio, which the system keeps; Imagen. */
+/** Consulta ─ Pediatría ─ Vacunas; Laboratorio, locked by the system; Imagen. */
 export const serviceTree = () => {
   const consulta = categoryOf({
     name: 'Consulta',

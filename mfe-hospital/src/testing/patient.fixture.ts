@@ -1,6 +1,6 @@
 import type { Patient } from '@sala/shared-contracts';
 
-/** Somebody with nothing remarkable; a grown-up. */
+/** An adult with a complete, unremarkable record. */
 export const patient: Patient = {
   id: 'c0ffee00-0000-4000-8000-0000000000e1',
   recordNumber: 'EXP-000001',
@@ -57,7 +57,7 @@ export const patient: Patient = {
   updatedAt: '2026-01-02T15:00:00.000Z',
 };
 
-/** What a list answers with them. */
+/** The list response with these patients. */
 export const patientPage = (...items: readonly Patient[]) => ({
   items: [...items],
   total: items.length,

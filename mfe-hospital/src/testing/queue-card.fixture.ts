@@ -2,7 +2,7 @@ import type { QueueCard } from '@sala/shared-contracts';
 
 const id = (end: string): string => `00000000-0000-4000-8000-0000000000${end}`;
 
-/** Somebody who waits for Dr. Ríos since ten; `change` says what is different. */
+/** A patient waiting for Dr. Ríos since ten, with overrides. */
 export const queueCard = (end: string, change: Partial<QueueCard> = {}): QueueCard => ({
   column: 'waiting',
   appointmentId: id(`a${end}`),
@@ -35,7 +35,7 @@ export const queueCard = (end: string, change: Partial<QueueCard> = {}): QueueCa
   ...change,
 });
 
-/** Whom the desk still expects. */
+/** An expected patient who has not arrived. */
 export const expectedCard = (end: string): QueueCard =>
   queueCard(end, {
     column: 'expected',

@@ -4,14 +4,11 @@ import { renderModule, sessionOf, type Rendered, type Somebody } from '@sala/she
 import contract from '../../remote.contract';
 import module from '../remote';
 
-// As the shell does when it has loaded the module.
+// As the shell does after loading the module.
 learnEndpoints(module.endpoints ?? {});
 afterEach(() => useAuth.getState().reset());
 
-/**
- * Signs somebody in (the owner of a clinic unless given) and opens a screen of this remote in their
- * language.
- */
+/** Signs in a user (by default the owner of a clinic) and opens a screen of this remote. */
 export const renderScreen = (at: string, somebody: Somebody = {}): Promise<Rendered> => {
   useAuth.getState().setAuth(sessionOf(somebody));
   return renderModule({

@@ -11,7 +11,7 @@ export interface AlongsideQuestionProps {
   readonly onClose: () => void;
 }
 
-/** The practitioner is with somebody else: begin anyway? */
+/** Confirms starting a second consultation while the practitioner has one in progress. */
 export const AlongsideQuestion = ({
   other: { since, token },
   onBegin,

@@ -1,8 +1,8 @@
 import { ApiError } from '@sala/shared-auth';
 
-/** The consultation that the practitioner has under way already. */
+/** The practitioner's consultation in progress. */
 export interface OtherConsultation {
-  /** ISO 8601; null: nobody wrote it down. */
+  /** ISO 8601; null: not recorded. */
   readonly since: string | null;
   readonly token: string | null;
 }
@@ -10,8 +10,8 @@ export interface OtherConsultation {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Begins a consultation, or answers with the other one that the server warns of (screens §8). That
- * is a question to whoever begins and no failure: they may go on `alongside` it.
+ * Starts a consultation, or returns the one in progress that the server warns about
+ * (docs/spec/clinical.md §2), for the user to confirm starting `alongside` it.
  */
 export const beginOrAsk = async <Answer>(
   begin: Promise<Answer>,

@@ -14,7 +14,7 @@ export interface EndDialogProps {
   readonly problem: UiProblem | null;
 }
 
-/** A consultation ends before its note is signed: why (screens §8). */
+/** Ends a consultation whose note is unsigned; asks for the reason (docs/spec/clinical.md §2). */
 export const EndDialog = ({ name, onEnd, ...dialog }: EndDialogProps) => {
   useConsultationMessages();
   const { t } = useTranslation('hospital');

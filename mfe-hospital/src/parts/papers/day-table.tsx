@@ -17,7 +17,7 @@ export interface DayTableProps {
   readonly rows: readonly DayTableRow[];
 }
 
-/* Black on white, whatever the theme of the screen is. */
+/* Black on white in every theme, for paper. */
 const table = {
   '& table': { width: '100%', borderCollapse: 'collapse', mt: '0.5cm' },
   '& thead': { display: 'table-header-group' },
@@ -31,7 +31,7 @@ const table = {
   '& tr': { breakInside: 'avoid' },
 } as const;
 
-/** The sheet of a day: who comes when, with room for a tick. */
+/** Printed schedule of one day, with a tick box per row. */
 export const DayTable = ({ what, rows }: DayTableProps) => {
   const { t } = useTranslation('hospital');
   return (

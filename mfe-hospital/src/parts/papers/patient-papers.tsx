@@ -31,7 +31,7 @@ const nameStyle = {
   },
 } as const;
 
-/** For folders, tubes and papers: who it is, and nothing that says why. */
+/** Label for folders, tubes and papers: identity only, no clinical information. */
 export const PatientLabel = ({ patient }: PatientPaperProps) => {
   const { record, born } = useLines(patient);
   return (
@@ -51,7 +51,7 @@ export const PatientLabel = ({ patient }: PatientPaperProps) => {
   );
 };
 
-/** Two facts that tell one person from another, readable at an arm’s length. */
+/** Two identifiers, legible at arm's length. */
 export const PatientWristband = ({ patient }: PatientPaperProps) => {
   const { record, born } = useLines(patient);
   return (
@@ -71,11 +71,11 @@ export const PatientWristband = ({ patient }: PatientPaperProps) => {
 };
 
 export interface PatientCardProps extends PatientPaperProps {
-  /** What is booked, the next first, in words. */
+  /** Upcoming appointments in words, soonest first. */
   readonly appointments: readonly string[];
 }
 
-/** The card that a patient carries: what to say at the desk, and when to be there. */
+/** Appointment card for the patient: record number and upcoming appointments. */
 export const PatientCard = ({ patient, appointments }: PatientCardProps) => {
   const { t } = useTranslation('hospital');
   const { record, born } = useLines(patient);

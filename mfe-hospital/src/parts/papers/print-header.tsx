@@ -3,17 +3,17 @@ import { urlAt, type Routes } from '@sala/shared-contracts';
 import { Box, Flex } from '@sala/shared-ui';
 import type { ReactNode } from 'react';
 
-/* Written out, and checked by its type: a table that is named here would come with every page. */
+/* A literal checked by its type: importing the route table would add it to every page. */
 const companyLogo: Routes['companyLogoView'] = 'GET /company-logos/:logoId file';
 
 export interface PrintHeaderProps {
-  /** Below the name: the site, the day. */
+  /** Shown below the name: site, day. */
   readonly children?: ReactNode;
   readonly small?: boolean;
   readonly centered?: boolean;
 }
 
-/** What stands at the top of everything that the clinic prints: its logo and its name. */
+/** Heading of everything the clinic prints: logo and name. */
 export const PrintHeader = ({ children, small = false, centered = false }: PrintHeaderProps) => {
   const company = useAuth((state) => state.user?.company);
   return (

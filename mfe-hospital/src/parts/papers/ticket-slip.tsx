@@ -9,7 +9,7 @@ export interface TicketSlipProps {
   readonly at: string;
 }
 
-/** The slip that somebody waits with: 72 mm of a roll; nobody's name is on it. */
+/** Queue ticket on a 72 mm roll; carries no name. */
 export const TicketSlip = ({ token, site, where, at }: TicketSlipProps) => (
   <Box
     w="72mm"

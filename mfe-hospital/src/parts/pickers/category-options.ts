@@ -4,8 +4,9 @@ import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { useCategoryName } from '../category-name';
 
 /**
- * Those of a kind that are offered, in the language on screen. @param presentId what is chosen
- * already: it stays, though it may be archived by now
+ * Active categories of a kind.
+ *
+ * @param presentId the current choice, kept even when archived
  */
 export const useCategoryOptions = (
   kind: CategoryKind,

@@ -9,13 +9,13 @@ export const choicesOf = (
   records: readonly { readonly id: string; readonly name: string }[],
 ): Choice[] => records.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Departments of a site: its own, and those at every site. Without a site: all. */
+/** Departments of a site, including those of every site; all departments without a site. */
 export const departmentsAt = (departments: readonly Department[], siteId: string): Department[] =>
   departments.filter(
     (department) => siteId === '' || department.siteId === null || department.siteId === siteId,
   );
 
-/** Rooms of a site that a department may use: its own, and those of none. */
+/** Rooms of a site that belong to the department or to none. */
 export const roomsFor = (rooms: readonly Room[], siteId: string, departmentId: string): Room[] =>
   rooms.filter(
     (room) =>
@@ -23,7 +23,7 @@ export const roomsFor = (rooms: readonly Room[], siteId: string, departmentId: s
       (departmentId === '' || room.departmentId === null || room.departmentId === departmentId),
   );
 
-/** Who works in a department, at a site; `''` leaves a condition out. */
+/** Practitioners of a department at a site; `''` skips a condition. */
 export const practitionersFor = (
   practitioners: readonly Practitioner[],
   departmentId: string,
@@ -36,8 +36,9 @@ export const practitionersFor = (
   );
 
 /**
- * Sites where somebody works; at every one, of who is bound to none. @param presentId what is
- * chosen already stays
+ * Sites where a practitioner works; all sites for a practitioner bound to none.
+ *
+ * @param presentId the current choice, always kept
  */
 export const sitesOf = (
   sites: readonly Site[],
@@ -52,7 +53,7 @@ export const sitesOf = (
       id === presentId,
   );
 
-/** Rooms of several sites carry the name of theirs. */
+/** Rooms as options; with rooms of several sites, labels include the site. */
 export const roomChoices = (rooms: readonly Room[], sites: readonly Site[]): Choice[] => {
   const many = new Set(rooms.map(({ siteId }) => siteId)).size > 1;
   return rooms.map(({ id, name, siteId }) => ({

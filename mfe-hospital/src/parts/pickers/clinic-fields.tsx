@@ -11,8 +11,8 @@ import {
 import { useDepartments, usePractitioners, useRooms, useSites, useSitesOf } from './clinic-lists';
 
 /**
- * A choice that is not offered any more once what it depends on has changed is given up: nobody
- * sees it, and it would be sent.
+ * Clears a choice that is no longer offered after its dependency changed: it would be invisible and
+ * still be submitted.
  */
 const useDependentChoice = (name: string, dependsOn: string, options: readonly Choice[]): void => {
   const { getFieldMeta, setFieldValue } = useFormikContext();
@@ -27,13 +27,13 @@ const useDependentChoice = (name: string, dependsOn: string, options: readonly C
 };
 
 interface PickerProps {
-  /** Of the value: an id, '' for none. */
+  /** Form field holding an id, '' for none. */
   readonly name: string;
   readonly label: string;
   readonly help?: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** The line for none; null leaves it out when there is a value. */
+  /** Label of the empty option; null omits that option once a value is set. */
   readonly placeholder?: string | null;
 }
 
@@ -51,7 +51,7 @@ const DependentField = ({ dependsOn, options, ...props }: DependentProps) => {
   return <SelectField {...props} options={options} />;
 };
 
-/** Where a practitioner works. */
+/** Sites where the practitioner works. */
 export const SiteOfField = ({
   practitionerId,
   presentId,

@@ -10,7 +10,7 @@ interface FilterProps {
   readonly allLabel: string;
 }
 
-/** Nothing where there is one site alone. */
+/** Hidden with a single site. */
 export const SiteFilter = (props: FilterProps) => {
   const sites = useSites();
   return sites.length > 1 ? <FilterSelect {...props} options={choicesOf(sites)} /> : null;

@@ -3,7 +3,7 @@ import type { Department, Practitioner, Room, Site } from '@sala/shared-contract
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { sitesOf } from './clinic-choices';
 
-/* What changes a few times a year is not asked for again by every field that offers it. */
+/* These lists change a few times a year, so fields share a minute-old copy. */
 const fresh = { staleTime: 60_000, meta: failsAlone } as const;
 
 const none: readonly never[] = [];
@@ -11,14 +11,18 @@ const none: readonly never[] = [];
 export const useSites = (): readonly Site[] =>
   useQuery({ ...apiQuery('siteList', { query: {} }), ...fresh }).data?.items ?? none;
 
-/** @param enabled whether they are wanted yet */
+/** @param enabled whether to load yet */
 export const useDepartments = (enabled = true): readonly Department[] =>
   useQuery({ ...apiQuery('departmentList', { query: {} }), ...fresh, enabled }).data?.items ?? none;
 
 export const useRooms = (): readonly Room[] =>
   useQuery({ ...apiQuery('roomList', { query: {} }), ...fresh }).data?.items ?? none;
 
-/** Sites where a practitioner works. @param presentId what is chosen already stays */
+/**
+ * Sites where a practitioner works.
+ *
+ * @param presentId the current choice, always kept
+ */
 export const useSitesOf = (practitionerId: string, presentId = ''): readonly Site[] =>
   sitesOf(
     useSites(),
@@ -26,7 +30,7 @@ export const useSitesOf = (practitionerId: string, presentId = ''): readonly Sit
     presentId,
   );
 
-/** @param enabled whether they are wanted yet */
+/** @param enabled whether to load yet */
 export const usePractitioners = (enabled = true): readonly Practitioner[] =>
   useQuery({ ...apiQuery('practitionerList', { query: {} }), ...fresh, enabled }).data?.items ??
   none;

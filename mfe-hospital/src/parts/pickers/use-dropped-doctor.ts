@@ -7,9 +7,9 @@ interface Chosen {
 }
 
 /**
- * Gives up the chosen doctor when they do not do the event type.
+ * Clears the chosen doctor when they do not perform the event type.
  *
- * @returns their name for as long as that is why nobody is chosen; '' otherwise
+ * @returns name of the cleared doctor while no other is chosen; '' otherwise
  */
 export const useDroppedDoctor = (
   eventType: EventType | undefined,

@@ -11,7 +11,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useVitalMessages } from './use-vital-messages';
 import { measured, type VitalsValues } from './vitals-rules';
 
-/** Weight by height, while it is typed. */
+/** Body mass index, updated while typing. */
 const LiveIndex = ({ values }: { readonly values: VitalsValues }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -31,7 +31,7 @@ const LiveIndex = ({ values }: { readonly values: VitalsValues }) => {
   );
 };
 
-/** What is measured, as the part `within` of a form, or as all of it. */
+/** Vital sign fields, at the top level of a form or under `within`. */
 export const VitalFields = ({ within }: { readonly within?: 'vitals' }) => {
   useVitalMessages();
   const { t } = useTranslation('hospital');

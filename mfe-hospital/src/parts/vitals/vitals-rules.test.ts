@@ -2,11 +2,11 @@ import { contract, vitalKeys, vitalRanges, type VitalKey } from '@sala/shared-co
 import fc from 'fast-check';
 import { noVitals, vitalsBodyOf, vitalsRules, type VitalsValues } from './vitals-rules';
 
-const rules = vitalsRules(((key: string) => key) as Parameters<typeof vitalsRules>[0]); // the key stands for its words
+const rules = vitalsRules(((key: string) => key) as Parameters<typeof vitalsRules>[0]); // messages equal their keys
 const onWire = (values: VitalsValues): boolean =>
   contract.vitalsCreate.body.safeParse(vitalsBodyOf(values)).success;
 
-/** Around both ends of a range, with more and fewer decimal places than are measured. */
+/** Values around both ends of a range, with more and fewer decimals than measured. */
 const near = (key: VitalKey) => {
   const { min, max } = vitalRanges[key];
   const around = [min, max, (min + max) / 2].flatMap((base) =>
@@ -17,7 +17,7 @@ const near = (key: VitalKey) => {
   return fc.constantFrom(...around, '18', '36,6', '1e3');
 };
 
-test('the rules of the form and of the wire never disagree', () => {
+test('the form and the API accept the same values', () => {
   const answers = new Set<boolean>();
   const some = fc
     .record({ first: fc.constantFrom(...vitalKeys), second: fc.constantFrom(...vitalKeys) })
@@ -38,7 +38,7 @@ test('the rules of the form and of the wire never disagree', () => {
     }),
     { numRuns: 400 },
   );
-  expect(answers.size).toBe(2); // a generator of good values only, or of bad ones, compares nothing
+  expect(answers.size).toBe(2); // fails if the generator yields only valid or only invalid values
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   expect(() => rules.validateSync({ ...noVitals, [key]: typed })).toThrow(message);
 });
 
-test('the heart pushes harder than it rests', () => {
+test('systolic pressure must exceed diastolic', () => {
   expect(() => rules.validateSync({ ...noVitals, systolic: '80', diastolic: '90' })).toThrow(
     'vitalSigns.rules.diastolic',
   );

@@ -9,12 +9,12 @@ import {
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
-/** What was typed; '' is not measured. */
+/** Typed values; '' is not measured. */
 export type VitalsValues = Readonly<Record<VitalKey, string>>;
 
-export const noVitals = Object.fromEntries(vitalKeys.map((key) => [key, ''])) as VitalsValues; // fromEntries forgets the keys
+export const noVitals = Object.fromEntries(vitalKeys.map((key) => [key, ''])) as VitalsValues; // fromEntries loses the key type
 
-/** A number as people write it: 36.6, and 36,6 too. */
+/** Parses a typed number, with point or comma: 36.6, 36,6. */
 export const measured = (typed: string): number | null => parseNumber(typed.replace(',', '.'));
 
 export const vitalsBodyOf = (values: VitalsValues): Partial<Record<VitalKey, number>> =>
@@ -25,7 +25,7 @@ export const vitalsBodyOf = (values: VitalsValues): Partial<Record<VitalKey, num
     }),
   );
 
-/** In the person's words what wire and database demand; vitals-rules.test.ts holds them together. */
+/** The limits of the API, as messages; vitals-rules.test.ts keeps them equal. */
 export const vitalsRules = (t: Translate) =>
   yup.object(
     Object.fromEntries(
@@ -49,7 +49,7 @@ export const vitalsRules = (t: Translate) =>
           'below',
           t('vitalSigns.rules.diastolic'),
           (typed = '', { parent }: { readonly parent: Partial<VitalsValues> }) =>
-            // Formik leaves out what is empty.
+            // Formik omits empty values.
             pressureFits({ systolic: measured(parent.systolic ?? ''), diastolic: measured(typed) }),
         );
         return [key, key === 'diastolic' ? fits : exact];

@@ -71,7 +71,7 @@ const NewAddendum = ({
   );
 };
 
-/** What was added after the signature. */
+/** Addenda written after signing. */
 export const Addenda = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');
   const zoned = useZonedFormat(useZones().ofSite(visit.site.id));

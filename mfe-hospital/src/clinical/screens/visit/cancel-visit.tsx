@@ -7,7 +7,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { useVisitWriter } from './use-visit-writer';
 
-/** The patient left, or it was no visit: with the reason. */
+/** Cancels a visit, with the reason. */
 export const CancelVisit = ({
   visit,
   onClose,

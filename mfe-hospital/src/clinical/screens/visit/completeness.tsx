@@ -4,7 +4,7 @@ import { UnknownIcon, WorksIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { diagnosesId } from './diagnoses';
 
-/** Puts the focus where what is missing can be written. */
+/** Focuses the field where a missing item is written. */
 export const jumpTo = (item: SignatureItem): void => {
   const diagnosis = item === 'diagnosis' || item === 'principal';
   const place = diagnosis
@@ -21,7 +21,7 @@ interface CompletenessProps {
   readonly missing: readonly SignatureItem[];
 }
 
-/** How far a note is from what NOM-004 asks for; what is missing leads to where it is written. */
+/** Progress of a note towards NOM-004; missing items link to their fields. */
 export const Completeness = ({ missing }: CompletenessProps) => {
   const { t } = useTranslation('hospital');
   const done = signatureItems.length - missing.length;

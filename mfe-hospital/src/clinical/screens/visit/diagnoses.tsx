@@ -14,12 +14,12 @@ import { Combobox } from '@sala/screen-parts/combobox';
 import { Part } from './part';
 import { useVisitWriter } from './use-visit-writer';
 
-/** Where one jumps to when a diagnosis is missing. */
+/** Target of the link for a missing diagnosis. */
 export const diagnosesId = 'visit-diagnoses';
 
 type Chosen = Pick<VisitDiagnosis, 'code' | 'rank' | 'certainty'>;
 
-/** Exactly one is the principal one: the first, unless another was named. */
+/** Exactly one diagnosis is principal: the first by default. */
 const withPrincipal = (items: readonly Chosen[]): Chosen[] => {
   const principal = items.find(({ rank }) => rank === 'principal') ?? items[0];
   return items.map(({ code, certainty }) => ({
@@ -103,13 +103,13 @@ const Line = ({
   );
 };
 
-/** What was found, by codes of ICD-10, one of them the principal one. */
+/** ICD-10 diagnoses, one of them principal. */
 export const Diagnoses = ({
   visit,
   needed = false,
 }: {
   readonly visit: Visit;
-  /** They wanted to sign without one. */ readonly needed?: boolean;
+  /** Signing was refused for lack of a diagnosis. */ readonly needed?: boolean;
 }) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
@@ -123,7 +123,7 @@ export const Diagnoses = ({
         apiQuery('visitView', { params: { visitId } }).queryKey,
         (before: Visit | undefined) => before && { ...before, diagnoses: answer },
       ),
-    // Somebody else changed them meanwhile: what they are now is shown.
+    // Changed by someone else meanwhile: show the current list.
     onError: () => refresh(visitId),
   });
   const send = (items: readonly Chosen[]) => {

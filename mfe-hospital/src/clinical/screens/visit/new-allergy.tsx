@@ -15,7 +15,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { useVisitWriter } from './use-visit-writer';
 
-/** Notes an allergy of the patient: substance and reaction, as they tell it. */
+/** Records a patient-reported allergy: substance and reaction. */
 export const NewAllergy = ({
   visit,
   onDone,

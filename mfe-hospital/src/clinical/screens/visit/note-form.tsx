@@ -58,7 +58,7 @@ const SavedNote = ({ draft, visit }: { readonly draft: Autosave; readonly visit:
 
 interface BodyProps {
   readonly visit: Visit;
-  /** They wanted to sign, and these are missing. */
+  /** Signing was refused; these items are missing. */
   readonly onRefused: (missing: readonly SignatureItem[]) => void;
   readonly onComplete: () => void;
 }
@@ -76,7 +76,7 @@ const Body = ({ visit, onRefused, onComplete }: BodyProps) => {
   useEffect(() => {
     if (complete) onComplete();
   }, [complete, onComplete]);
-  // The form notes what its fields hold: what is missing is said at each of them until it is written.
+  // Submitting touches the fields, so each keeps its error until filled.
   const refuse = () => void submitForm().then(() => onRefused(missing));
   const { saved, theirs } = draft;
   const examined = values.examination.trim() !== '' && values.examinationOmitted === '';
@@ -149,13 +149,13 @@ const Body = ({ visit, onRefused, onComplete }: BodyProps) => {
 
 interface NoteFormProps {
   readonly visit: Visit;
-  /** Somebody wanted to sign: these are missing; none: nothing is any more. */
+  /** Items missing after a refused signature; empty once complete. */
   readonly onMissing: (missing: readonly SignatureItem[]) => void;
 }
 
 const isDiagnosis = (item: SignatureItem): boolean => item === 'diagnosis' || item === 'principal';
 
-/** The draft of a note, in the sections of NOM-004. */
+/** Draft note in the sections of NOM-004 (docs/spec/clinical.md §3). */
 export const NoteForm = ({ visit, onMissing }: NoteFormProps) => {
   const { t } = useTranslation('hospital');
   const rules = useMemo(() => noteRules(t), [t]);
@@ -170,7 +170,7 @@ export const NoteForm = ({ visit, onMissing }: NoteFormProps) => {
       errors: written.map((path) => ({ path, message: t('visits.meter.needed') })),
     };
   }, [lacking, t]);
-  // The form leads to its own first field that lacks something; the diagnoses stand beside it.
+  // The form focuses its own first invalid field; diagnoses are outside it.
   useEffect(() => {
     if (problem?.errors.length === 0 && lacking.some(isDiagnosis)) jumpTo('diagnosis');
   }, [problem, lacking]);

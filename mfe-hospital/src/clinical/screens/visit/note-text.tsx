@@ -36,7 +36,7 @@ const Signature = ({ visit }: { readonly visit: Visit }) => {
   );
 };
 
-/** A note that is read: because it is signed, not begun, or somebody else’s to write. */
+/** Read-only note: signed, not started, or of another practitioner. */
 export const NoteText = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');
   const { sections, disposition, followUpDays } = visit.note;

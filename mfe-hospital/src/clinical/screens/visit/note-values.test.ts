@@ -2,12 +2,12 @@ import { contract, noteSections } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { noteBodyOf, noteRules, noteValuesOf, sectionMax, type NoteValues } from './note-values';
 
-const rules = noteRules(((key: string) => key) as Parameters<typeof noteRules>[0]); // the key stands for its words
+const rules = noteRules(((key: string) => key) as Parameters<typeof noteRules>[0]); // messages equal their keys
 const empty = noteValuesOf({ sections: {}, disposition: null, followUpDays: null });
 const onWire = (values: NoteValues): boolean =>
   contract.visitNoteSave.body.safeParse({ revision: 0, ...noteBodyOf(values) }).success;
 
-test('the rules of the form and of the wire never disagree', () => {
+test('the form and the API accept the same notes', () => {
   const answers = new Set<boolean>();
   const written = fc
     .constantFrom(...noteSections)
@@ -30,7 +30,7 @@ test('the rules of the form and of the wire never disagree', () => {
   expect(answers.size).toBe(2);
 });
 
-test('what is written comes back as it was; what is empty is not there', () => {
+test('values survive the round trip, and empty ones are omitted', () => {
   const note = {
     sections: { plan: ' Reposo\n', prognosis: 'Bueno' },
     disposition: 'home' as const,

@@ -8,7 +8,7 @@ import {
 import { parseNumber, yup, type RecordLine } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
-/** What the form holds; '' is nothing written. */
+/** Form values; '' is empty. */
 export type NoteValues = Readonly<Record<NoteSection | 'disposition' | 'followUpDays', string>>;
 
 type NoteContent = Pick<VisitNote, 'sections' | 'disposition' | 'followUpDays'>;
@@ -54,10 +54,7 @@ export const sameNote = (one: NoteValues, other: NoteValues): boolean =>
     (name) => one[name] === other[name],
   );
 
-/**
- * In the person's words what the contract demands on the wire; note-values.test.ts holds the two
- * together.
- */
+/** The limits of the API, as messages; note-values.test.ts keeps them equal. */
 export const noteRules = (t: Translate) =>
   yup.object({
     ...Object.fromEntries(
@@ -82,7 +79,7 @@ export const noteRules = (t: Translate) =>
       ),
   });
 
-/** The note in words, for the choice between two versions of it. */
+/** Note as labelled lines, for comparing two versions. */
 export const noteLines = (t: Translate, note: NoteContent): RecordLine[] => {
   const values = noteValuesOf(note);
   return [

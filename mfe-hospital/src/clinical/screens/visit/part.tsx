@@ -9,7 +9,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A part of the record with its title, in a frame. */
+/** A titled, framed section of the record. */
 export const Part = ({ title, id, end, children }: PartProps) => {
   const own = useId();
   return (

@@ -32,7 +32,7 @@ const AllergyLine = ({
   );
 };
 
-/** Whom one has in front of oneself, and what must not be overlooked. */
+/** Identity of the patient, with alerts. */
 export const PatientBanner = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -4,8 +4,8 @@ import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 
 /**
- * Somebody who may not read it opened the address of a visit: asked for all the same, so that the
- * clinic’s log says who tried (specification of the screens, §9e).
+ * Shown without access to visits. It requests the visit anyway, so that the access log records the
+ * attempt (docs/spec/clinical.md §1).
  */
 export const RefusedVisit = ({ visitId }: { readonly visitId: string }) => {
   const { t } = useTranslation('hospital');

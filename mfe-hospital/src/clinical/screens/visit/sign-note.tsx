@@ -12,15 +12,15 @@ interface SignNoteProps {
   readonly visit: Visit;
   readonly draft: Autosave;
   readonly missing: readonly SignatureItem[];
-  /** There is something missing, and that was not what they expected. */
+  /** Signing was refused because items are missing. */
   readonly onRefused: () => void;
 }
 
-/** The signature: what is on screen is saved first, and what is signed is exactly that. */
+/** Signs the note: saves the text on screen first, and signs exactly that revision. */
 export const SignNote = ({ visit, draft, missing, onRefused }: SignNoteProps) => {
   const { t } = useTranslation('hospital');
   const { put, refresh, forgetList } = useVisitWriter();
-  const [revision, setRevision] = useState<number | null>(null); // that of the question on screen
+  const [revision, setRevision] = useState<number | null>(null); // the revision the confirmation shows
   const sign = useMutation({
     ...apiMutation('visitSign'),
     onSuccess: (signed) => {

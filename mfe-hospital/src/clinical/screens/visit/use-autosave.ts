@@ -9,24 +9,22 @@ import { noteBodyOf, noteValuesOf, sameNote, type NoteValues } from './note-valu
 const every = 5000;
 
 export interface Autosave {
-  /** As the server has it. */
+  /** The note as stored. */
   readonly saved: VisitNote;
   readonly state: 'saved' | 'dirty' | 'saving' | 'failed' | 'conflict';
-  /** What somebody else saved meanwhile. */
+  /** A version saved by someone else meanwhile. */
   readonly theirs: VisitNote | undefined;
   /**
-   * Saves what is not saved yet. @returns the note as the server has it; undefined: it could not be
-   * saved
+   * Saves pending changes.
+   *
+   * @returns the stored note; undefined when saving failed
    */
   readonly flush: () => Promise<VisitNote | undefined>;
-  /** Goes on with theirs, which the form shows already, or writes one's own over it. */
+  /** Adopts their version, which the form already shows, or overwrites it. */
   readonly resolve: (choice: 'theirs' | 'own') => void;
 }
 
-/**
- * Keeps the draft of a note at the server, every five seconds in which something was written
- * (specification of the screens, §3).
- */
+/** Saves the draft every five seconds while it changes (docs/spec/clinical.md §3). */
 export const useAutosave = (visitId: string, note: VisitNote): Autosave => {
   const { values, isValid } = useFormikContext<NoteValues>();
   const client = useQueryClient();
@@ -71,7 +69,7 @@ export const useAutosave = (visitId: string, note: VisitNote): Autosave => {
     if (!dirty) return undefined;
     const save = () => void latest.current();
     const timer = setInterval(save, every);
-    // A page that goes away has no five seconds more.
+    // A hidden page may not live until the next save.
     document.addEventListener('visibilitychange', save);
     return () => {
       clearInterval(timer);

@@ -9,7 +9,7 @@ interface Wanted {
   readonly alongside?: true;
 }
 
-/** Begins a visit; the server asks first where its practitioner is with somebody else. */
+/** Starts a visit, after a confirmation if the practitioner has another in progress. */
 export const useVisitStart = (onStarted?: (visit: Visit) => void) => {
   const { put, forgetList } = useVisitWriter();
   const start = useMutation({

@@ -2,7 +2,7 @@ import type { Visit } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
 
-/** What a visit’s own answer changes: itself, at once. */
+/** Writes a visit returned by a mutation to the cache. */
 export const useVisitWriter = () => {
   const client = useQueryClient();
   return {

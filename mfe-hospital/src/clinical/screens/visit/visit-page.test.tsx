@@ -13,7 +13,7 @@ beforeEach(() => {
   answer('departmentList', { items: [] });
 });
 
-test('the worklist: what is to be done next stands in each row, and leads there', async () => {
+test('each row of the worklist links to its next step', async () => {
   answer('visitList', {
     date: '2026-11-24',
     items: [begunRow],
@@ -30,7 +30,7 @@ test('the worklist: what is to be done next stands in each row, and leads there'
   ).toBeVisible();
 });
 
-test('the day of a visit that is still to be signed is that of its site: late in the evening is not tomorrow', async () => {
+test('an unsigned visit is dated in the zone of its site, even late in the evening', async () => {
   const toSign = (startedAt: string) => ({ ...begunRow, state: 'to_sign' as const, startedAt });
   answer('visitList', {
     date: '2026-11-24',
@@ -51,36 +51,33 @@ test('the day of a visit that is still to be signed is that of its site: late in
 test.each([
   ['in the worklist', place, 'Iniciar consulta: Mariana García López'],
   ['in the visit', open, 'Iniciar consulta'],
-])(
-  'the doctor is with somebody else: whoever begins %s is asked first',
-  async (_where, at, step) => {
-    const waiting = { status: 'open' as const, actions: ['start' as const] };
-    answer('visitList', {
-      date: '2026-11-24',
-      items: [{ ...begunRow, ...waiting, state: 'open' }],
-      counts: { open: 1, in_progress: 0, to_sign: 0, signed: 0 },
-    });
-    answer('visitView', { ...begunVisit, ...waiting });
-    answer(
-      'visitStart',
-      problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
-        meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' },
-      }),
-    );
-    const { user, notices } = await renderScreen(at, doctor);
-    await user.click(await screen.findByRole('button', { name: step }));
-    const question = within(
-      await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
-    );
-    const asked = answer('visitStart', begunVisit);
-    await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
-    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 2, alongside: true }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
-  },
-);
+])('asks before %s when the doctor has another visit in progress', async (_where, at, step) => {
+  const waiting = { status: 'open' as const, actions: ['start' as const] };
+  answer('visitList', {
+    date: '2026-11-24',
+    items: [{ ...begunRow, ...waiting, state: 'open' }],
+    counts: { open: 1, in_progress: 0, to_sign: 0, signed: 0 },
+  });
+  answer('visitView', { ...begunVisit, ...waiting });
+  answer(
+    'visitStart',
+    problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
+      meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' },
+    }),
+  );
+  const { user, notices } = await renderScreen(at, doctor);
+  await user.click(await screen.findByRole('button', { name: step }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
+  );
+  const asked = answer('visitStart', begunVisit);
+  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 2, alongside: true }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
+});
 
-test('without a prognosis nothing is signed: what is missing leads to where it is written; then it is saved, asked, signed', async () => {
+test('signing needs a prognosis, leads to the missing field, then saves, confirms and signs', async () => {
   answer('visitView', begunVisit);
   const { user } = await renderScreen(open, doctor);
   expect(await screen.findByText('Penicilina')).toBeVisible();
@@ -122,7 +119,7 @@ test('without a prognosis nothing is signed: what is missing leads to where it i
   expect(screen.getByRole('button', { name: 'Agregar nota aclaratoria' })).toBeVisible();
 });
 
-test('a note without a diagnosis leads to where it is looked for, and says so there', async () => {
+test('a note without diagnoses leads to the diagnosis search', async () => {
   answer('visitView', {
     ...begunVisit,
     diagnoses: { ...begunVisit.diagnoses, items: [] },
@@ -137,7 +134,7 @@ test('a note without a diagnosis leads to where it is looked for, and says so th
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('somebody else saved meanwhile: theirs and one’s own are both there, and one chooses', async () => {
+test('a version conflict offers both versions', async () => {
   answer('visitView', begunVisit);
   const { user } = await renderScreen(open, doctor);
   await user.type(await screen.findByRole('textbox', { name: /^Plan/ }), ' y reposo');
@@ -168,7 +165,7 @@ test('somebody else saved meanwhile: theirs and one’s own are both there, and 
   );
 });
 
-test('a value that nobody alive has is refused where it is typed; weight and height are worked out', async () => {
+test('rejects impossible vital signs and calculates the body mass index', async () => {
   answer('visitView', begunVisit);
   const { user } = await renderScreen(open, { roles: ['nurse'] });
   await user.click(await screen.findByRole('button', { name: 'Nueva toma' }));
@@ -180,7 +177,7 @@ test('a value that nobody alive has is refused where it is typed; weight and hei
   expect(await screen.findByText('Debe estar entre 30 y 45.')).toBeVisible();
 });
 
-test('the front desk is told that it may not see it, and the server is asked, so that the log knows', async () => {
+test('the front desk is denied, and the request is made for the access log', async () => {
   const asked = answer('visitView', problem('permission.denied', 'No puedes ver esto.'));
   await renderScreen(open, { roles: ['reception'] });
   expect(await screen.findByText(/Ver el expediente clínico/)).toBeVisible();

@@ -5,7 +5,7 @@ import { DeniedList } from '@sala/screen-parts/list-screen';
 import { parseVisitPlace } from './visit-search';
 import { Worklist } from './worklist';
 
-/* Most open the list first: what is written with comes once that is there. */
+/* Lazy: most users open the worklist first. */
 const loadWorkspace = () => import('./workspace');
 const Workspace = lazyPart(loadWorkspace, (module) => module.Workspace);
 const RefusedVisit = lazyPart(
@@ -13,7 +13,7 @@ const RefusedVisit = lazyPart(
   (module) => module.RefusedVisit,
 );
 
-/** /hospital/visit: who is to be seen, and the record of one visit. */
+/** /hospital/visit: the worklist, and the record of one visit. */
 export default function VisitPage() {
   const { t } = useTranslation('hospital');
   const [place, go] = useSearchState(parseVisitPlace);

@@ -2,13 +2,13 @@ import { visitStates } from '@sala/shared-contracts';
 import type { SearchChanges } from '@sala/shell-sdk';
 import { filtersOf, isoDay, oneOf, searchState, text, uuid } from '@sala/screen-parts/search-state';
 
-/** What the worklist shows, and which visit is open instead of it. */
+/** Filters of the worklist, and the visit opened in its place. */
 export const parseVisitPlace = searchState({
   visitId: text,
-  /** '' is the present day of the company. */
+  /** '' is today in the company's time zone. */
   date: isoDay,
   state: oneOf(visitStates),
-  /** `mine` of whoever asks alone. */
+  /** `mine`: only the user's own visits. */
   whose: oneOf(['mine']),
   departmentId: uuid,
 });
@@ -25,7 +25,7 @@ const { noFilters, isFiltered, filterQuery } = filtersOf(parseVisitPlace, [
 
 export { noFilters as noVisitFilters, isFiltered as isVisitFiltered };
 
-/** Without filters its URL is the one that remote.contract.ts loads ahead. */
+/** Without filters, equals the URL that remote.contract.ts prefetches. */
 export const visitQueryOf = (place: VisitPlace) => {
   const { whose, ...filters } = filterQuery(place);
   return { ...filters, mine: whose && ('true' as const) };

@@ -10,7 +10,7 @@ const tones: Record<VisitState | 'cancelled', StatusTone> = {
   cancelled: 'gray',
 };
 
-/** Where a visit stands, by colour, icon and word. */
+/** State of a visit: colour, icon and label. */
 export const VisitStateChip = ({ state }: { readonly state: VisitState | 'cancelled' }) => {
   const { t } = useTranslation('hospital');
   return (

@@ -2,7 +2,7 @@ import type { Visit, VisitRow } from '@sala/shared-contracts';
 
 const id = (digit: number): string => `c0ffee00-0000-4000-8000-00000000000${digit}`;
 
-/** A visit that the doctor has begun. */
+/** A visit in progress. */
 export const begunVisit: Visit = {
   id: id(1),
   visitNumber: 1,
@@ -74,7 +74,7 @@ const {
   ...facts
 } = begunVisit;
 
-/** The same on the worklist. */
+/** The same visit as a worklist row. */
 export const begunRow: VisitRow = {
   ...facts,
   state: 'in_progress',

@@ -23,11 +23,11 @@ const tone: Readonly<Partial<Record<VitalLevel, string>>> = {
   high: 'status.amber.fg',
 };
 
-/** The worst of the two values of a pressure. */
+/** Severity of the worse of the two pressure values. */
 const severity = (level: VitalLevel | null): number =>
   level === null || level === 'normal' ? 0 : level.startsWith('critically') ? 2 : 1;
 
-/** What was measured, in words; of a grown-up also how it reads. */
+/** Measurements in words, with their interpretation for adults. */
 export const useVitalWords = () => {
   useVitalMessages();
   const { t } = useTranslation('hospital');

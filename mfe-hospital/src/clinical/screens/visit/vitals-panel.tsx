@@ -66,7 +66,7 @@ const VitalsForm = ({
   );
 };
 
-/** What was measured in this visit, and the form for the next measurement. */
+/** Measurements of this visit, and the form for the next. */
 export const VitalsPanel = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');
   const zoned = useZonedFormat(useZones().ofSite(visit.site.id));

@@ -5,7 +5,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { DepartmentFilter } from '../../../parts/pickers/clinic-filters';
 import { parseVisitPlace, type VisitPlace, type VisitPlaceChange } from './visit-search';
 
-/* The calendar of a day box is as heavy as the list. */
+/* Lazy: the calendar is as heavy as the list. */
 const DayBox = lazyPart(
   () => import('@sala/shared-ui/form'),
   (module) => module.DateBox,
@@ -15,11 +15,11 @@ export interface WorklistToolbarProps {
   readonly place: VisitPlace;
   readonly look: (changes: VisitPlaceChange) => void;
   readonly counts: Readonly<Record<VisitState, number>> | undefined;
-  /** The day on screen, yyyy-mm-dd. */
+  /** The day shown, yyyy-mm-dd. */
   readonly date: string | undefined;
 }
 
-/** Which visits the list shows. */
+/** Filters of the worklist. */
 export const WorklistToolbar = ({ place, look, counts, date }: WorklistToolbarProps) => {
   const { t } = useTranslation('hospital');
   return (

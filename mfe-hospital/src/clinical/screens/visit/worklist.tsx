@@ -18,7 +18,7 @@ import {
 import { useWorklistColumns } from './worklist-columns';
 import { WorklistToolbar } from './worklist-toolbar';
 
-/** What is done next with a visit, by who looks at it. */
+/** Next step of a visit for the current user. */
 const nextOf = ({ actions, state, hasVitals }: VisitRow) => {
   if (actions.includes('start')) return 'start';
   if (state === 'to_sign' && actions.includes('sign')) return 'sign';
@@ -34,7 +34,7 @@ export interface WorklistProps {
   readonly go: (changes: VisitPlaceChange, options?: { readonly replace?: boolean }) => void;
 }
 
-/** The visits of a day, with what is to be done with each. */
+/** Visits of a day with their next steps. */
 export const Worklist = ({ place, go }: WorklistProps) => {
   const { t } = useTranslation('hospital');
   const query = useQuery({

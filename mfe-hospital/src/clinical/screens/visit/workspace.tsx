@@ -28,7 +28,7 @@ import { VitalsPanel } from './vitals-panel';
 
 const nothing: readonly SignatureItem[] = [];
 
-/* Not what this page itself saves every few seconds. */
+/* Excludes the saves that this page itself makes every few seconds. */
 const heard = {
   'visit.measured': ['visitView'],
   'visit.signed': ['visitView'],
@@ -77,7 +77,7 @@ const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () 
   );
 };
 
-/** One visit: whose it is, what is written about it, what was measured and found. */
+/** One visit: patient, note, vital signs and diagnoses. */
 export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
   const { t } = useTranslation('hospital');
   const view = useQuery({
@@ -142,7 +142,7 @@ export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
           {visit.status === 'signed' ? <Addenda visit={visit} /> : null}
         </Box>
         <Grid gap="4" minW="0">
-          {/* Whoever writes looks for what it is first; whoever measures, for where to put it. */}
+          {/* Practitioners see diagnoses first, nurses vital signs. */}
           {writing ? <Diagnoses visit={visit} needed={noDiagnosis} /> : null}
           <VitalsPanel visit={visit} />
           {writing ? null : <Diagnoses visit={visit} />}
