@@ -3,7 +3,7 @@ import { useLiveQueries, useQuery, widgetQuery } from '@sala/shell-sdk';
 
 const news = { 'appointment.': ['queueSummary'], 'queue_entry.': ['queueSummary'] } as const;
 
-/** The day in numbers, as it goes on. */
+/** Live counts of the day. */
 export const useDay = () => {
   useLiveQueries(news);
   return useQuery({ ...apiQuery('queueSummary'), ...widgetQuery }).data;

@@ -3,7 +3,7 @@ import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { dayAfter, dayOf, wallAt } from '../../parts/zoned-time';
 import { paths } from '../../paths';
 
-/** The list of those who did not come, today and so many days before. */
+/** Path to the no-shows of today and the `daysBefore` days before it. */
 export const useMissedPath = (daysBefore: number): string => {
   const today = dayOf(wallAt(useNow(), useCompanyZone()));
   return `${paths.appointments}?tab=lost&status=no_show&from=${dayAfter(today, -daysBefore)}&to=${today}`;

@@ -4,7 +4,7 @@ import { DayLine } from '../../parts/day-line';
 import { useDay } from '../parts/use-day';
 import { useMissedPath } from '../parts/use-missed-path';
 
-/** For who runs the clinic: how full the day is, and how many do not come. */
+/** For managers: utilisation and no-shows of the day. */
 export const ClinicDay = () => {
   const { t } = useTranslation('hospital');
   const { number, percent } = useFormat();

@@ -41,7 +41,7 @@ const show = async (key: string, next: readonly QueueCard[] = []) => {
   });
 };
 
-test('who did not come today: the number leads to them, by the day of the clinic', async () => {
+test("the no-show count links to today's no-shows in the clinic's zone", async () => {
   await show('waitingRoom');
   expect(await screen.findByRole('link', { name: 'Faltas: 6' })).toHaveAttribute(
     'href',
@@ -49,7 +49,7 @@ test('who did not come today: the number leads to them, by the day of the clinic
   );
 });
 
-test('how many did not come in thirty days: the share leads to them', async () => {
+test('the 30-day no-show rate links to those appointments', async () => {
   await show('clinicDay');
   expect(await screen.findByRole('link', { name: /^Faltas en 30 días: 12/ })).toHaveAttribute(
     'href',
@@ -57,7 +57,7 @@ test('how many did not come in thirty days: the share leads to them', async () =
   );
 });
 
-test('the next patients lead to their visit; who has none yet, to the board', async () => {
+test('next patients link to their visit, or to the board without one', async () => {
   const id = (end: number) => `00000000-0000-4000-8000-00000000000${end}`;
   const card = (end: number, name: string, visitId: string | null) =>
     queueCard(String(end), { patient: { id: id(end), name, hasAlerts: false }, visitId });

@@ -5,7 +5,7 @@ import { useNow } from '../../parts/use-now';
 import { paths } from '../../paths';
 import { useDay } from '../parts/use-day';
 
-/** For who consults: the next patient, and those after. */
+/** For practitioners: the next patients. */
 export const OwnQueue = () => {
   const { t } = useTranslation('hospital');
   const now = useNow();

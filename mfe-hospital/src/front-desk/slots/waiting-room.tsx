@@ -4,7 +4,7 @@ import { CountLine } from '../../parts/count-line';
 import { useDay } from '../parts/use-day';
 import { useMissedPath } from '../parts/use-missed-path';
 
-/** For the desk: who waits, who is still to come, who did not. */
+/** For the desk: waiting, expected and no-show counts. */
 export const WaitingRoom = () => {
   const { t } = useTranslation('hospital');
   const day = useDay();

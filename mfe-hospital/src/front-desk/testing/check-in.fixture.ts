@@ -26,7 +26,7 @@ export const ticket: Ticket = {
   quote: { description: 'Primera vez', price: 70_000, freeFollowUp: false },
 };
 
-/** Somebody of whom everything is known and accepted; `change` says what is different. */
+/** A complete check-in view without anything missing, with overrides. */
 export const checkInView = (change: Partial<CheckInView> = {}): CheckInView => ({
   patient: {
     id: id('d1'),

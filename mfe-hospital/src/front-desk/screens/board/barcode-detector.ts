@@ -1,4 +1,4 @@
-/** As the Shape Detection API has it; TypeScript does not know it, and not every browser has it. */
+/** Shape Detection API: missing from TypeScript's types and from some browsers. */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -7,13 +7,13 @@ type DetectorMaker = new (options: { readonly formats: readonly string[] }) => B
 
 const maker = (): DetectorMaker | null => {
   const made: unknown = Reflect.get(window, 'BarcodeDetector');
-  return typeof made === 'function' ? (made as DetectorMaker) : null; // by its name it is that one
+  return typeof made === 'function' ? (made as DetectorMaker) : null; // the global of that name is this constructor
 };
 
-/** Whether this browser finds QR codes in pictures, and has a camera to ask for. */
+/** Whether this browser decodes QR codes and has a camera API. */
 export const readsCodes = (): boolean => maker() !== null && 'mediaDevices' in navigator;
 
-/** null: this browser reads none. */
+/** null when the browser cannot decode QR codes. */
 export const qrDetector = (): BarcodeDetector | null => {
   const Made = maker();
   return Made && new Made({ formats: ['qr_code'] });

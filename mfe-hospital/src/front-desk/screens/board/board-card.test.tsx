@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const column = (name: string) => screen.findByRole('region', { name });
 
-test('the card of who may see the record leads to the visit', async () => {
+test('the card links to the visit for users with clinical:read', async () => {
   const card = queueCard('2');
   answer('queueBoard', boardOf(card));
   const { user, place } = await renderScreen('/hospital', {
@@ -31,12 +31,12 @@ test('the card of who may see the record leads to the visit', async () => {
 
 test.each([
   [
-    'the visit, for who may read it',
+    'the visit for users who may read it',
     ['clinical:read', 'appointments:read'] as const,
     (card: QueueCard) => `/hospital/visit?visitId=${card.visitId}`,
   ],
   [
-    'the appointment, for the desk',
+    'the appointment for the desk',
     ['appointments:read'] as const,
     (card: QueueCard) => `/hospital/appointments?appointmentId=${card.appointmentId}`,
   ],
@@ -54,7 +54,7 @@ test.each([
   await waitFor(() => expect(place()).toBe(target(card)));
 });
 
-test('what is charged carries whose it is and for which visit', async () => {
+test('the payment link carries patient, visit and payer', async () => {
   const card = queueCard('3', {
     column: 'payment',
     status: 'finished',
@@ -70,13 +70,13 @@ test('what is charged carries whose it is and for which visit', async () => {
 });
 
 test.each([
-  ['who may not see the record', queueCard('2'), ['check-in:read', 'patients:read'] as const],
+  ['users without clinical:read', queueCard('2'), ['check-in:read', 'patients:read'] as const],
   [
-    'whom no visit waits for',
+    'users while there is no visit',
     queueCard('2', { visitId: null }),
     ['check-in:read', 'patients:read', 'clinical:read'] as const,
   ],
-])('no card leads %s to a visit', async (_who, card, permissions) => {
+])('a card offers no visit to %s', async (_who, card, permissions) => {
   answer('queueBoard', boardOf(card));
   const { user } = await renderScreen('/hospital', { permissions: [...permissions] });
   await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
@@ -84,7 +84,7 @@ test.each([
   expect(screen.queryByRole('menuitem', { name: 'Abrir consulta' })).not.toBeInTheDocument();
 });
 
-test('who did not come is told from who is late', async () => {
+test('no-shows are marked, late patients are not', async () => {
   answer('queueBoard', boardOf({ ...expectedCard('1'), noShow: true }, expectedCard('2')));
   await renderScreen('/hospital');
   const [missed, late] = within(await column('Por llegar')).getAllByRole('listitem');
@@ -92,7 +92,7 @@ test('who did not come is told from who is late', async () => {
   expect(late).not.toHaveTextContent('No llegó');
 });
 
-test('where there are several sites the board is of one, with its departments', async () => {
+test('with several sites the board shows one, and offers its departments', async () => {
   answer('siteList', { items: [site, norte] });
   const asked = answer('queueBoard', boardOf(queueCard('2')));
   const { user, place } = await renderScreen(`/hospital?departmentId=${department.id}`);
@@ -102,17 +102,17 @@ test('where there are several sites the board is of one, with its departments', 
   expect(screen.queryByRole('option', { name: department.name })).not.toBeInTheDocument();
 });
 
-test('the wall is of one site, too', async () => {
+test('the wall shows one site', async () => {
   const asked = answer('queueWall', { called: [], next: [] });
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true; // jsdom knows the element and not its ways
+    this.open = true; // jsdom does not implement showModal
   };
   await renderScreen(`/hospital?wall=1&siteId=${norte.id}`);
   await waitFor(() => expect(asked[0]?.query).toEqual({ siteId: norte.id }));
 });
 
 test.each([['new=1'], ['form=remove&entryId=00000000-0000-4000-8000-0000000000c2']])(
-  'the address %s asks nothing of who receives nobody',
+  'the address %s opens no form for users who cannot check in',
   async (asks) => {
     answer('queueBoard', boardOf(queueCard('2')));
     answer('eventTypeList', { items: [] });
@@ -145,10 +145,13 @@ describe('on a phone', () => {
       [queueCard('3', { column: 'payment', status: 'finished', actions: [] }), expectedCard('1')],
     ],
     ['Por cobrar', [queueCard('3', { column: 'payment', status: 'finished', actions: [] })]],
-  ])('the column is %s: who waits, or else the first that has anybody', async (name, cards) => {
-    answer('queueBoard', boardOf(...cards));
-    await renderScreen('/hospital');
-    expect(await column(name)).toBeVisible();
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  });
+  ])(
+    'shows column %s: waiting patients first, else the first column with cards',
+    async (name, cards) => {
+      answer('queueBoard', boardOf(...cards));
+      await renderScreen('/hospital');
+      expect(await column(name)).toBeVisible();
+      expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    },
+  );
 });

@@ -37,7 +37,7 @@ export interface BoardCardProps extends CardMenuOptions {
   readonly busy: boolean;
 }
 
-/* The name is the link; a click anywhere on the card that meets no button follows it. */
+/* The name is the link; it covers the card except for its buttons. */
 const wholeCard = {
   color: 'inherit',
   textDecoration: 'none',
@@ -49,7 +49,7 @@ const wholeCard = {
   },
 } as const;
 
-/** How long they have waited, or been in; when they are expected. */
+/** Waiting or consultation time so far, or the expected time. */
 const Time = ({ card, now, limits }: Pick<BoardCardProps, 'card' | 'now' | 'limits'>) => {
   const { t } = useTranslation('hospital');
   const { checkedInAt, servingAt, startAt, column, status } = card;
@@ -77,7 +77,7 @@ const Time = ({ card, now, limits }: Pick<BoardCardProps, 'card' | 'now' | 'limi
   );
 };
 
-/* Without a ticket the menu stands between the chips and the button, and keeps them apart. */
+/* Without a token the menu sits between chips and button, and pushes them apart. */
 const besideChips = ({ token }: QueueCard) => (token === null ? undefined : 'auto');
 
 const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps) => {
@@ -116,7 +116,7 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
   ) : null;
 };
 
-/** A patient of the day: who, for what and with whom, how long already, and what comes next. */
+/** A patient of the day: reason, practitioner, elapsed time and next step. */
 export const BoardCard = (props: BoardCardProps) => {
   const { card } = props;
   const { t } = useTranslation('hospital');
@@ -139,7 +139,7 @@ export const BoardCard = (props: BoardCardProps) => {
   const facts = [clock(startAt), eventType, practitioner?.name ?? t('board.nobody'), room?.name]
     .filter(Boolean)
     .join(' · ');
-  // A token has a line of its own, with the menu: beside it a name would be cut at 1366.
+  // Token and menu have their own line: next to them a name is truncated at 1366 px.
   const alerts = patient.hasAlerts ? (
     <Box
       as="span"

@@ -18,7 +18,7 @@ import { cardLook, cardsLook, columnLook, columnsLook } from './board-look';
 import { deedOf, type Deed } from './board-moves';
 import { useHeldFocus, useTakeFocus, type HeldFocus } from './use-held-focus';
 
-/* The words of the library are English; the menu of a card does the same by keys. */
+/* The library announces in English only; the card menu offers the same moves by keyboard. */
 const silent: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -62,7 +62,7 @@ const Card = ({ card, movable, held, children }: CardProps) => {
 interface ColumnProps {
   readonly column: BoardColumn;
   readonly count: number;
-  /** Something is dragged that may be put down here; undefined: nothing is dragged. */
+  /** Whether the dragged card may be dropped here; undefined while nothing is dragged. */
   readonly takes: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -103,10 +103,7 @@ export interface BoardColumnsProps {
 const reachable = (card: QueueCard, mayReceive: boolean): boolean =>
   boardColumns.some((column) => deedOf(card, column, mayReceive) !== null);
 
-/**
- * The day from left to right; below each other on a phone. A card goes only where its next step
- * leads.
- */
+/** Columns from left to right, stacked on a phone. A card can only be dropped on its next steps. */
 export const BoardColumns = ({
   cards,
   columns,

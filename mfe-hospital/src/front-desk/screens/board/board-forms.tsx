@@ -11,12 +11,12 @@ export { AlongsideQuestion } from '../../../parts/consultation/alongside-questio
 
 interface BoardFormsProps {
   readonly place: BoardPlace;
-  /** Whom the address names; undefined: they are not on the board any more. */
+  /** Card named in the address; undefined when it has left the board. */
   readonly card: QueueCard | undefined;
   readonly onClose: () => void;
 }
 
-/** The one form that is open. */
+/** The form that is open, if any. */
 export const BoardForms = ({ place, card, onClose }: BoardFormsProps) => {
   const mayReceive = useCan('check-in:write');
   if (!mayReceive) return null;

@@ -1,4 +1,4 @@
-/** The columns of the board, and each of them: what waits for the cards has the same shape. */
+/** Layout shared by the board and its skeleton. */
 export const columnsLook = {
   display: 'flex',
   flexDirection: { base: 'column', md: 'row' },
@@ -29,7 +29,7 @@ export const cardsLook = {
   p: '0',
 } as const;
 
-/* What can be pressed stands above the link that lies over the whole card. */
+/* Raises controls above the link that covers the card. */
 export const cardLook = {
   position: 'relative',
   '& button, & a[data-above]': { position: 'relative', zIndex: '1' },

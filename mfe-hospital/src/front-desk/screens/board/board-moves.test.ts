@@ -5,7 +5,7 @@ import { expectedCard, queueCard } from '../../../testing/queue-card.fixture';
 const waiting = queueCard('1');
 const serving = queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'] });
 
-test('a card goes where its next step leads, and nowhere else', () => {
+test('a card can be dropped only on its next steps', () => {
   const targets = (card: typeof waiting) =>
     boardColumns.filter((column) => deedOf(card, column, true) !== null);
   expect(targets(expectedCard('3'))).toEqual(['waiting', 'triage']);
@@ -15,19 +15,19 @@ test('a card goes where its next step leads, and nowhere else', () => {
   expect(targets(queueCard('5', { column: 'done', status: 'finished', actions: [] }))).toEqual([]);
 });
 
-test('what the server does not offer is not done', () => {
+test('actions the server does not offer are ignored', () => {
   expect(deedOf({ ...waiting, actions: [] }, 'consultation', true)).toBeNull();
   expect(deedOf(expectedCard('3'), 'waiting', false)).toBeNull();
 });
 
-test('the step on the card is the one that comes next', () => {
+test('the button on the card is the next step', () => {
   expect(nextAction(waiting)).toBe('call');
   expect(nextAction({ ...waiting, status: 'called', actions: [...queueActions] })).toBe('serve');
   expect(nextAction(serving)).toBe('finish');
   expect(nextAction({ ...waiting, actions: [] })).toBeNull();
 });
 
-test('an action says where the patient goes: to triage or to the consultation', () => {
+test('the label of an action names the stage', () => {
   const inTriage = queueCard('6', { column: 'triage', stage: 'triage' });
   expect(actionKey(waiting, 'serve')).toBe('board.actions.serve.consultation');
   expect(actionKey(inTriage, 'serve')).toBe('board.actions.serve.triage');

@@ -1,6 +1,6 @@
 import type { BoardColumn, QueueAction, QueueCard } from '@sala/shared-contracts';
 
-/** What putting a card into another column comes to. */
+/** Effect of dropping a card on another column. */
 export type Deed =
   | { readonly kind: 'receive' }
   | { readonly kind: 'act'; readonly action: QueueAction }
@@ -12,7 +12,11 @@ const acting = (card: QueueCard, action: QueueAction): Deed | null =>
 const staging = (card: QueueCard, stage: 'triage' | 'consultation'): Deed | null =>
   card.actions.includes('move') ? { kind: 'stage', stage } : null;
 
-/** null: a card does not go there. @param mayReceive whether the person may check patients in */
+/**
+ * The effect of the drop; null when the card cannot go there.
+ *
+ * @param mayReceive whether the user may check patients in
+ */
 export const deedOf = (card: QueueCard, column: BoardColumn, mayReceive: boolean): Deed | null => {
   if (card.column === column) return null;
   switch (card.column) {
@@ -33,14 +37,14 @@ export const deedOf = (card: QueueCard, column: BoardColumn, mayReceive: boolean
   }
 };
 
-/** The one that stands on the card; the others are in its menu. */
+/** Action on the card itself; the others are in its menu. */
 export const nextAction = (card: QueueCard): QueueAction | null => {
   const wanted: QueueAction =
     card.status === 'serving' ? 'finish' : card.status === 'called' ? 'serve' : 'call';
   return card.actions.find((action) => action === wanted) ?? null;
 };
 
-/** Key of the words for an action of a card: bringing somebody in and finishing depend on the stage. */
+/** Message key of an action; serving and finishing are worded by stage. */
 export const actionKey = (card: QueueCard, action: QueueAction): string => {
   if (action === 'serve') return `board.actions.serve.${card.stage ?? 'consultation'}`;
   if (action === 'finish' && card.stage === 'triage') return 'board.actions.triaged';

@@ -11,7 +11,7 @@ beforeEach(() => {
   answer('practitionerList', { items: [] });
   answer('siteList', { items: [] });
   answer('roomList', { items: [] });
-  // jsdom knows the element and not its ways.
+  // jsdom does not implement showModal.
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -27,7 +27,7 @@ afterEach(() => stop());
 
 const column = (name: string) => screen.findByRole('region', { name });
 
-test('everybody stands in their column, with the next step on the card', async () => {
+test('each patient is in their column, with the next step on the card', async () => {
   answer(
     'queueBoard',
     boardOf(
@@ -45,7 +45,7 @@ test('everybody stands in their column, with the next step on the card', async (
   expect(within(await column('Terminado')).queryAllByRole('listitem')).toEqual([]);
 });
 
-test('calling somebody says so, and the board is asked anew; also when somebody else does it', async () => {
+test('calls are confirmed and reload the board, including those of other users', async () => {
   const asked = answer('queueBoard', boardOf(queueCard('2')));
   const called = answer(
     'queueCall',
@@ -65,7 +65,7 @@ test('calling somebody says so, and the board is asked anew; also when somebody 
   await waitFor(() => expect(asked.length).toBe(3));
 });
 
-test('whose next step moves the card to another column goes on with it there, by keys alone', async () => {
+test('keyboard focus follows a card to its next column', async () => {
   answer('queueBoard', boardOf(queueCard('2'), queueCard('3')));
   const { user } = await renderScreen('/hospital');
   const [next] = await screen.findAllByRole('button', { name: 'Llamar' });
@@ -80,10 +80,10 @@ test('whose next step moves the card to another column goes on with it there, by
   next?.focus();
   await user.keyboard('{Enter}');
   const card = await within(await column('Por cobrar')).findByRole('listitem');
-  await waitFor(() => expect(card).toContainElement(document.activeElement as HTMLElement)); // something has it
+  await waitFor(() => expect(card).toContainElement(document.activeElement as HTMLElement)); // the button that has the focus
 });
 
-test('who leaves is asked why', async () => {
+test('removing a patient requires a reason', async () => {
   answer('queueBoard', boardOf(queueCard('2')));
   const removed = answer('queueRemove', queueCard('2', { status: 'removed', actions: [] }));
   const { user } = await renderScreen('/hospital');
@@ -103,7 +103,7 @@ test('who leaves is asked why', async () => {
   );
 });
 
-test('a move is taken back from its message, and so is a priority', async () => {
+test('moves and priority changes can be undone from their message', async () => {
   answer('queueBoard', boardOf(queueCard('2')));
   answer(
     'queueServe',
@@ -146,7 +146,7 @@ test('a move is taken back from its message, and so is a priority', async () => 
   );
 });
 
-test('whoever is called again is told so, without a way back that the server would refuse', async () => {
+test('calling again is confirmed without an undo, which the server would refuse', async () => {
   answer(
     'queueBoard',
     boardOf(
@@ -163,7 +163,7 @@ test('whoever is called again is told so, without a way back that the server wou
   expect(asides[0]).not.toHaveProperty('action');
 });
 
-test('who comes out before the note is signed is let go with a reason; from triage without one', async () => {
+test('finishing an unsigned consultation requires a reason, triage does not', async () => {
   const inside = queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'] });
   answer(
     'queueBoard',
@@ -196,7 +196,7 @@ test('who comes out before the note is signed is let go with a reason; from tria
   await waitFor(() => expect(asked[1]).toMatchObject({ body: { version: 1 } }));
 });
 
-test('who comes out of a visit that is signed is let go without a reason', async () => {
+test('finishing a signed visit requires no reason', async () => {
   const inside = queueCard('2', {
     column: 'consultation',
     status: 'serving',
@@ -217,7 +217,7 @@ test('who comes out of a visit that is signed is let go without a reason', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the doctor is with somebody else: whoever brings the patient in is asked first', async () => {
+test('asks before serving when the doctor has another consultation in progress', async () => {
   answer(
     'queueBoard',
     boardOf(
@@ -245,7 +245,7 @@ test('the doctor is with somebody else: whoever brings the patient in is asked f
   await waitFor(() => expect(asides.map(({ kind }) => kind)).toEqual(['success']));
 });
 
-test('while it is on its way, its six columns are there', async () => {
+test('shows six columns while loading', async () => {
   answer('queueBoard', () => new Promise(() => undefined));
   await renderScreen('/hospital');
   const board = await screen.findByRole('status', { name: 'Cargando el tablero' });
@@ -256,24 +256,24 @@ test('while it is on its way, its six columns are there', async () => {
   ).toEqual(['Por llegar', 'En espera', 'En triage', 'En consulta', 'Por cobrar', 'Terminado']);
 });
 
-test('nobody yet: what this is for', async () => {
+test('an empty board explains itself', async () => {
   answer('queueBoard', boardOf());
   await renderScreen('/hospital');
   expect(await screen.findByText('Hoy no hay pacientes todavía')).toBeVisible();
 });
 
-test('a failure is shown with a way to try again', async () => {
+test('a failure offers a retry', async () => {
   answer('queueBoard', problem('server.unavailable', 'No disponible'));
   await renderScreen('/hospital');
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
 });
 
-test('who may not see the queue is told what is missing', async () => {
+test('names the missing permission', async () => {
   await renderScreen('/hospital', { permissions: [] });
   expect(await screen.findByText(/Ver la fila/)).toBeVisible();
 });
 
-test('the wall shows tokens and initials, and announces a new call', async () => {
+test('the wall shows tokens and initials, and announces new calls', async () => {
   const token = (name: string) => ({
     token: name,
     initials: 'MG',
@@ -291,7 +291,7 @@ test('the wall shows tokens and initials, and announces a new call', async () =>
   expect(await screen.findByText('Turno MG-002: Consultorio 2.')).toBeInTheDocument();
 });
 
-test('the wall says that it is in use though nobody touches it, so that it stays signed in; closed, it says nothing', async () => {
+test('an open wall reports activity and keeps the session; a closed one does not', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const heard = jest.fn();
   const stop = onUnattended(heard);

@@ -45,7 +45,7 @@ const loadForms = () => import('./board-forms');
 const BoardForms = lazyPart(loadForms, (module) => module.BoardForms);
 const AlongsideQuestion = lazyPart(loadForms, (module) => module.AlongsideQuestion);
 
-/** What others do that moves a card. */
+/** Events of other users that move cards. */
 const news = {
   'appointment.': ['queueBoard'],
   'queue_entry.': ['queueBoard'],
@@ -65,8 +65,8 @@ const BoardDenied = ({ permission }: { readonly permission: 'read' | 'write' }) 
 };
 
 /**
- * /hospital: the patients of the day, from the door to the cash desk; `?wall=1`, what the waiting
- * room sees; `?kiosk=1`, a tablet at the door.
+ * /hospital: patients of the day from arrival to payment. `?wall=1`: waiting room display.
+ * `?kiosk=1`: self check-in.
  */
 export default function BoardPage() {
   const { t } = useTranslation('hospital');

@@ -4,7 +4,7 @@ import { boardQuery, parseBoardSearch } from './board-search';
 
 const someId = '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90';
 
-test('the first call has the very URL that the page loads ahead', () => {
+test('the first request has the URL that the contract prefetches', () => {
   const preload = contract.routes.flatMap((route) =>
     route.path === '/hospital' ? route.preload : [],
   );
@@ -20,11 +20,11 @@ test.each([
   [{ form: 'dance', entryId: 'x' }],
   [{ column: 'lobby' }],
   [{ new: 'true' }],
-])('a mistyped %j changes nothing', (params) =>
+])('a mistyped %j is ignored', (params) =>
   expect(parseBoardSearch(params)).toEqual(parseBoardSearch({})),
 );
 
-test('what is well typed is kept', () => {
+test('valid parameters are kept', () => {
   const place = parseBoardSearch({
     departmentId: someId,
     practitionerId: someId,

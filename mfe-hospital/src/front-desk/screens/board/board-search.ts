@@ -8,13 +8,13 @@ const parse = searchState({
   departmentId: uuid,
   practitionerId: uuid,
   siteId: uuid,
-  /** On a phone one column is shown. */
+  /** The column shown on a phone. */
   column: oneOf(boardColumns),
   wall: flag,
   sound: flag,
-  /** A tablet at the door. */
+  /** Self check-in on a tablet. */
   kiosk: flag,
-  /** Somebody who comes without an appointment. */
+  /** The walk-in form. */
   new: flag,
   patientId: uuid,
   entryId: uuid,
@@ -23,10 +23,7 @@ const parse = searchState({
 
 export type BoardPlace = ReturnType<typeof parse>;
 
-/**
- * What the address says of the board: whom it shows, whether it is the wall's or the door's, and
- * which form is open for whom.
- */
+/** Board state in the address: filters, wall or kiosk mode, and the open form with its card. */
 export const parseBoardSearch = (params: Readonly<Record<string, string>>): BoardPlace => {
   const place = parse(params);
   return place.entryId ? place : { ...place, form: '' };
@@ -34,7 +31,7 @@ export const parseBoardSearch = (params: Readonly<Record<string, string>>): Boar
 
 export const nothingOpen = { new: '', patientId: '', entryId: '', form: '' } as const;
 
-/** What is asked of the server for a place. */
+/** Query for a board state. */
 export const boardQuery = ({
   departmentId,
   practitionerId,

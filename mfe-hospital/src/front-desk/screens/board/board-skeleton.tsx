@@ -3,13 +3,10 @@ import { Box, Heading, HStack, Skeleton } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { cardLook, cardsLook, columnLook, columnsLook } from './board-look';
 
-/* The next step of a card: a small button. */
+/* Height of a small button, the next step of a card. */
 const stepHeight = { base: 'touch', md: '7' } as const;
 
-/**
- * The columns while their cards are on the way; not to be seen for 150 ms, because what comes
- * sooner needs none.
- */
+/** Placeholder columns, hidden for the first 150 ms so that fast responses do not flicker. */
 export const BoardSkeleton = ({ columns }: { readonly columns: readonly BoardColumn[] }) => {
   const { t } = useTranslation('hospital');
   return (

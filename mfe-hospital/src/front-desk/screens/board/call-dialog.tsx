@@ -5,7 +5,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { RoomField } from '../../../parts/pickers/clinic-fields';
 import { placeOf, useCardChange } from './use-card-change';
 
-/** Calls somebody to a room, which the wall shows beside the token. */
+/** Calls a patient to a room, which the wall shows next to the token. */
 export const CallDialog = ({
   card,
   onClose,

@@ -7,7 +7,7 @@ interface FinishDialogProps {
   readonly onClose: () => void;
 }
 
-/** The patient comes out, and the note is not signed. */
+/** Finishes a consultation whose note is unsigned. */
 export const FinishDialog = ({ card, onClose }: FinishDialogProps) => {
   const { mutate, ...state } = useCardChange({ name: 'queueFinish', done: 'finish', onClose });
   const { params, version } = placeOf(card);

@@ -13,7 +13,7 @@ interface KioskAppointmentProps {
   readonly onCancel: () => void;
 }
 
-/** Doctor, time and room: enough to know that it is theirs, and no word of why they come. */
+/** Doctor, time and room: enough to recognise the appointment without revealing its reason. */
 export const KioskAppointment = ({
   step: { shown, bornOn, appointment },
   onGoOn,
@@ -25,7 +25,7 @@ export const KioskAppointment = ({
   const arrive = useMutation({
     ...apiMutation('kioskArrive'),
     gcTime: 0,
-    // Asked again after a lost answer, the server gives the same token.
+    // Safe to retry: the server returns the same token.
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 0,
     onSuccess: async (ticket) => {
       onGoOn({ at: 'token', ticket });

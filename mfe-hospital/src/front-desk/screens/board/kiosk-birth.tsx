@@ -8,7 +8,7 @@ import type { GoOn } from './kiosk-steps';
 
 interface ChoiceProps {
   readonly label: string;
-  /** At a phone, and at a tablet. */
+  /** On a phone, on a tablet. */
   readonly columns: readonly [number, number];
   readonly choices: readonly string[];
   /** From 1; 0: none yet. */
@@ -16,7 +16,10 @@ interface ChoiceProps {
   readonly onChoose: (chosen: number) => void;
 }
 
-/* Buttons instead of fields: no keyboard comes up that hides half of the screen, and nothing that was chosen is kept. */
+/*
+ * Buttons instead of fields: no on-screen keyboard covers the page, and no browser remembers the
+ * input.
+ */
 const Choice = ({ label, columns, choices, chosen, onChoose }: ChoiceProps) => (
   <Box role="group" aria-label={label} flex="1">
     <Text aria-hidden fontWeight="semibold" textAlign="start" mb="2">
@@ -60,7 +63,7 @@ const useMonths = (): readonly string[] => {
   }, [locale]);
 };
 
-/** Who has the code is asked for something that is not in the mail. */
+/** Asks for day and month of birth, which the reminder does not contain. */
 export const KioskBirth = ({
   shown,
   onGoOn,

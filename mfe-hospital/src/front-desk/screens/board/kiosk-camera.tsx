@@ -9,10 +9,10 @@ interface KioskCameraProps {
   readonly onClose: () => void;
 }
 
-/** Milliseconds between two looks: quick for a hand, slow enough for a tablet. */
+/** Milliseconds between frames: responsive to a hand, light enough for a tablet. */
 const lookEvery = 200;
 
-/** Looks through the camera until it sees a code; pictures stay in the page. */
+/** Scans for a code; images never leave the page. */
 export const KioskCamera = ({ onRead, onClose }: KioskCameraProps) => {
   const { t } = useTranslation('hospital');
   const video = useRef<HTMLVideoElement>(null);
@@ -29,7 +29,7 @@ export const KioskCamera = ({ onRead, onClose }: KioskCameraProps) => {
     const look = async (screen: HTMLVideoElement): Promise<void> => {
       const found = (await detector?.detect(screen).catch(() => []))?.find(({ rawValue }) =>
         holdsCode(rawValue),
-      ); // a picture that is not there yet is none
+      ); // a frame that is not ready has no code
       if (over) return;
       if (found) told.current(found.rawValue);
       else timer = setTimeout(() => void look(screen), lookEvery);

@@ -8,7 +8,10 @@ interface EndProps {
   readonly onNext: () => void;
 }
 
-/* Who comes next shows their code without waiting. The first letters are lost on the way; a code is the end of what a scanner types. */
+/*
+ * The next patient can scan without tapping first. The scan loses its first letters to this
+ * listener, but the code is at its end.
+ */
 const useScannerGoesOn = (onNext: () => void): void => {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -29,7 +32,7 @@ const Next = ({ onNext }: EndProps) => {
   );
 };
 
-/** Their turn, as large as on the wall. */
+/** The token, as large as on the wall. */
 export const KioskToken = ({ ticket, onNext }: EndProps & { readonly ticket: KioskTicket }) => {
   const { t } = useTranslation('hospital');
   const { token, patient, room, ahead } = ticket;
@@ -61,7 +64,7 @@ export const KioskToken = ({ ticket, onNext }: EndProps & { readonly ticket: Kio
   );
 };
 
-/** Whatever it is, nobody who looks on learns it. */
+/** Sends the patient to reception without showing a reason to bystanders. */
 export const KioskDesk = ({ onNext }: EndProps) => {
   const { t } = useTranslation('hospital');
   return (

@@ -1,8 +1,8 @@
 import { ApiError } from '@sala/shared-auth';
 
 /**
- * What becomes of a call that was refused: another try at the birthday, the desk, or the same
- * again, because nobody answered.
+ * Next step after a refusal: enter the birthday again, go to reception, or retry after a lost
+ * connection.
  */
 export const afterRefusal = (error: unknown): 'mismatch' | 'desk' | 'again' => {
   const { problem = null, status = 0 } = error instanceof ApiError ? error : {};

@@ -12,8 +12,8 @@ interface KioskLeaveProps {
 }
 
 /**
- * Only who opened the kiosk closes it: behind it are the patients of the day. Who has no password
- * signs out.
+ * Leaving needs the password of the user who opened the kiosk, since the board is behind it. Users
+ * without a password sign out.
  */
 export const KioskLeave = ({ onLeft, onCancel }: KioskLeaveProps) => {
   const { t } = useTranslation('hospital');

@@ -4,12 +4,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 interface KioskPageProps {
   readonly title: string;
   readonly text?: string | undefined;
-  /** A field of its own takes the focus instead of the heading. */
+  /** A field of the page takes the focus instead of the heading. */
   readonly quiet?: boolean;
   readonly children?: ReactNode;
 }
 
-/** One step: what it is about is read aloud first. */
+/** One kiosk step; focuses its heading, so that screen readers announce it. */
 export const KioskPage = ({ title, text, quiet = false, children }: KioskPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { KioskWelcome } from './kiosk-welcome';
 import { useKioskGuard } from './use-kiosk-guard';
 import { WholeScreen } from './whole-screen';
 
-/** Seconds until it is nobody's again: enough to type, and to read the token. */
+/** Seconds until the kiosk resets: long enough to type, and to read the token. */
 const typing = 60;
 const reading = 15;
 const stays: Readonly<Record<KioskStep['at'], number | null>> = {
@@ -51,7 +51,7 @@ const Languages = () => {
   );
 };
 
-/** A tablet at the door: patients who have a reminder say by themselves that they are there. */
+/** Self check-in for patients with a reminder code. */
 export const KioskScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
   const { t } = useTranslation('hospital');
   const company = useAuth(({ user }) => user?.company?.name ?? '');
@@ -59,11 +59,11 @@ export const KioskScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
   const [own] = useState(locale);
   const [step, setStep] = useState<KioskStep>({ at: 'welcome' });
   const [visitor, setVisitor] = useState(0);
-  /* Whoever comes next finds nothing of whoever went: no text, no answer, no language. */
+  /* Clears text, answers and language for the next patient. */
   const next = useCallback(() => {
     setStep({ at: 'welcome' });
     setVisitor((before) => before + 1);
-    if (locale !== own) void changeLocale(own).catch(() => undefined); // the next one has the switch
+    if (locale !== own) void changeLocale(own).catch(() => undefined); // the language switch stays available
   }, [locale, own]);
   useKioskGuard(next);
   const seconds = stays[step.at];

@@ -5,7 +5,7 @@ export interface BornOn {
   readonly month: number;
 }
 
-/** How far somebody at the kiosk is. Not in the address: what is there outlives whoever typed it. */
+/** Progress at the kiosk. Not in the address, where it would outlive the patient's turn. */
 export type KioskStep =
   | { readonly at: 'welcome' | 'desk' | 'leave' }
   | { readonly at: 'birth'; readonly shown: string }
@@ -19,7 +19,7 @@ export type KioskStep =
 
 export type GoOn = (step: KioskStep) => void;
 
-/** The length of a code of a reminder; scanners read it as the end of an address. */
+/** Length of a reminder code; scanners read it as the end of a URL. */
 const codeLength = 12;
 
 export const holdsCode = (shown: string): boolean =>

@@ -7,10 +7,7 @@ interface KioskTimeLeftProps {
   readonly onOver: () => void;
 }
 
-/**
- * How long what is shown stays; whoever needs more takes it, with the button or by going on (WCAG
- * 2.2.1).
- */
+/** Countdown to the reset; the button or any progress extends it (WCAG 2.2.1). */
 export const KioskTimeLeft = ({ seconds, onOver }: KioskTimeLeftProps) => {
   const { t } = useTranslation('hospital');
   const [left, setLeft] = useState(seconds);

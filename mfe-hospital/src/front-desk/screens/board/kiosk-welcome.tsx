@@ -21,7 +21,7 @@ interface KioskWelcomeProps {
   readonly onOver: () => void;
 }
 
-/* A scanner types wherever the focus is: it is always in the field, also after somebody tapped beside it. */
+/* Scanners type into the focused element, so the field regains focus after a tap elsewhere. */
 const Code = ({ onOver }: Pick<KioskWelcomeProps, 'onOver'>) => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<{ shown: string }>();
@@ -67,7 +67,7 @@ const Code = ({ onOver }: Pick<KioskWelcomeProps, 'onOver'>) => {
   );
 };
 
-/** Nobody is there yet: a scanner, a hand or the camera gives the code. */
+/** Start page: takes a code from a scanner, the keyboard or the camera. */
 export const KioskWelcome = ({ company, onGoOn, onOver }: KioskWelcomeProps) => {
   const { t } = useTranslation('hospital');
   const [camera, setCamera] = useState(false);

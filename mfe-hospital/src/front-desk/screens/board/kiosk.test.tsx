@@ -49,7 +49,7 @@ const sayBirthday = async (user: User) => {
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
 };
 
-test('a scanner, two answers and a word: the token stands there, and then nothing of them does', async () => {
+test('a scan and a birthday confirm the arrival, show the token, and leave nothing behind', async () => {
   const asked = answer('kioskAppointment', found);
   const received = answer('kioskArrive', ticket);
   const { user, place: at } = await renderScreen(place);
@@ -78,7 +78,7 @@ test('a scanner, two answers and a word: the token stands there, and then nothin
   ).not.toBeInTheDocument();
 });
 
-test('a scanner is heard wherever the focus is: after a tap beside the field, and while the last token still stands there', async () => {
+test('scans are read wherever the focus is, also while the last token shows', async () => {
   answer('kioskAppointment', found);
   answer('kioskArrive', ticket);
   const { user } = await renderScreen(place);
@@ -93,7 +93,7 @@ test('a scanner is heard wherever the focus is: after a tap beside the field, an
   expect(await heading('Hola, Mariana G.')).toBeVisible();
 });
 
-test('what the desk has to look at says nothing but where to go', async () => {
+test('cases for the desk show only where to go', async () => {
   answer('kioskAppointment', toDesk);
   const { user } = await renderScreen(place);
   await showCode(user);
@@ -102,7 +102,7 @@ test('what the desk has to look at says nothing but where to go', async () => {
   expect(screen.getByRole('button', { name: 'Necesito más tiempo' })).toBeVisible();
 });
 
-test('a wrong birthday is asked for again, and nothing of it is left', async () => {
+test('a wrong birthday is asked again and leaves no trace', async () => {
   const asked = answer('kioskAppointment', problem('kiosk.birth_mismatch', 'No coinciden'));
   const { user } = await renderScreen(place);
   await showCode(user);
@@ -114,7 +114,7 @@ test('a wrong birthday is asked for again, and nothing of it is left', async () 
   expect(asked).toHaveLength(1);
 });
 
-test('a line that is dead says so, and the answers stay', async () => {
+test('a lost connection is shown and keeps the answers', async () => {
   answer('kioskAppointment', noAnswer());
   const { user } = await renderScreen(place);
   await showCode(user);
@@ -125,13 +125,13 @@ test('a line that is dead says so, and the answers stay', async () => {
   expect(await heading('Hola, Mariana G.')).toBeVisible();
 });
 
-test('too little is no code, and is not sent', async () => {
+test('a short code is not sent', async () => {
   const { user } = await renderScreen(place);
   await user.type(await code(), 'k7q2-9fxm{Enter}');
   expect(await screen.findByText('Escribe las 12 letras y números del código.')).toBeVisible();
 });
 
-test('the token goes by itself after fifteen seconds, unless somebody needs more', async () => {
+test('the token disappears after fifteen seconds unless extended', async () => {
   answer('kioskAppointment', found);
   answer('kioskArrive', ticket);
   const { user } = await renderScreen(place);
@@ -143,7 +143,7 @@ test('the token goes by itself after fifteen seconds, unless somebody needs more
     { timeout: 3000 },
   );
   jest.useFakeTimers();
-  fireEvent.click(screen.getByRole('button', { name: 'Necesito más tiempo' })); // from here on the seconds are counted by the test
+  fireEvent.click(screen.getByRole('button', { name: 'Necesito más tiempo' })); // from here on the test controls the timers
   for (let second = 0; second < 10; second += 1) act(() => void jest.advanceTimersByTime(1000));
   expect(screen.getByRole('timer')).toHaveTextContent('Se cierra en 5 segundos');
   fireEvent.click(screen.getByRole('button', { name: 'Necesito más tiempo' }));
@@ -153,7 +153,7 @@ test('the token goes by itself after fifteen seconds, unless somebody needs more
   expect(screen.queryByText('MED-004')).not.toBeInTheDocument();
 });
 
-test('whoever comes next is asked in the clinic’s language again', async () => {
+test("the next patient starts in the clinic's language", async () => {
   answer('kioskAppointment', toDesk);
   const { user } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'English' }));
@@ -163,7 +163,7 @@ test('whoever comes next is asked in the clinic’s language again', async () =>
   expect(await heading(/^Te damos la bienvenida a /)).toBeVisible();
 });
 
-test('no key reaches the application behind it', async () => {
+test('no key reaches the application behind the kiosk', async () => {
   const heard = jest.fn();
   document.addEventListener('keydown', heard);
   try {
@@ -176,7 +176,7 @@ test('no key reaches the application behind it', async () => {
   }
 });
 
-test('the kiosk is left with the password of whoever opened it; without one, they sign out', async () => {
+test("leaving requires the user's password; users without one sign out", async () => {
   answer('kioskLeave', problem('auth.password_wrong', 'Esa no es tu contraseña.'));
   const { user, place: at, signOuts } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'Salir del modo quiosco' }));
@@ -195,7 +195,7 @@ test('the kiosk is left with the password of whoever opened it; without one, the
   expect(sent[0]).toMatchObject({ body: { password: 'otra-clave-1' } });
 });
 
-test('where the browser finds codes in pictures, the camera is enough; it is off afterwards', async () => {
+test('with a barcode detector, the camera reads the code and turns off', async () => {
   const stop = jest.fn();
   Reflect.set(
     window,
@@ -215,7 +215,7 @@ test('where the browser finds codes in pictures, the camera is enough; it is off
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test('a camera that nobody allows says so, and the field is still there', async () => {
+test('a denied camera is reported, and the field remains', async () => {
   Reflect.set(
     window,
     'BarcodeDetector',
@@ -233,7 +233,7 @@ test('a camera that nobody allows says so, and the field is still there', async 
   expect(await code()).toBeVisible();
 });
 
-test('who may not receive patients opens no kiosk', async () => {
+test('users who cannot check in cannot open the kiosk', async () => {
   await renderScreen(place, { permissions: ['check-in:read'] });
   expect(await screen.findByText(/Registrar llegadas/)).toBeVisible();
 });

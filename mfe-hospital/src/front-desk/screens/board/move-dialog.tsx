@@ -10,7 +10,7 @@ interface Values {
   readonly stage: string;
 }
 
-/** To another department, or to triage and back, with the same token. */
+/** Moves a patient to another department or between triage and consultation, with the same token. */
 export const MoveDialog = ({
   card,
   onClose,

@@ -10,7 +10,7 @@ interface CardDialogProps {
   readonly onClose: () => void;
 }
 
-/** The patient leaves without having been seen: why. */
+/** Removes a patient who left without being seen; asks for the reason. */
 export const RemoveDialog = ({ card, onClose }: CardDialogProps) => {
   const { t } = useTranslation('hospital');
   const { mutate, ...state } = useCardChange({

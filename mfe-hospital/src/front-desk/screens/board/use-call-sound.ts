@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Hertz, and seconds from the beginning: two tones, the second lower. */
+/** Hertz, and seconds from the start: two tones, the second lower. */
 const tones = [
   [880, 0],
   [660, 0.35],
 ] as const;
 const length = 0.3;
 
-/** Two tones for a call, where somebody turned them on: browsers allow sound only after a click. */
+/** Chime for new calls; opt-in, because browsers allow sound only after a click. */
 export const useCallSound = (on: boolean): (() => void) => {
   const context = useRef<AudioContext | null>(null);
   useEffect(() => {

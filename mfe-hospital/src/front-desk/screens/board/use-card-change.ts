@@ -6,14 +6,14 @@ import { doneWith, useForgetQueue, useTellDone } from './use-queue-actions';
 
 interface Change<Name> {
   readonly name: Name;
-  /** Key of what is said once it is done. */
+  /** Message key after success. */
   readonly done: string;
-  /** It cannot be taken back. */
+  /** Cannot be undone. */
   readonly final?: boolean;
   readonly onClose: () => void;
 }
 
-/** What a form does with a card; it closes once that is done. */
+/** Mutation of a card form; closes the form on success. */
 export const useCardChange = <
   Name extends 'queueCall' | 'queueFinish' | 'queueMove' | 'queueRemove',
 >({
@@ -39,7 +39,7 @@ export const useCardChange = <
   };
 };
 
-/** Which place, as the person saw it. */
+/** The entry and the version on screen. */
 export const placeOf = ({ entryId, version }: QueueCard) => ({
   params: { queueEntryId: entryId ?? '' },
   version: version ?? 0,

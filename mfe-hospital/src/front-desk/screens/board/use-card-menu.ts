@@ -19,7 +19,7 @@ interface MenuLine {
   readonly danger?: boolean;
 }
 
-/** Everything that can be done with a card and does not stand on it; also what dragging it would do. */
+/** Menu of a card: all actions except its button, including what dragging does. */
 export const useCardMenu = (
   card: QueueCard,
   { actions, onForm, maySeePatient }: CardMenuOptions,

@@ -8,8 +8,8 @@ export interface CardTarget {
 }
 
 /**
- * What a card opens for the person who asks: the visit of who may read it, else the appointment,
- * else the patient.
+ * Link target of a card: the visit for users who may read it, else the appointment, else the
+ * patient.
  */
 export const useCardTarget = (): ((card: QueueCard) => CardTarget | null) => {
   const maySeeVisit = useCan('clinical:read');

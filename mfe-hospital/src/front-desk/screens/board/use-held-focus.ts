@@ -1,9 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
-/**
- * Whose card has the focus, kept while the card goes from one column to another and is another
- * element there.
- */
+/** The card with focus. Survives its move to another column, where it is a new element. */
 export interface HeldFocus {
   readonly current: string | null;
 }
@@ -13,20 +10,20 @@ const cardOf = (target: EventTarget): string | null =>
     ? (target.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null)
     : null;
 
-/** For the columns: notices which card is worked with. */
+/** Tracks which card has the focus, for the columns. */
 export const useHeldFocus = () => {
   const held = useRef<string | null>(null);
   return { held, onFocus: ({ target }: FocusEvent) => void (held.current = cardOf(target)) };
 };
 
-/** For a card: takes the focus that it had where it came from, unless something else has it by now. */
+/** Restores the focus of a moved card, unless something else has taken it. */
 export const useTakeFocus = (
   card: RefObject<HTMLElement | null>,
   id: string,
   held: HeldFocus,
 ): void => {
   useEffect(() => {
-    // With a token, the last of its buttons is the next step.
+    // The next step is the last button, after the menu of a token.
     if (held.current === id && document.activeElement === document.body)
       [...(card.current?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)?.focus();
   }, [card, id, held]);

@@ -2,9 +2,8 @@ import { useHeldPlace } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
 
 /**
- * Whoever stands at the kiosk reaches nothing else of the application: no key is heard outside of
- * it, and Back leads nowhere. What another document holds (an address that is typed) is the
- * browser's; the help says how a tablet is bound to one page.
+ * Keeps kiosk users out of the rest of the application: no shortcuts, and Back does nothing. The
+ * address bar belongs to the browser; the help explains how to pin a tablet to one page.
  */
 export const useKioskGuard = (onEscape: () => void): void => {
   useHeldPlace();
@@ -16,7 +15,7 @@ export const useKioskGuard = (onEscape: () => void): void => {
     const onKey = (event: KeyboardEvent) => {
       event.stopPropagation();
       if (event.key !== 'Escape') return;
-      event.preventDefault(); // else the dialog closes
+      event.preventDefault(); // keeps the dialog open
       escape.current();
     };
     window.addEventListener('keydown', onKey, { capture: true });

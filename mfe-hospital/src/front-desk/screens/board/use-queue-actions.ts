@@ -7,7 +7,7 @@ import { takeArrivalBack } from '../../../scheduling/parts/appointment/take-arri
 import { useTellUndoable } from '../../../parts/use-tell-undoable';
 import type { Deed } from './board-moves';
 
-/** Everything that shows the queue is old. */
+/** Invalidates the queries that show the queue. */
 export const useForgetQueue = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
   return useCallback(
@@ -30,17 +30,17 @@ interface Serving {
 }
 
 interface Done {
-  /** Key of what is said. */
+  /** Message key. */
   readonly done: string;
   readonly name: string;
   readonly token: string | null;
-  /** null: it is not taken back. */
+  /** null: cannot be undone. */
   readonly undo: (() => Promise<unknown>) | null;
-  /** Key of what is said once it was taken back. */
+  /** Message key after undoing. */
   readonly undone?: string;
 }
 
-/** Says what was done on the board, and for a while takes it back. */
+/** Confirms an action on the board, with undo. */
 export const useTellDone = (): ((done: Done) => void) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetQueue();
@@ -60,7 +60,11 @@ export const useTellDone = (): ((done: Done) => void) => {
   );
 };
 
-/** What was done with a card. @param undo instead of going back to where it was */
+/**
+ * Confirmation for an action on a card.
+ *
+ * @param undo replaces moving the card back; null offers no undo
+ */
 export const doneWith = (
   done: string,
   { patient, token, entryId, version }: QueueCard,
@@ -79,7 +83,7 @@ export const doneWith = (
       : undo,
 });
 
-/** Somebody has arrived. */
+/** Confirmation for an arrival. */
 export const arrival = (ticket: Ticket): Done => ({
   done: 'arrived',
   name: ticket.patient,
@@ -89,13 +93,14 @@ export const arrival = (ticket: Ticket): Done => ({
 });
 
 /**
- * What is done with a card at once. @param onFinish a consultation ends: why, if its note is not
- * signed, a form asks
+ * Actions that need no form.
+ *
+ * @param onFinish opens the form that asks why an unsigned consultation ends
  */
 export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
   const forget = useForgetQueue();
   const tell = useTellDone();
-  // The board says who is where now; a refusal is told by the shell, and the board is asked anew.
+  // The shell reports a refusal, and the board reloads to show the current state.
   const after = { onSettled: forget };
   const call = useMutation({ ...apiMutation('queueCall'), ...after });
   const told = (done: string, undo?: null) => ({
@@ -150,7 +155,7 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
     run,
     prioritise,
     isBusy: (card: QueueCard) => card.entryId !== null && busy.includes(card.entryId),
-    /** What the server asks before the patient goes in. */
+    /** Pending confirmation of a parallel consultation. */
     question:
       asked && variables
         ? {

@@ -42,15 +42,15 @@ import { arrival, useForgetQueue, useTellDone } from './use-queue-actions';
 import { walkInBody, type WalkInValues } from './walk-in-values';
 
 interface WalkInDialogProps {
-  /** '' : nobody yet. */
+  /** '' for none yet. */
   readonly patientId: string;
   readonly departmentId: string;
-  /** '' : it is asked, where there are several. */
+  /** '' when there are several sites to choose from. */
   readonly siteId: string;
   readonly onClose: () => void;
 }
 
-/** Somebody comes without an appointment: who, for what, how pressing. */
+/** Checks in a walk-in: patient, reason and priority. */
 export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkInDialogProps) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');
@@ -126,7 +126,7 @@ export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkI
   );
 };
 
-/** Whoever has an appointment today is received for it, and not beside it. */
+/** Points to today's appointment, which replaces the walk-in. */
 const ExpectedToday = ({ appointment }: { readonly appointment: Appointment }) => {
   const { t } = useTranslation('hospital');
   const { clock } = useZonedFormat(appointment.site.timeZone);
@@ -148,9 +148,9 @@ const ExpectedToday = ({ appointment }: { readonly appointment: Appointment }) =
 interface FieldsProps {
   readonly departmentId: string;
   readonly asksWhy: boolean;
-  /** Tells which notice the chosen patient is asked about; null: none. */
+  /** Reports the privacy notice the chosen patient must accept; null for none. */
   readonly onNotice: (noticeId: string | null) => void;
-  /** Tells what the chosen event type asks. */
+  /** Reports the questions of the chosen event type. */
   readonly onQuestions: (questions: readonly EventQuestion[]) => void;
 }
 

@@ -12,7 +12,7 @@ export interface WalkInValues {
   readonly patientName: string;
   readonly eventTypeId: string;
   readonly practitionerId: string;
-  /** '' : where the department is, or else the doctor. */
+  /** '' uses the site of the department, else of the doctor. */
   readonly siteId: string;
   readonly stage: string;
   readonly priority: string;
@@ -22,19 +22,19 @@ export interface WalkInValues {
 }
 
 interface Known {
-  /** Makes a retry the same arrival. */
+  /** Idempotency key: a retry is the same arrival. */
   readonly bookingKey: string;
-  /** '' : as the event type says. */
+  /** '' uses the department of the event type. */
   readonly departmentId: string;
-  /** The notice that was asked about; null: none was. */
+  /** The notice shown to the patient; null for none. */
   readonly noticeId: string | null;
-  /** Of the event type. */
+  /** Questions of the event type. */
   readonly questions: readonly EventQuestion[];
 }
 
 type Body = EndpointInput<Contract['queueWalkIn']>['body'];
 
-/** What is sent for what was filled in. */
+/** Request body of the form values. */
 export const walkInBody = (
   values: WalkInValues,
   { bookingKey, departmentId, noticeId, questions }: Known,

@@ -26,7 +26,7 @@ beforeEach(() => {
   answer('roomList', { items: [] });
 });
 
-describe('who arrives without an appointment', () => {
+describe('a walk-in', () => {
   const rosa = '00000000-0000-4000-8000-0000000000d9';
   const notice = '00000000-0000-4000-8000-0000000000aa';
   const accepts = {
@@ -56,7 +56,7 @@ describe('who arrives without an appointment', () => {
     return renderScreen(`/hospital?new=1&patientId=${rosa}`, permissions ? { permissions } : {});
   };
 
-  test('has the notice put before them, and is not received without', async () => {
+  test('must accept the privacy notice', async () => {
     answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
     const { user } = await open(false);
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
@@ -76,7 +76,7 @@ describe('who arrives without an appointment', () => {
     await waitFor(() => expect(arrived[0]?.body).toMatchObject({ consents: { noticeId: notice } }));
   });
 
-  test('is expected after all: that appointment is received instead', async () => {
+  test('with an appointment today is checked in for it instead', async () => {
     const due = anAppointment('Rosa Gil');
     answer('appointmentList', { items: [due], total: 1, page: 1, pageSize: 25 });
     await open(true);
@@ -90,7 +90,7 @@ describe('who arrives without an appointment', () => {
     );
   });
 
-  test('has been here for today’s appointment already: nothing is said of it', async () => {
+  test("who already visited for today's appointment gets no reminder of it", async () => {
     const asked = answer('appointmentList', {
       items: [anAppointment('Rosa Gil', { status: 'completed', moves: [] })],
       total: 1,
@@ -104,7 +104,7 @@ describe('who arrives without an appointment', () => {
     expect(dialog.queryByText(/Ya tiene cita hoy/)).not.toBeInTheDocument();
   });
 
-  test('is received by who may not see appointments, and none is asked for', async () => {
+  test('needs no permission to see appointments, and requests none', async () => {
     const asked = answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
     await open(true, ['check-in:read', 'check-in:write', 'patients:read', 'event-types:read']);
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
@@ -112,7 +112,7 @@ describe('who arrives without an appointment', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is seen by nobody in particular again, and the form says why, where the doctor does not do the event type', async () => {
+  test('loses the chosen doctor, with a reason, when they do not do the event type', async () => {
     answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
     const other = {
       ...control,
@@ -139,7 +139,7 @@ describe('who arrives without an appointment', () => {
     );
   });
 
-  test('is taken back from the message that says they came', async () => {
+  test('can be undone from the confirmation', async () => {
     answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
     const { user } = await open(true);
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
@@ -164,7 +164,7 @@ describe('who arrives without an appointment', () => {
     );
   });
 
-  test('is at the site that is said, where there are several, and answers what the event type asks', async () => {
+  test("chooses a site when there are several, and answers the event type's questions", async () => {
     const norte = { ...site, id: '00000000-0000-4000-8000-0000000000c2', name: 'Norte' };
     answer('siteList', { items: [site, norte] });
     answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });

@@ -9,7 +9,7 @@ const token = (name: string, callCount: number) => ({
   calledAt: null,
 });
 
-test('who was called is announced, and who was called again', () => {
+test('announces new calls and repeated calls', () => {
   const before = [token('MG-001', 1), token('MG-002', 1)];
   expect(
     newCallsOf(before, [token('MG-003', 1), token('MG-001', 2), token('MG-002', 1)]).map(

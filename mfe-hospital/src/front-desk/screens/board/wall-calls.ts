@@ -1,6 +1,6 @@
 import type { WallToken } from '@sala/shared-contracts';
 
-/** Who was called, or called again, between two looks at the wall. */
+/** Tokens called, or called again, since the previous response. */
 export const newCallsOf = (
   before: readonly WallToken[],
   now: readonly WallToken[],

@@ -22,7 +22,7 @@ interface Looked {
   readonly fresh: readonly WallToken[];
 }
 
-/** Who was called since the last look; the first look says nothing: they were called before. */
+/** Calls since the last response; the first response announces none, as those calls are old. */
 const useNewCalls = (
   called: readonly WallToken[] | undefined,
   onNew: () => void,
@@ -40,7 +40,7 @@ const useNewCalls = (
   return fresh;
 };
 
-/* Sizes grow with the screen, without an end: it hangs four metres away, whatever its pixels. */
+/* Sizes scale with the screen without limit: it hangs four metres away. */
 const Called = ({ token, first }: { readonly token: WallToken; readonly first: boolean }) => {
   const { t } = useTranslation('hospital');
   return (
@@ -109,7 +109,7 @@ const Next = ({ tokens }: { readonly tokens: readonly WallToken[] }) => {
   );
 };
 
-/** What the waiting room sees: tokens and initials, large; who is called is announced. */
+/** Waiting room display: large tokens and initials; announces new calls. */
 export const WallScreen = ({ place, onChange }: WallScreenProps) => {
   const { t } = useTranslation('hospital');
   const { departmentId, siteId, sound } = place;

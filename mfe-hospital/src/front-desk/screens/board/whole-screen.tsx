@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 interface WholeScreenProps {
   readonly label: string;
-  /** Escape, or a tablet's own way back. */
+  /** Escape, or the tablet's Back. */
   readonly onEscape: () => void;
-  /** It is open again at once, whatever the browser does about Escape. */
+  /** Reopens at once if the browser closes it on Escape. */
   readonly stays?: boolean;
   readonly children: ReactNode;
 }
@@ -15,12 +15,9 @@ const open = (dialog: HTMLElement | null): void => {
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 };
 
-/**
- * What takes a whole screen at the door or on the wall: in the browser's top layer, above the
- * frame, which nobody there reaches.
- */
+/** Full-screen dialog for kiosk and wall, in the browser's top layer above the shell's frame. */
 export const WholeScreen = ({ label, onEscape, stays = false, children }: WholeScreenProps) => {
-  useUnattended(); // nobody signs in again on a wall
+  useUnattended(); // keeps the session: nobody signs in again on a wall
   return (
     <Flex
       asChild

@@ -23,7 +23,7 @@ interface CheckInFormProps {
   readonly onSubmit: (body: CheckInBody) => void;
 }
 
-/** Where nothing is missing, Enter is all that it takes. */
+/** Focuses the button when nothing is missing, so that Enter is enough. */
 const Confirm = ({ ready }: { readonly ready: boolean }) => {
   const { t } = useTranslation('hospital');
   const { dirty } = useFormikContext<CheckInValues>();
@@ -45,7 +45,7 @@ const Confirm = ({ ready }: { readonly ready: boolean }) => {
   );
 };
 
-/** All five steps on one page: what is known is there already. */
+/** All five steps on one page, prefilled. */
 export const CheckInForm = ({ view, problem, submitting, onSubmit }: CheckInFormProps) => {
   useBookingMessages();
   useVitalMessages();
@@ -88,7 +88,7 @@ export const CheckInForm = ({ view, problem, submitting, onSubmit }: CheckInForm
           </StatusChip>
         </Box>
       ) : null}
-      {/* What is asked for is seen above the bar, and what is wrong with it, too. */}
+      {/* Keeps focused fields and their errors above the sticky bar. */}
       <Box
         css={{
           '& :is(input, select, textarea, button, [role=radio])': { scrollMarginBottom: '9rem' },

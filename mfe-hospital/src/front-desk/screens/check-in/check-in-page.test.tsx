@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const confirm = () => screen.findByRole('button', { name: 'Registrar llegada' });
 
-test('where nothing is missing, Enter is enough; then the token stands there, large', async () => {
+test('Enter alone confirms a complete arrival and shows the token', async () => {
   answer('checkInView', checkInView());
   const received = answer('checkIn', ticket);
   const { user } = await renderScreen(checkInPlace);
@@ -59,7 +59,7 @@ test('where nothing is missing, Enter is enough; then the token stands there, la
   });
 });
 
-test('an arrival is taken back from its message, and they can be received again', async () => {
+test('an arrival can be undone from its message, and repeated', async () => {
   answer('checkInView', checkInView());
   answer('checkIn', ticket);
   const { user } = await renderScreen(checkInPlace);
@@ -78,7 +78,7 @@ test('an arrival is taken back from its message, and they can be received again'
   });
 });
 
-test('an arrival that somebody else noted offers them no way back', async () => {
+test('an arrival noted by someone else offers no undo', async () => {
   answer('checkInView', checkInView());
   answer('checkIn', { ...ticket, undoable: false });
   const { user } = await renderScreen(checkInPlace);
@@ -87,7 +87,7 @@ test('an arrival that somebody else noted offers them no way back', async () => 
   expect(asides[0]).not.toHaveProperty('action');
 });
 
-test('who shows the code of the reminder is known, and the arrival is told so', async () => {
+test('a reminder code identifies the patient and is sent with the arrival', async () => {
   const asked = answer('checkInView', checkInView({ code: 'valid' }));
   const received = answer('checkIn', ticket);
   const { user } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`);
@@ -99,7 +99,7 @@ test('who shows the code of the reminder is known, and the arrival is told so', 
   expect(received[0]).toMatchObject({ body: { code: 'K7Q29FXM3TRP' } });
 });
 
-test('who they are is seen by their photograph; without one, the desk can take it', async () => {
+test('shows the photo; without one, the desk can take it', async () => {
   const photoId = '00000000-0000-4000-8000-0000000000f1';
   const view = checkInView();
   answer('checkInView', { ...view, patient: { ...view.patient, photoId } });
@@ -119,7 +119,7 @@ test('who they are is seen by their photograph; without one, the desk can take i
   expect(identity.getByLabelText('Fotografía', { selector: 'input' })).toBeInTheDocument();
 });
 
-test('a photograph that the desk takes is shown at once', async () => {
+test('a new photo shows at once', async () => {
   const asked = answer('checkInView', checkInView());
   const taken = answer('patientPhotoSave', patient);
   const { user } = await renderScreen(checkInPlace, {
@@ -137,22 +137,17 @@ test('a photograph that the desk takes is shown at once', async () => {
 test.each([
   ['The appointment is on another day', ['wrong_day' as const]],
   [null, []],
-])(
-  'an appointment of another day is told before anything is asked: %s',
-  async (words, warnings) => {
-    answer('checkInView', checkInView({ warnings }));
-    await renderScreen(checkInPlace, { locale: 'en' });
-    expect(await screen.findByRole('region', { name: 'Identity' })).toBeVisible();
-    expect(screen.queryByText('The appointment is on another day')?.textContent ?? null).toBe(
-      words,
-    );
-  },
-);
+])('an appointment of another day warns first: %s', async (words, warnings) => {
+  answer('checkInView', checkInView({ warnings }));
+  await renderScreen(checkInPlace, { locale: 'en' });
+  expect(await screen.findByRole('region', { name: 'Identity' })).toBeVisible();
+  expect(screen.queryByText('The appointment is on another day')?.textContent ?? null).toBe(words);
+});
 
 test.each([
   ['expired', 'The code they showed has expired'],
   ['unknown', 'The code they showed is not for this appointment'],
-] as const)('a code that is %s says so, and the desk goes on as always', async (code, words) => {
+] as const)('a code that is %s is reported and does not block the arrival', async (code, words) => {
   answer('checkInView', checkInView({ code }));
   answer('checkIn', ticket);
   const { user } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`, { locale: 'en' });
@@ -162,7 +157,7 @@ test.each([
   expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
 });
 
-test('the notice is accepted first, and a warning known', async () => {
+test('requires the privacy notice and confirmation of warnings', async () => {
   answer('checkInView', checkInView({ noticeAccepted: false, warnings: ['wrong_day'] }));
   const received = answer('checkIn', ticket);
   const { user } = await renderScreen(checkInPlace);
@@ -183,7 +178,7 @@ test('the notice is accepted first, and a warning known', async () => {
   });
 });
 
-test('a lost answer is asked for again: the token is the same', async () => {
+test('a lost response is retried and returns the same token', async () => {
   answer('checkInView', checkInView());
   const lost = answer('checkIn', noAnswer());
   const { user } = await renderScreen(checkInPlace);
@@ -193,7 +188,7 @@ test('a lost answer is asked for again: the token is the same', async () => {
   expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
 });
 
-test('questions of the event type that must be answered are', async () => {
+test('requires answers to mandatory questions of the event type', async () => {
   answer(
     'checkInView',
     checkInView({
@@ -210,7 +205,7 @@ test('questions of the event type that must be answered are', async () => {
   );
 });
 
-test('a nurse measures at once; the desk is not asked to', async () => {
+test('nurses record vital signs here, the desk does not', async () => {
   answer('checkInView', checkInView());
   const received = answer('checkIn', ticket);
   await renderScreen(checkInPlace, { permissions: ['check-in:write', 'patients:read'] });
@@ -238,13 +233,13 @@ test('a nurse measures at once; the desk is not asked to', async () => {
   );
 });
 
-test('an address whose halves do not belong together says so', async () => {
+test('a mismatch of patient and appointment is reported', async () => {
   answer('checkInView', problem('resource.not_found', 'No se encontró'));
   await renderScreen(checkInPlace, { locale: 'en' });
   expect(await screen.findByText('That appointment does not exist')).toBeVisible();
 });
 
-test('an address without an appointment says so, and leads to the list', async () => {
+test('an address without appointment explains itself and links to the list', async () => {
   await renderScreen(paths.checkIn);
   expect(await screen.findByText('Esa cita no existe')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver citas' })).toHaveAttribute(
@@ -253,13 +248,13 @@ test('an address without an appointment says so, and leads to the list', async (
   );
 });
 
-test('somebody who was received already has their token; one that was cancelled has none', async () => {
+test('checked-in patients show their token, cancelled appointments none', async () => {
   answer('checkInView', checkInView({ ticket, possible: false }));
   await renderScreen(checkInPlace);
   expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
 });
 
-test('a record that went into another one leads to who is left', async () => {
+test('a merged record redirects to the remaining one', async () => {
   const left = '00000000-0000-4000-8000-0000000000d2';
   answer('checkInView', checkInView({ patient: { ...checkInView().patient, id: left } }));
   const { place } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`);
@@ -268,7 +263,7 @@ test('a record that went into another one leads to who is left', async () => {
   );
 });
 
-test('who may not receive patients is told what is missing', async () => {
+test('names the missing permission', async () => {
   await renderScreen(checkInPlace, { permissions: ['check-in:read'] });
   expect(await screen.findByText(/Registrar llegadas/)).toBeVisible();
 });

@@ -22,14 +22,14 @@ import { paths } from '../../../paths';
 import { CheckInForm } from './check-in-form';
 import { TicketView } from './ticket-view';
 
-/** What the address says of an arrival: the code that the patient showed, out of their reminder. */
+/** Address parameters: `code`, the reminder code the patient showed. */
 const parseCheckInSearch = (params: Readonly<Record<string, string>>) => ({
   code: (params['code'] ?? '').slice(-limits.checkInCodeMax),
 });
 
 /**
- * /hospital/appointments/check-in/{patientId}/{appointmentUid}: the patient is here; `?code=`, and
- * showed the code of their reminder.
+ * /hospital/appointments/check-in/{patientId}/{appointmentUid}: check-in. `?code=` carries the
+ * reminder code the patient showed.
  */
 export default function CheckInPage() {
   const { t } = useTranslation('hospital');
@@ -55,7 +55,7 @@ export default function CheckInPage() {
     );
   const checkIn = useMutation({
     ...apiMutation('checkIn'),
-    // Asked again after a lost answer, the server gives the same token.
+    // Safe to retry: the server returns the same token.
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 0,
     onSuccess: (ticket) => {
       setGiven(ticket);
@@ -77,7 +77,7 @@ export default function CheckInPage() {
   const { data } = view;
   useCrumb(data?.patient.name);
 
-  // The record went into another one: the address is that of who is left.
+  // Merged record: replace the id with the remaining one.
   useEffect(() => {
     if (data && data.patient.id !== patientId)
       void navigate(`${paths.checkIn}/${data.patient.id}/${appointmentUid}${search}`, {

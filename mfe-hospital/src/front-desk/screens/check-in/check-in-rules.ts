@@ -4,7 +4,7 @@ import type { Translate } from '@sala/screen-parts/translate';
 import { ruleOf } from '../../../scheduling/parts/booking/booking-rules';
 import { vitalsRules } from '../../../parts/vitals/vitals-rules';
 
-/** What must be there before somebody is received; the server demands the same. */
+/** Required input, as the server demands it. */
 export const checkInRules = (t: Translate, view: CheckInView) =>
   yup.object({
     ...(view.notice && !view.noticeAccepted

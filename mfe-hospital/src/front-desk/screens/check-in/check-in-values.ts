@@ -10,7 +10,7 @@ import {
 import { answersOf, type BookingValues } from '../../../scheduling/parts/booking/booking-values';
 import { noVitals, vitalsBodyOf, type VitalsValues } from '../../../parts/vitals/vitals-rules';
 
-export type CheckInBody = NonNullable<EndpointInput<Contract['checkIn']>['body']>; // everything in it may be left out
+export type CheckInBody = NonNullable<EndpointInput<Contract['checkIn']>['body']>; // the whole body is optional
 
 export interface CheckInValues {
   readonly noticeAccepted: boolean;
@@ -22,7 +22,7 @@ export interface CheckInValues {
   readonly roomId: string;
   readonly stage: string;
   readonly priority: string;
-  /** Measured at once, by who may. */
+  /** Recorded at check-in by users who may. */
   readonly vitals: VitalsValues;
   readonly acknowledged: Readonly<Record<CheckInWarning, boolean>>;
 }
@@ -32,7 +32,7 @@ const takesWhatsapp = ({ consents }: CheckInView): boolean =>
     ({ purpose, channel, granted }) => purpose === 'reminders' && channel === 'whatsapp' && granted,
   );
 
-/** As the form begins: what is known is filled in. */
+/** Prefilled values. */
 export const valuesOf = (view: CheckInView): CheckInValues => ({
   noticeAccepted: false,
   method: 'signed',
@@ -71,7 +71,7 @@ const consentsOf = (
   };
 };
 
-/** What is sent for what was filled in. */
+/** Request body of the form values. */
 export const checkInBody = (view: CheckInView, values: CheckInValues): CheckInBody => {
   const consents = consentsOf(view, values);
   const vitals = vitalsBodyOf(values.vitals);

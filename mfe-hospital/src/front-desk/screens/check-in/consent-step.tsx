@@ -11,7 +11,7 @@ const NoticeText = lazyPart(
   (module) => module.NoticeText,
 );
 
-/** How to reach them, and what they agree to; of a minor, who answers for them. */
+/** Contact data and consents; for a minor, also the guardian. */
 export const ConsentStep = ({
   view: { patient, notice, noticeAccepted },
 }: {

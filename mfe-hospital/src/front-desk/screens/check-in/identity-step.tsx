@@ -9,7 +9,7 @@ import { PatientPhoto } from '../../../patients/parts/patient-photo/patient-phot
 import { paths } from '../../../paths';
 import { Step } from './step';
 
-/** What the code of the reminder proves; where it proves nothing, the desk looks as always. */
+/** Result of the reminder code; without proof, the desk checks identity as usual. */
 const Shown = ({ code }: { readonly code: Exclude<CheckInCodeResult, 'none'> }) => {
   const { t } = useTranslation('hospital');
   return (
@@ -25,7 +25,7 @@ const Shown = ({ code }: { readonly code: Exclude<CheckInCodeResult, 'none'> }) 
   );
 };
 
-/** Whether the person at the desk is who was booked. */
+/** Identity of the patient at the desk. */
 export const IdentityStep = ({ view: { patient, code } }: { readonly view: CheckInView }) => {
   const { t } = useTranslation('hospital');
   const { day } = useFormat();

@@ -2,7 +2,7 @@ import { Button, EmptyState, Page, PageHeader } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../../paths';
 
-/** /hospital/appointments/check-in, of which somebody lost the rest. */
+/** /hospital/appointments/check-in without ids, a truncated address. */
 export default function NoAppointmentPage() {
   const { t } = useTranslation('hospital');
   return (

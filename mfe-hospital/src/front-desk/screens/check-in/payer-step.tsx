@@ -4,7 +4,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { Step } from './step';
 
-/** Who pays, what is still open from before, and what this visit will cost. */
+/** Payer, open debts and price of this visit. */
 export const PayerStep = ({ view: { patient, quote } }: { readonly view: CheckInView }) => {
   const { t } = useTranslation('hospital');
   const { money } = useFormat();

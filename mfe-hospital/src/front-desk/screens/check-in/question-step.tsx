@@ -4,7 +4,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { QuestionFields } from '../../../scheduling/parts/booking/question-fields';
 import { Step } from './step';
 
-/** What the event type asks of whoever comes. */
+/** Questions of the event type. */
 export const QuestionStep = ({ view: { questions } }: { readonly view: CheckInView }) => {
   const { t } = useTranslation('hospital');
   return (

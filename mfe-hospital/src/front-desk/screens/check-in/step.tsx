@@ -7,7 +7,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** One of the things to look at, in their order. */
+/** A numbered step. */
 export const Step = ({ number, title, children }: StepProps) => {
   const id = useId();
   return (

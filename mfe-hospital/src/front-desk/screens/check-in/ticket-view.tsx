@@ -9,7 +9,7 @@ import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { paths } from '../../../paths';
 
-/** The token, large enough to be read aloud, and the slip that the patient takes along. */
+/** The token in large type, and a printable ticket. */
 export const TicketView = ({ ticket }: { readonly ticket: Ticket }) => {
   const { t } = useTranslation('hospital');
   const { moment } = useZonedFormat(useZones().ofSite(null));

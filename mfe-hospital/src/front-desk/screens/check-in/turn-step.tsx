@@ -18,7 +18,7 @@ import { VitalFields } from '../../../parts/vitals/vital-fields';
 import type { CheckInValues } from './check-in-values';
 import { Step } from './step';
 
-/** A nurse measures at once; the others leave it to them. */
+/** Vital signs at check-in, for nurses only. */
 const VitalsAtOnce = () => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<CheckInValues>();
@@ -44,7 +44,7 @@ const VitalsAtOnce = () => {
   );
 };
 
-/** Where they wait; what the desk goes on with although it is unusual. */
+/** Department and priority; warnings to confirm. */
 export const TurnStep = ({
   view: { appointment, warnings, openVisit },
 }: {
