@@ -11,8 +11,8 @@ const tones: Record<PatientRow['status'], StatusTone> = {
 };
 
 /**
- * The state of a patient by colour, icon and word. A list asks for the words once, not in every
- * row.
+ * Chip of a patient's state: colour, icon and label. Returns a function, so that lists look up the
+ * labels once and not per row.
  */
 export const usePatientStatusChip = (): ((status: PatientRow['status']) => ReactElement) => {
   const { t } = useTranslation('hospital');

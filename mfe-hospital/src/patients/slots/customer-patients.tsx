@@ -14,7 +14,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useAge } from '../parts/patient-age';
 import { paths } from '../../paths';
 
-/** For whom a customer pays. */
+/** Patients a customer pays for. */
 export const CustomerPatients = ({ customerId }: CustomerTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

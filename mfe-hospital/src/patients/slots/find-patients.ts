@@ -3,7 +3,10 @@ import { api } from '@sala/shared-auth';
 import type { SearchSource } from '@sala/shell-sdk';
 import { paths } from '../../paths';
 
-/** Patients for the command palette, by name, record number, CURP, phone or birth date, best first. */
+/**
+ * Patient search of the command palette: by name, record number, CURP, phone or birth date, best
+ * match first.
+ */
 export const findPatients: SearchSource = async (words, signal) => {
   const { items } = await api.patientList(
     { query: { search: words, sort: 'relevance', page: 1, pageSize: 8 } },

@@ -6,12 +6,12 @@ import { screen } from '@testing-library/react';
 import contract from '../../../remote.contract';
 import module from '../../remote';
 import { patient, patientPage } from '../../testing/patient.fixture';
-import '../../testing/render-screen'; // what the shell learns when it has loaded the module
+import '../../testing/render-screen'; // registers the endpoints, as the shell does on load
 
 const { answer } = startApi();
 afterEach(() => useAuth.getState().reset());
 
-test('the palette asks for the best first, and leads to the record', async () => {
+test('the palette lists the best matches and links to the record', async () => {
   useAuth.getState().setAuth(sessionOf());
   const asked = answer('patientList', patientPage(patient));
   const find = await module.slots?.search?.['patients']?.();
@@ -27,7 +27,7 @@ test('the palette asks for the best first, and leads to the record', async () =>
   ]);
 });
 
-test('the palette asks for no patients of marketing, who may reach only those who agreed', () => {
+test('the palette does not search patients for marketing', () => {
   const { permission } = contract.slots.search.find(({ key }) => key === 'patients') ?? {};
   expect(permission && permissionsOf(['reception']).includes(permission)).toBe(true);
   expect(permission && permissionsOf(['marketing']).includes(permission)).toBe(false);
@@ -49,7 +49,7 @@ const showTab = async (somebody: Somebody = {}) => {
   });
 };
 
-test('beside a customer: for whom they pay', async () => {
+test('lists the patients a customer pays for', async () => {
   const asked = answer('patientList', patientPage(patient));
   await showTab();
   expect(await screen.findByRole('link', { name: patient.name })).toHaveAttribute(
@@ -59,14 +59,14 @@ test('beside a customer: for whom they pay', async () => {
   expect(asked[0]?.query).toMatchObject({ customerId });
 });
 
-test('nobody yet: what it is for, and the first step for who may take it', async () => {
+test('without patients, explains them and offers the first step', async () => {
   answer('patientList', patientPage());
   await showTab({ locale: 'en' });
   expect(await screen.findByText('No patients')).toBeVisible();
   expect(screen.getByRole('button', { name: 'New patient' })).toBeVisible();
 });
 
-test('nobody yet, and only reading', async () => {
+test('without patients, readers get the explanation only', async () => {
   answer('patientList', patientPage());
   await showTab({ permissions: ['patients:read'] });
   expect(await screen.findByText('Sin pacientes')).toBeVisible();

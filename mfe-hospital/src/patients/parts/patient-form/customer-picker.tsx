@@ -30,7 +30,7 @@ const customersByWords = (words: string) => ({
   meta: failsAlone,
 });
 
-/** The customer who pays for a patient. */
+/** Chooses the customer who pays for a patient. */
 export const CustomerPicker = ({ chosen, onChoose }: CustomerPickerProps) => {
   const { t } = useTranslation('hospital');
   return (

@@ -15,7 +15,7 @@ import type { PatientValues } from './patient-values';
 
 type Asked = NonNullable<EndpointInput<Contract['patientDuplicates']>['body']>;
 
-/* Half a name, half a number say nothing: only what is whole is asked about. */
+/* Partial names and numbers match too much: only complete ones are sent. */
 const askedOf = (values: PatientValues): Asked => {
   const [firstName, lastName, secondLastName] = [
     values.firstName.trim(),
@@ -33,7 +33,7 @@ const askedOf = (values: PatientValues): Asked => {
   };
 };
 
-/** Patients who may be the one that is being typed. */
+/** Possible duplicates of the patient being entered. */
 export const PatientDuplicates = ({ except }: { readonly except: string | undefined }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

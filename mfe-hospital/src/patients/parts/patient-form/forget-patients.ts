@@ -13,7 +13,7 @@ const aged = [
   'patientFileList',
 ] as const;
 
-/** What a change of a patient makes old. */
+/** Invalidates the queries that show patients. */
 export const useForgetPatients = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {

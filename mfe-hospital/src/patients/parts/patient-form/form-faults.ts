@@ -1,6 +1,6 @@
 import type { UiProblem } from '@sala/shared-ui';
 
-/* What the API calls otherwise than the boxes of the form. */
+/* API fields whose form fields have other names. */
 const boxes: Readonly<Record<string, string>> = {
   guardian: 'guardianName',
   'guardian.name': 'guardianName',
@@ -13,7 +13,7 @@ const boxes: Readonly<Record<string, string>> = {
 
 const boxOf = (path: string): string => boxes[path] ?? path.replace(/^address\./, '');
 
-/** A refusal, with each fault at the box it is about. */
+/** Moves each field error to the form field that shows it. */
 export const atTheBoxes = (problem: UiProblem | null): UiProblem | null =>
   problem?.errors
     ? { ...problem, errors: problem.errors.map((error) => ({ ...error, path: boxOf(error.path) })) }

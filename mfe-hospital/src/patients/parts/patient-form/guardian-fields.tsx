@@ -15,7 +15,7 @@ import { PatientLookup } from '../patient-picker/patient-lookup';
 import { isMinor } from '../patient-age';
 import type { PatientValues } from './patient-values';
 
-/** Who answers for a minor: another patient, or somebody with a phone. */
+/** Guardian of a minor: another patient or a named contact. */
 export const GuardianFields = () => {
   const { t } = useTranslation('hospital');
   const { values, errors, submitCount, setFieldValue } = useFormikContext<PatientValues>();

@@ -21,7 +21,7 @@ import { useAge } from '../patient-age';
 import { mismatchesOf } from './patient-rules';
 import type { PatientValues } from './patient-values';
 
-/* A CURP tells birth date, sex and state: typing one fills them, once, and only where nothing is. */
+/* Typing a CURP fills birth date, sex and state once, and only where empty. */
 const useFactsOfCurp = () => {
   const { values, setFieldValue } = useFormikContext<PatientValues>();
   const curp = normalizeCurp(values.curp);
@@ -40,7 +40,7 @@ const useFactsOfCurp = () => {
   return whole ? readCurp(whole) : undefined;
 };
 
-/** What the CURP says otherwise; who has looked says so. */
+/** Lists mismatches between CURP and form, with a checkbox to confirm them. */
 const CurpDiffers = () => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<PatientValues>();
@@ -68,7 +68,7 @@ const CurpDiffers = () => {
   );
 };
 
-/** Who it is: five boxes, and the CURP that fills three of them. */
+/** Identity: five fields, three of them filled from the CURP. */
 export const IdentityFields = () => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -27,7 +27,7 @@ export interface SectionProps {
   readonly problem: UiProblem | null;
 }
 
-/** How else to reach them, and whom to call. */
+/** Further contact data and the emergency contact. */
 export const ContactSection = ({ problem }: SectionProps) => {
   const { t } = useTranslation('hospital');
   return (
@@ -83,7 +83,7 @@ export const AddressSection = ({ problem }: SectionProps) => {
   );
 };
 
-/* By name, in the language on screen. */
+/* Sorted by name in the interface language. */
 const useCountries = () => {
   const locale = useLocale();
   return useMemo(() => {
@@ -92,7 +92,7 @@ const useCountries = () => {
   }, [locale]);
 };
 
-/** What the record asks of a person (NOM-024). */
+/** Demographic data that NOM-024 requires. */
 export const PersonSection = ({ problem }: SectionProps) => {
   const { t } = useTranslation('hospital');
   const countries = useCountries();
@@ -139,7 +139,7 @@ export const PersonSection = ({ problem }: SectionProps) => {
   );
 };
 
-/** Who pays, and with what insurance. */
+/** Payer and insurance. */
 export const PayerSection = ({ problem }: SectionProps) => {
   const { t } = useTranslation('hospital');
   const canCustomers = useCan('customers:read');
@@ -167,7 +167,7 @@ export const PayerSection = ({ problem }: SectionProps) => {
   );
 };
 
-/** What it is good to know: tags of the company, and notes of the desk. */
+/** Company tags and notes of the front desk. */
 export const NotesSection = ({ problem }: SectionProps) => {
   const { t } = useTranslation('hospital');
   const { data } = useQuery(apiQuery('categoryList', { query: { kind: 'patient_tag' } }));

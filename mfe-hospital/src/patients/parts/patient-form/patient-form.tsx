@@ -22,7 +22,7 @@ export interface PatientFormProps {
   readonly description?: ReactNode;
   readonly submitLabel: string;
   readonly initialValues: PatientValues;
-  /** Whom the form changes; undefined: somebody new. */
+  /** The patient being edited; undefined for a new one. */
   readonly patientId?: string;
   readonly onSubmit: (values: PatientValues) => void;
   readonly submitting: boolean;
@@ -31,7 +31,7 @@ export interface PatientFormProps {
   readonly notice?: ReactNode;
 }
 
-/** Five boxes register somebody; the rest of the record waits behind its titles. */
+/** Patient form: five fields suffice to register, the other sections start collapsed. */
 export const PatientForm = ({ notice, patientId, problem: told, ...panel }: PatientFormProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

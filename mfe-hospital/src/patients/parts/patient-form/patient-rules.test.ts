@@ -10,7 +10,7 @@ import {
 } from './patient-values';
 import { patient } from '../../../testing/patient.fixture';
 
-const rules = patientRules(((key: string) => key) as Parameters<typeof patientRules>[0], String); // the key stands for its words
+const rules = patientRules(((key: string) => key) as Parameters<typeof patientRules>[0], String); // messages equal their keys
 
 const whole: PatientValues = {
   ...emptyPatient,
@@ -27,11 +27,11 @@ const faults = (values: PatientValues): readonly string[] => {
     rules.validateSync(values, { abortEarly: false });
     return [];
   } catch (error) {
-    return (error as { inner: readonly { path: string }[] }).inner.map(({ path }) => path); // yup's own
+    return (error as { inner: readonly { path: string }[] }).inner.map(({ path }) => path); // yup throws its own error class
   }
 };
 
-test('the rules of the form and of the wire never disagree', () => {
+test('the form and the API accept the same patients', () => {
   const answers = new Set<boolean>();
   const text = (max: number) =>
     fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', '-'), maxLength: max + 2, size: 'max' });
@@ -58,7 +58,7 @@ test('the rules of the form and of the wire never disagree', () => {
   fc.assert(
     fc.property(typed, (some) => {
       const values = { ...whole, ...some, curpOverride: true };
-      // A relation or a phone without a name is nobody: it is not sent.
+      // A contact without a name is not sent.
       const accepts = rules.isValidSync(values);
       answers.add(accepts);
       expect([values, contract.patientCreate.body.safeParse(createBody(values)).success]).toEqual([
@@ -68,10 +68,10 @@ test('the rules of the form and of the wire never disagree', () => {
     }),
     { numRuns: 500 },
   );
-  expect(answers.size).toBe(2); // a generator of good values only, or of bad ones, compares nothing
+  expect(answers.size).toBe(2); // fails if the generator yields only valid or only invalid values
 });
 
-test('a minor needs somebody whole; an adult nobody', () => {
+test('a minor needs a complete guardian, an adult none', () => {
   const child = { ...whole, birthDate: '2018-05-01' };
   expect(faults(child)).toEqual(['guardianName']);
   expect(faults({ ...child, guardianKind: 'patient' })).toEqual(['guardianId']);
@@ -90,14 +90,14 @@ test('a minor needs somebody whole; an adult nobody', () => {
   expect(faults(whole)).toEqual([]);
 });
 
-test('a CURP that does not fit holds the form up until somebody has looked', () => {
+test('a CURP mismatch blocks the form until confirmed', () => {
   const values = { ...whole, curp: 'GALM050312MDFRPRA5' };
   expect(faults(values)).toEqual(['curp']);
   expect(faults({ ...values, curpOverride: true })).toEqual([]);
   expect(faults({ ...values, birthDate: '2005-03-12' })).toEqual([]);
 });
 
-test('only what was changed is sent', () => {
+test('sends only changed fields', () => {
   const values = valuesOfPatient(patient);
   expect(changesOf(values, patient)).toEqual({});
   expect(changesOf({ ...values, occupation: ' Abogada ', curpOverride: true }, patient)).toEqual({

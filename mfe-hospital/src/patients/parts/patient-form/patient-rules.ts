@@ -14,10 +14,7 @@ import type { Translate } from '@sala/screen-parts/translate';
 import { isMinor } from '../patient-age';
 import { emptyPatient, type PatientValues } from './patient-values';
 
-/**
- * What the CURP and the rest of the form say differently; nothing while the CURP is not a whole
- * one.
- */
+/** Fields that contradict the CURP; none while the CURP is incomplete. */
 export const mismatchesOf = (values: PatientValues): readonly string[] => {
   const curp = normalizeCurp(values.curp);
   if (
@@ -28,18 +25,18 @@ export const mismatchesOf = (values: PatientValues): readonly string[] => {
     !values.lastName.trim()
   )
     return [];
-  return curpMismatchesOf(curp, { ...values, sex: values.sex as CurpHolder['sex'] }); // chosen from the three
+  return curpMismatchesOf(curp, { ...values, sex: values.sex as CurpHolder['sex'] }); // chosen from the three options
 };
 
-/* The form's own values; a box with nothing in it comes as undefined. */
+/* Form values with empty fields restored, which Formik passes as undefined. */
 const valuesAround = ({ parent }: yup.TestContext): PatientValues => ({
   ...emptyPatient,
   ...Object.fromEntries(
     Object.entries(parent as Partial<PatientValues>).filter(([, value]) => value !== undefined),
-  ), // Formik's own values
+  ), // Formik passes its own values
 });
 
-/** The rules of a patient, in the person's words. */
+/** Validation of a patient. */
 export const patientRules = (t: Translate, formatNumber: (value: number) => string) => {
   const tooLong = (max: number): string => t('patient.rules.tooLong', { max: formatNumber(max) });
   const text = (max: number) => yup.string().trim().max(max, tooLong(max));
@@ -47,7 +44,7 @@ export const patientRules = (t: Translate, formatNumber: (value: number) => stri
     .string()
     .transform((typed: unknown) => (typeof typed === 'string' ? typedPhone(typed) : typed))
     .matches(patterns.phone, { message: t('patient.rules.phone'), excludeEmptyString: true });
-  /* Whoever is named is named whole. */
+  /* A named contact needs its other fields. */
   const withName = (name: keyof PatientValues, message: string) =>
     yup
       .string()

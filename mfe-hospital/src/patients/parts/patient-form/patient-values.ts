@@ -7,7 +7,7 @@ import {
   typedPhone,
 } from '@sala/shared-contracts';
 
-/** The form as typed; '' for none. */
+/** Form values; '' for none. */
 export interface PatientValues {
   curp: string;
   curpOverride: boolean;
@@ -18,7 +18,7 @@ export interface PatientValues {
   birthDateEstimated: boolean;
   sex: string;
   phone: string;
-  /** Who answers for a minor: a patient, or somebody else. */
+  /** Guardian: a patient, or a named contact. */
   guardianKind: 'patient' | 'other';
   guardianId: string;
   guardianPatientName: string;
@@ -102,7 +102,7 @@ export const emptyPatient: PatientValues = {
   notes: '',
 };
 
-/** A stored patient as the form shows it. */
+/** Form values of a stored patient. */
 export const valuesOfPatient = (patient: Patient): PatientValues => ({
   curp: patient.curp ?? '',
   curpOverride: false,
@@ -177,14 +177,14 @@ const addressOf = ({
   country,
 });
 
-/** All of the form, as the API takes it. */
+/** Request body of the whole form. */
 export const createBody = (values: PatientValues): CreateBody => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
   secondLastName: values.secondLastName.trim() || null,
   birthDate: values.birthDate,
   birthDateEstimated: values.birthDateEstimated,
-  sex: values.sex as CreateBody['sex'], // the rules ask for one of them
+  sex: values.sex as CreateBody['sex'], // required by the rules
   curp: normalizeCurp(values.curp) || null,
   curpOverride: values.curpOverride,
   phone: typedPhone(values.phone) || null,
@@ -219,7 +219,7 @@ export const createBody = (values: PatientValues): CreateBody => ({
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What of the form differs from the record; a second look at the CURP goes along with it. */
+/** Changed fields only; a confirmed CURP mismatch is always sent. */
 export const changesOf = (values: PatientValues, base: Patient): Omit<UpdateBody, 'version'> => {
   const before = new Map(Object.entries(createBody(valuesOfPatient(base))));
   const { curpOverride, ...now } = createBody(values);

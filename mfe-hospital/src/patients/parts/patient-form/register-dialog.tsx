@@ -13,13 +13,13 @@ import { createBody, emptyPatient, type PatientValues } from './patient-values';
 import { useRegister } from './use-register';
 
 export interface RegisterDialogProps {
-  /** What was looked for, and is not there: the beginning of a name, a phone. */
+  /** The search that found nobody: start of a name, or a phone. */
   readonly typed: string;
   readonly onClose: () => void;
   readonly onRegistered: (patient: Patient) => void;
 }
 
-/** The last two of several words are the surnames. */
+/** With several words, the last two are surnames. */
 const valuesOf = (typed: string): PatientValues => {
   if (/^[+\d\s()-]{7,}$/.test(typed))
     return { ...emptyPatient, phone: typed.replace(/[^\d+]/g, '') };
@@ -42,7 +42,7 @@ const Unsaved = () => {
   return null;
 };
 
-/** Registers somebody in the middle of something else, with what it takes and no more. */
+/** Registers a patient from within another form, with the required fields only. */
 export const RegisterDialog = ({ typed, onClose, onRegistered }: RegisterDialogProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useCategoryName } from '../../../parts/category-name';
 import type { PatientValues } from './patient-values';
 
-/** The company's tags, each on or off. */
+/** Toggles for the company's tags. */
 export const TagChoice = ({ tags }: { readonly tags: readonly Category[] }) => {
   const { t } = useTranslation('hospital');
   const id = useId();

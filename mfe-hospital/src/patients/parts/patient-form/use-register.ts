@@ -3,7 +3,7 @@ import type { Patient } from '@sala/shared-contracts';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useForgetPatients } from './forget-patients';
 
-/** Registers somebody, says so, and makes what the lists know old. */
+/** Registers a patient, confirms it and invalidates the lists. */
 export const useRegister = (onRegistered: (patient: Patient) => void) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetPatients();

@@ -16,11 +16,11 @@ const usePhotoMessages = (): void => useOwnMessages(messages);
 export interface PatientPhotoProps {
   readonly patient: Pick<Patient, 'id' | 'name' | 'photoId'>;
   readonly canWrite: boolean;
-  /** What else shows it is old. */
+  /** Called after a change, to reload other views of the patient. */
   readonly onChanged?: () => void;
 }
 
-/** Who it is, at a glance: so that nobody is taken for somebody else. */
+/** Photo of the patient, to prevent mix-ups. */
 export const PatientPhoto = ({ patient, canWrite, onChanged }: PatientPhotoProps) => {
   usePhotoMessages();
   const { t } = useTranslation('hospital');
@@ -31,7 +31,7 @@ export const PatientPhoto = ({ patient, canWrite, onChanged }: PatientPhotoProps
     queryKey: [...apiKey('patientPhotoView'), photoId],
     queryFn: async () => asDataUrl((await api.patientPhotoView({ params })).content),
     enabled: photoId !== null,
-    staleTime: Infinity, // another picture has another id
+    staleTime: Infinity, // each photo has its own id
     meta: failsAlone,
   });
   const onSuccess = () => {

@@ -3,7 +3,7 @@ import { Box, Text } from '@sala/shared-ui';
 import { useFormat } from '@sala/shell-sdk';
 import { useAge } from '../patient-age';
 
-/** Somebody in a list of those found: who, and what tells them from others of the same name. */
+/** A search result: name, and the facts that distinguish namesakes. */
 export const PatientLine = ({ patient }: { readonly patient: PatientRow }) => {
   const format = useFormat();
   const age = useAge();
@@ -18,7 +18,7 @@ export const PatientLine = ({ patient }: { readonly patient: PatientRow }) => {
           age(patient.birthDate),
           patient.phone ? readablePhone(patient.phone) : patient.recordNumber,
         ]
-          .flatMap((part) => (part ? part.replaceAll(' ', '\u00A0') : [])) // a phone is not torn between two lines
+          .flatMap((part) => (part ? part.replaceAll(' ', '\u00A0') : [])) // keeps phone numbers on one line
           .join(' · ')}
       </Text>
     </>

@@ -4,7 +4,7 @@ import { failsAlone, useTranslation } from '@sala/shell-sdk';
 import { Combobox, type ComboboxProps } from '@sala/screen-parts/combobox';
 import { PatientLine } from './patient-line';
 
-/** Who is chosen: as much as a form needs to show it. */
+/** The fields of a patient that a form shows. */
 export interface PickedPatient {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface PatientLookupProps extends Pick<
 
 const offered = 8;
 
-/* With nothing typed: whom one had open last. */
+/* An empty search lists recently opened patients. */
 const patientsByWords = (words: string) => ({
   queryKey: [words ? 'patientList' : 'patientRecent', 'picker', words] as const,
   queryFn: ({
@@ -37,7 +37,7 @@ const patientsByWords = (words: string) => ({
   meta: failsAlone,
 });
 
-/** A patient who is there, by name, phone, birth date, record number or CURP. */
+/** Finds a patient by name, phone, birth date, record number or CURP. */
 export const PatientLookup = ({ chosen, onChoose, ...box }: PatientLookupProps) => {
   const { t } = useTranslation('hospital');
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import contract from '../../../../remote.contract';
 import module from '../../../remote';
 import { patient, patientPage } from '../../../testing/patient.fixture';
-import '../../../testing/render-screen'; // what the shell learns when it has loaded the module
+import '../../../testing/render-screen'; // registers the endpoints, as the shell does on load
 import { PatientPicker, type PickedPatient } from './patient-picker';
 
 const { answer } = startApi();
@@ -34,7 +34,7 @@ const show = () => {
   });
 };
 
-test('a few letters and Enter choose somebody; what was chosen can be taken back', async () => {
+test('typing and Enter choose a patient, who can be removed again', async () => {
   answer('patientList', patientPage(patient));
   const { user } = await show();
   const box = await screen.findByRole('combobox', { name: 'Paciente' });
@@ -50,7 +50,7 @@ test('a few letters and Enter choose somebody; what was chosen can be taken back
   expect(box).toHaveValue('');
 });
 
-test('who is not found is registered on the spot, with what was typed', async () => {
+test('registers an unknown patient in place, prefilled with the search', async () => {
   answer('patientList', patientPage());
   answer('patientDuplicates', { items: [] });
   const { user } = await show();

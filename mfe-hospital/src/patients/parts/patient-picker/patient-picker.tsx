@@ -12,11 +12,11 @@ const RegisterDialog = lazyPart(
 );
 
 export interface PatientPickerProps extends Omit<PatientLookupProps, 'otherwise'> {
-  /** Offers to register somebody who is not found. */
+  /** Offers to register an unknown patient. */
   readonly canRegister?: boolean;
 }
 
-/** A patient by what the desk hears; who is not there is registered without leaving the form. */
+/** Patient search that can register an unknown patient without leaving the form. */
 export const PatientPicker = ({ canRegister = false, ...lookup }: PatientPickerProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('patients:write');

@@ -1,5 +1,5 @@
 import { paths } from '../../../paths';
 
-/** Where an appointment for a patient is made: the calendar, with the form open. */
+/** The calendar with the booking form open for a patient. */
 export const bookingPath = (patientId: string): string =>
   `${paths.calendar}?new=1&patientId=${patientId}`;

@@ -12,14 +12,14 @@ import { ExportPatients } from './export-patients';
 type Outcome = EndpointOutput<Contract['patientBulkTag']>;
 
 export interface PatientsBulkBarProps {
-  /** Those that are ticked and there. */
+  /** Selected patients that are still listed. */
   readonly patients: readonly PatientRow[];
-  /** Names of the columns on screen: what a file of them shows. */
+  /** Visible columns, for the export. */
   readonly columns: readonly string[];
   readonly onDone: () => void;
 }
 
-/** What came of it is told, and every list asks anew. */
+/** Reports the outcome of tagging and reloads the lists. */
 const useTagging = (onDone: () => void) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetPatients();
@@ -39,10 +39,7 @@ const useTagging = (onDone: () => void) => {
   });
 };
 
-/**
- * What is done with many at once: those of a talk or a campaign get a tag, and a list of them goes
- * to who asks for it.
- */
+/** Actions on selected patients: tag and export. */
 export const PatientsBulkBar = ({ patients, columns, onDone }: PatientsBulkBarProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('patients:write');

@@ -16,7 +16,7 @@ export interface EditPatientProps {
   readonly onClose: () => void;
 }
 
-/** The panel that changes a patient; what somebody else saved meanwhile is shown beside it. */
+/** Edit form; shows the other version after a conflict. */
 export const EditPatient = ({ patient, onClose }: EditPatientProps) => {
   useCrumb(patient.name);
   const { t } = useTranslation('hospital');

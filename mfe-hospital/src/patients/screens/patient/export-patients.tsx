@@ -7,13 +7,13 @@ export type ExportPatientsProps = (
   | { readonly place: PatientPlace }
   | { readonly picked: readonly string[] }
 ) & {
-  /** Names of the columns on screen. */
+  /** Visible columns. */
   readonly columns: readonly string[];
 };
 
 /**
- * Patients as a file, those of the list or those that were ticked, as shown or with everything: for
- * people who may export.
+ * Exports the list or the selected patients, with the visible columns or all, for users who may
+ * export.
  */
 export const ExportPatients = ({ columns, ...whose }: ExportPatientsProps) => {
   const { t } = useTranslation('hospital');

@@ -7,14 +7,14 @@ import { createBody, emptyPatient } from '../../parts/patient-form/patient-value
 import { useRegister } from '../../parts/patient-form/use-register';
 
 export interface NewPatientProps {
-  /** The customer who pays; '' for nobody yet. */
+  /** The paying customer; '' for none yet. */
   readonly customerId: string;
   readonly onClose: () => void;
-  /** Their panel, once they are there. */
+  /** Opens the panel of the new patient. */
   readonly onOpen: (patientId: string) => void;
 }
 
-/** The panel of a patient who is not there yet. */
+/** Form of a new patient. */
 export const NewPatient = ({ customerId, onClose, onOpen }: NewPatientProps) => {
   const { t } = useTranslation('hospital');
   const asks = useCan('customers:read') && customerId !== '';
@@ -30,7 +30,7 @@ export const NewPatient = ({ customerId, onClose, onOpen }: NewPatientProps) => 
     () => ({ ...emptyPatient, customerId: id, customerName: name }),
     [id, name],
   );
-  if (asks && payer.isPending) return null; // the list behind shows that something is on its way
+  if (asks && payer.isPending) return null; // the list behind shows that something is loading
   return (
     <PatientForm
       title={t('patient.new')}

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 interface NoPatientsProps {
   readonly filtered: boolean;
   readonly onClear: () => void;
-  /** The first step; absent: the person may not. */
+  /** Button of the first step; null without permission. */
   readonly action: ReactNode;
 }
 
-/** Nobody yet, or nobody whom words and filters let through: two answers. */
+/** Empty list, either without any patients or without matches for the filters. */
 export const NoPatients = ({ filtered, onClear, action }: NoPatientsProps) => {
   const { t } = useTranslation('hospital');
   if (filtered) {

@@ -32,7 +32,7 @@ export interface OpenPanelProps {
   readonly onClose: () => void;
 }
 
-/** The panel that the address asks for: of a new patient, or of one that is there. */
+/** The panel in the address: new, edit, merge or details. */
 export const OpenPanel = ({ place, go, onClose }: OpenPanelProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('patients:write');

@@ -9,14 +9,11 @@ import { useCategoryName } from '../../../parts/category-name';
 import { useAge } from '../../parts/patient-age';
 import { usePatientStatusChip } from '../../parts/patient-status';
 
-/** As on the shelf: surnames first. */
+/** Surnames first, as in a filing cabinet. */
 export const shelfName = ({ firstName, lastName, secondLastName }: PatientRow): string =>
   `${[lastName, secondLastName].filter(Boolean).join(' ')}, ${firstName}`;
 
-/**
- * What the desk should know of somebody: a state that is not the usual one; a mark that there is
- * something clinical, never what; money; consent.
- */
+/** Marks of a row: unusual status, clinical alerts (never their content), debt, missing consent. */
 const useMarks = () => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -50,23 +47,23 @@ const useMarks = () => {
 
 export interface PatientColumns {
   readonly columns: readonly [Column<PatientRow>, ...Column<PatientRow>[]];
-  /** All that can be chosen beside the first. */
+  /** Columns that can be chosen, without the fixed first. */
   readonly offered: readonly OfferedColumn[];
-  /** Those on screen, in order, without the first. */
+  /** Visible columns in order, without the first. */
   readonly shown: readonly string[];
 }
 
-/* What has room at 1366 px beside the menu; who wants tags or the CURP chooses them. */
+/* Fits 1366 px next to the menu; tags and CURP are optional. */
 const usual = ['recordNumber', 'age', 'birthDate', 'phone', 'lastVisitOn', 'marks'];
 
-/** The columns of the list: those that somebody chose, or the usual ones. */
+/** Columns of the list: the user's choice or the default. */
 export const usePatientColumns = (chosen: readonly string[] | undefined): PatientColumns => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const marks = useMarks();
   const age = useAge();
   const nameOf = useCategoryName();
-  // The same columns as long as nothing of them changed: rows are drawn again with new ones.
+  // Memoised: new columns redraw every row.
   return useMemo(() => {
     const name: Column<PatientRow> = {
       key: 'name',
@@ -119,7 +116,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
     ];
     const shown = (chosen ?? usual).filter((key) => all.some((column) => column.key === key));
     const columns = shown.flatMap((key) => all.find((column) => column.key === key) ?? []);
-    // What somebody chose is shown at every width.
+    // Chosen columns show at every width.
     const visible = chosen
       ? columns.map((column) => ({ ...column, showFrom: undefined }))
       : columns;

@@ -56,7 +56,10 @@ export interface PatientContactsProps {
   ) => void;
 }
 
-/** For who may reach those who agreed to it, and see nothing else of patients (screens §9b). */
+/**
+ * Contacts who agreed to marketing, for users who see nothing else of patients
+ * (docs/spec/patients.md §7).
+ */
 export const PatientContacts = ({ place, go }: PatientContactsProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

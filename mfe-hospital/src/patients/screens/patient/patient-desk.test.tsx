@@ -27,7 +27,7 @@ beforeEach(() => {
   answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 1 });
 });
 
-test('the keys of an open patient are of the panel, so that they work though it is open', async () => {
+test('the shortcuts of an open patient work inside the panel', async () => {
   const { place: now } = await renderScreen(`${place}?patientId=${patient.id}`);
   await screen.findByRole('dialog', { name: 'Mariana García López' });
   const { result } = renderHook(() => useScreenCommands());
@@ -41,7 +41,7 @@ test('the keys of an open patient are of the panel, so that they work though it 
   expect(now()).toBe(`${place}?patientId=${patient.id}&edit=1`);
 });
 
-test('a minor for whom nobody answers: that is said where one looks first', async () => {
+test('the summary warns of a minor without a guardian', async () => {
   answer('patientView', { ...patient, guardianMissing: true });
   await renderScreen(`${place}?patientId=${patient.id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Mariana García López' }));
@@ -50,7 +50,7 @@ test('a minor for whom nobody answers: that is said where one looks first', asyn
   ).toBeVisible();
 });
 
-test('who can do nothing with the ticked ones yet is told why', async () => {
+test('explains why selected patients allow no action', async () => {
   const { user } = await renderScreen(place, {
     permissions: ['patients:read', 'patients:write', 'categories:read'],
   });

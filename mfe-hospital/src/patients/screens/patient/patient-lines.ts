@@ -8,7 +8,7 @@ export interface PatientLine {
   readonly text: string;
 }
 
-/** The record in words, always in the same order; `—` for what is not known. */
+/** The record in words, in a fixed order; `—` for unknown. */
 export const usePatientLines = (): ((patient: Patient) => readonly PatientLine[]) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -52,7 +52,7 @@ export interface PatientListProps {
   ) => void;
 }
 
-/** The directory, and what is open beside it. */
+/** The directory and its open panel. */
 export const PatientList = ({ place, go }: PatientListProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -31,7 +31,7 @@ const opened = () => {
   answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 1 });
 };
 
-test('the list by surnames, with what the desk should know; in English too', async () => {
+test('lists patients by surname with their marks, in English too', async () => {
   answer(
     'patientList',
     patientPage({ ...patient, hasAlerts: true, debt: 25_000, consentMissing: true }),
@@ -43,7 +43,7 @@ test('the list by surnames, with what the desk should know; in English too', asy
   expect(screen.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
 });
 
-test('none yet: what they are for, and the first step; filters that find nobody can be cleared', async () => {
+test('an empty list explains itself, and filters without matches can be cleared', async () => {
   const asked = answer('patientList', patientPage());
   const { user, place: now } = await renderScreen(`${place}?sex=H`);
   await user.click(
@@ -54,12 +54,12 @@ test('none yet: what they are for, and the first step; filters that find nobody 
   expect(asked.length).toBeGreaterThan(0);
 });
 
-test('who may not see patients is told which permission is missing', async () => {
+test('names the missing permission', async () => {
   await renderScreen(place, { roles: [] });
   expect(await screen.findByText(/Ver pacientes/)).toBeVisible();
 });
 
-test('marketing sees who agreed, by the ways that they agreed to, and asks for nothing else', async () => {
+test('marketing sees consenting contacts by channel and requests nothing else', async () => {
   const asked = answer('patientContactList', {
     items: [
       {
@@ -87,7 +87,7 @@ test('marketing sees who agreed, by the ways that they agreed to, and asks for n
   expect(asked.length).toBeGreaterThan(0);
 });
 
-test('a CURP fills birth date and sex; five boxes register somebody, who may be there already', async () => {
+test('a CURP fills birth date and sex, and possible duplicates show while registering', async () => {
   answer('patientList', patientPage());
   const twin = {
     ...patient,
@@ -123,7 +123,7 @@ test('a CURP fills birth date and sex; five boxes register somebody, who may be 
   expect(await screen.findByRole('dialog', { name: 'Mariana García López' })).toBeVisible();
 });
 
-test('a minor: who answers for them is asked for, and what the server refuses stands at its box', async () => {
+test('a minor needs a guardian, and server errors show at their fields', async () => {
   answer('patientList', patientPage());
   const { user } = await renderScreen(`${place}?new=1`);
   await user.type(await screen.findByLabelText(/^Fecha de nacimiento/), '01/01/2020');
@@ -132,7 +132,7 @@ test('a minor: who answers for them is asked for, and what the server refuses st
   expect(screen.getByRole('radio', { name: 'Un paciente de la clínica' })).toBeVisible();
 });
 
-test('the panel: tabs of the front desk and no clinical one; a record that was merged says where it went', async () => {
+test('the panel has no clinical tabs, and a merged record links to the remaining one', async () => {
   answer('patientList', patientPage(patient));
   opened();
   answer('patientView', {
@@ -159,7 +159,7 @@ test('the panel: tabs of the front desk and no clinical one; a record that was m
   expect(now()).toBe(`${place}?patientId=c0ffee00-0000-4000-8000-0000000000e3`);
 });
 
-test('what is to come next is what is still expected', async () => {
+test('the next appointment is one still expected', async () => {
   answer('patientList', patientPage());
   opened();
   const next = bookedAt(new Date(Date.now() + 3_600_000).toISOString());
@@ -177,7 +177,7 @@ test('what is to come next is what is still expected', async () => {
   expect(screen.queryByText(/Movida/)).toBeNull();
 });
 
-test('each filter says how many it would leave; of very many, none says so; the list as it is goes out as a file', async () => {
+test('filters show counts, and the list is exported as shown', async () => {
   answer('patientList', patientPage(patient));
   answer('patientFacets', {
     ...noCounts,
@@ -189,7 +189,7 @@ test('each filter says how many it would leave; of very many, none says so; the 
     name: 'Pacientes.csv',
     content: new Blob(['x'], { type: 'text/csv' }),
   });
-  // jsdom keeps no files, and goes nowhere.
+  // jsdom neither stores files nor navigates.
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user, place: now } = await renderScreen(place);
@@ -213,7 +213,7 @@ test('each filter says how many it would leave; of very many, none says so; the 
   );
 });
 
-test('whoever is ticked gets a tag; what one was refused for is told', async () => {
+test('tags selected patients and reports refusals', async () => {
   const tag = {
     id: '00000000-0000-4000-8000-0000000000a1',
     kind: 'patient_tag' as const,
@@ -256,7 +256,7 @@ test('whoever is ticked gets a tag; what one was refused for is told', async () 
   );
 });
 
-test('columns are chosen, and a view keeps them with the filters', async () => {
+test('a saved view keeps columns and filters', async () => {
   answer('patientList', patientPage({ ...patient, curp: 'GALM050312MDFRPRA5' }));
   answer('savedViewList', { items: [] });
   const view = {
@@ -289,7 +289,7 @@ test('columns are chosen, and a view keeps them with the filters', async () => {
   );
 });
 
-test('a paper is said to the log, and then printed: who it is, and nothing that says why', async () => {
+test('printing is logged first, and papers show identity only', async () => {
   answer('patientList', patientPage(patient));
   opened();
   const said = answer('patientPrint', undefined);
@@ -302,7 +302,7 @@ test('a paper is said to the log, and then printed: who it is, and nothing that 
   expect(screen.getByText(/Nac\. 12\/03\/1985 · Mujer · Exp\. EXP-000001/)).toBeInTheDocument();
 });
 
-test('what the person it is about may ask of their data comes as a document or for another system', async () => {
+test('exports personal data as PDF or JSON', async () => {
   answer('patientList', patientPage(patient));
   opened();
   const asked = answer('patientDataExport', problem('server.unavailable', 'Away'));
@@ -320,7 +320,7 @@ test('what the person it is about may ask of their data comes as a document or f
   );
 });
 
-test('papers: one of the clinical record is marked, and cannot be taken away', async () => {
+test('a clinical file is marked and cannot be deleted', async () => {
   answer('patientList', patientPage(patient));
   opened();
   const paper = {
@@ -345,7 +345,7 @@ test('papers: one of the clinical record is marked, and cannot be taken away', a
   expect(screen.getByRole('button', { name: 'Descargar estudio.pdf' })).toBeVisible();
 });
 
-test('two save at once: what the other changed is shown', async () => {
+test("a version conflict shows the other user's changes", async () => {
   answer('patientList', patientPage(patient));
   opened();
   const { user } = await renderScreen(`${place}?patientId=${patient.id}&edit=1`);

@@ -13,7 +13,7 @@ const PatientContacts = lazyPart(
   (module) => module.PatientContacts,
 );
 
-/** /hospital/patient: who is cared for, and what of each the front desk keeps. */
+/** /hospital/patient: directory and non-clinical record of patients. */
 export default function PatientPage() {
   const { t } = useTranslation('hospital');
   const [place, go] = useSearchState(parsePlace);

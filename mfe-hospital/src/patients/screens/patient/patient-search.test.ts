@@ -5,7 +5,7 @@ import { isFiltered, noFilters, parsePlace, queryOf } from './patient-search';
 
 const contract: RemoteContract = remote;
 
-test('a mistyped link shows all patients in the usual order', () => {
+test('a mistyped link shows all patients in the default order', () => {
   const place = parsePlace({
     sort: 'shoe',
     page: '-3',
@@ -22,13 +22,13 @@ test('a mistyped link shows all patients in the usual order', () => {
   expect([parsePlace({ page: '400' }).page, parsePlace({ page: '401' }).page]).toEqual(['400', '']);
 });
 
-test('words order by relevance; filters go to the API', () => {
+test('a search orders by relevance, and filters go to the API', () => {
   expect(
     queryOf(parsePlace({ search: ' garcia ', age: 'senior', debt: '1', page: '3' })),
   ).toMatchObject({ search: 'garcia', sort: 'relevance', age: 'senior', debt: '1', page: 3 });
 });
 
-test('without filters it is the call that the page has made ahead', () => {
+test('without filters, equals the prefetched request', () => {
   const [call] = contract.routes?.find(({ path }) => path === paths.patient)?.preload ?? [];
   const asked = Object.fromEntries(
     Object.entries(queryOf(parsePlace({}))).flatMap(([key, value]) =>

@@ -25,13 +25,13 @@ export type PatientSort = NonNullable<Query['sort']>;
 
 export const pageSize = 25;
 
-/** Which page one can leaf to: the API does not go deeper. */
+/** Pages the API serves; deeper ones are refused. */
 const pageIn = (text: string): string | undefined =>
   /^[1-9]\d{0,4}$/.test(text) && Number(text) * pageSize <= limits.patientDepthMax
     ? text
     : undefined;
 
-/** What the list shows, and what is open beside it. */
+/** Filters of the list, and its open panel. */
 export const parsePlace = searchState({
   search: words(),
   sort: oneOf(patientSorts, ({ search = '' }) => (search.trim() ? 'relevance' : 'name')),
@@ -40,7 +40,7 @@ export const parsePlace = searchState({
   status: oneOf(patientStatuses),
   sex: oneOf(patientSexes),
   age: oneOf(ageBands),
-  /** The id of a tag. */
+  /** Id of a tag. */
   tags: uuid,
   practitionerId: uuid,
   lastVisit: oneOf(lastVisitPeriods),
@@ -48,20 +48,20 @@ export const parsePlace = searchState({
   consent: oneOf(['missing']),
   /** The form of a new patient. */
   new: flag,
-  /** The patient whose panel is open. */
+  /** The open patient. */
   patientId: text,
   tab: text,
-  /** Its form. */
+  /** The edit form. */
   edit: flag,
-  /** `choose`, or the id of the record that goes into this one. */
+  /** `choose`, or the id of the record to merge into this one. */
   merge: uuidOr('choose'),
-  /** For whom a new patient is registered: the customer who pays. */
+  /** Paying customer of the new patient. */
   customerId: uuid,
 });
 
 export type PatientPlace = ReturnType<typeof parsePlace>;
 
-/** What narrows the list, besides words. */
+/** Filters besides the search. */
 const { filterQuery, ...filters } = filtersOf(parsePlace, [
   'status',
   'sex',
@@ -75,7 +75,7 @@ const { filterQuery, ...filters } = filtersOf(parsePlace, [
 export const { noFilters, filtersIn, isFiltered } = filters;
 export type PatientFilterPlace = Pick<PatientPlace, keyof typeof noFilters>;
 
-/** Nothing open beside the list. */
+/** No open panel. */
 export const nothingOpen = {
   new: undefined,
   patientId: undefined,
@@ -85,13 +85,13 @@ export const nothingOpen = {
   customerId: undefined,
 } as const;
 
-/** Words and filters, without order and page. */
+/** Search and filters, without order and page. */
 export const filterQueryOf = (place: PatientPlace) => ({
   search: place.search || undefined,
   ...filterQuery(place),
 });
 
-/** The call behind a place; without filters its URL is the one that remote.contract.ts loads ahead. */
+/** List request; without filters its URL equals the one remote.contract.ts prefetches. */
 export const queryOf = (place: PatientPlace): Query => {
   const { search, ...filters } = filterQueryOf(place);
   return {

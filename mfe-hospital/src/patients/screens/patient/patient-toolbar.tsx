@@ -43,7 +43,7 @@ export interface PatientToolbarProps {
   readonly onTool: (tool: ListTool) => void;
 }
 
-/** Options with how many rows each would leave; a value that would leave none says so. */
+/** Options with result counts, including zero. */
 const counted = (
   options: readonly FilterOption[],
   counts: readonly ValueCount[] | null | undefined,
@@ -57,7 +57,7 @@ const counted = (
 
 type Filters = Pick<PatientToolbarProps, 'place' | 'onLook'>;
 
-/* Counts come after the rows: who only reads the list does not wait for them. */
+/* A request of its own after the rows, which do not wait for counts. */
 const useCounts = (place: PatientPlace) =>
   useQuery({
     ...apiQuery('patientFacets', { query: filterQueryOf(place) }),
@@ -65,7 +65,7 @@ const useCounts = (place: PatientPlace) =>
     meta: failsAlone,
   }).data;
 
-/** What the desk asks for most: who owes, and who has not accepted the notice. */
+/** The desk's most used filters: debt, and privacy notice not accepted. */
 const PatientToggles = ({ place, onLook }: Filters) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -173,7 +173,7 @@ const PatientFilters = ({
   );
 };
 
-/** Words, filters with their counts, whom one had open last, and what sets up the list. */
+/** Search, filters with counts, recent patients and list settings. */
 export const PatientToolbar = ({ place, onLook, onOpen, onTool }: PatientToolbarProps) => {
   const { t } = useTranslation('hospital');
   const { number } = useFormat();

@@ -2,13 +2,13 @@ import type { SearchChanges } from '@sala/shell-sdk';
 import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
 import { noFilters, parsePlace, type PatientPlace } from './patient-search';
 
-const kept = ['search', ...(Object.keys(noFilters) as (keyof typeof noFilters)[]), 'sort'] as const; // the keys of a constant object
+const kept = ['search', ...(Object.keys(noFilters) as (keyof typeof noFilters)[]), 'sort'] as const; // keys of a constant object
 
-/** What a view keeps of a place: words, filters and order, whose default depends on the words. */
+/** Settings of a saved view: search, filters and order, whose default depends on the search. */
 export const settingsOf = (place: PatientPlace): Settings =>
   keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, kept);
 
-/** The way back. What another release wrote into a view and this one does not know is left out. */
+/** Restores a saved view; settings unknown to this release are dropped. */
 export const placeOfSettings = (settings: Settings): SearchChanges<PatientPlace> => ({
   search: '',
   ...noFilters,

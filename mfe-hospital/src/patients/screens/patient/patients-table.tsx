@@ -27,7 +27,7 @@ type Passed = Pick<
 const idOf = ({ id }: PatientRow): string => id;
 const isMuted = ({ status }: PatientRow): boolean => status !== 'active';
 
-/** One page of the directory; the next action of somebody is an appointment. */
+/** One page of the directory; the row action is booking an appointment. */
 export const PatientsTable = (props: Passed) => {
   const { t } = useTranslation('hospital');
   const navigate = useNavigate();

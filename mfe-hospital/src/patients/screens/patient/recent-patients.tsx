@@ -4,7 +4,7 @@ import { RecentIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 
-/** Whose records one opened last, a step away. */
+/** Recently opened patients. */
 export const RecentPatients = ({ onOpen }: { readonly onOpen: (patientId: string) => void }) => {
   const { t } = useTranslation('hospital');
   const { data } = useQuery({ ...apiQuery('patientRecent'), meta: failsAlone });

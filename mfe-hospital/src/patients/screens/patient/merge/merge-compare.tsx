@@ -8,7 +8,10 @@ export interface MergeCompareProps {
   readonly source: Patient;
 }
 
-/** Where the two differ, and what stands afterwards: the survivor's word, or what fills its blanks. */
+/**
+ * Differences between both records and the merged result: the target's values, its blanks filled
+ * from the source.
+ */
 export const MergeCompare = ({ target, source }: MergeCompareProps) => {
   const { t } = useTranslation('hospital');
   const lines = usePatientLines();

@@ -11,14 +11,14 @@ import { MergeCompare } from './merge-compare';
 
 export interface MergePanelProps {
   readonly patient: Patient;
-  /** `choose`, or who goes into this one. */
+  /** `choose`, or the id of the record to merge into this one. */
   readonly otherId: string;
   readonly onOther: (patientId: string) => void;
   readonly onClose: () => void;
   readonly onDone: (patientId: string) => void;
 }
 
-/** Makes two records one; who may not, proposes it to who may. */
+/** Merges two records, or proposes the merge to users who may approve it (docs/spec/patients.md §3). */
 export const MergePanel = ({ patient, otherId, onOther, onClose, onDone }: MergePanelProps) => {
   const { t } = useTranslation('hospital');
   const canSign = useCan('patient-merge:sign');

@@ -8,7 +8,7 @@ import { paths } from '../../../../paths';
 
 const shown = 50;
 
-/** All appointments of a patient, the newest first. */
+/** All appointments of a patient, newest first. */
 export const AppointmentsTab = ({ patientId }: { readonly patientId: string }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -13,14 +13,14 @@ import { useMemo } from 'react';
 
 export interface AskedConsent extends Pick<PatientConsent, 'purpose' | 'channel'> {
   readonly label: string;
-  /** The answer that holds now. */
+  /** The current answer. */
   readonly now: PatientConsent | undefined;
 }
 
 export interface ConsentDialogProps {
   readonly patient: Patient;
   readonly asked: AskedConsent;
-  /** What is read out, when the notice itself is asked about. */
+  /** The notice to read out, when it is what the patient answers. */
   readonly notice: { readonly id: string; readonly number: number; readonly body: string } | null;
   readonly onClose: () => void;
   readonly submitting: boolean;
@@ -34,7 +34,7 @@ interface Values {
   readonly givenBy: string;
 }
 
-/** One question, one answer. */
+/** Records an answer for one consent purpose. */
 export const ConsentDialog = ({
   patient,
   asked,
@@ -70,7 +70,7 @@ export const ConsentDialog = ({
       onSubmit={({ granted, method, givenBy }) =>
         onAnswer({
           answers: [{ purpose: asked.purpose, channel: asked.channel, granted: granted === 'yes' }],
-          method: method as ConsentAnswers['method'], // one of the choices
+          method: method as ConsentAnswers['method'], // chosen from the options
           ...(notice ? { noticeId: notice.id } : {}),
           givenBy: givenBy.trim() || null,
         })

@@ -28,14 +28,14 @@ export interface ConsentsTabProps {
 
 type Line = Pick<PatientConsent, 'purpose' | 'channel'>;
 
-/** Once, or for each channel. */
+/** One line per purpose, or per channel. */
 const lines: readonly Line[] = patientConsentPurposes.flatMap((purpose): Line[] =>
   channelPurposes.includes(purpose)
     ? consentChannels.map((channel) => ({ purpose, channel }))
     : [{ purpose, channel: null }],
 );
 
-/** What the patient agreed to, by purpose and channel, and every answer there ever was. */
+/** Consents by purpose and channel, with their history (docs/spec/patients.md §4). */
 export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

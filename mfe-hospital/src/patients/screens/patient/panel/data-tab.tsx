@@ -2,7 +2,7 @@ import type { Patient } from '@sala/shared-contracts';
 import { Facts } from '@sala/screen-parts/facts';
 import { usePatientLines } from '../patient-lines';
 
-/** The whole record but for what is clinical. */
+/** The record without clinical data. */
 export const DataTab = ({ patient }: { readonly patient: Patient }) => {
   const lines = usePatientLines();
   return (

@@ -16,7 +16,7 @@ export interface FilesTabProps {
   readonly canWrite: boolean;
 }
 
-/** Papers beside a patient; those of the clinical record are there for who may see it, and stay. */
+/** Files of a patient; clinical ones need clinical access and cannot be deleted. */
 export const FilesTab = ({ patientId, canWrite }: FilesTabProps) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { Box, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 
-/* Words of the log; an action that is not among them is written as it is called. */
+/* Actions with a label; others show their name. */
 const actions = [
   'patient.created',
   'patient.updated',
@@ -27,7 +27,7 @@ const actions = [
 const keyOf = (action: string): string | undefined =>
   actions.find((one) => one === action)?.replace('patient.', '');
 
-/* Columns whose name the form knows. */
+/* Columns labelled by the form. */
 const labels: Readonly<Record<string, string>> = {
   firstName: 'patient.firstName',
   lastName: 'patient.lastName',
@@ -52,7 +52,7 @@ const labels: Readonly<Record<string, string>> = {
   customerId: 'patient.payer',
 };
 
-/** Who read and changed the record, the newest first. */
+/** Access log of the record, newest first. */
 export const LogTab = ({ patientId }: { readonly patientId: string }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

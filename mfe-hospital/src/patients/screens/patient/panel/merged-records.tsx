@@ -15,7 +15,7 @@ interface MergedRecordsProps {
   readonly onOpen: (patientId: string) => void;
 }
 
-/** Which records went into this one, and the way back. */
+/** Records merged into this one, with undo. */
 export const MergedRecords = ({ patientId, onOpen }: MergedRecordsProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -4,13 +4,13 @@ import { useToday } from '@sala/screen-parts/company-day';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { useNow } from '../../../../parts/use-now';
 
-/* They are expected: what was moved, called off or is over is not to come, though it lies ahead. */
+/* Statuses that still lead to a visit. */
 const expected: ReadonlySet<AppointmentStatus> = new Set(['requested', 'scheduled', 'confirmed']);
 
-/* Some of them may be dead. */
+/* Page size that leaves enough after closed appointments are dropped. */
 const asked = 25;
 
-/** What of a patient's appointments is to come, the next one first. */
+/** Upcoming appointments, soonest first. */
 export const useNextAppointments = (
   patientId: string,
   wanted = true,

@@ -54,11 +54,11 @@ export interface PatientPanelProps {
     options?: { readonly replace?: boolean },
   ) => void;
   readonly onClose: () => void;
-  /** Another patient's panel in place of this one. */
+  /** Shows another patient's panel. */
   readonly onOpen: (patientId: string) => void;
 }
 
-/** Everything the front desk keeps of one patient; nothing clinical. */
+/** Non-clinical record of a patient. */
 export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPanelProps) => {
   useCrumb(patient.name);
   const { t } = useTranslation('hospital');
@@ -75,7 +75,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const seesPurchases = useCan('purchases:read') && patient.customerId !== null;
   const seesLog = useCan('audit:read');
   const papers = usePatientPapers(patient);
-  const phone = useIsPhone(); // a name has no room there beside two buttons
+  const phone = useIsPhone(); // on a phone the name has no room next to two buttons
   const edit = () => go({ edit: '1' });
   const book = () => void navigate(bookingPath(patient.id));
   useCommands([
@@ -223,7 +223,7 @@ interface MergedNoticeProps {
   readonly onOpen: (patientId: string) => void;
 }
 
-/** A record that went into another one says where, one click away. */
+/** Links a merged record to the remaining one. */
 const MergedNotice = ({ into, onOpen }: MergedNoticeProps) => {
   const { t } = useTranslation('hospital');
   return (

@@ -6,7 +6,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 
 const shown = 50;
 
-/** What who pays for the patient bought, and what of it is unpaid. */
+/** Purchases of the paying customer, and unpaid amounts. */
 export const PurchasesTab = ({ customerId }: { readonly customerId: string }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

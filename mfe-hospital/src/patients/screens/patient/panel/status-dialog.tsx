@@ -19,7 +19,7 @@ interface StatusDialogProps {
   readonly onClose: () => void;
 }
 
-/** Active, inactive, or deceased with the day. */
+/** Sets the status: active, inactive, or deceased with the date. */
 export const StatusDialog = ({ patient, onClose }: StatusDialogProps) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetPatients();

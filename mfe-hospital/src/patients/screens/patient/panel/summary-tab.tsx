@@ -17,7 +17,7 @@ export interface SummaryTabProps {
   readonly onOpen: (patientId: string) => void;
 }
 
-/** The next appointment in a line. */
+/** The next appointment in one line. */
 const useNextAppointment = (patientId: string): Fact | undefined => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -35,7 +35,7 @@ const useNextAppointment = (patientId: string): Fact | undefined => {
   return { key: 'next', label: t('patients.next'), content };
 };
 
-/** Who answers for a minor; null for nobody. */
+/** Guardian of a minor; null for none. */
 const useGuardian = ({ guardianPatient, guardian }: Patient): ReactNode => {
   const { t } = useTranslation('hospital');
   if (guardianPatient) return guardianPatient.name;
@@ -48,10 +48,7 @@ const useGuardian = ({ guardianPatient, guardian }: Patient): ReactNode => {
   );
 };
 
-/**
- * What one looks for with the patient at the counter: how to reach them, what is owed, what is
- * missing.
- */
+/** Overview for the counter: contact, debts and missing data. */
 export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

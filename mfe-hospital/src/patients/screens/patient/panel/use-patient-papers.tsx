@@ -13,20 +13,20 @@ import {
 import { PrintOnce } from '../../../../parts/print-once';
 import { useNextAppointments } from './next-appointments';
 
-/** What the usual printers of labels, wristbands and cards take: width and height in millimetres. */
+/** Common label, wristband and card printers: width and height in millimetres. */
 const millimetres = { label: [62, 29], wristband: [150, 25], card: [86, 54] } as const;
 
-/** As CSS says it. */
+/** CSS page size. */
 const paperSize = (paper: keyof typeof millimetres): string =>
   millimetres[paper].map((side) => `${side}mm`).join(' ');
 
 const papers = ['label', 'wristband', 'card'] as const;
 type PaperName = (typeof papers)[number];
 
-/* As many as fit on a card. */
+/* The number that fits on a card. */
 const appointmentsShown = 4;
 
-/** The appointments to come, in words. */
+/** Upcoming appointments in words. */
 const useNextLines = (patientId: string, wanted: boolean): readonly string[] | undefined => {
   const format = useFormat();
   return useNextAppointments(patientId, wanted)
@@ -42,10 +42,7 @@ const useNextLines = (patientId: string, wanted: boolean): readonly string[] | u
     );
 };
 
-/**
- * What of a record goes out of the house: papers, and all of it for the person it is about. Each is
- * in the log.
- */
+/** Printed papers and the personal data export. Each use is logged. */
 export const usePatientPapers = (
   patient: Patient,
 ): { readonly actions: readonly MenuAction[]; readonly printed: ReactNode } => {
