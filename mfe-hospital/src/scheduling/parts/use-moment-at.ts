@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useOtherZone } from './use-other-zone';
 import { useZonedFormats } from '../../parts/use-zoned-format';
 
-/** Day and hour by the clocks of a place, which are named where they are not the company's. */
+/** Day and time in a zone, which is named if it differs from the company's. */
 export const useMomentAt = (): ((timeZone: string, instant: string) => string) => {
   const formats = useZonedFormats();
   const otherZone = useOtherZone();

@@ -3,10 +3,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { offsetAt, wallAt } from '../../parts/zoned-time';
 
-/**
- * `hora de Tijuana`: a zone by the city that people know it by. One of no city (`Etc/…`) is that
- * far from UTC.
- */
+/** A zone named by its city, `hora de Tijuana`, or by its offset if it has none (`Etc/…`). */
 export const useZoneName = (): ((timeZone: string, instant: string) => string) => {
   const { t } = useTranslation('hospital');
   return useCallback(
@@ -22,10 +19,7 @@ export const useZoneName = (): ((timeZone: string, instant: string) => string) =
   );
 };
 
-/**
- * The name of a zone whose clocks show something else than the company's at that instant; null:
- * they show the same.
- */
+/** Name of a zone whose local time differs from the company's at that instant; null when equal. */
 export const useOtherZone = (): ((timeZone: string, instant: string) => string | null) => {
   const here = useCompanyZone();
   const nameOf = useZoneName();

@@ -13,7 +13,7 @@ test.each([
   ['es-MX', 'Por confirmar: 7'],
   ['en', 'Unconfirmed: 7'],
 ] as const)(
-  'how many come today, are to be called, and wait, in %s; each number leads to its list',
+  "counts today's, unconfirmed and waiting appointments in %s, each linked to its list",
   async (locale, name) => {
     answer('appointmentCounts', { today: 31, upcoming: 90, unconfirmed: 7, waitlist: 2, lost: 4 });
     useAuth.getState().setAuth(sessionOf({ locale }));

@@ -5,7 +5,7 @@ import { CountLine } from '../../parts/count-line';
 
 const heard = { 'appointment.': ['appointmentCounts'] } as const;
 
-/** Who is expected today, whom to call, and who waits for a place. */
+/** Today's appointments, calls to make, and the waiting list. */
 export const AppointmentsToday = () => {
   const { t } = useTranslation('hospital');
   const { data } = useQuery({ ...apiQuery('appointmentCounts', { query: {} }), ...widgetQuery });

@@ -8,7 +8,7 @@ import { anAppointment } from '../../testing/appointment.fixture';
 const { answer } = startApi();
 learnEndpoints(module.endpoints ?? {});
 
-test('the palette finds appointments of a patient from today on, by the clock of their site, and leads to each', async () => {
+test('the palette finds upcoming appointments in the zone of their site', async () => {
   const ana = anAppointment('Ana Ríos', {
     startAt: '2026-11-26T05:30:00Z',
     endAt: '2026-11-26T06:00:00Z',
@@ -32,7 +32,7 @@ test('the palette finds appointments of a patient from today on, by the clock of
   expect(contract.routes.map(({ path }) => path)).toContain('/hospital/appointments');
 });
 
-test('five are enough, whatever else is called off', async () => {
+test('shows five, not counting cancelled ones', async () => {
   answer('appointmentList', {
     items: Array.from({ length: 7 }, () => anAppointment('Ana Ríos')),
     total: 7,

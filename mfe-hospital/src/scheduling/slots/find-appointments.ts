@@ -12,7 +12,7 @@ const spoken = (startAt: string, zone: string): string => {
   return `${dayOf(wall).split('-').reverse().join('/')} ${clockOf(wall)}`;
 };
 
-/** Appointments of patients with these words, from the present day on. */
+/** Upcoming appointments by patient. */
 export const findAppointments: SearchSource = async (words, signal) => {
   const from = companyToday();
   const { items } = await api.appointmentList(

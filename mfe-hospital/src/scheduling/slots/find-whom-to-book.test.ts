@@ -7,7 +7,7 @@ import module from '../../remote';
 learnEndpoints(module.endpoints ?? {});
 const { answer } = startApi();
 
-test('whoever can be booked leads to the form, with the patient in it', async () => {
+test('bookable patients lead to the prefilled form', async () => {
   const asked = answer('patientList', {
     items: [
       {

@@ -4,7 +4,7 @@ import { paths } from '../../paths';
 
 const shown = 5;
 
-/** Patients for whom an appointment can be booked at once, from anywhere. */
+/** Patients to book for, in the command palette. */
 export const findWhomToBook: SearchSource = async (words, signal) => {
   const { items } = await api.patientList(
     { query: { search: words, sort: 'relevance', status: 'active', page: 1, pageSize: shown } },

@@ -11,7 +11,7 @@ export interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Calls an appointment off; of a series, perhaps the rest of it, too. */
+/** Cancels an appointment, optionally with the rest of its series. */
 export const CancelDialog = ({ appointment, onClose }: CancelDialogProps) => {
   useCancelMessages();
   const { t } = useTranslation('hospital');

@@ -23,9 +23,9 @@ export interface CancelValues {
 export interface CancelFormProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** Who usually does: a patient their own, the clinic many. */
+  /** Preselected canceller: the patient for one appointment, the clinic for many. */
   readonly by: CancelValues['by'];
-  /** The rest of the series can go with it. */
+  /** Offers to cancel the rest of the series. */
   readonly ofSeries: boolean;
   readonly onSubmit: (values: CancelValues) => void;
   readonly onClose: () => void;
@@ -46,7 +46,7 @@ const Note = () => {
   );
 };
 
-/** Who calls off, and for which reason; it never fetches more than the reasons. */
+/** Who cancels, and why. Fetches nothing but the reasons. */
 export const CancelForm = ({ by, ofSeries, onSubmit, ...dialog }: CancelFormProps) => {
   useCancelMessages();
   const { t } = useTranslation('hospital');
@@ -61,7 +61,7 @@ export const CancelForm = ({ by, ofSeries, onSubmit, ...dialog }: CancelFormProp
         limits.reasonMax,
         t('cancelling.rules.tooLong', { max: format.number(limits.reasonMax) }),
       );
-    // A reason of the company's says enough (screens §8); without one, words do.
+    // A listed reason suffices (docs/spec/scheduling.md §2); without one, a note is required.
     return yup.object({
       note: note.when('cancelReasonId', ([reasonId], rule: typeof note) =>
         reasonId ? rule : rule.required(missing),

@@ -1,7 +1,7 @@
 import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
 
-/** What a change of an appointment makes old. */
+/** Invalidates the queries that show appointments. */
 export const useForgetAppointments = (): (() => void) => {
   const client = useQueryClient();
   return () => {

@@ -4,7 +4,7 @@ const now = '2026-11-24T15:00:00Z';
 const soon = '2026-11-24T16:00:00Z';
 const later = '2026-11-26T16:00:00Z';
 
-test('whoever comes soon is received, whoever comes later is called first', () => {
+test('near appointments are checked in, later ones confirmed first', () => {
   const moves = ['confirmed', 'checked_in', 'cancelled', 'rescheduled'] as const;
   expect(
     stepsOf({ status: 'scheduled', moves: [...moves], startAt: soon, turn: null }, now),
@@ -22,7 +22,7 @@ test('whoever comes soon is received, whoever comes later is called first', () =
   ).toEqual(['confirm', 'remind']);
 });
 
-test('the steps of each state; what the server does not offer is none', () => {
+test('offers the steps of each status that the server allows', () => {
   expect(
     stepsOf(
       { status: 'requested', moves: ['scheduled', 'cancelled'], startAt: later, turn: null },
@@ -73,7 +73,7 @@ test('the steps of each state; what the server does not offer is none', () => {
   expect(stepsOf({ status: 'completed', moves: [], startAt: soon, turn: null }, now)).toEqual([]);
 });
 
-test('going through who has not confirmed, confirming is next, however soon they come', () => {
+test('while calling unconfirmed patients, confirming comes first', () => {
   expect(
     stepsOf(
       { status: 'scheduled', moves: ['confirmed', 'checked_in'], startAt: soon, turn: null },

@@ -1,9 +1,6 @@
 import type { Appointment } from '@sala/shared-contracts';
 
-/**
- * What one click does; `arrive` leads to the check-in, `ticket` to the token that came of it,
- * `book` to the booking form.
- */
+/** One-click steps. `arrive` opens the check-in, `ticket` its token, `book` the booking form. */
 export type Step =
   | 'confirm'
   | 'approve'
@@ -18,7 +15,7 @@ export type Step =
 
 const hourMs = 3_600_000;
 
-/** Whoever comes within two hours is received rather than called. */
+/** Starts within two hours: checking in is likelier than calling. */
 const isNear = ({ startAt }: Pick<Appointment, 'startAt'>, now: string): boolean =>
   startAt !== null && Date.parse(startAt) - Date.parse(now) < 2 * hourMs;
 
@@ -26,8 +23,9 @@ const isAhead = ({ startAt }: Pick<Appointment, 'startAt'>, now: string): boolea
   startAt !== null && Date.parse(startAt) > Date.parse(now);
 
 /**
- * The steps of a row that are possible now, the most likely one first. @param calling somebody goes
- * through those who have not confirmed
+ * Steps available now, the most likely first.
+ *
+ * @param calling the list shows unconfirmed appointments to call
  */
 export const stepsOf = (
   appointment: Pick<Appointment, 'status' | 'moves' | 'startAt' | 'turn'>,

@@ -1,7 +1,7 @@
 import { api } from '@sala/shared-auth';
 import type { Ticket } from '@sala/shared-contracts';
 
-/** The way back from an arrival; null: there is none for the person who asks. */
+/** Undoes a check-in; null when this user may not. */
 export const takeArrivalBack = ({
   undoable,
   queueEntryId,

@@ -15,7 +15,7 @@ test.each([
   ['es-MX', 'Resultados · Biometría', 'Viaje'],
   ['en', 'Results · Biometría', 'Viaje'],
 ] as const)(
-  'in %s a reason has its name in that language, else the one that it has',
+  'in %s a reason has its name in that language, or its only name',
   async (locale, reason, cancelReason) => {
     const cancelled = detailOf(
       anAppointment('Ana Ríos', {

@@ -2,7 +2,7 @@ import type { Appointment } from '@sala/shared-contracts';
 import { useCallback } from 'react';
 import { useCategoryName } from '../../../parts/category-name';
 
-/** Why somebody comes: of the company's list, and in words; null where nobody said. */
+/** Reason of a visit: listed reason and free text; null without either. */
 export const useReasonWords = (): ((
   appointment: Pick<Appointment, 'reasonCategory' | 'reason'>,
 ) => string | null) => {

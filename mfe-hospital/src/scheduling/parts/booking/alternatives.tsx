@@ -14,11 +14,11 @@ interface AlternativesProps {
   readonly refusal: Refusal;
   readonly words: SlotWords;
   readonly zone: string;
-  /** One was taken: the refusal is over. */
+  /** A suggested time was chosen. */
   readonly onTake: () => void;
 }
 
-/** The time was not free: why, and the next ones that are. */
+/** A refused time: the conflicts, and the next free times. */
 export const Alternatives = ({ refusal, words, zone, onTake }: AlternativesProps) => {
   const { t } = useTranslation('hospital');
   const format = useZonedFormat(zone);

@@ -77,7 +77,7 @@ const open = async (
 };
 
 type Form = Awaited<ReturnType<typeof open>>;
-/** Takes the free time of ten o'clock. */
+/** Chooses the free time at ten. */
 const take = async (user: Form['user'], dialog: Form['dialog']) => {
   await user.click(await dialog.findByRole('button', { name: /^10:00/ }));
   await dialog.findByText(/10:00–10:20$/);
@@ -88,7 +88,7 @@ const timesAnywhere = () =>
     items: [{ ...slotAt(10), siteId: query.siteId ?? site.id }],
   }));
 
-test('how, where, in which room and how pressing it is: times are looked for, checked and booked by that', async () => {
+test('kind, site, room and priority apply to the search, the check and the booking', async () => {
   const looked = timesAnywhere();
   const checked = answer('appointmentCheck', free);
   const { user, dialog } = await open(here + known);
@@ -101,7 +101,7 @@ test('how, where, in which room and how pressing it is: times are looked for, ch
       pressed: false,
     }),
   );
-  expect(await dialog.findByText(/08:00–08:20 hora de Tijuana$/)).toBeVisible(); // by the clocks of there, and it says so
+  expect(await dialog.findByText(/08:00–08:20 hora de Tijuana$/)).toBeVisible(); // local time of the site, labelled
   expect(looked.at(-1)?.query).toMatchObject({ kind: 'telehealth', siteId: norte.id });
   await user.type(
     dialog.getByRole('textbox', { name: /^Enlace de la consulta/ }),
@@ -199,38 +199,35 @@ describe('a chosen time', () => {
     ],
   ];
 
-  test.each(changes)(
-    'is given up with another %s: nothing is booked before another one is chosen',
-    async (_what, change) => {
-      timesAnywhere();
-      answer('slotList', { items: [slotAt(12)] });
-      answer('patientRecent', { items: [] });
-      answer('patientList', {
-        items: [row],
-        total: 1,
-        page: 1,
-        pageSize: 8,
-        totalIs: 'exact',
-        similar: false,
-      });
-      answer('eventTypeList', {
-        items: [
-          { ...control, questions: [], kinds: ['in_person', 'telehealth'], otherMinutes: [40] },
-          other,
-        ],
-      });
-      const form = await open(here + known);
-      await take(form.user, form.dialog);
-      const agendar = form.dialog.getByRole('button', { name: 'Agendar' });
-      expect(agendar).toBeEnabled();
-      await change(form);
-      await waitFor(() => expect(agendar).toBeDisabled());
-      expect(agendar).toHaveAccessibleDescription('Elige una hora libre para agendar.');
-      expect(form.dialog.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
-    },
-  );
+  test.each(changes)('is cleared when the %s changes', async (_what, change) => {
+    timesAnywhere();
+    answer('slotList', { items: [slotAt(12)] });
+    answer('patientRecent', { items: [] });
+    answer('patientList', {
+      items: [row],
+      total: 1,
+      page: 1,
+      pageSize: 8,
+      totalIs: 'exact',
+      similar: false,
+    });
+    answer('eventTypeList', {
+      items: [
+        { ...control, questions: [], kinds: ['in_person', 'telehealth'], otherMinutes: [40] },
+        other,
+      ],
+    });
+    const form = await open(here + known);
+    await take(form.user, form.dialog);
+    const agendar = form.dialog.getByRole('button', { name: 'Agendar' });
+    expect(agendar).toBeEnabled();
+    await change(form);
+    await waitFor(() => expect(agendar).toBeDisabled());
+    expect(agendar).toHaveAccessibleDescription('Elige una hora libre para agendar.');
+    expect(form.dialog.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
+  });
 
-  test('is none before the person chooses; on another day it is one of that day', async () => {
+  test('needs a choice, also after another day is picked', async () => {
     timesAnywhere();
     answer('slotList', { items: [slotAt(12)] });
     const { user, dialog } = await open(here + known);
@@ -245,7 +242,7 @@ describe('a chosen time', () => {
     await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(12).startAt }));
   });
 
-  test('is none of another doctor’s, though both are free at that hour', async () => {
+  test('does not carry over to another doctor who is free at that hour', async () => {
     const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000c6', name: 'Iván Cordero' };
     answer('practitionerList', { items: [elena, ivan] });
     answer('eventTypeList', {
@@ -268,7 +265,7 @@ describe('a chosen time', () => {
     );
   });
 
-  test('that the calendar handed over stays while what was open is filled in', async () => {
+  test('given by the calendar stays while the rest is filled in', async () => {
     timesAnywhere();
     const { user, dialog } = await open(
       `${here}&new=1&patientId=${patient.id}&startAt=${slotAt(10).startAt}`,
@@ -287,7 +284,7 @@ describe('a chosen time', () => {
   });
 });
 
-test('what another event type does not offer is given up with the first one: doctor, length, kind and answers', async () => {
+test('loses what another event type does not offer: doctor, length, kind, answers', async () => {
   timesAnywhere();
   const first = {
     ...control,
@@ -328,7 +325,7 @@ test('what another event type does not offer is given up with the first one: doc
   expect(booked[0]?.body).not.toHaveProperty('minutes');
 });
 
-test('free times stand by their day, and within it by whom they are with and where', async () => {
+test('free times are grouped by day, practitioner and site', async () => {
   const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000c6', name: 'Iván Cordero' };
   answer('practitionerList', { items: [elena, ivan] });
   const next = { ...slotAt(9), startAt: '2026-11-25T15:00:00.000Z' };
@@ -361,23 +358,23 @@ describe('the department', () => {
     return booked[0]?.body;
   };
 
-  test('on screen goes along with a time at its site', async () =>
+  test('on screen is sent with a time at its site', async () =>
     expect(await bodyAt(here + known, site.id)).toMatchObject({ departmentId: department.id }));
 
-  test('on screen does not go along with a time at another site', async () =>
+  test('on screen is not sent with a time at another site', async () =>
     expect(await bodyAt(here + known, norte.id)).not.toHaveProperty('departmentId'));
 
-  test('is found by the clinic where none is on screen, not taken from the event type', async () =>
+  test('is chosen by the server when none is on screen', async () =>
     expect(await bodyAt(`/hospital/appointments?${known.slice(1)}`, site.id)).not.toHaveProperty(
       'departmentId',
     ));
 });
 
 test.each([
-  ['by who may not overbook', [...writes], true],
-  ['where nobody can', [...writes, 'overbook:sign' as const], false],
+  ['without overbook:sign', [...writes], true],
+  ['when nobody may override it', [...writes, 'overbook:sign' as const], false],
 ] as const)(
-  'a time with something in its way is not taken %s',
+  'a time with conflicts cannot be booked %s',
   async (_who, permissions, overbookable) => {
     timesAnywhere();
     answer('appointmentCheck', {
@@ -393,7 +390,7 @@ test.each([
   },
 );
 
-test('a refused time is taken all the same with a reason', async () => {
+test('a refused time can be overbooked with a reason', async () => {
   timesAnywhere();
   const { user, dialog } = await open(here + known, { permissions: [...writes, 'overbook:sign'] });
   await take(user, dialog);
@@ -419,7 +416,7 @@ test('a refused time is taken all the same with a reason', async () => {
   );
 });
 
-test('who waits does so for that kind and site, with their reason, until the day they said, which is not before the first', async () => {
+test('a waiting list entry carries kind, site, reason and the days', async () => {
   timesAnywhere();
   answer('slotList', { items: [] });
   const { user, dialog } = await open(here + known);
@@ -457,7 +454,7 @@ test('who waits does so for that kind and site, with their reason, until the day
   );
 });
 
-test('a form that opened with what was known has nothing that somebody would lose, until they say more', async () => {
+test('a prefilled form has no unsaved work until something is typed', async () => {
   timesAnywhere();
   const { user, dialog } = await open(here + known);
   await dialog.findByRole('button', { name: /^10:00/ });

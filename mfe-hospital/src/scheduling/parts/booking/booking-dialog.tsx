@@ -22,18 +22,18 @@ import { useBookingMessages } from './use-booking-messages';
 import { useDepartmentOf } from './use-department-of';
 
 export interface BookingDialogProps {
-  /** What is known already. */
+  /** Prefilled values. */
   readonly start?: BookingStart;
-  /** An appointment that gets another time, instead of a new one. */
+  /** Reschedules this appointment instead of booking a new one. */
   readonly reschedule?: Rescheduled;
   readonly onClose: () => void;
-  /** It is booked, moved, or waits; the dialog has told the person and closes by this. */
+  /** Booked, rescheduled or waitlisted. The dialog has confirmed it and closes. */
   readonly onBooked?: (appointment: AppointmentDetail) => void;
 }
 
 const nobody: BookingStart = {};
 
-/** Books an appointment, or moves one, with the first free time offered before anybody asks. */
+/** Books or reschedules an appointment, with the first free times listed at once. */
 export const BookingDialog = ({
   start = nobody,
   reschedule,
@@ -64,7 +64,7 @@ export const BookingDialog = ({
       onClose();
     },
   });
-  // Who waits has no time yet: theirs is a first one.
+  // A waitlisted patient has no time yet: theirs is a first booking.
   const moves = Boolean(reschedule?.startAt);
   const failure = useFailure(booking.error ?? error);
   const offline = booking.isPending && booking.failureCount > 0;

@@ -33,14 +33,14 @@ import { WholeDay } from './whole-day';
 export interface BookingFieldsProps {
   readonly eventTypes: readonly EventType[];
   readonly practitioners: readonly Practitioner[];
-  /** Which goes along. */
+  /** Department to send with the booking. */
   readonly departmentOf: (values: BookingValues) => string | undefined;
   readonly moved: Rescheduled | undefined;
   readonly refusal: Refusal | null;
-  /** The refusal is over: another time was taken, or another one is looked for. */
+  /** Clears the refusal: another time was chosen or is being searched. */
   readonly onTake: () => void;
   readonly onWait: (values: BookingValues) => void;
-  /** Tells the dialog which questions are asked. */
+  /** Reports the event type, whose questions the dialog loads. */
   readonly onEventType: (eventTypeId: string) => void;
 }
 
@@ -156,7 +156,7 @@ export const BookingFields = ({
           </Box>
         ) : null}
       </Box>
-      {/* In sight above the dialog's buttons, however many times are offered. */}
+      {/* Visible above the buttons, however many times are listed. */}
       <Box
         position="sticky"
         bottom={{ base: '2.8125rem', md: '2.3125rem' }}

@@ -46,7 +46,7 @@ const open = async () => {
   return { ...rendered, dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })) };
 };
 
-test('another time that is none is not taken, and the form says how one is written', async () => {
+test('an invalid custom time is rejected with its format', async () => {
   answer('slotList', { items: [] });
   const { user, dialog } = await open();
   await user.type(await dialog.findByLabelText(/^Otro día/), '28/11/2026');
@@ -61,7 +61,7 @@ test('another time that is none is not taken, and the form says how one is writt
   expect(await dialog.findByText(/17:00–17:20$/)).toBeVisible();
 });
 
-test('is booked with three keys once its type is chosen: to the first free time, to the button, and there', async () => {
+test('three Enter keys book: to the first free time, to the button, and submit', async () => {
   const { user, dialog } = await open();
   const time = await dialog.findByRole('button', { name: /^10:00/ });
   const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
@@ -75,7 +75,7 @@ test('is booked with three keys once its type is chosen: to the first free time,
   await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(10).startAt }));
 });
 
-test('who takes a time with the mouse keeps the focus on it', async () => {
+test('choosing a time with the mouse keeps the focus on it', async () => {
   const { user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: /^10:00/ }));
   await dialog.findByText(/10:00–10:20$/);

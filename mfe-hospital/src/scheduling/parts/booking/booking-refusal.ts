@@ -2,11 +2,11 @@ import { ApiError } from '@sala/shared-auth';
 import type { Conflict, Slot } from '@sala/shared-contracts';
 
 export interface Refusal {
-  /** What stood in the way. */
+  /** Conflicts of the chosen time. */
   readonly conflicts: readonly Conflict[];
-  /** Free times instead. */
+  /** Free times to offer instead. */
   readonly next: readonly Slot[];
-  /** Of a series: each time that is not free. */
+  /** For a series: each date with conflicts. */
   readonly dates: readonly { readonly startAt: string; readonly conflicts: readonly Conflict[] }[];
 }
 
@@ -17,9 +17,9 @@ const refusals: ReadonlySet<string> = new Set([
   'appointment.not_undoable',
 ]);
 
-const listIn = <Item>(value: unknown): readonly Item[] => (Array.isArray(value) ? value : []); // the API puts lists of these there
+const listIn = <Item>(value: unknown): readonly Item[] => (Array.isArray(value) ? value : []); // the API sends lists under these keys
 
-/** The server would not take this time; null: it failed for another reason, or not at all. */
+/** The refusal of a time; null for other errors or none. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (!(error instanceof ApiError) || !error.problem || !refusals.has(error.problem.code))
     return null;
@@ -31,6 +31,6 @@ export const refusalOf = (error: unknown): Refusal | null => {
   };
 };
 
-/** No answer: whether it was booked is not known. The same key again brings the same appointment. */
+/** No response, so the outcome is unknown. Repeating the booking key returns the same appointment. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);

@@ -7,9 +7,9 @@ import { bookBody, emptyBooking, repeats, waitBody } from './booking-values';
 const rules = bookingRules(
   ((key: string) => key) as Parameters<typeof bookingRules>[0],
   control.questions,
-); // the key stands for its words
+); // messages equal their keys
 
-test('the rules of the form and of the wire never disagree', () => {
+test('the form and the API accept the same bookings', () => {
   const answers = new Set<boolean>();
   const text = (max: number) =>
     fc.string({ unit: fc.constantFrom('a', ' ', 'Ñ'), minLength: max - 2, maxLength: max + 2 });
@@ -42,10 +42,10 @@ test('the rules of the form and of the wire never disagree', () => {
     }),
     { numRuns: 150 },
   );
-  expect(answers.size).toBe(2); // a generator of good values only, or of bad ones, compares nothing
+  expect(answers.size).toBe(2); // fails if the generator yields only valid or only invalid values
 });
 
-test('a question that must be answered is; a number goes as a number', () => {
+test('required questions need an answer, and numbers are sent as numbers', () => {
   const filled = {
     ...emptyBooking({}),
     patientId: marianaId,

@@ -6,7 +6,7 @@ export const repeatsMax = 52;
 export const reasonMax = 500;
 export const noteMax = 1000;
 
-/** What the server demands of an answer; a box says yes or no as it stands. */
+/** Validation of an answer as on the server; an untouched checkbox means no. */
 export const ruleOf = ({ type, required, label }: EventQuestion, t: Translate) => {
   const missing = t('bookingForm.rules.answer', { label });
   if (type === 'bool') return yup.boolean();
@@ -20,7 +20,7 @@ export const ruleOf = ({ type, required, label }: EventQuestion, t: Translate) =
     : text.max(noteMax, ({ max }) => t('bookingForm.rules.tooLong', { max }));
 };
 
-/** As an address that a browser opens safely; empty is none. */
+/** An address that browsers open safely; empty is none. */
 export const meetingUrlRule = (t: Translate) =>
   yup
     .string()
@@ -32,10 +32,7 @@ export const meetingUrlRule = (t: Translate) =>
       (typed) => !typed || patterns.meetingUrl.test(typed),
     );
 
-/**
- * In the person's words what the contract demands on the wire; booking-rules.test.ts holds the two
- * together.
- */
+/** The limits of the API, as messages; booking-rules.test.ts keeps them equal. */
 export const bookingRules = (t: Translate, questions: readonly EventQuestion[]) => {
   const atMost = ({ max }: { max: number }) => t('bookingForm.rules.tooLong', { max });
   return yup.object({

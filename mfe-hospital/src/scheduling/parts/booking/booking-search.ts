@@ -1,9 +1,6 @@
 import { flag, matching, param, text } from '@sala/screen-parts/search-state';
 
-/**
- * What the address says about the booking form of a screen: whether it is open, and what is known
- * already.
- */
+/** Address parameters of the booking form: whether it is open, and its prefilled values. */
 export const bookingParams = {
   new: flag,
   patientId: text,
@@ -11,11 +8,11 @@ export const bookingParams = {
   practitionerId: text,
   startAt: param((given) => (Number.isNaN(Date.parse(given)) ? undefined : given)),
   minutes: matching(/^\d{1,4}$/),
-  /** The appointment that is being moved to another time. */
+  /** The appointment being rescheduled. */
   rescheduleId: text,
 };
 
-/** Nothing of it: merged into the state of a screen, it closes the form. */
+/** Closes the form when merged into the screen's state. */
 export const noBooking = {
   new: '',
   patientId: '',

@@ -12,7 +12,7 @@ export type Preference = (typeof preferences)[number];
 
 export const repeats = ['', 'day', 'week', 'month'] as const;
 
-/** How a patient asks the front desk; what programs book has channels of its own. */
+/** Channels for bookings by staff; programs have their own. */
 export const askedVia = [
   'staff',
   'phone',
@@ -21,33 +21,33 @@ export const askedVia = [
   'lead',
 ] as const satisfies readonly Appointment['bookedVia'][];
 
-/** What the form holds; all of it, so that nothing of it is lost with the page. */
+/** All form input, so that a restored draft is complete. */
 export interface BookingValues {
-  /** Of this one booking: another try with it never books twice. */
+  /** Idempotency key: a retry never books twice. */
   readonly bookingKey: string;
   readonly patientId: string;
   readonly patientName: string;
   readonly eventTypeId: string;
   /** '': whoever is free. */
   readonly practitionerId: string;
-  /** '': as long as the event type says. */
+  /** '': the event type's length. */
   readonly minutes: string;
-  /** The day as a whole instead of a time of it. */
+  /** Takes the whole day instead of a time. */
   readonly allDay: boolean;
-  /** '': as the event type is given first of all. */
+  /** '': the first kind of the event type. */
   readonly kind: AppointmentDetail['kind'] | '';
-  /** '': at any. */
+  /** '': any site. */
   readonly onlySiteId: string;
   readonly preference: Preference;
-  /** yyyy-mm-dd, whose free times are listed; '' lists none. */
+  /** Day whose free times are listed, yyyy-mm-dd; '' lists none. */
   readonly day: string;
-  /** Any other time of that day, as it was typed. */
+  /** Another time on that day, as typed. */
   readonly clock: string;
-  /** The time that is taken, and with whom; '' for none. */
+  /** Chosen time and practitioner; '' for none. */
   readonly startAt: string;
   readonly withId: string;
   readonly siteId: string;
-  /** '' for none of the company's list. */
+  /** Listed reason; '' for none. */
   readonly reasonId: string;
   readonly reason: string;
   readonly internalNote: string;
@@ -58,13 +58,13 @@ export interface BookingValues {
   readonly roomId: string;
   readonly priority: Appointment['priority'];
   readonly bookedVia: (typeof askedVia)[number];
-  /** Of who waits: yyyy-mm-dd, not later; '' is open. */
+  /** Latest day for a waiting list entry, yyyy-mm-dd; '' is open. */
   readonly until: string;
   readonly repeat: (typeof repeats)[number];
   readonly count: string;
 }
 
-/** What is known before anything is typed. */
+/** Prefilled values. */
 export interface BookingStart {
   readonly patientId?: string | undefined;
   readonly patientName?: string | undefined;
@@ -72,11 +72,11 @@ export interface BookingStart {
   readonly practitionerId?: string | undefined;
   readonly startAt?: string | undefined;
   readonly minutes?: number | undefined;
-  /** The department on screen: what it offers stands first. */
+  /** Department on screen; its event types are listed first. */
   readonly departmentId?: string | undefined;
 }
 
-/** The appointment that is moved to another time. */
+/** The appointment being rescheduled. */
 export type Rescheduled = Pick<
   AppointmentDetail,
   | 'id'
@@ -123,7 +123,7 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   count: '4',
 });
 
-/** What somebody on the waiting list asked for. */
+/** Preferences of a waiting list entry. */
 const wishesOf = (
   { startAt, waitlist, kind }: Rescheduled,
   today: string,
@@ -137,7 +137,7 @@ const wishesOf = (
   };
 };
 
-/** @param today yyyy-mm-dd: a wish for a day before it is a wish for any day */
+/** @param today yyyy-mm-dd; preferred days in the past are dropped */
 export const rescheduling = (moved: Rescheduled, today: string): BookingValues => ({
   ...emptyBooking({
     patientId: moved.patient.id,
@@ -152,7 +152,7 @@ export const rescheduling = (moved: Rescheduled, today: string): BookingValues =
   ...wishesOf(moved, today),
 });
 
-/** A free time becomes the one that is taken. A reason to overbook was one for the time before. */
+/** Chooses a time. Clears the overbooking reason, which was for the time before. */
 export const withSlot = (
   values: BookingValues,
   slot: Pick<Slot, 'startAt' | 'practitionerId' | 'siteId'>,
@@ -164,7 +164,7 @@ export const withSlot = (
   overbookReason: '',
 });
 
-/** No time is taken any more. */
+/** Clears the chosen time. */
 export const withoutTime = (values: BookingValues): BookingValues => ({
   ...values,
   startAt: '',
@@ -181,7 +181,7 @@ const placed = ({ siteId, onlySiteId }: BookingValues) =>
 
 const given = ({ kind }: BookingValues) => (kind ? { kind } : {});
 
-/** Of what is looked for, besides when. */
+/** Search parameters except the days. */
 export const timesQuery = ({
   eventTypeId,
   practitionerId,
@@ -198,13 +198,13 @@ export const timesQuery = ({
   patientId: patientId || undefined,
 });
 
-/** The patient joins from afar: they need to know where. */
+/** Remote appointment, which needs a meeting address. */
 export const isFromAfar = (
   { kind }: Pick<BookingValues, 'kind'>,
   eventType: Pick<EventType, 'kinds'> | undefined,
 ): boolean => (kind || eventType?.kinds[0]) === 'telehealth';
 
-/** What is asked about a time before it is taken. */
+/** Request body of the conflict check. */
 export const checkBody = (
   values: BookingValues,
   departmentId: string | undefined,
@@ -224,13 +224,13 @@ export const checkBody = (
 
 type Answer = string | number | boolean;
 
-/** A box that nobody touched says no. */
+/** An untouched checkbox means no. */
 const answerOf = ({ type }: EventQuestion, typed: string | boolean | undefined): Answer | null => {
   if (type === 'bool') return typed === true;
   return type === 'number' ? parseNumber(String(typed ?? '')) : typed || null;
 };
 
-/** What was typed, as the wire takes it; what is empty is no answer. */
+/** Answers as the API takes them; empty ones are omitted. */
 export const answersOf = (
   typed: BookingValues['customAnswers'],
   questions: readonly EventQuestion[],

@@ -1,17 +1,17 @@
 import type { QueryName } from '@sala/shared-auth';
 import { isUnanswered } from './booking-refusal';
 
-/* Two minutes: a router that starts again, a lift. After that the person decides. */
+/* Retries for two minutes, enough for a router restart or a lift; then the user decides. */
 const tries = 60;
 const pauseMs = 2000;
 
-/** A call whose answer is lost is made again, with its key: what it did once it does not do twice. */
+/** Retries after a lost response. Safe, because the booking key prevents duplicates. */
 export const resend = {
   retry: (failures: number, error: unknown) => isUnanswered(error) && failures < tries,
   retryDelay: pauseMs,
 };
 
-/** Lists that a booking makes old. */
+/** Queries that a booking invalidates. */
 export const touched = [
   'appointmentCalendar',
   'appointmentLoad',

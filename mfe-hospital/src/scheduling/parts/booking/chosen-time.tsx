@@ -6,16 +6,16 @@ import { useZonedFormat } from '../../../parts/use-zoned-format';
 
 interface ChosenTimeProps {
   readonly startAt: string;
-  /** null: not known yet. */
+  /** null: unknown yet. */
   readonly endAt: string | null;
   readonly allDay: boolean;
   readonly zone: string;
-  /** '' : nobody yet. */
+  /** '' while unknown. */
   readonly practitioner: string;
   readonly site: string;
 }
 
-/** The time that is about to be taken, said aloud when it changes. */
+/** The chosen time, announced when it changes. */
 export const ChosenTime = ({
   startAt,
   endAt,

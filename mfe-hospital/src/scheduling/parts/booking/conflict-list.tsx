@@ -4,10 +4,10 @@ import { AlertIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useBookingMessages } from './use-booking-messages';
 
-/** Days as the wire writes them; one day is no range. */
+/** Dates in API messages; a range of one day is shortened. */
 const days = /(\d{4}-\d\d-\d\d)(?:–\1)?/g;
 
-/** What stands in the way of a time, in words. */
+/** Conflicts of a time in words. */
 export const ConflictList = ({ conflicts }: { readonly conflicts: readonly Conflict[] }) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');

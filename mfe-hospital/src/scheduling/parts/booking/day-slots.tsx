@@ -10,20 +10,20 @@ import type { SlotWords } from './use-slot-words';
 
 interface DaySlotsProps {
   readonly words: SlotWords;
-  /** Of the place whose clocks another time is typed by. */
+  /** Time zone of the custom time. */
   readonly zone: string;
-  /** The appointment that is moved does not stand in its own way. */
+  /** Ignored in conflict checks: the appointment being rescheduled. */
   readonly exceptId: string | undefined;
 }
 
 const clockPattern = /^([01]?\d|2[0-3]):?([0-5]\d)$/;
 
-/** Another day: its free times, and any other time of it for who may overbook. */
+/** Free times of another day, and a custom time for users who may overbook. */
 export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
   const { t } = useTranslation('hospital');
   const { values, setValues } = useFormikContext<BookingValues>();
   const [typed, setTyped] = useState(false);
-  /** What was typed as a time and is none; null: nothing yet. */
+  /** An invalid custom time; null: nothing typed. */
   const [refused, setRefused] = useState<string | null>(null);
   const { day, startAt, withId, clock } = values;
   const { data, isFetching } = useQuery({

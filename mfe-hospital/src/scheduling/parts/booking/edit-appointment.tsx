@@ -25,7 +25,7 @@ export interface EditAppointmentProps {
 
 const none: readonly never[] = [];
 
-/** What is written of an appointment; its time changes by rescheduling. */
+/** Edits notes and answers; the time changes by rescheduling. */
 export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');
@@ -66,7 +66,7 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
       reason: yup.string().trim().max(reasonMax, atMost),
       internalNote: yup.string().trim().max(noteMax, atMost),
       meetingUrl: meetingUrlRule(t),
-      // What nobody answered when it was booked is asked at the check-in; an answer that is there cannot be taken away.
+      // Questions left open are asked at check-in; given answers stay required.
       customAnswers: yup.object(
         Object.fromEntries(
           questions.map((question) => [

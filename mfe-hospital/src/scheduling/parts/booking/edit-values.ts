@@ -1,7 +1,7 @@
 import type { AppointmentDetail, EventQuestion } from '@sala/shared-contracts';
 import { answersOf, type BookingValues } from './booking-values';
 
-/** What of an appointment can be written anew, as the form holds it. */
+/** Editable fields of an appointment. */
 export interface EditValues extends Pick<
   BookingValues,
   'reasonId' | 'reason' | 'internalNote' | 'roomId' | 'priority' | 'meetingUrl' | 'customAnswers'
@@ -30,7 +30,11 @@ export const editValues = ({
   ),
 });
 
-/** As the wire takes it. @param questions of the event type: nothing else is an answer */
+/**
+ * Request body.
+ *
+ * @param questions of the event type; other answers are dropped
+ */
 export const editBody = (values: EditValues, questions: readonly EventQuestion[]) => ({
   reasonId: values.reasonId || null,
   reason: values.reason.trim() || null,

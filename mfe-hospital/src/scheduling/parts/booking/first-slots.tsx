@@ -11,7 +11,7 @@ interface FirstSlotsProps {
   readonly words: SlotWords;
 }
 
-/** The best free times, in the order of the clock; the person takes one. */
+/** The best free times, chronologically; none is preselected. */
 export const FirstSlots = ({ words }: FirstSlotsProps) => {
   const { t } = useTranslation('hospital');
   const { values, setValues, setFieldValue } = useFormikContext<BookingValues>();
@@ -46,7 +46,7 @@ export const FirstSlots = ({ words }: FirstSlotsProps) => {
           words={words}
           isTaken={(slot) => slot.startAt === startAt && slot.practitionerId === withId}
           onTake={(slot) => void setValues((now) => withSlot(now, slot))}
-          disabled={isPlaceholderData} // those of before are of another wish
+          disabled={isPlaceholderData} // placeholder data belongs to another search
         />
       ) : (
         <Text size="sm" tone="muted" role="status">

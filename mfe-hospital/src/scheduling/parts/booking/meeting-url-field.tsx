@@ -1,7 +1,7 @@
 import { TextField } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 
-/** Where the patient joins a consultation from afar. */
+/** Meeting address of a remote appointment. */
 export const MeetingUrlField = () => {
   const { t } = useTranslation('hospital');
   return (

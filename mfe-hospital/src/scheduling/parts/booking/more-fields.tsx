@@ -17,9 +17,9 @@ import { askedVia, repeats, type BookingValues } from './booking-values';
 import { ReasonFields } from './reason-fields';
 
 interface MoreFieldsProps {
-  /** A series can be booked, not moved. */
+  /** A series can be booked but not rescheduled. */
   readonly repeatable: boolean;
-  /** Where it will be, as far as that is known: whose rooms are offered. */
+  /** Site if known; limits the rooms. */
   readonly siteId: string | undefined;
   readonly departmentId: string | undefined;
 }
@@ -39,7 +39,7 @@ const isUsed = ({
   bookedVia !== 'staff' ||
   until !== '';
 
-/** Why the patient comes, and what is needed now and then. */
+/** Reason of the visit and rarely used fields. */
 export const MoreFields = ({ repeatable, siteId, departmentId }: MoreFieldsProps) => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<BookingValues>();

@@ -6,10 +6,7 @@ import { useState } from 'react';
 import { PatientPicker } from '../../../patients/parts/patient-picker/patient-picker';
 import type { BookingValues } from './booking-values';
 
-/**
- * For whom: known from where the form was opened, or found by name, phone, CURP; or registered in
- * place.
- */
+/** The patient: prefilled, found by name, phone or CURP, or registered in place. */
 export const PatientField = () => {
   const { t } = useTranslation('hospital');
   const { values, setValues, errors, submitCount } = useFormikContext<BookingValues>();

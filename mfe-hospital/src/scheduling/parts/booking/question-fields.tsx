@@ -27,7 +27,7 @@ const QuestionField = ({
   return <TextField {...field} type={type === 'phone' ? 'tel' : 'text'} />;
 };
 
-/** What the event type asks of whoever books. */
+/** Questions of the event type for the booking. */
 export const QuestionFields = ({ questions }: { readonly questions: readonly EventQuestion[] }) => {
   const { t } = useTranslation('hospital');
   if (questions.length === 0) return null;

@@ -3,7 +3,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useCategoryOptions } from '../../../parts/pickers/category-options';
 import { reasonMax } from './booking-rules';
 
-/** Why the patient comes: one of the company's list, and words. */
+/** Reason of the visit: listed reason and free text. */
 export const ReasonFields = ({ presentId = '' }: { readonly presentId?: string }) => {
   const { t } = useTranslation('hospital');
   const options = useCategoryOptions('appointment_reason', presentId);

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@sala/shared-ui';
 import { freeTimeMark } from './use-booking-keys';
 
-/** A time that can be taken; the one that is taken is pressed. */
+/** A free time; pressed when chosen. */
 export const SlotButton = ({ pressed, ...props }: ButtonProps & { readonly pressed: boolean }) => (
   <Button
     type="button"

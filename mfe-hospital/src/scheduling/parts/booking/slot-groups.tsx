@@ -4,7 +4,7 @@ import { SlotButton } from './slot-button';
 import type { SlotWords } from './use-slot-words';
 
 interface SlotGroupsProps {
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly slots: readonly Slot[];
   readonly words: SlotWords;
   readonly isTaken: (slot: Slot) => boolean;
@@ -28,10 +28,10 @@ const groupsBy = (slots: readonly Slot[], keyOf: (slot: Slot) => string): Group[
   return [...groups.values()];
 };
 
-/* By ids: the names of people and places may come after the times, and a button must not go from below a finger. */
+/* Grouped by id: names may load later, and a button must not move under a finger. */
 const placeOf = ({ practitionerId, siteId }: Slot): string => `${practitionerId} ${siteId}`;
 
-/** Free times by day, and within it by whom they are with and where. */
+/** Free times grouped by day, practitioner and site. */
 export const SlotGroups = ({
   slots,
   words,

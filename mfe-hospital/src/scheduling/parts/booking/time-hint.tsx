@@ -7,11 +7,11 @@ import type { BookingValues } from './booking-values';
 export const timeHintId = 'booking-time-hint';
 
 interface TimeHintProps {
-  /** An appointment that has a time already. */
+  /** Rescheduling, so that a time exists. */
   readonly moves: boolean;
 }
 
-/** Stands where the chosen time will stand, and says why nothing can be booked yet. */
+/** Placeholder for the chosen time; explains why booking is disabled. */
 export const TimeHint = ({ moves }: TimeHintProps) => {
   const { t } = useTranslation('hospital');
   const { values, submitCount } = useFormikContext<BookingValues>();

@@ -10,7 +10,7 @@ interface TimeWarningsProps {
   readonly sameDay: boolean;
 }
 
-/** Why a time is taken all the same, of who may and where that is possible. */
+/** Overbooking reason, for users who may overbook and conflicts that allow it. */
 export const OverbookReason = ({ conflicts }: Pick<TimeWarningsProps, 'conflicts'>) => {
   const { t } = useTranslation('hospital');
   const possible = useCan('overbook:sign') && conflicts.every(({ overbookable }) => overbookable);
@@ -27,7 +27,7 @@ export const OverbookReason = ({ conflicts }: Pick<TimeWarningsProps, 'conflicts
   );
 };
 
-/** What stands in the way of the chosen time; who may overbook says why and takes it all the same. */
+/** Conflicts of the chosen time; users who may overbook give a reason. */
 export const TimeWarnings = ({ conflicts, sameDay }: TimeWarningsProps) => {
   const { t } = useTranslation('hospital');
   return (

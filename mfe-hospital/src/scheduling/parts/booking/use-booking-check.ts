@@ -3,8 +3,8 @@ import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { checkBody, type BookingValues, type Rescheduled } from './booking-values';
 
 /**
- * What stands in the way of the time that is chosen, and what it takes, asked while the person
- * still writes; undefined: not known yet.
+ * Conflicts and the resulting times of the choice, checked while the user types; undefined while
+ * loading.
  */
 export const useBookingCheck = (
   values: BookingValues,
@@ -16,7 +16,7 @@ export const useBookingCheck = (
     queryKey: ['appointmentCheck', body],
     queryFn: ({ signal }) => api.appointmentCheck({ body }, { signal }),
     enabled: values.eventTypeId !== '' && values.startAt !== '',
-    meta: failsAlone, // booking itself tells what is wrong
+    meta: failsAlone, // booking reports errors itself
     retry: (failures, error) =>
       failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   });

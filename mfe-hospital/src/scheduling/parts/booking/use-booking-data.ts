@@ -7,7 +7,11 @@ const byDepartment = (departmentId: string | undefined) => (one: EventType, othe
   Number(other.departmentId === departmentId) - Number(one.departmentId === departmentId) ||
   one.position - other.position;
 
-/** What can be booked, and who does it. @param departmentId what it offers stands first */
+/**
+ * Bookable event types and practitioners.
+ *
+ * @param departmentId its event types are listed first
+ */
 export const useBookingData = (departmentId: string | undefined) => {
   const types = useQuery({ ...apiQuery('eventTypeList', { query: {} }), meta: failsAlone });
   const people = useQuery({ ...apiQuery('practitionerList', { query: {} }), meta: failsAlone });
@@ -22,7 +26,7 @@ export const useBookingData = (departmentId: string | undefined) => {
   };
 };
 
-/** Who may be booked for an event type. */
+/** Practitioners eligible for an event type. */
 export const whoDoes = (
   eventType: EventType | undefined,
   practitioners: readonly Practitioner[],

@@ -2,19 +2,19 @@ import { useFormikContext } from '@sala/shared-ui/form';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { BookingValues } from './booking-values';
 
-/** Marks the button of a time that can be taken. */
+/** Marks the buttons of free times. */
 export const freeTimeMark = { 'data-free-time': '' } as const;
 
 const freeTime = '[data-free-time]';
 
 /**
- * Booking with Enter alone: from a list of choices to the first free time, from a time to the
- * button that books it, and there it books. Whoever uses a mouse keeps the focus where it is.
+ * Booking by Enter alone: from a select to the first free time, from a time to the submit button.
+ * Mouse users keep their focus.
  */
 export const useBookingKeys = () => {
   const { values } = useFormikContext<BookingValues>();
   const goesOn = useRef<HTMLFormElement | null>(null);
-  // The button is on only once the time that was taken has been drawn.
+  // The button is enabled only after the chosen time has rendered.
   useEffect(() => {
     const form = goesOn.current;
     goesOn.current = null;

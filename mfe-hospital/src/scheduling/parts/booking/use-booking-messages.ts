@@ -4,5 +4,5 @@ import es from './locales/es-MX.json';
 
 const messages = { 'es-MX': es, en };
 
-/** For the booking form, and for what else speaks of a booking's reasons and conflicts. */
+/** For the booking form and other parts that show booking reasons and conflicts. */
 export const useBookingMessages = (): void => useOwnMessages(messages);

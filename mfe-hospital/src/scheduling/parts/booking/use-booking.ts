@@ -13,7 +13,7 @@ import { useTellBooked } from './use-tell-booked';
 
 interface BookingOptions {
   readonly questions: readonly EventQuestion[];
-  /** Which goes along. */
+  /** Department to send with the booking. */
   readonly departmentOf: (values: BookingValues) => string | undefined;
   readonly moved: Rescheduled | undefined;
   readonly onBooked: (appointment: AppointmentDetail) => void;
@@ -21,7 +21,7 @@ interface BookingOptions {
 
 export type Deed = 'book' | 'wait';
 
-/** Books, moves, or puts on the waiting list; says so, and lets every list of appointments ask anew. */
+/** Books, reschedules or waitlists; confirms it and invalidates all appointment lists. */
 export const useBooking = ({ questions, departmentOf, moved, onBooked }: BookingOptions) => {
   const tell = useTellBooked();
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import { useDepartments } from '../../../parts/pickers/clinic-lists';
 import type { BookingValues } from './booking-values';
 
 /**
- * The department that goes along with a booking: the one from whose screen it is made, as long as
- * the chosen time is at its site. Else the clinic finds it by the event type and the doctor.
+ * Department to send with a booking: the one on screen while the chosen time is at its site.
+ * Otherwise the server derives it from event type and doctor.
  */
 export const useDepartmentOf = (
   startId: string | undefined,

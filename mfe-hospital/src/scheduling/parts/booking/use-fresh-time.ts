@@ -15,23 +15,20 @@ const asked = [
   'clock',
 ] as const satisfies readonly (keyof BookingValues)[];
 
-/**
- * What a click in the calendar leaves open: saying it afterwards completes the time instead of
- * changing it.
- */
+/** A click in the calendar sets only the time; choosing event type and patient afterwards keeps it. */
 const completes = (before: BookingValues, field: (typeof asked)[number]): boolean => {
   if (field === 'eventTypeId' || field === 'patientId') return before[field] === '';
   return field === 'practitionerId' && before.practitionerId === '' && before.withId === '';
 };
 
-/** Whether the time that is taken was chosen among others than those that are offered now. */
+/** Whether a changed choice makes the chosen time invalid. */
 export const losesTime = (before: BookingValues, now: BookingValues): boolean =>
   now.startAt !== '' &&
   now.startAt === before.startAt &&
-  !now.allDay && // the day itself is the choice, and its field shows it
+  !now.allDay && // the day itself is chosen, and its field shows it
   asked.some((field) => before[field] !== now[field] && !completes(before, field));
 
-/** What one event type offers and another does not is given up with it. */
+/** Clears values that the event type does not offer. */
 export const fitting = (values: BookingValues, type: EventType | undefined): BookingValues => {
   if (!type) return values;
   return {
@@ -48,8 +45,9 @@ export const fitting = (values: BookingValues, type: EventType | undefined): Boo
 };
 
 /**
- * A time stands only as long as everything does that it was chosen for. @param onLost what was said
- * of it is over
+ * Clears the chosen time when its conditions change.
+ *
+ * @param onLost called to clear its refusal
  */
 export const useFreshTime = (eventTypes: readonly EventType[], onLost: () => void): void => {
   const { values, setValues } = useFormikContext<BookingValues>();

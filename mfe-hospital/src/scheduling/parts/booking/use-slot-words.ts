@@ -6,17 +6,17 @@ import { useZones } from '../../../parts/use-zones';
 type Place = Pick<Slot, 'startAt' | 'practitionerId' | 'siteId'>;
 
 export interface SlotWords {
-  /** By the clocks of the slot's own site, which it names where they are not the company's. */
+  /** In the zone of the slot's site, named if it differs from the company's. */
   readonly moment: (slot: Place) => string;
-  /** `08:30`, by those clocks. */
+  /** `08:30` in that zone. */
   readonly clock: (slot: Place) => string;
-  /** `mar 24 nov`, by those clocks. */
+  /** `mar 24 nov` in that zone. */
   readonly day: (slot: Place) => string;
-  /** With whom and where, and by whose clocks where they are not the company's. */
+  /** Practitioner and site, with the zone if it differs from the company's. */
   readonly where: (slot: Place) => string;
 }
 
-/** What a free time is called: two sites may lie in two zones. */
+/** Labels of free times, in the zone of each site. */
 export const useSlotWords = (practitioners: readonly Practitioner[]): SlotWords => {
   const formats = useZonedFormats();
   const zones = useZones();

@@ -12,7 +12,7 @@ import { touched } from './call-again';
 const minutesOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
 
-/** Where and when an appointment was before it was moved. */
+/** Time and practitioner before rescheduling. */
 const before = ({ startAt, endAt, allDay, practitioner }: Rescheduled) =>
   startAt && endAt
     ? {
@@ -23,12 +23,12 @@ const before = ({ startAt, endAt, allDay, practitioner }: Rescheduled) =>
     : null;
 
 interface WayBack {
-  /** Names what is said once it was taken back. */
+  /** Message key after undoing. */
   readonly undone: string;
   readonly go: () => Promise<unknown>;
 }
 
-/** The way back from what was just done; null: there is none for the person who did it. */
+/** Undo of the last action; null when this user cannot undo it. */
 const wayBack = (
   booked: AppointmentDetail,
   moved: Rescheduled | undefined,
@@ -67,8 +67,9 @@ const wayBack = (
 };
 
 /**
- * Says what was booked, when, with whom and where; for a while it can be taken back from there. @param
- * moved what got another time, or its first one
+ * Confirms a booking with time, practitioner and site, and offers undo.
+ *
+ * @param moved the appointment that was rescheduled or received its first time
  */
 export const useTellBooked = (): ((booked: AppointmentDetail, moved?: Rescheduled) => void) => {
   const { t } = useTranslation('hospital');

@@ -8,17 +8,17 @@ import { resend, touched } from './call-again';
 
 type Subject = Pick<Appointment, 'id' | 'status' | 'startAt' | 'site'>;
 
-/** They come later than they would like to. */
+/** Booked, and would like an earlier time. */
 const stillComing: ReadonlySet<Appointment['status']> = new Set(['scheduled', 'confirmed']);
-/** They did not come, and would like to. */
+/** Missed, and would like another time. */
 const missed: ReadonlySet<Appointment['status']> = new Set(['cancelled', 'no_show']);
 
 export const maySeekAnother = ({ status }: Subject): boolean =>
   stillComing.has(status) || missed.has(status);
 
 /**
- * Puts the patient of an appointment on the waiting list for another one like it: of one that is
- * still to come, for a time before it. The appointment itself stays as it is until they get one.
+ * Waitlists a patient for a similar appointment; if one is booked, for an earlier time. It stays
+ * booked until then.
  */
 export const useWaitAgain = (): ((appointment: Subject) => void) => {
   const { t } = useTranslation('hospital');

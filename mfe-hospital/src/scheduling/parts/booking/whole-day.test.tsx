@@ -59,7 +59,7 @@ const takeTen = async ({ user, dialog }: Awaited<ReturnType<typeof openForm>>) =
   expect(await dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i)).toBeVisible();
 };
 
-test('a whole day is booked by its day alone, with the hours that it takes on screen; a time of before is none of it', async () => {
+test('a whole day is booked by date alone, showing the hours it takes', async () => {
   start();
   const form = await openForm(
     `${place}?new=1&patientId=${marianaId}&eventTypeId=${control.id}&practitionerId=${elena.id}`,
@@ -79,7 +79,7 @@ test('a whole day is booked by its day alone, with the hours that it takes on sc
   expect(sent[0]?.body).not.toHaveProperty('minutes');
 });
 
-test('a time of the day again: one that is chosen anew', async () => {
+test('switching back from a whole day requires choosing a time', async () => {
   start();
   const form = await openForm(
     `${place}?new=1&patientId=${marianaId}&eventTypeId=${control.id}`,
@@ -100,7 +100,7 @@ test('a time of the day again: one that is chosen anew', async () => {
   expect(sent[0]?.body).not.toHaveProperty('allDay');
 });
 
-test('a day that is taken: the next ones that are free, one of which becomes the day', async () => {
+test('a refused day offers the next free days', async () => {
   start();
   const form = await openForm(
     `${place}?new=1&patientId=${marianaId}&eventTypeId=${control.id}&practitionerId=${elena.id}`,
@@ -139,7 +139,7 @@ test('a day that is taken: the next ones that are free, one of which becomes the
   );
 });
 
-test('what takes a whole day moves as one, or becomes a time; list and panel say that it does', async () => {
+test('a whole-day appointment can be moved or given a time, and is marked in list and panel', async () => {
   start();
   answerLists(answer, [booked]);
   answer('siteList', { items: [site] });

@@ -9,8 +9,8 @@ interface WholeDayProps {
 }
 
 /**
- * A day that is taken as a whole: any instant of it names it, and whoever it is with has their
- * hours of it taken.
+ * Chooses a whole day. Any instant of it identifies the day; it takes the practitioner's hours of
+ * that day.
  */
 export const WholeDay = ({ zone }: WholeDayProps) => {
   const { t } = useTranslation('hospital');
@@ -18,7 +18,7 @@ export const WholeDay = ({ zone }: WholeDayProps) => {
   const { day, startAt, practitionerId } = values;
   const opened = useRef(false);
   useEffect(() => {
-    const named = !opened.current && startAt ? dayOf(wallAt(startAt, zone)) : day; // at first that of the time chosen before
+    const named = !opened.current && startAt ? dayOf(wallAt(startAt, zone)) : day; // starts with the day of the time chosen before
     opened.current = true;
     void setValues((now) => ({
       ...now,
@@ -28,7 +28,7 @@ export const WholeDay = ({ zone }: WholeDayProps) => {
       minutes: '',
     }));
   }, [day, startAt, zone, practitionerId, setValues]);
-  // A whole day says nothing of a time within it.
+  // Leaving whole-day mode clears the time.
   useEffect(() => () => void setValues(withoutTime), [setValues]);
   return <DateField name="day" label={t('bookingForm.wholeDay')} required />;
 };

@@ -27,17 +27,17 @@ const startWith = (appointment: Appointment) => {
   answer('slotFirst', { items: [] });
 };
 
-describe('an address asks nothing that cannot be done', () => {
+describe('an address opens no form for an impossible action', () => {
   test.each([
-    ['complete', 'a consultation is not ended before it begins'],
-    ['undo', 'a step that cannot be taken back is not'],
+    ['complete', 'a consultation that has not begun cannot be completed'],
+    ['undo', 'a final step cannot be undone'],
   ] as const)('%s: %s', async (act, _rule) => {
     startWith({ ...ana, moves: ['confirmed'], undoable: false });
     await renderScreen(`${place}?appointmentId=${ana.id}&act=${act}`);
     expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
   });
 
-  test('edit: who only reads writes nothing anew', async () => {
+  test('edit: readers cannot edit', async () => {
     startWith(ana);
     await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`, {
       permissions: [...reads.permissions],
@@ -45,13 +45,13 @@ describe('an address asks nothing that cannot be done', () => {
     expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
   });
 
-  test('edit: what was called off is not written anew', async () => {
+  test('edit: a cancelled appointment is not editable', async () => {
     startWith({ ...ana, status: 'cancelled', moves: [] });
     await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`);
     expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
   });
 
-  test('new: who only reads books nobody', async () => {
+  test('new: readers cannot book', async () => {
     startWith(ana);
     const asked = answer('eventTypeList', { items: [] });
     await renderScreen(`${place}?new=1`, {
@@ -62,7 +62,7 @@ describe('an address asks nothing that cannot be done', () => {
     expect(asked).toEqual([]);
   });
 
-  test('reschedule: what is over gets no other time', async () => {
+  test('reschedule: a finished appointment keeps its time', async () => {
     startWith({ ...ana, status: 'completed', moves: [] });
     const seen = answer('appointmentView', detailOf({ ...ana, status: 'completed', moves: [] }));
     await renderScreen(`${place}?rescheduleId=${ana.id}`);
@@ -71,13 +71,13 @@ describe('an address asks nothing that cannot be done', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('reschedule: who waits gets a first time', async () => {
+  test('reschedule: a waitlisted patient gets a first time', async () => {
     startWith(waits);
     await renderScreen(`${place}?tab=waitlist&rescheduleId=${waits.id}`);
     expect(await screen.findByRole('dialog', { name: 'Nueva cita' })).toBeVisible();
   });
 
-  test('reschedule: for who waits, times are looked for as they asked', async () => {
+  test("reschedule: the search starts from a waitlisted patient's preferences", async () => {
     startWith(waits);
     const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     answer(

@@ -15,8 +15,8 @@ import { useRiskMark } from './no-show-risk';
 import { useOfferChip } from './offer-chip';
 
 /**
- * Marks behind a name: something clinical to ask about, and money that is owed. A list asks for the
- * words once, not in every row.
+ * Marks next to a name: clinical alert and debt. Returns a function, so that lists look up the
+ * labels once and not per row.
  */
 export const usePatientMarks = (): ((patient: Appointment['patient']) => ReactNode) => {
   const { t } = useTranslation('hospital');
@@ -39,10 +39,7 @@ export const usePatientMarks = (): ((patient: Appointment['patient']) => ReactNo
   );
 };
 
-/**
- * When an appointment is, as the clocks of its site show it; where those of the company show
- * something else, it says so.
- */
+/** Time in the zone of the site, labelled if it differs from the company's. */
 const useTimeOf = (withDay: boolean): ((appointment: Appointment) => ReactNode) => {
   const { t } = useTranslation('hospital');
   const formats = useZonedFormats();
@@ -69,15 +66,15 @@ const useTimeOf = (withDay: boolean): ((appointment: Appointment) => ReactNode) 
 
 export interface AppointmentColumns {
   readonly columns: readonly [Column<Appointment>, ...Column<Appointment>[]];
-  /** All that can be chosen beside who and when. */
+  /** Optional columns besides patient and time. */
   readonly offered: readonly OfferedColumn[];
-  /** Those on screen, in order, without who and when. */
+  /** Visible columns in order, without patient and time. */
   readonly shown: readonly string[];
 }
 
 const usual = ['about', 'practitioner', 'type', 'status', 'confirmation'];
 
-/** Those that somebody chose, or the usual ones. Today's rows need no day: the hour says when. */
+/** Columns of the list: the user's choice or the default. Today's rows omit the date. */
 export const useAppointmentColumns = (
   tab: AppointmentTab,
   chosen: readonly string[] | undefined,

@@ -5,7 +5,7 @@ import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk
 import { Facts } from '@sala/screen-parts/facts';
 import { useFailure } from '@sala/screen-parts/failure';
 
-/** For who reads how many there are, and not whose (screens §9b). */
+/** Counts only, for users who may not see patients (docs/spec/identity.md §7). */
 export const AppointmentCounts = () => {
   const { t } = useTranslation('hospital');
   const { number } = useFormat();

@@ -20,7 +20,7 @@ beforeEach(() => {
   answer('roomList', { items: [] });
 });
 
-test('why they come stands in the list, of the company’s list and in words', async () => {
+test('the list shows the reason, listed and in words', async () => {
   answer('savedViewList', { items: [] });
   const { user } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'Columnas' }));
@@ -29,7 +29,7 @@ test('why they come stands in the list, of the company’s list and in words', a
   expect(await screen.findByRole('cell', { name: 'Resultados · Biometría' })).toBeVisible();
 });
 
-test('the panel says what is out of the usual: from afar and where, how pressing, why, and what was answered', async () => {
+test('the panel shows meeting address, priority, reason and answers', async () => {
   const questions = [
     { key: 'first', label: '¿Es la primera vez?', type: 'bool' as const, required: true },
     { key: 'since', label: '¿Desde cuándo?', type: 'date' as const, required: false },
@@ -59,7 +59,7 @@ test('the panel says what is out of the usual: from afar and where, how pressing
   expect(panel.getByText('¿Desde cuándo? 02/11/2026')).toBeVisible();
 });
 
-test('a chosen reason that is archived by now stays until another is chosen, and no other archived one is offered', async () => {
+test('an archived reason stays while chosen, and no other archived reason is offered', async () => {
   const asked = answer('categoryList', ({ query }) => ({
     items: [kept, offered, archived].filter(
       ({ active }) => active || query.includeArchived === true,
@@ -90,7 +90,7 @@ test('a chosen reason that is archived by now stays until another is chosen, and
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 2, reasonId: offered.id }));
 });
 
-test('reasons to call off are in the language on screen, and those alone that are offered', async () => {
+test('cancellation reasons are in the interface language, without archived ones', async () => {
   answer('categoryList', {
     items: [
       { ...offered, kind: 'cancel_reason', name: 'Viaje', nameEn: 'Travel' },

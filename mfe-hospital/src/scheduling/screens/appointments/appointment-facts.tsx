@@ -13,7 +13,7 @@ import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useOtherZone } from '../../parts/use-other-zone';
 import { usePatientMarks } from './appointment-columns';
 
-/** What was answered when it was booked, by the words of each question. */
+/** Answers given at booking, labelled by their questions. */
 const useAnswers = ({ eventType, customAnswers }: AppointmentDetail): ReactNode => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -41,7 +41,7 @@ const useAnswers = ({ eventType, customAnswers }: AppointmentDetail): ReactNode 
   });
 };
 
-/** What an appointment is, as far as the front desk keeps it. */
+/** Non-clinical facts of an appointment. */
 export const AppointmentFacts = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');

@@ -16,7 +16,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
   </Box>
 );
 
-/** Every step, newest first: who took it, when, and why. */
+/** Status history, newest first: who, when, why. */
 export const AppointmentHistory = ({
   appointment,
 }: {
@@ -44,7 +44,7 @@ export const AppointmentHistory = ({
   );
 };
 
-/** What they were written about it, newest first; where nothing went out, why. */
+/** Messages to the patient, newest first, with the reason for skipped ones. */
 export const AppointmentMessages = ({
   appointment,
 }: {
@@ -71,7 +71,7 @@ export const AppointmentMessages = ({
   );
 };
 
-/** The patient's last ones before this. */
+/** Previous appointments of the patient. */
 export const PastAppointments = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

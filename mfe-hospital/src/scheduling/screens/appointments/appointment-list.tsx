@@ -32,7 +32,7 @@ import { ExportAppointments } from './export-appointments';
 import { NoAppointments } from './no-appointments';
 import { useSteps } from './use-steps';
 
-/* Forms, the panel and what is done with many are nothing of the screen's first look. */
+/* Lazy: forms, panel and bulk actions are not part of the first render. */
 const loadParts = () => import('./open-parts');
 const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
 const AppointmentsBulkBar = lazyPart(
@@ -44,7 +44,7 @@ const ListTools = lazyPart(
   (module) => module.ListTools,
 );
 
-/** What another desk does is seen here within a second. */
+/** Changes by other users appear within a second. */
 const heard = {
   'appointment.': ['appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView'],
   'queue_entry.': ['appointmentList', 'appointmentView'],
@@ -55,7 +55,7 @@ export interface AppointmentListProps {
   readonly go: (changes: PlaceChange, options?: { readonly replace?: boolean }) => void;
 }
 
-/** What a row opens: the same functions while the list is there, so that its rows are drawn once. */
+/** Row handlers, stable so that rows do not redraw. */
 const waysFrom = (go: AppointmentListProps['go'], canWrite: boolean) => {
   const open = (changes: PlaceChange) => go({ ...nothingOpen, ...changes });
   const reschedule = ({ id }: Appointment) => open({ rescheduleId: id });
@@ -80,7 +80,7 @@ const waysFrom = (go: AppointmentListProps['go'], canWrite: boolean) => {
   };
 };
 
-/** The list of a tab, with its steps, for who may see it. */
+/** Appointments of a tab with their actions. */
 export const AppointmentList = ({ place, go }: AppointmentListProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');

@@ -29,7 +29,7 @@ export interface AppointmentPanelProps {
 
 interface ShownProps {
   readonly appointment: AppointmentDetail;
-  /** Absent: the person may not book. */
+  /** undefined when the user may not book. */
   readonly onBookBeside: (() => void) | undefined;
 }
 
@@ -47,7 +47,7 @@ const Shown = ({ appointment, onBookBeside }: ShownProps) => {
   );
 };
 
-/** One appointment: what it is, what can be done now, and what was. */
+/** One appointment: details, available actions and history. */
 export const AppointmentPanel = ({ appointmentId, act, open, steps }: AppointmentPanelProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
@@ -91,7 +91,7 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
     });
   const [step, ...others] = data ? stepsOf(data, now) : [];
   const actions = data ? menuOf(data, others) : [];
-  // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
+  // Dialogs replace the panel: if both opened at once, either could end up on top.
   if (data?.moves.includes('cancelled') && act === 'cancel')
     return <CancelDialog appointment={data} onClose={back} />;
   if (data?.moves.includes('completed') && !data.noteSigned && act === 'complete')

@@ -33,7 +33,7 @@ const offered = (label: string): AsideNotice => {
 
 const startWith = (...items: readonly Appointment[]) => answerLists(answer, items);
 
-test('the doctor is with somebody else: that is asked, not told as a failure, and they may go on', async () => {
+test('asks before starting when the doctor has another consultation in progress', async () => {
   startWith(luz);
   answer(
     'appointmentStart',
@@ -61,7 +61,7 @@ test('the doctor is with somebody else: that is asked, not told as a failure, an
   expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
 });
 
-test('who waits is called by their token, without leaving the list', async () => {
+test('a waiting patient is called by token from the list', async () => {
   const waiting = {
     ...luz,
     moves: ['cancelled' as const],
@@ -98,7 +98,7 @@ test('who waits is called by their token, without leaving the list', async () =>
   );
 });
 
-test('whoever is called again is not offered a way back that there is not', async () => {
+test('calling again offers no undo', async () => {
   startWith({
     ...luz,
     moves: ['cancelled'],
@@ -120,7 +120,7 @@ test('whoever is called again is not offered a way back that there is not', asyn
   expect(asides[0]).not.toHaveProperty('action');
 });
 
-test('a consultation that ends unsigned asks why', async () => {
+test('ending an unsigned consultation asks for a reason', async () => {
   const inside = { ...luz, status: 'in_progress' as const, moves: ['completed' as const] };
   startWith(inside);
   answer('appointmentView', detailOf(inside));
@@ -141,7 +141,7 @@ test('a consultation that ends unsigned asks why', async () => {
   );
 });
 
-test('a consultation whose note is signed ends at once, and its address asks nothing', async () => {
+test('a signed consultation ends at once, and its address opens no form', async () => {
   const inside = {
     ...luz,
     status: 'in_progress' as const,
@@ -159,7 +159,7 @@ test('a consultation whose note is signed ends at once, and its address asks not
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1 }));
 });
 
-test('calling off asks who and why, and sends nothing without', async () => {
+test('cancelling requires who and why', async () => {
   startWith(ana);
   const asked = answer(
     'appointmentCancel',
@@ -185,7 +185,7 @@ test('calling off asks who and why, and sends nothing without', async () => {
   );
 });
 
-test('a reason of the company’s says enough', async () => {
+test('a listed reason suffices', async () => {
   startWith(ana);
   const reason = {
     id: '00000000-0000-4000-8000-0000000000c1',
@@ -224,7 +224,7 @@ test('a reason of the company’s says enough', async () => {
   );
 });
 
-test('the panel tells what was, and takes a step back with a reason', async () => {
+test('the panel shows the history and undoes a step with a reason', async () => {
   startWith(luz);
   const asked = answer('appointmentUndo', detailOf({ ...luz, status: 'scheduled', version: 2 }));
   const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=undo`);
@@ -232,7 +232,7 @@ test('the panel tells what was, and takes a step back with a reason', async () =
   await user.type(dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Era otra persona');
   await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, reason: 'Era otra persona' }));
-  // The panel is there again, with what was, and what the patient was written.
+  // Back in the panel, with history and messages.
   expect(await screen.findByText(/20\/11\/2026, .* · Ana Ruiz/)).toBeVisible();
   const [sent, kept] = within(
     screen.getByRole('region', { name: 'Mensajes al paciente' }),
@@ -243,7 +243,7 @@ test('the panel tells what was, and takes a step back with a reason', async () =
   );
 });
 
-test('who was missed and comes after all, to a time that is taken by now: that is said', async () => {
+test('a late no-show whose time is taken gets an explanation', async () => {
   const missed = { ...luz, status: 'no_show' as const, moves: [], undoable: true };
   startWith(missed);
   answer(
@@ -264,7 +264,7 @@ test('who was missed and comes after all, to a time that is taken by now: that i
   expect(dialog.getByRole('textbox', { name: /¿Por qué\?/ })).toHaveValue('Llegó tarde');
 });
 
-test('a note is changed though a question that was asked later has no answer; an answer that is there stays demanded', async () => {
+test('notes save despite new unanswered questions, and given answers stay required', async () => {
   const question = {
     key: 'ayuno',
     label: '¿Vienes en ayuno?',
@@ -293,7 +293,7 @@ test('a note is changed though a question that was asked later has no answer; an
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, internalNote: 'Llama antes' }));
 });
 
-test('what is written of it can be written anew; somebody else’s words are shown before they are lost', async () => {
+test('details can be edited, and a version conflict shows the other changes', async () => {
   const afar = detailOf({ ...ana, moves: ['confirmed', 'cancelled'] });
   startWith(ana);
   answer('appointmentView', { ...afar, kind: 'telehealth', internalNote: 'Llega con su hija' });

@@ -11,16 +11,13 @@ const kept = [
   ...(Object.keys(noFilters) as (keyof typeof noFilters)[]),
   'sort',
   'pageSize',
-] as const; // the keys of a constant object
+] as const; // keys of a constant object
 
-/**
- * What a view keeps of a place: the tab, words, filters and order, whose default depends on the
- * tab.
- */
+/** Settings of a saved view: tab, search, filters and order, whose default depends on the tab. */
 export const settingsOf = (place: AppointmentPlace): Settings =>
   keptOf(place, { ...parsePlace({ tab: place.tab }), tab: 'today' }, kept);
 
-/** The way back. What another release wrote into a view and this one does not know is left out. */
+/** Restores a saved view; settings unknown to this release are dropped. */
 export const placeOfSettings = (settings: Settings): PlaceChange => {
   const place = parsePlace(wordsOf(settings));
   return { ...Object.fromEntries(kept.map((name) => [name, place[name]])), page: undefined };

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => stop());
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-test('today: who, when, with whom, in which state, and what is next', async () => {
+test('today lists time, patient, practitioner, status and next step', async () => {
   const asked = startWith(ana, luz, leo);
   await renderScreen(place);
   const first = within(await row(/Ana Ríos/));
@@ -50,7 +50,7 @@ test('today: who, when, with whom, in which state, and what is next', async () =
   expect(asked[0]?.query).toMatchObject({ tab: 'today', sort: 'startAt', page: 1, pageSize: 25 });
 });
 
-test('a step is one click, with the version that was seen', async () => {
+test('one click takes a step with the version on screen', async () => {
   startWith(luz);
   const asked = answer(
     'appointmentStart',
@@ -64,7 +64,7 @@ test('a step is one click, with the version that was seen', async () => {
   await waitFor(() => expect(asides).toMatchObject([{ text: 'Empezó la consulta de Luz Sol.' }]));
 });
 
-test('receiving somebody leads to the check-in', async () => {
+test('the arrive step opens the check-in', async () => {
   startWith(ana);
   answer('checkInView', problem('resource.not_found', 'No está.'));
   const { user, place: at } = await renderScreen(place);
@@ -73,7 +73,7 @@ test('receiving somebody leads to the check-in', async () => {
   await waitFor(() => expect(at()).toBe(`${place}/check-in/${ana.patient.id}/${ana.uid}`));
 });
 
-test('who said yes on the phone is confirmed with the others', async () => {
+test('confirms the selected appointments together', async () => {
   const rosa = anAppointment('Rosa Gil', { moves: ['confirmed', 'cancelled', 'rescheduled'] });
   startWith(ana, rosa);
   const asked = answer('appointmentBulkConfirm', { done: [ana.id, rosa.id], failed: [] });
@@ -97,7 +97,7 @@ test('who said yes on the phone is confirmed with the others', async () => {
   );
 });
 
-test('the doctor is ill: those who are ticked are called off for one reason', async () => {
+test('cancels the selected appointments for one reason', async () => {
   startWith(ana, luz);
   const asked = answer('appointmentBulkCancel', {
     done: [ana.id],
@@ -126,7 +126,7 @@ test('the doctor is ill: those who are ticked are called off for one reason', as
   );
 });
 
-test('after the storm: those who are ticked and were expected did not come, for one reason', async () => {
+test('marks the selected expected appointments as no-shows for one reason', async () => {
   const missed = { ...ana, moves: ['no_show' as const, 'cancelled' as const] };
   startWith(missed, luz);
   const asked = answer('appointmentBulkNoShow', { done: [ana.id], failed: [] });
@@ -150,7 +150,7 @@ test('after the storm: those who are ticked and were expected did not come, for 
   );
 });
 
-test('of those who are ticked only who can be called off is', async () => {
+test('only cancellable appointments of the selection are cancelled', async () => {
   startWith(ana, { ...luz, moves: ['confirmed'] });
   const { user } = await renderScreen(place);
   await user.click(await screen.findByRole('checkbox', { name: 'Luz Sol' }));
@@ -161,13 +161,13 @@ test('of those who are ticked only who can be called off is', async () => {
   expect(await screen.findByRole('dialog', { name: 'Cancelar 1 cita' })).toBeVisible();
 });
 
-test('an address asks nothing that cannot be done', async () => {
+test('an address opens no form for an impossible action', async () => {
   startWith({ ...ana, moves: ['checked_in'] });
   await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
   expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
 });
 
-test('who may well not come: the row says why, the panel what helps', async () => {
+test('a likely no-show is explained in the row, and the panel suggests what helps', async () => {
   const noShowRisk = {
     score: 72,
     reasons: [
@@ -193,7 +193,7 @@ test('who may well not come: the row says why, the panel what helps', async () =
   await waitFor(() => expect(at()).toContain(`startAt=${encodeURIComponent(ana.startAt ?? '')}`));
 });
 
-test('filters say how many each value leaves; a reminder is sent from the menu; who has a token can have it printed', async () => {
+test('filters show counts, and the row menu sends reminders and prints tokens', async () => {
   startWith(ana, luz);
   answer('appointmentFacets', {
     ...noFacets,
@@ -211,7 +211,7 @@ test('filters say how many each value leaves; a reminder is sent from the menu; 
   expect(await screen.findByRole('menuitem', { name: 'Ver e imprimir el turno' })).toBeVisible();
 });
 
-test('names of doctors and departments come with the numbers, times with the rows: no list is asked for until somebody opens more filters', async () => {
+test('filter names come with the counts, so other lists load only with more filters', async () => {
   const startAt = '2026-12-04T18:00:00Z';
   startWith(
     {
@@ -237,7 +237,7 @@ test('names of doctors and departments come with the numbers, times with the row
   const { user } = await renderScreen(`${place}?tab=upcoming`);
   expect(within(await row(/Ana Ríos/)).getByText(/10:00$/)).toHaveTextContent(
     'vie 4 dic, 10:00 hora de Tijuana',
-  ); // two rows of one time read differently
+  ); // the two rows at one time read differently
   expect(within(await row(/Ana Ríos/)).getByTitle(/, 10:00–10:30, Centro$/)).toBeVisible();
   expect(within(await row(/Luz Sol/)).getByText(/12:00$/)).toHaveTextContent(/12:00$/);
   const doctor = await screen.findByRole('combobox', { name: 'Médico:' });
@@ -258,7 +258,7 @@ test('names of doctors and departments come with the numbers, times with the row
   );
 });
 
-test('when they cannot be counted, doctors and departments can be chosen all the same', async () => {
+test('doctors and departments can be chosen even when counts fail', async () => {
   startWith(ana);
   answer('appointmentFacets', problem('server.error', 'Algo falló de nuestro lado.'));
   answer('departmentList', { items: [department] });
@@ -270,7 +270,7 @@ test('when they cannot be counted, doctors and departments can be chosen all the
   expect(screen.getByRole('option', { name: department.name })).toBeInTheDocument();
 });
 
-test('columns are chosen, and kept with words and filters as a view', async () => {
+test('a saved view keeps columns, search and filters', async () => {
   startWith(ana);
   answer('savedViewList', { items: [] });
   const kept = answer('savedViewCreate', problem('savedView.limit_reached', 'Ya no caben más.'));
@@ -291,7 +291,7 @@ test('columns are chosen, and kept with words and filters as a view', async () =
   );
 });
 
-test('the list as a file, as it is narrowed and ordered', async () => {
+test('exports the list as filtered and sorted', async () => {
   startWith(ana);
   const asked = answer(
     'appointmentExport',
@@ -307,7 +307,7 @@ test('the list as a file, as it is narrowed and ordered', async () => {
   );
 });
 
-test('who only counts sees how many, and nobody’s name is asked for', async () => {
+test('users with counts only see totals and request no names', async () => {
   const listed = startWith(ana);
   await renderScreen(place, { permissions: ['appointment-counts:read'] });
   expect(await screen.findByText('12')).toBeVisible();
@@ -315,7 +315,7 @@ test('who only counts sees how many, and nobody’s name is asked for', async ()
   expect(listed).toEqual([]);
 });
 
-test('a time on offer is taken or not', async () => {
+test('a waiting list offer is accepted or declined', async () => {
   const offer = {
     startAt: '2026-11-26T15:00:00Z',
     endAt: '2026-11-26T15:30:00Z',
@@ -364,7 +364,7 @@ test('a time on offer is taken or not', async () => {
   expect(await screen.findByText(/^Si acepta, deja su cita del .*12:00/)).toBeVisible();
   expect(
     screen.getByText(/^Se le ofrece .*07:00 hora de Tijuana con Inés Rivas, en Sede Norte$/),
-  ).toBeVisible(); // by the clocks of there
+  ).toBeVisible(); // local time of the site
   expect(screen.getByText(/^Ofrecida: .*07:00 hora de Tijuana$/)).toBeInTheDocument(); // in its row, behind the panel
   expect(screen.getByText(/^Puede aceptar hasta .*07:00 hora de Tijuana$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Aceptar' }));
@@ -390,7 +390,7 @@ test('a time on offer is taken or not', async () => {
   );
 });
 
-test('an appointment that is not there, or in another clinic, is told in its panel', async () => {
+test('a missing appointment is reported in its panel', async () => {
   startWith();
   answer('appointmentView', problem('resource.not_found', 'No se encontró lo que buscas.'));
   await renderScreen(`${place}?appointmentId=${ana.id}`);
@@ -399,7 +399,7 @@ test('an appointment that is not there, or in another clinic, is told in its pan
   ).toBeVisible();
 });
 
-test('nothing yet says what the tab is for; nothing found offers to clear', async () => {
+test('an empty tab explains itself, and no matches can be cleared', async () => {
   startWith();
   const { user, place: at, goTo } = await renderScreen(`${place}?tab=waitlist`);
   expect(await screen.findByText('Nadie está en la lista de espera')).toBeVisible();
@@ -408,7 +408,7 @@ test('nothing yet says what the tab is for; nothing found offers to clear', asyn
   await waitFor(() => expect(at()).toBe(place));
 });
 
-test('a failure says what happened, and Retry brings the list', async () => {
+test('a failure offers a retry that loads the list', async () => {
   startWith(ana);
   answer('appointmentList', problem('server.unavailable', 'El servicio no está disponible.'));
   const { user } = await renderScreen(place);
@@ -418,7 +418,7 @@ test('a failure says what happened, and Retry brings the list', async () => {
   expect(await row(/Ana Ríos/)).toBeVisible();
 });
 
-test('who only reads is offered no step; who may not read is told, and nothing is asked', async () => {
+test('readers get no actions, and others see the missing permission', async () => {
   startWith({ ...ana, moves: [] });
   const first = await renderScreen(place, { permissions: [...reads], locale: 'en' });
   expect(await row(/Ana Ríos/)).toBeVisible();
@@ -427,14 +427,14 @@ test('who only reads is offered no step; who may not read is told, and nothing i
   expect(first.place()).toBe(place);
 });
 
-test('without the permission: which one, and nothing is asked', async () => {
+test('without permission it is named, and nothing is requested', async () => {
   const asked = startWith(ana);
   await renderScreen(place, { permissions: ['patients:read'] });
   expect(await screen.findByText('Ver citas')).toBeVisible();
   expect(asked).toEqual([]);
 });
 
-test('who is still to come waits for a time before theirs, too; who is being seen does not', async () => {
+test('a booked patient can wait for an earlier time, one in consultation cannot', async () => {
   startWith(ana, luz);
   const reasonCategory = {
     id: '00000000-0000-4000-8000-0000000000f7',

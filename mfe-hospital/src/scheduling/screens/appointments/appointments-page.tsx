@@ -13,7 +13,7 @@ const AppointmentCounts = lazyPart(
   (module) => module.AppointmentCounts,
 );
 
-/** /hospital/appointments: who comes when, and what is to be done next. */
+/** /hospital/appointments: appointments with their next steps. */
 export default function AppointmentsPage() {
   const { t } = useTranslation('hospital');
   const [place, go] = useSearchState(parsePlace);

@@ -2,7 +2,7 @@ import { urlOf } from '@sala/shared-contracts';
 import contract from '../../../../remote.contract';
 import { isUnfiltered, listQueryOf, parsePlace } from './appointments-search';
 
-test('a mistyped link shows today, from its beginning', () => {
+test('a mistyped link shows the first page of today', () => {
   const place = parsePlace({
     tab: 'map',
     status: 'gone',
@@ -32,7 +32,7 @@ test('a mistyped link shows today, from its beginning', () => {
   expect(isUnfiltered(place)).toBe(true);
 });
 
-test('what the contract loads ahead is what the list asks for first', () => {
+test('the first request equals the prefetched one', () => {
   const preload = contract.routes.flatMap((route) =>
     route.path === '/hospital/appointments' ? route.preload : [],
   );
@@ -42,7 +42,7 @@ test('what the contract loads ahead is what the list asks for first', () => {
   ]);
 });
 
-test('what the address says is what is asked for; who books is none of the filters', () => {
+test("the address sets the filters, apart from the booking form's practitioner", () => {
   const doctor = '00000000-0000-4000-8000-000000000001';
   const place = parsePlace({
     tab: 'lost',

@@ -28,39 +28,39 @@ export type AppointmentTab = (typeof appointmentTabs)[number];
 
 export const pageSizes = [25, 50, 100] as const;
 
-/** Most recent first where one looks back; else in the order in which people come. */
+/** Newest first in the past; otherwise chronological. */
 export const firstSort = (tab: AppointmentTab): AppointmentSort =>
   tab === 'lost' ? '-startAt' : 'startAt';
 
 const tab = oneOf(appointmentTabs, 'today');
 
-/** What is shown, and what is open beside it. */
+/** List and open panel in the address. */
 export const parsePlace = searchState({
   ...bookingParams,
   tab,
   search: words(),
   status: oneOf(appointmentStatuses),
-  /** `none`: nobody yet. Not `practitionerId`, which the booking form begins with. */
+  /** `none`: unassigned. Not `practitionerId`, which prefills the booking form. */
   doctor: uuidOr('none'),
   departmentId: uuid,
   type: uuid,
   siteId: uuid,
   via: oneOf(bookedVia),
   payment: oneOf(appointmentPayments),
-  /** Days of the company; '' is open. */
+  /** Dates in the company's zone; '' is open. */
   from: isoDay,
   to: isoDay,
   sort: oneOf(appointmentSorts, (params) => firstSort(tab.read(params['tab'] ?? '') ?? 'today')),
   page,
   pageSize: pageSize(pageSizes),
   appointmentId: text,
-  /** What is being done with the open one, or with the one named by it. */
+  /** Form for the open appointment. */
   act: oneOf(['cancel', 'complete', 'edit', 'undo']),
 });
 
 export type AppointmentPlace = ReturnType<typeof parsePlace>;
 
-/** What a change says of the place; undefined: as it is at first. */
+/** Changed parameters; undefined restores the default. */
 export type PlaceChange = SearchChanges<AppointmentPlace>;
 
 const { noFilters, isFiltered, filterQuery } = filtersOf(parsePlace, [
@@ -80,7 +80,7 @@ export { noFilters };
 
 export const isUnfiltered = (place: AppointmentPlace): boolean => !isFiltered(place);
 
-/** Nothing is open beside the list. */
+/** No open panel or form. */
 export const nothingOpen = { ...noBooking, appointmentId: '', act: '' } as const;
 
 export const filterQueryOf = (place: AppointmentPlace) => {
@@ -94,7 +94,7 @@ export const filterQueryOf = (place: AppointmentPlace) => {
   };
 };
 
-/** Without filters its URL is the one that remote.contract.ts loads ahead. */
+/** Without filters its URL equals the one remote.contract.ts prefetches. */
 export const listQueryOf = (place: AppointmentPlace): ListQuery => ({
   ...filterQueryOf(place),
   sort: place.sort,

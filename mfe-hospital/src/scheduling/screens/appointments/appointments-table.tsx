@@ -28,7 +28,7 @@ export interface AppointmentsTableProps extends Passed, StepMeans, Omit<MenuMean
   readonly tab: AppointmentTab;
 }
 
-/** One page of the appointments: whom, when, and what is to be done next. */
+/** One page of appointments with their next steps. */
 export const AppointmentsTable = ({
   tab,
   steps,
@@ -46,7 +46,7 @@ export const AppointmentsTable = ({
   const onTake = useTakeStep({ steps, onBook, onComplete });
   const stepOf = useRowStep({ pendingId: steps.pendingId, onTake });
   const menuOf = useRowMenu({ onTake, onReschedule, onEdit, onCancel, onUndo, onFollowUp });
-  // The same function while nothing changes, so that rows are not drawn again for what is around them.
+  // Stable, so that rows do not redraw.
   const rowActions = useCallback(
     (appointment: Appointment) => {
       const [step, ...others] = stepsOf(appointment, now, tab === 'unconfirmed');

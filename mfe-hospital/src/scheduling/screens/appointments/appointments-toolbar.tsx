@@ -19,10 +19,10 @@ import { useCountedOptions, useNamedOptions } from './use-facet-options';
 export interface AppointmentsToolbarProps {
   readonly place: AppointmentPlace;
   readonly look: (changes: Pick<PlaceChange, keyof typeof noFilters>, replace?: boolean) => void;
-  /** The rows are there, or will not come: what can be chosen, and its numbers, can follow. */
+  /** Rows have loaded or failed, so filter counts may load. */
   readonly settled: boolean;
   readonly onTool: (tool: ListTool) => void;
-  /** The way to a file, for who may have one. */
+  /** Export button, for users who may export. */
   readonly end: ReactNode;
 }
 
@@ -53,7 +53,7 @@ const DayBox = ({ label, value, onChange }: DayBoxProps) => (
   </Box>
 );
 
-/** What is asked for less often. A clinic with one site is asked for none. */
+/** Rarely used filters. The site filter is hidden with a single site. */
 const MoreFilters = ({
   place,
   look,
@@ -138,7 +138,7 @@ const MoreFilters = ({
 
 const seldom = ['type', 'status', 'siteId', 'via', 'payment', 'from', 'to'] as const;
 
-/** What the list is narrowed by: what is asked all day at once, the rest in a line that one opens. */
+/** Frequent filters at once, the others expandable. */
 export const AppointmentsToolbar = ({
   place,
   look,

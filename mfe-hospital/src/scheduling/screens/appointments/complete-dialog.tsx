@@ -10,7 +10,7 @@ export interface CompleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** The consultation of an appointment is over, and its note is not signed. */
+/** Completes a consultation whose note is unsigned. */
 export const CompleteDialog = ({ appointment, onClose }: CompleteDialogProps) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetAppointments();

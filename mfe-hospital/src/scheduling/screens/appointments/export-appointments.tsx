@@ -5,7 +5,7 @@ import { filterQueryOf, type AppointmentPlace } from './appointments-search';
 
 const formats = ['csv', 'xlsx'] as const;
 
-/** The list as it is narrowed and ordered, as a file: for people who may export. */
+/** Exports the filtered and sorted list, for users who may export. */
 export const ExportAppointments = ({ place }: { readonly place: AppointmentPlace }) => {
   const { t } = useTranslation('hospital');
   return (

@@ -15,7 +15,7 @@ export interface NoAppointmentsProps {
   readonly create: ReactNode;
 }
 
-/** Nothing found, no such page, or nothing yet: what the tab is for. */
+/** Empty list: no matches, no such page, or nothing yet with the purpose of the tab. */
 export const NoAppointments = ({ place, look, create }: NoAppointmentsProps) => {
   const { t } = useTranslation('hospital');
   if (!isUnfiltered(place)) {

@@ -8,7 +8,7 @@ export type NoShowRisk = NonNullable<Appointment['noShowRisk']>;
 
 const dayNames = new Map<string, Intl.DateTimeFormat>();
 
-/* Most lists name no day, and a format of the browser's takes an old computer a tenth of a second to make. */
+/* Lazy: most lists need no day names, and creating an Intl format takes 0.1 s on old computers. */
 const dayNamesIn = (locale: string): Intl.DateTimeFormat => {
   const known =
     dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
@@ -16,11 +16,11 @@ const dayNamesIn = (locale: string): Intl.DateTimeFormat => {
   return known;
 };
 
-/** @param weekday from Monday, 1: the first of January of 2024 was one. */
+/** @param weekday 1 is Monday, as 1 January 2024 was */
 const dayName = (locale: string, weekday: number): string =>
   dayNamesIn(locale).format(Date.UTC(2024, 0, weekday));
 
-/** The reasons of a risk, in words. */
+/** Reasons of a risk in words. */
 export const useRiskReasons = (): (({ reasons }: NoShowRisk) => readonly string[]) => {
   const { t } = useTranslation('hospital');
   const locale = useLocale();
@@ -36,7 +36,7 @@ export const useRiskReasons = (): (({ reasons }: NoShowRisk) => readonly string[
   );
 };
 
-/** Beside who may well not come: how likely, and why. */
+/** Mark of a likely no-show with probability and reasons. */
 export const useRiskMark = (): ((risk: Appointment['noShowRisk']) => ReactNode) => {
   const { t } = useTranslation('hospital');
   const reasonsOf = useRiskReasons();

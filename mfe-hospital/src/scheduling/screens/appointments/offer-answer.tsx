@@ -9,7 +9,7 @@ import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useForgetAppointments } from '../../parts/appointment/forget-appointments';
 import { offerWords } from './offer-words';
 
-/** What is offered to somebody who waits, and their answer on the phone. */
+/** The offered time, and the patient's answer. */
 export const OfferAnswer = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');

@@ -5,10 +5,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useMomentAt } from '../../parts/use-moment-at';
 import { offerWords } from './offer-words';
 
-/**
- * What is held for somebody who waits; until when and with whom is said by pointing at it. Null
- * where nothing is.
- */
+/** Mark of a held time; its tooltip gives deadline and practitioner. Null without an offer. */
 export const useOfferChip = (): ((appointment: Appointment) => ReactNode) => {
   const { t } = useTranslation('hospital');
   const momentAt = useMomentAt();

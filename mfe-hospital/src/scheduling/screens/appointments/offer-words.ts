@@ -1,10 +1,7 @@
 import type { Appointment } from '@sala/shared-contracts';
 import type { Translate } from '@sala/screen-parts/translate';
 
-/**
- * What is offered to who waits: when, with whom where that is known, and where if it is not the
- * site of the wish.
- */
+/** Offered time, practitioner if known, and site if it differs from the requested one. */
 export const offerWords = (
   t: Translate,
   {

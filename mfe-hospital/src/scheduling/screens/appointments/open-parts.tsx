@@ -17,7 +17,7 @@ export interface OpenPartsProps {
   readonly steps: Steps;
 }
 
-/** What the address opens beside the list. */
+/** Panel or form in the address. */
 export const OpenParts = ({ place, open, steps }: OpenPartsProps) => {
   const { rescheduleId, patientId, eventTypeId, practitionerId, startAt, minutes } = place;
   const moved = useQuery({

@@ -6,11 +6,11 @@ import { useRiskReasons } from './no-show-risk';
 
 export interface RiskFactsProps {
   readonly appointment: AppointmentDetail;
-  /** Books somebody else for the same time; absent: the person may not. */
+  /** Books another patient at the same time; undefined when the user may not. */
   readonly onBookBeside: (() => void) | undefined;
 }
 
-/** How likely they are not to come, why, and what helps. */
+/** No-show risk, its reasons and suggested actions. */
 export const RiskFacts = ({
   appointment: { noShowRisk: risk, patient },
   onBookBeside,

@@ -10,13 +10,13 @@ import type { Steps } from './use-steps';
 
 export interface StepMeans {
   readonly steps: Steps;
-  /** Gives a time to somebody who waits, or another one. */
+  /** Gives an appointment a time, its first or another. */
   readonly onBook: (appointment: Appointment) => void;
-  /** Asks why a consultation ends unsigned. */
+  /** Asks why an unsigned consultation ends. */
   readonly onComplete: (appointment: Appointment) => void;
 }
 
-/** What a step does, wherever it is offered. */
+/** Handler of each step, shared by rows and panel. */
 export const useTakeStep = ({
   steps,
   onBook,
@@ -42,7 +42,7 @@ export interface StepButtonProps {
   readonly onTake: (step: Step, appointment: Appointment) => void;
 }
 
-/** The next action of a panel, in words. */
+/** Next step as the panel's main button. */
 export const StepButton = ({ step, appointment, pending, onTake }: StepButtonProps) => {
   const { t } = useTranslation('hospital');
   const label = t(`appointments.steps.${step}`);
@@ -63,7 +63,7 @@ export interface RowStepMeans {
   readonly onTake: StepButtonProps['onTake'];
 }
 
-/** The next action of a row, in words. A list asks for the words once, not in every row. */
+/** Next step of a row. Returns a function, so that lists look up the labels once and not per row. */
 export const useRowStep = ({
   pendingId,
   onTake,

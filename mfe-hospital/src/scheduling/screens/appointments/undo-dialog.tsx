@@ -18,7 +18,7 @@ export interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes the last step back; it stays in the history, with the reason. */
+/** Undoes the last step, which stays in the history with the reason. */
 export const UndoDialog = ({ appointment, onClose }: UndoDialogProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

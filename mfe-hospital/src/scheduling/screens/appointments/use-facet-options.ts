@@ -8,11 +8,11 @@ import { filterQueryOf, type AppointmentPlace } from './appointments-search';
 
 type Facets = EndpointOutput<Contract['appointmentFacets']>;
 
-/* Of the line that is always there, and of the one that somebody opens: what nobody sees is not counted. */
+/* Visible filters and expandable ones: hidden filters are not counted. */
 const named = ['departmentId', 'practitionerId'] as const;
 const counted = ['status', 'eventTypeId', 'siteId', 'bookedVia', 'payment'] as const;
 
-/** @param enabled the rows are there: nobody waits for numbers */
+/** @param enabled after the rows: nobody waits for counts */
 const useFacets = (place: AppointmentPlace, enabled: boolean, of: readonly (keyof Facets)[]) =>
   useQuery({
     ...apiQuery('appointmentFacets', { query: { ...filterQueryOf(place), of: of.join() } }),
@@ -21,10 +21,7 @@ const useFacets = (place: AppointmentPlace, enabled: boolean, of: readonly (keyo
     meta: failsAlone,
   });
 
-/**
- * Options of the filters whose names come with the numbers; where those cannot be had, the names
- * are asked for alone.
- */
+/** Filter options named by the counts response; if that fails, names load alone. */
 export const useNamedOptions = (place: AppointmentPlace, enabled: boolean) => {
   const { data: facets, isError } = useFacets(place, enabled, named);
   const alone = isError && !facets;
@@ -32,7 +29,7 @@ export const useNamedOptions = (place: AppointmentPlace, enabled: boolean) => {
     departmentId: useDepartments(alone),
     practitionerId: usePractitioners(alone),
   };
-  /** @param nobody what the one without a name is called, where appointments may be nobody's */
+  /** @param nobody label of the option for unassigned appointments */
   return (facet: (typeof named)[number], nobody = ''): readonly FilterOption[] => {
     if (facets)
       return (facets[facet] ?? []).map(({ label, ...option }) => ({
@@ -44,7 +41,7 @@ export const useNamedOptions = (place: AppointmentPlace, enabled: boolean) => {
   };
 };
 
-/** Says beside each option how many appointments it would leave. */
+/** Filter options with their counts. */
 export const useCountedOptions = (place: AppointmentPlace, enabled: boolean) => {
   const { data: facets } = useFacets(place, enabled, counted);
   return (

@@ -12,18 +12,18 @@ export interface MenuMeans {
   readonly onEdit: (appointment: Appointment) => void;
   readonly onCancel: (appointment: Appointment) => void;
   readonly onUndo: (appointment: Appointment) => void;
-  /** A control after this one: the same patient, type and doctor. Absent: the person may not book. */
+  /** Books a follow-up with the same patient, type and doctor; undefined when the user may not. */
   readonly onFollowUp: ((appointment: Appointment) => void) | undefined;
 }
 
-/** They have a token. */
+/** Statuses with a token. */
 const received: ReadonlySet<Appointment['status']> = new Set([
   'checked_in',
   'in_progress',
   'completed',
 ]);
 
-/** Everything but the next step: that is the row's own button. */
+/** All actions except the next step, which is the row's button. */
 export const useRowMenu = ({
   onTake,
   onReschedule,

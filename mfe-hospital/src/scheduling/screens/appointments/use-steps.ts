@@ -12,21 +12,21 @@ import { useTellUndoable } from '../../../parts/use-tell-undoable';
 import type { Step } from '../../parts/appointment/next-step';
 
 type Subject = Pick<Appointment, 'id' | 'version' | 'patient' | 'turn'>;
-/** What a step tells of the appointment. `back`: it is taken back without a word. */
+/** Result of a step. `back` undoes it without a reason. */
 type Taken = Pick<AppointmentDetail, 'id' | 'patient' | 'undoable'> & {
   readonly back?: () => Promise<unknown>;
 };
-/** Steps that are one call; the others lead to a form or a screen. */
+/** Steps that are one request; others open a form or screen. */
 export type PlainStep = Exclude<Step, 'arrive' | 'ticket' | 'book'>;
 
 interface Wanted {
   readonly step: PlainStep;
   readonly appointment: Subject;
-  /** It begins although the practitioner has another one under way. */
+  /** Confirms a second consultation in parallel. */
   readonly alongside?: true;
 }
 
-/** To where they are seen, by the token: the wall and the board show it. */
+/** Calls the patient by token, as the wall and the board show it. */
 const call = async ({ id, patient, turn }: Subject): Promise<Taken> => {
   const taken = { id, patient, undoable: false };
   if (!turn) return taken;
@@ -64,9 +64,9 @@ const send = ({
 
 export interface Steps {
   readonly take: (step: PlainStep, appointment: Subject) => void;
-  /** The appointment whose step is on its way. */
+  /** The appointment with a step in progress. */
   readonly pendingId: string | undefined;
-  /** What the server asks before a consultation begins. */
+  /** Pending confirmation of a parallel consultation. */
   readonly question:
     | {
         readonly other: OtherConsultation;
@@ -76,7 +76,7 @@ export interface Steps {
     | undefined;
 }
 
-/** The steps of an appointment; what can be taken back offers the way back for a while. */
+/** Steps of an appointment, with undo where possible. */
 export const useSteps = (onUndo: (appointmentId: string) => void): Steps => {
   const { t } = useTranslation('hospital');
   const forget = useForgetAppointments();

@@ -99,7 +99,7 @@ interface Deed {
   readonly pending?: boolean;
 }
 
-/** What is done next with it from here; the rest of its day has screens of its own. */
+/** Next step offered here; the rest of the visit happens on other screens. */
 const useNextDeed = (appointment: AppointmentDetail | undefined): Deed | null => {
   const { t } = useTranslation('hospital');
   const now = useNow();
@@ -134,10 +134,7 @@ const DeedButton = ({ label, to, run, pending = false }: Deed) =>
     </Button>
   );
 
-/**
- * One appointment beside the calendar: what it is, what is usually done with it, and the way to all
- * the rest.
- */
+/** Summary of an appointment over the calendar, with the next step and a link to all details. */
 export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: AppointmentPeekProps) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');
@@ -151,7 +148,7 @@ export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: Appoin
   });
   const next = useNextDeed(data);
   const back = () => setForm(null);
-  // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
+  // Dialogs replace the panel: if both opened at once, either could end up on top.
   if (data && form === 'edit') return <EditAppointment appointment={data} onClose={back} />;
   if (data && form === 'cancel') return <CancelDialog appointment={data} onClose={back} />;
   const actions = (appointment: AppointmentDetail): readonly MenuAction[] => [

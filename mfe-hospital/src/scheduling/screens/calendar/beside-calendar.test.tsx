@@ -48,7 +48,7 @@ beforeEach(() => {
 const soon = () => bookedAt(new Date(Date.now() + 3_600_000).toISOString());
 const besideCalendar = async (booked: ReturnType<typeof bookedAt>) => {
   answer('appointmentView', booked);
-  answer('appointmentCalendar', calendar); // after it: its path would take the name for an id
+  answer('appointmentCalendar', calendar); // after appointmentView, whose path would match the name as an id
   const rendered = await renderScreen(`${here}&appointmentId=${booked.id}`, {
     permissions: [...permissions],
   });
@@ -58,7 +58,7 @@ const besideCalendar = async (booked: ReturnType<typeof bookedAt>) => {
   };
 };
 
-test('why they come stands beside the calendar, of the company’s list and in words', async () => {
+test('shows the reason, listed and in words', async () => {
   const { panel } = await besideCalendar({
     ...soon(),
     reasonCategory: { id: site.id, name: 'Resultados', nameEn: null },
@@ -67,7 +67,7 @@ test('why they come stands beside the calendar, of the company’s list and in w
   expect(panel.getByText('Resultados · Biometría')).toBeVisible();
 });
 
-test('what is written of it is written anew from its menu', async () => {
+test('the menu edits the details', async () => {
   const booked = soon();
   const { user, panel } = await besideCalendar(booked);
   await user.click(panel.getByRole('button', { name: `Más acciones de ${booked.patient.name}` }));
@@ -87,7 +87,7 @@ test('what is written of it is written anew from its menu', async () => {
   );
 });
 
-test('who would like to come earlier waits for it from its menu', async () => {
+test('the menu waitlists for an earlier time', async () => {
   const booked = soon();
   const { user, panel } = await besideCalendar(booked);
   const waits = answer('appointmentWait', {
@@ -101,16 +101,16 @@ test('who would like to come earlier waits for it from its menu', async () => {
   await waitFor(() => expect(waits[0]?.body).toMatchObject({ insteadOfId: booked.id }));
 });
 
-test('what is over is neither written anew nor called off, moved or received', async () => {
+test('a finished appointment cannot be edited, cancelled, moved or checked in', async () => {
   const { user, panel } = await besideCalendar({ ...soon(), status: 'completed', moves: [] });
   expect(panel.queryByRole('button', { name: 'Reprogramar' })).not.toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: /^Más acciones/ }));
   expect(
     (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent),
-  ).toHaveLength(1); // only the way to all of it
+  ).toHaveLength(1); // only the link to the details
 });
 
-test('an address moves nothing that has no other time', async () => {
+test('an address cannot reschedule a finished appointment', async () => {
   const seen = answer('appointmentView', { ...soon(), status: 'completed', moves: [] });
   answer('appointmentCalendar', calendar);
   await renderScreen(`${here}&rescheduleId=${soon().id}`, { permissions: [...permissions] });
@@ -122,23 +122,20 @@ test('an address moves nothing that has no other time', async () => {
 test.each([
   ['America/Tijuana', 'hora de Tijuana'],
   [null, null],
-])(
-  'hours by %s: the calendar says so where they are not the company’s',
-  async (timeZone, words) => {
-    answer('siteList', { items: [{ ...site, timeZone }] });
-    await renderScreen(here, { permissions: [...permissions] });
-    expect(await screen.findByRole('row', { name: /Óscar Ruiz/ })).toBeVisible();
-    expect(screen.queryByText(/^hora de/)?.textContent ?? null).toBe(words);
-  },
-);
+])("hours in %s are labelled when they differ from the company's", async (timeZone, words) => {
+  answer('siteList', { items: [{ ...site, timeZone }] });
+  await renderScreen(here, { permissions: [...permissions] });
+  expect(await screen.findByRole('row', { name: /Óscar Ruiz/ })).toBeVisible();
+  expect(screen.queryByText(/^hora de/)?.textContent ?? null).toBe(words);
+});
 
 test.each([
   [
-    'leads to where the first is made, who may make it',
+    'links managers to the organization screen',
     'organization:manage' as const,
     '/hospital/organization',
   ],
-  ['says so to who may not make one', 'patients:read' as const, null],
+  ['explains itself to others', 'patients:read' as const, null],
 ])('a clinic without departments %s', async (_words, permission, href) => {
   answer('departmentList', { items: [] });
   await renderScreen(path, { permissions: [...permissions, permission] });

@@ -12,7 +12,7 @@ import { hoursBetween } from '../../../parts/zoned-time';
 export type CalendarAnswer = EndpointOutput<Contract['appointmentCalendar']>;
 export type CalendarItem = CalendarAnswer['appointments'][number];
 
-/** A column of the day: a practitioner, a room, or (`none`) what nobody has yet. */
+/** Column of a day: a practitioner, a room, or `none` for unassigned appointments. */
 export interface Lane {
   readonly id: string;
   readonly title: string;
@@ -27,7 +27,7 @@ const gone: ReadonlySet<CalendarItem['status']> = new Set([
   'waitlisted',
 ]);
 
-/** What takes up room in the grid. */
+/** Whether it takes space in the grid. */
 export const isShown = ({ status }: CalendarItem): boolean => !gone.has(status);
 
 const moving: ReadonlySet<CalendarItem['status']> = new Set([
@@ -36,7 +36,7 @@ const moving: ReadonlySet<CalendarItem['status']> = new Set([
   'confirmed',
 ]);
 
-/** Whether it can still get another time. */
+/** Whether it can still be rescheduled. */
 export const isMovable = ({ status }: CalendarItem): boolean => moving.has(status);
 
 interface LaneSources {
@@ -52,8 +52,8 @@ interface LaneSources {
 }
 
 /**
- * What the clocks of a practitioner's sites show beside those of the grid: `Tijuana −2 h`; null:
- * the same, or their sites differ among themselves.
+ * Offset of a practitioner's sites from the grid's zone: `Tijuana −2 h`; null when equal or when
+ * their sites differ.
  */
 export const otherClockOf = (
   { siteIds }: Pick<Practitioner, 'siteIds'>,
@@ -67,7 +67,7 @@ export const otherClockOf = (
   return `${zones.sites.find(({ id }) => id === siteIds[0])?.name ?? ''} ${difference < 0 ? '−' : '+'}${Math.abs(difference)} h`;
 };
 
-/** A site each has its own “Consultorio 1”: such are called by their site, too. */
+/** Sites may use the same room name: such names include the site. */
 const roomLanes = (rooms: readonly Room[], sites: readonly Site[]): Lane[] =>
   rooms.map(({ id, name, siteId }) => {
     const site = rooms.some((other) => other.id !== id && other.name === name)
@@ -77,8 +77,8 @@ const roomLanes = (rooms: readonly Room[], sites: readonly Site[]): Lane[] =>
   });
 
 /**
- * The columns of a day: who or what belongs to the department, who else has something in it, and
- * what nobody has: there one can put it back, too.
+ * Columns of a day: those of the department, others with appointments in it, and unassigned, which
+ * accepts drops.
  */
 export const lanesOf = ({
   columns,

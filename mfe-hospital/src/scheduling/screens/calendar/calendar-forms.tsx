@@ -22,7 +22,7 @@ interface CalendarFormsProps {
   readonly onChange: (changes: Partial<CalendarPlace>) => void;
 }
 
-/** What the address opens beside the calendar. */
+/** Panel or form in the address. */
 export const CalendarForms = ({
   place,
   departmentId,

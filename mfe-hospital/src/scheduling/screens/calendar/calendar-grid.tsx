@@ -19,13 +19,13 @@ import { applyLibraryStyles } from './library-styles';
 import { keepRolesPlain } from './plain-roles';
 import { PointedCard, usePointed, type ItemFacts } from './pointed-card';
 
-/** An appointment was dragged to another place, or made longer or shorter. */
+/** An appointment dragged or resized. */
 export interface Dropped {
   readonly item: CalendarItem;
-  /** Wall times of the zone on screen. */
+  /** Local times in the zone on screen. */
   readonly start: string;
   readonly end: string;
-  /** null: the column is the same, or there is none. */
+  /** null: same column, or no columns. */
   readonly laneId: string | null;
   readonly revert: () => void;
 }
@@ -38,7 +38,7 @@ export interface CalendarGridProps extends ItemWords, ItemFacts {
   readonly locale: string;
   readonly resources: Calendar.ResourceInput[];
   readonly hours: { readonly from: string; readonly to: string };
-  /** Pixels that a column has at least: where the window has fewer, the grid scrolls. */
+  /** Minimum column width in pixels; narrower windows scroll. */
   readonly columnWidth: number;
   readonly events: Calendar.EventInput[];
   readonly editable: boolean;
@@ -59,24 +59,24 @@ const libraryViews = {
   month: 'dayGridMonth',
 } as const;
 
-/** The library hands dates out in the browser's zone: what they show there is what the grid shows. */
+/** The library returns dates in the browser's zone, whose local time equals the grid's. */
 const shownIn = (date: Date): string => {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 };
 
-/** Whoever points at a quarter of an hour means its beginning; dragging is as fine as five minutes. */
+/** Pointing selects the start of a quarter hour; dragging snaps to five minutes. */
 const quarterOf = (wall: string): string => {
   const minute = Number(wall.slice(14, 16));
   return `${wall.slice(0, 14)}${String(minute - (minute % 15)).padStart(2, '0')}`;
 };
 
 const itemOf = (event: Calendar.Event): CalendarItem | undefined =>
-  event.extendedProps['item'] as CalendarItem | undefined; // grid-events puts it there
+  event.extendedProps['item'] as CalendarItem | undefined; // set by grid-events
 const monthOf = (event: Calendar.Event): MonthDay | undefined =>
-  event.extendedProps['month'] as MonthDay | undefined; // there, too
+  event.extendedProps['month'] as MonthDay | undefined; // set by grid-events
 
-/* Of these the library can be told later; the rest it takes once. */
+/* Options the library accepts later; others are read once. */
 const changing = ({
   view,
   day,
@@ -98,7 +98,7 @@ const changing = ({
   editable,
 });
 
-/** The grid of days, hours and columns: the calendar library behind the shape of this screen. */
+/** Adapter of the calendar library. */
 export const CalendarGrid = (props: CalendarGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const calendar = useRef<Calendar>(null);
@@ -116,7 +116,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     given.current = options;
     const made = createCalendar(frame.current, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], {
       ...options,
-      timeZone: offsetAt(new Date().toISOString(), zone), // for the line of now; appointments come as wall times
+      timeZone: offsetAt(new Date().toISOString(), zone), // for the now line; appointments arrive as local times
       firstDay: 1,
       allDaySlot: false,
       nowIndicator: true,
@@ -134,13 +134,13 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       eventDragMinDistance: 4,
       height: '100%',
       views: {
-        // Twenty minutes have room for two lines: beside two others, a name needs them.
+        // Twenty minutes fit two lines: next to two others, a name needs them.
         timeGridWeek: { slotHeight: 22 },
         dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, editable: false, selectable: false },
       },
       eventContent: ({ event, timeText, view }) => {
         const item = itemOf(event);
-        // In the narrow columns of a week the axis tells the time, and the name has the room.
+        // In narrow week columns the axis shows the time, leaving room for the name.
         if (item)
           return {
             domNodes: itemContent(
@@ -206,7 +206,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     const next = changing(latest.current);
     const before = given.current;
     given.current = next;
-    const keys = Object.keys(next) as (keyof typeof next)[]; // of an object made above
+    const keys = Object.keys(next) as (keyof typeof next)[]; // keys of the object above
     for (const key of keys) {
       if (before[key] !== next[key]) calendar.current?.setOption(key, next[key]);
     }

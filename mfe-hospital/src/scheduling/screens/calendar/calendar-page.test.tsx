@@ -61,7 +61,7 @@ const item = (startAt: string, more: object = {}) => ({
   ...more,
 });
 
-// A browser of jsdom draws no grids: it is shown the list of the day, as a phone is.
+// jsdom draws no grids, so tests see the day list, as phones do.
 const start = () => {
   answer('siteList', { items: [site] });
   answer('departmentList', { items: [department] });
@@ -114,7 +114,7 @@ const fill = async ({
   await dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i);
 };
 
-test('asks for a department first, and remembers it', async () => {
+test('asks for a department first and remembers it', async () => {
   start();
   const { user, place } = await renderScreen(path, { permissions: [...reception] });
   expect(await screen.findByText('Elige un área')).toBeVisible();
@@ -123,7 +123,7 @@ test('asks for a department first, and remembers it', async () => {
   expect(localStorage.getItem('sala.calendar.department')).toBe(department.id);
 });
 
-test('the day by the clocks of the site, in English too; what was called off is not there', async () => {
+test('shows the day in the zone of the site, in English too, without cancelled appointments', async () => {
   const asked = start();
   await renderScreen(here, { permissions: [...reception], locale: 'en' });
   expect(
@@ -138,7 +138,7 @@ test('the day by the clocks of the site, in English too; what was called off is 
   });
 });
 
-test('an appointment by other clocks than the company’s says by which', async () => {
+test('an appointment in another zone names it', async () => {
   start();
   const booked = bookedAt(slotAt(11).startAt);
   answer('appointmentView', { ...booked, site: { ...booked.site, timeZone: 'America/Tijuana' } });
@@ -146,7 +146,7 @@ test('an appointment by other clocks than the company’s says by which', async 
   expect(await screen.findByText(/09:00–09:20 hora de Tijuana$/)).toBeVisible();
 });
 
-describe('an appointment beside the calendar', () => {
+describe('an appointment opened from the calendar', () => {
   const open = async (booked: ReturnType<typeof bookedAt>) => {
     start();
     answer('appointmentView', booked);
@@ -156,7 +156,7 @@ describe('an appointment beside the calendar', () => {
   };
   const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 
-  test('is confirmed from there, while it is far', async () => {
+  test('is confirmed while it is far ahead', async () => {
     const booked = bookedAt(new Date(Date.now() + 3 * 86_400_000).toISOString());
     const { user, notices } = await open(booked);
     const asked = answer('appointmentConfirm', {
@@ -172,7 +172,7 @@ describe('an appointment beside the calendar', () => {
     );
   });
 
-  test('leads to the check-in once it is near', async () => {
+  test('leads to the check-in when it is near', async () => {
     const booked = {
       ...bookedAt(soon()),
       moves: ['confirmed' as const, 'checked_in' as const, 'cancelled' as const],
@@ -184,7 +184,7 @@ describe('an appointment beside the calendar', () => {
     );
   });
 
-  test('is called off and written anew from its menu', async () => {
+  test('is cancelled and edited from its menu', async () => {
     const booked = bookedAt(soon());
     const { user } = await open(booked);
     answer('categoryList', { items: [] });
@@ -209,7 +209,7 @@ describe('an appointment beside the calendar', () => {
   });
 });
 
-test('where no grid is drawn a week is a list for each day, a month its days to choose from', async () => {
+test('without a grid, a week lists each day and a month offers its days', async () => {
   start();
   answer('appointmentCalendar', {
     appointments: [
@@ -236,7 +236,7 @@ test('where no grid is drawn a week is a list for each day, a month its days to 
   await waitFor(() => expect(place()).toContain('date=2026-11-27'));
 });
 
-test('what is printed is made when it is printed: on screen a month has no second list', async () => {
+test('the printout is rendered only while printing', async () => {
   start();
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await renderScreen(here, { permissions: [...reception] });
@@ -248,26 +248,26 @@ test('what is printed is made when it is printed: on screen a month has no secon
   expect(named()).toBe(2);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(named()).toBe(1);
-  act(() => void window.dispatchEvent(new Event('beforeprint'))); // by the browser's own key
+  act(() => void window.dispatchEvent(new Event('beforeprint'))); // printed with the browser's shortcut
   expect(named()).toBe(2);
   print.mockRestore();
 });
 
-test('an address opens no form for who may not book', async () => {
+test('an address opens no form for users who cannot book', async () => {
   start();
   await renderScreen(`${here}&new=1`, { permissions: ['appointments:read', 'event-types:read'] });
   expect(await screen.findByText(/Mariana García López/)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('without the permission: which one, and nothing is asked', async () => {
+test('without permission it is named, and nothing is requested', async () => {
   const asked = start();
   await renderScreen(here, { permissions: ['categories:read'] });
   expect(await screen.findByText('Ver citas')).toBeVisible();
   expect(asked).toEqual([]);
 });
 
-test('a failure says what happened, and Retry brings the day', async () => {
+test('a failure offers a retry that loads the day', async () => {
   start();
   answer('appointmentCalendar', problem('server.unavailable', 'El servicio no está disponible.'));
   const { user } = await renderScreen(here, { permissions: [...reception] });
@@ -278,7 +278,7 @@ test('a failure says what happened, and Retry brings the day', async () => {
 });
 
 describe('booking', () => {
-  test('a free time is booked, with its questions answered; the message says when, with whom and where, and takes it back', async () => {
+  test('books a free time with answers, and the confirmation offers undo', async () => {
     start();
     const asides: AsideNotice[] = [];
     const stop = onAside((notice) => asides.push(notice));
@@ -331,7 +331,7 @@ describe('booking', () => {
     );
   });
 
-  test('a time that was taken meanwhile: why, three others as buttons, and nothing typed is lost', async () => {
+  test('a time taken meanwhile shows why, offers three others and keeps the input', async () => {
     start();
     const form = await openForm();
     await fill(form);
@@ -361,7 +361,7 @@ describe('booking', () => {
     );
   });
 
-  test('what stands in the way is told before it is sent; with a reason it is overbooked', async () => {
+  test('conflicts show before submitting, and a reason overbooks', async () => {
     start();
     answer('appointmentCheck', {
       conflicts: [
@@ -388,7 +388,7 @@ describe('booking', () => {
     await waitFor(() => expect(booked[0]?.body).toMatchObject({ overbookReason: 'Urgencia' }));
   });
 
-  test('why they come is one of the company’s list, with more in words', async () => {
+  test('takes a listed reason and free text', async () => {
     start();
     const reason = categoryOf({ kind: 'appointment_reason', name: 'Entrega de resultados' });
     answer('categoryList', ({ query }) => ({
@@ -417,7 +417,7 @@ describe('booking', () => {
     );
   });
 
-  test('an answer that is lost is asked for again with the same key', async () => {
+  test('a lost response is retried with the same key', async () => {
     start();
     const form = await openForm();
     await fill(form);
@@ -429,7 +429,7 @@ describe('booking', () => {
     expect(booked[0]?.body).toEqual(lost[0]?.body);
   });
 
-  test('nothing is booked without a time, which the form says, nor without a patient', async () => {
+  test('requires a time and a patient', async () => {
     start();
     const { user, dialog } = await openForm();
     const asked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
@@ -445,7 +445,7 @@ describe('booking', () => {
     expect(asked).toEqual([]);
   });
 
-  test('what the server misses stands at its question', async () => {
+  test('server errors show at their questions', async () => {
     start();
     const form = await openForm();
     await fill(form);
@@ -463,7 +463,7 @@ describe('booking', () => {
     );
   });
 
-  test('nothing free: the waiting list', async () => {
+  test('without free times it offers the waiting list', async () => {
     start();
     answer('slotFirst', { items: [] });
     const { user, dialog, place } = await openForm(`${here}&new=1&eventTypeId=${control.id}`);

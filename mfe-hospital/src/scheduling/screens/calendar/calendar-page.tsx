@@ -30,10 +30,7 @@ import { useOtherZone } from '../../parts/use-other-zone';
 import { useCalendarData } from './use-calendar-data';
 import { unassigned } from './calendar-data';
 
-/**
- * The grid's library needs nested rules and subgrids: the oldest browsers in use show the day as a
- * list.
- */
+/** The grid library needs CSS nesting and subgrid; the oldest supported browsers show the day list. */
 const drawsGrids = (): boolean =>
   typeof CSS !== 'undefined' &&
   typeof CSS.supports === 'function' &&
@@ -55,10 +52,10 @@ const DaySheet = lazyPart(
   (module) => module.DaySheet,
 );
 
-/* The grid scrolls by itself, below its head. */
+/* Only the grid scrolls, below its header. */
 const wholeScreen = { h: 'calc(100dvh - var(--header-height))', minH: '30rem', pb: '3' } as const;
 
-/** /hospital/calendar: a department's day, week or month. */
+/** /hospital/calendar: day, week or month of a department. */
 export default function CalendarPage() {
   const { t } = useTranslation('hospital');
   const canRead = useCan('appointments:read');
@@ -66,9 +63,9 @@ export default function CalendarPage() {
   const canFeed = useCan('availability:write');
   const [place, change] = useSearchState(parseCalendarSearch);
   const phone = useIsPhone();
-  const wide = useMedia(place.view === 'week' ? '(min-width: 96rem)' : '(min-width: 80rem)'); // seven days need the room themselves
+  const wide = useMedia(place.view === 'week' ? '(min-width: 96rem)' : '(min-width: 80rem)'); // seven days need the space of the side bar
   const listed = phone || !drawsGrids();
-  const monthOfDays = listed && place.view === 'month'; // the days of a month to choose from, and the list of the chosen one
+  const monthOfDays = listed && place.view === 'month'; // days of a month to choose from, with the list of the chosen day
   const view = monthOfDays ? 'day' : place.view;
   const data = useCalendarData({ ...place, view });
   const { departments, department, day, today, answer } = data;

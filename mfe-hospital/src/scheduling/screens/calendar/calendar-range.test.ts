@@ -1,13 +1,13 @@
 import { dayStepped, daysShown, hoursOf, rangeOf } from './calendar-range';
 
-test('the days of each view, from Monday on', () => {
+test('each view spans its days, weeks from Monday', () => {
   expect(daysShown('day', '2026-11-22')).toEqual({ first: '2026-11-22', end: '2026-11-23' });
   expect(daysShown('week', '2026-11-22')).toEqual({ first: '2026-11-16', end: '2026-11-23' });
   expect(daysShown('month', '2026-11-22')).toEqual({ first: '2026-10-26', end: '2026-12-07' });
   expect(daysShown('month', '2027-02-10')).toEqual({ first: '2027-02-01', end: '2027-03-01' });
 });
 
-test('asked for by the clocks of the site, also where they change in between', () => {
+test('ranges follow the zone of the site across clock changes', () => {
   expect(rangeOf('week', '2026-11-01', 'America/Tijuana')).toEqual({
     from: '2026-10-26T07:00:00.000Z',
     to: '2026-11-02T08:00:00.000Z',
@@ -22,7 +22,7 @@ test('a step is as long as the view', () => {
   ]).toEqual(['2027-01-01', '2025-12-27', '2027-02-28']);
 });
 
-test('the hours hold what is in them', () => {
+test('visible hours include all appointments', () => {
   const at = (start: string, end: string) => ({
     start: `2026-11-24T${start}`,
     end: `2026-11-24T${end}`,

@@ -1,7 +1,7 @@
 import { dayAfter, dayMonthsAfter, dayOf, instantAt, mondayOf } from '../../../parts/zoned-time';
 import type { CalendarView } from './calendar-search';
 
-/** Days that a view shows, the last one not included. */
+/** Days of a view, end exclusive. */
 export const daysShown = (
   view: CalendarView,
   day: string,
@@ -12,22 +12,19 @@ export const daysShown = (
   return { first: mondayOf(`${day.slice(0, 7)}-01`), end: dayAfter(mondayOf(lastOfMonth), 7) };
 };
 
-/** The instants between which a view asks for appointments. */
+/** Instants between which a view requests appointments. */
 export const rangeOf = (view: CalendarView, day: string, zone: string) => {
   const { first, end } = daysShown(view, day);
   return { from: instantAt(`${first}T00:00`, zone), to: instantAt(`${end}T00:00`, zone) };
 };
 
-/** The day that the view shows after so many steps of its own. */
+/** The day after a number of steps, each as long as the view. */
 export const dayStepped = (view: CalendarView, day: string, steps: number): string =>
   view === 'month'
     ? dayMonthsAfter(day, steps)
     : dayAfter(day, view === 'week' ? steps * 7 : steps);
 
-/**
- * The hours that a grid shows: those with something in them and an hour around, eight to seven at
- * least.
- */
+/** Visible hours: an hour around all appointments, at least eight to seven. */
 export const hoursOf = (
   walls: readonly { readonly start: string; readonly end: string }[],
 ): { readonly from: string; readonly to: string } => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import contract from '../../../../remote.contract';
 import { parseCalendarSearch } from './calendar-search';
 
-test('without parameters: today, the day, by type; what is asked for first is what the contract preloads', () => {
+test('defaults to today by type, and its first request is the prefetched one', () => {
   expect(parseCalendarSearch({})).toMatchObject({
     departmentId: '',
     view: 'day',
@@ -16,7 +16,7 @@ test('without parameters: today, the day, by type; what is asked for first is wh
   expect(preload).toEqual([
     { endpoint: 'departmentList', query: {} },
     { endpoint: 'siteList', query: {} },
-  ]); // as use-calendar-data and use-zones ask
+  ]); // as use-calendar-data and use-zones request them
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   expect(parseCalendarSearch(params)).toMatchObject(expected);
 });
 
-test('whatever stands there, the screen opens', () => {
+test('any address opens the screen', () => {
   const keys = fc.constantFrom(
     'departmentId',
     'view',

@@ -7,8 +7,8 @@ export const calendarColumns = ['practitioners', 'rooms'] as const;
 export const calendarColors = ['type', 'status'] as const;
 
 /**
- * What the address says of the calendar. '' as the day: today; '' as the department: the last one,
- * or the prompt.
+ * Calendar state in the address. Day '' is today; department '' is the last one used, else the
+ * prompt.
  */
 export const parseCalendarSearch = searchState({
   ...bookingParams,
@@ -17,7 +17,7 @@ export const parseCalendarSearch = searchState({
   date: isoDay,
   columns: oneOf(calendarColumns, 'practitioners'),
   color: oneOf(calendarColors, 'type'),
-  /** Whose appointments are shown; '' : everybody's. */
+  /** Practitioner or room filter; '' for all. */
   who: text,
   appointmentId: text,
   feeds: flag,
@@ -25,5 +25,5 @@ export const parseCalendarSearch = searchState({
 
 export type CalendarPlace = ReturnType<typeof parseCalendarSearch>;
 
-/** No panel and no form. */
+/** No open panel or form. */
 export const nothingOpen = { ...noBooking, appointmentId: '', feeds: '' } as const;

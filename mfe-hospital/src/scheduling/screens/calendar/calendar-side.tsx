@@ -13,7 +13,7 @@ export interface CalendarSideProps {
   readonly onDay: (day: string) => void;
 }
 
-/** Beside the grid: the month with how full its days are, and what each has to do on the days shown. */
+/** Side bar: month with utilisation, and workload per column. */
 export const CalendarSide = ({ data, place, onDay }: CalendarSideProps) => {
   const { t } = useTranslation('hospital');
   const { number, percent } = useFormat();

@@ -20,17 +20,17 @@ interface CalendarToolbarProps {
   readonly today: string;
   readonly departments: readonly Department[];
   readonly practitioners: readonly Practitioner[];
-  /** Of the list of a month only its day is on screen. */
+  /** In month view a list shows only one day. */
   readonly view: CalendarView;
-  /** A list stands in the place of the grid: it has neither columns nor colours. */
+  /** Shows a list instead of the grid, without columns and colours. */
   readonly listed: boolean;
-  /** By whose clocks the hours are, where they are not the company’s: `hora de Tijuana`. */
+  /** Zone of the hours if it differs from the company's: `hora de Tijuana`. */
   readonly clocks: string | null;
   readonly onChange: (changes: Partial<CalendarPlace>) => void;
   readonly onStep: (steps: number) => void;
 }
 
-/** The days on screen, in words. */
+/** The visible days in words. */
 export const useDaysInWords = (view: CalendarView, day: string): string => {
   const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
   return useMemo(() => {

@@ -17,14 +17,14 @@ const item = (hour: number, minute: number, minutes = 20): CalendarItem => ({
   version: 1,
 });
 
-test('a day of a week has room for a name of each that stands beside the others; who follows somebody else needs none', () => {
+test('a week column fits the names of simultaneous appointments', () => {
   const alone = widthOfColumn('week', [item(9, 0), item(9, 20), item(11, 0)]);
   const three = widthOfColumn('week', [item(9, 0, 40), item(9, 20), item(9, 30), item(11, 0)]);
   expect(three).toBe(3 * alone);
   expect(alone).toBeGreaterThanOrEqual(40);
 });
 
-test('a column of a day has room for a name, a month fits as it is', () => {
+test('a day column fits a name, and a month needs no minimum', () => {
   expect(widthOfColumn('day', [])).toBeGreaterThanOrEqual(120);
   expect(widthOfColumn('month', [item(9, 0), item(9, 0)])).toBe(0);
 });

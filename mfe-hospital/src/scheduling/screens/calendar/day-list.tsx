@@ -11,7 +11,7 @@ import type { CalendarData } from './use-calendar-data';
 
 interface DayListProps {
   readonly data: CalendarData;
-  /** Several days have a heading each. */
+  /** Adds a heading per day. */
   readonly several: boolean;
   readonly error: ReactNode;
   readonly empty: ReactNode;
@@ -24,10 +24,7 @@ const DayHeading = ({ day }: { readonly day: string }) => (
   </Heading>
 );
 
-/**
- * The appointments of a day, or of each day of a week, one below the other: for a phone, and for a
- * browser that cannot draw the grid.
- */
+/** Appointments of a day or week as a list, for phones and browsers without grid support. */
 export const DayList = ({ data, several, error, empty, onOpen }: DayListProps) => {
   const { t } = useTranslation('hospital');
   const chipOf = useAppointmentStatusChip();

@@ -11,9 +11,9 @@ import type { CalendarData } from './use-calendar-data';
 interface DaySheetProps {
   readonly data: CalendarData;
   readonly view: CalendarView;
-  /** Our own button was pressed; the browser has one, too. */
+  /** Printed with our button; the browser has its own. */
   readonly asked: boolean;
-  /** Printed, or called off. */
+  /** Printed or cancelled. */
   readonly onDone: () => void;
 }
 
@@ -58,14 +58,14 @@ const watch = (onChange: () => void) => {
 };
 
 /**
- * Whether the browser prints by itself. A store is drawn before the browser goes on; of a media
- * query it hears too late.
+ * Whether the browser is printing. A store renders synchronously before the printout; a media query
+ * listener runs too late.
  */
 const useBrowserPrints = (): boolean => useSyncExternalStore(watch, () => underway);
 
 /**
- * What is printed: the appointments on screen. Made when it is printed: the rows of a month take
- * longer than its grid.
+ * Printout of the appointments on screen. Rendered only for printing: a month of rows is slower
+ * than its grid.
  */
 export const DaySheet = ({ data, view, asked, onDone }: DaySheetProps) => {
   const printing = useBrowserPrints();

@@ -14,7 +14,7 @@ import { useCalendarCursor } from './use-calendar-cursor';
 import type { CalendarData } from './use-calendar-data';
 import { useReschedule } from './use-reschedule';
 
-/* Pixels: what stands above the weeks on this screen, the number of a day, one appointment. */
+/* Pixels: height above the weeks, of a day number, of an appointment. */
 const [aboveWeeks, dayNumber, lineHeight] = [236, 28, 20] as const;
 
 const watchHeight = (onChange: () => void) => {
@@ -22,7 +22,7 @@ const watchHeight = (onChange: () => void) => {
   return () => window.removeEventListener('resize', onChange);
 };
 
-/** How many lines a day of a month has room for, at the height of this window. */
+/** Lines that fit a day of a month at this window height. */
 const useRoomOfDay = ({ first, end }: CalendarData['days']): number => {
   const weeks = Math.max(1, Math.round((Date.parse(end) - Date.parse(first)) / (7 * 86_400_000)));
   return useSyncExternalStore(watchHeight, () =>
@@ -38,11 +38,11 @@ const useRoomOfDay = ({ first, end }: CalendarData['days']): number => {
 interface DepartmentGridProps extends Pick<CalendarGridProps, 'onOpen' | 'onDay' | 'onBook'> {
   readonly data: CalendarData;
   readonly place: CalendarPlace;
-  /** The cursor has left the days on screen. */
+  /** The cursor left the visible days. */
   readonly onMoveTo: (day: string) => void;
 }
 
-/** The grid of a department with what it says, its cursor, and what a drop does. */
+/** Grid of a department with its data, keyboard cursor and drops. */
 export const DepartmentGrid = ({
   data,
   place,

@@ -9,7 +9,7 @@ interface DepartmentPromptProps {
   readonly onChoose: (departmentId: string) => void;
 }
 
-/** Before anything is shown: which department. */
+/** Asks for a department before anything loads. */
 export const DepartmentPrompt = ({ departments, onChoose }: DepartmentPromptProps) => {
   const { t } = useTranslation('hospital');
   const canManage = useCan('organization:manage');

@@ -19,7 +19,7 @@ interface DropDialogProps {
 
 const empty = { reason: '' };
 
-/** What stands in the way of a drop; who may overbook says why, anybody else puts it back. */
+/** Conflicts of a drop; users who may overbook give a reason, others revert it. */
 export const DropDialog = ({
   pending: { dropped, target, conflicts },
   zone,

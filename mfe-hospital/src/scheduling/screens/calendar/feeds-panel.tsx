@@ -31,7 +31,7 @@ interface FeedsPanelProps {
 const addressOf = (token: string): string =>
   `${window.location.origin}/api/v1/calendar-feeds/${token}`;
 
-/** The address that was just made: the only time it is shown. */
+/** The new feed address, shown only once. */
 const NewAddress = ({ token }: { readonly token: string }) => {
   const { t } = useTranslation('hospital');
   const copy = () =>
@@ -54,10 +54,7 @@ const NewAddress = ({ token }: { readonly token: string }) => {
   );
 };
 
-/**
- * Addresses at which a calendar program reads when a practitioner is busy: made, replaced, taken
- * back.
- */
+/** ICS feeds of practitioners' busy times: create, replace, revoke. */
 export const FeedsPanel = ({ practitioners, onClose }: FeedsPanelProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -2,13 +2,13 @@ import { clockOf, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from './calendar-data';
 import { looksOf, type MonthDay } from './grid-events';
 
-/** What is said of an appointment beside its patient: its second line, and all of it in words. */
+/** Text of an appointment: its second line, and the full accessible name. */
 export interface ItemWords {
   readonly detailOf: (item: CalendarItem) => string;
   readonly wordsOf: (item: CalendarItem) => string;
 }
 
-/* Of each state a sign, so that none is told by colour alone. */
+/* A symbol per status, so that colour is not the only cue. */
 const marks: Readonly<Partial<Record<CalendarItem['status'], string>>> = {
   requested: '?',
   confirmed: '✓',
@@ -25,17 +25,17 @@ const line = (className: string, text: string): HTMLElement => {
   return element;
 };
 
-/** Whose words stand in an element. */
+/** Appointment of each element with text. */
 const itemsOfWords = new WeakMap<Element, CalendarItem>();
 
-/** What stands in an appointment; no time: the axis tells it. */
+/** Content of an appointment, without the time that the axis shows. */
 export const itemContent = (
   item: CalendarItem,
   time: string | null,
   { detailOf, wordsOf }: ItemWords,
 ): HTMLElement[] => {
   const shown = line('sala-shown', '');
-  shown.ariaHidden = 'true'; // the words say the same, and more
+  shown.ariaHidden = 'true'; // the accessible name includes it
   itemsOfWords.set(shown, item);
   const first = line('sala-line', '');
   const mark = marks[item.status];
@@ -48,7 +48,7 @@ export const itemContent = (
   return [line('sala-words', wordsOf(item)), shown];
 };
 
-/* The library hears clicks and keys of all that stands in what it draws. */
+/* The library handles clicks and keys of everything inside its elements. */
 const button = (className: string, text = ''): HTMLElement => {
   const element = line(className, text);
   element.role = 'button';
@@ -56,7 +56,7 @@ const button = (className: string, text = ''): HTMLElement => {
   return element;
 };
 
-/** The lines of a day in a month, each of them a button. */
+/** Lines of a day in a month, each a button. */
 export const dayContent = (
   { lines, more }: MonthDay,
   zone: string,
@@ -65,7 +65,7 @@ export const dayContent = (
   ...lines.map(({ item, color, since }) => {
     const shown = button(looksOf(item).join(' '));
     if (color !== null) shown.style.setProperty('--item', color);
-    // Of what began the day before, its end is what this day has of it.
+    // An appointment from the day before shows its end.
     shown.append(
       ...itemContent(
         item,
@@ -78,10 +78,7 @@ export const dayContent = (
   ...(more === null ? [] : [button('sala-rest', more)]),
 ];
 
-/**
- * What an appointment is drawn as, a card of the grid or a line of a month, around what is pressed
- * or pointed at.
- */
+/** Element of an appointment, grid card or month line, around an event target. */
 export const cardAround = (
   target: EventTarget | null,
 ): { readonly card: HTMLElement; readonly item: CalendarItem } | undefined => {

@@ -41,7 +41,7 @@ const sources = (more: Partial<GridSources>): GridSources => ({
   ...more,
 });
 
-test('an appointment stands in its column by the clocks of the site; what is over cannot be moved', () => {
+test('places appointments in their column and zone, and finished ones are fixed', () => {
   const [shut, first, second] = gridEvents(
     sources({ items: [item(0), item(1, { practitionerId: null, status: 'completed' })] }),
   );
@@ -60,10 +60,10 @@ test('an appointment stands in its column by the clocks of the site; what is ove
   expect(second).toMatchObject({ resourceIds: ['none'], startEditable: false });
 });
 
-test('of a month each day shows what it has room for, the first ones, and how many more there are', () => {
+test('a month day shows the first lines that fit, and the number of others', () => {
   const items = Array.from({ length: 11 }, (_, place) => item(10 - place));
   const [day, ...others] = gridEvents(sources({ view: 'month', items }));
-  expect(others).toEqual([]); // one thing to draw, and to measure, for each day
+  expect(others).toEqual([]); // one element to render and measure per day
   expect(day?.extendedProps?.['month']).toEqual({
     day: '2026-11-24',
     lines: [items[10], items[9], items[8]].map((one) => ({
@@ -80,7 +80,7 @@ test('of a month each day shows what it has room for, the first ones, and how ma
   });
 });
 
-test('what goes over midnight stands on both days of a month, until when on the second; what ends at midnight stands on its own alone', () => {
+test('an appointment over midnight shows on both days, one until midnight only on its own', () => {
   const late = item(0, { startAt: '2026-11-25T05:30:00.000Z', endAt: '2026-11-25T06:30:00.000Z' });
   const untilMidnight = item(1, {
     startAt: '2026-11-25T05:00:00.000Z',
@@ -113,7 +113,7 @@ test('what goes over midnight stands on both days of a month, until when on the 
   expect(line).toHaveTextContent(/^Todo→ 00:30 Paciente 0Control$/);
 });
 
-test('a line of a month is a button that is known again; the last one is nobody’s', () => {
+test('month lines are buttons with their appointment, except the last', () => {
   const one = item(0, { overbooked: true });
   const [line, more] = dayContent(
     { day: '2026-11-24', lines: [{ item: one, color: '#16a34a', since: false }], more: '8 más' },
@@ -128,7 +128,7 @@ test('a line of a month is a button that is known again; the last one is nobody�
   expect(cardAround(more ?? null)).toBeUndefined();
 });
 
-test('rooms that two sites call the same are told apart by their site; others have their own name alone', () => {
+test('rooms with equal names include the site, others do not', () => {
   const room = (id: string, name: string, siteId: string): Room => ({
     id,
     name,
@@ -165,7 +165,7 @@ test('rooms that two sites call the same are told apart by their site; others ha
   ]);
 });
 
-test('a closure lies over every column, absences over their own', () => {
+test('a closure covers all columns, absences their own', () => {
   const answer = {
     appointments: [],
     open: [],
@@ -196,7 +196,7 @@ test('a closure lies over every column, absences over their own', () => {
   ]);
 });
 
-test('arrows: quarters of an hour and columns in a day, days in a week, weeks in a month', () => {
+test('arrows move by quarter hours and columns, days, or weeks', () => {
   const cursor = { start: '2026-11-24T10:00', end: '2026-11-24T10:15', laneId: elena.id };
   expect(cursorAfter(cursor, 'ArrowDown', 'day', lanes)).toEqual({
     start: '2026-11-24T10:15',
@@ -214,7 +214,7 @@ test('arrows: quarters of an hour and columns in a day, days in a week, weeks in
   );
 });
 
-describe('who works by other clocks than the grid', () => {
+describe('a practitioner in another zone than the grid', () => {
   const zoneOf: Readonly<Record<string, string>> = {
     centro: 'America/Mexico_City',
     tijuana: 'America/Tijuana',
@@ -237,5 +237,5 @@ describe('who works by other clocks than the grid', () => {
     [null, said(winter, 'centro', 'tijuana')],
     [null, said(winter, 'tijuana', 'centro')],
     [null, said(winter)],
-  ])('is told as %s', (words, found) => expect(found).toBe(words));
+  ])('is labelled %s', (words, found) => expect(found).toBe(words));
 });

@@ -20,12 +20,12 @@ export interface GridSources {
   readonly lanes: readonly Lane[];
   readonly colorOf: (eventTypeId: string) => string;
   readonly mayMove: (item: CalendarItem) => boolean;
-  /** Lines that a day of a month has room for. */
+  /** Lines that fit a day of a month. */
   readonly room: number;
   readonly moreWords: (count: number) => string;
-  /** Days shown, the last one not included. */
+  /** Visible days, end exclusive. */
   readonly days: { readonly first: string; readonly end: string };
-  /** The place of the keyboard. */
+  /** Position of the keyboard cursor. */
   readonly cursor: {
     readonly start: string;
     readonly end: string;
@@ -35,7 +35,7 @@ export interface GridSources {
 
 const background = { display: 'background', editable: false } as const;
 
-/** Where nobody can be booked is shaded: by column in a day, where nobody at all can in a week. */
+/** Shading of times nobody can be booked: per column in a day, for all in a week. */
 const shutTimes = ({
   answer,
   zone,
@@ -86,13 +86,13 @@ const closures = ({ answer, view, lanes }: GridSources): Calendar.EventInput[] =
 const lasts = ({ startAt, endAt }: CalendarItem): number =>
   (Date.parse(endAt) - Date.parse(startAt)) / 60_000;
 
-/** There is room for one line alone: in a day, and in a week, too, whose lines are closer. */
+/** Classes for appointments with room for one line; week lines are closer. */
 const roomLooks = (item: CalendarItem): string[] => [
   ...(lasts(item) < 25 ? ['sala-short'] : []),
   ...(lasts(item) < 20 ? ['sala-slim'] : []),
 ];
 
-/** The classes of an appointment, wherever it is drawn. */
+/** CSS classes of an appointment in any view. */
 export const looksOf = ({ status, overbooked }: CalendarItem): string[] => [
   'sala-item',
   `sala-${status}`,
@@ -119,22 +119,22 @@ const appointment = (
 };
 
 /**
- * What a month shows of a day: the library measures each thing that it draws, so a day is one, and
- * its lines are ours.
+ * A day of a month as one library event: the library measures every event, so the lines are drawn
+ * here.
  */
 export interface MonthDay {
   readonly day: string;
-  /** `since`: it began on a day before. */
+  /** `since`: started on an earlier day. */
   readonly lines: readonly {
     readonly item: CalendarItem;
     readonly color: string | null;
     readonly since: boolean;
   }[];
-  /** How many others there are, in words; null: none. */
+  /** Number of further appointments in words; null for none. */
   readonly more: string | null;
 }
 
-/** The days that it stands on: two where it goes over midnight, one where it ends with the day. */
+/** Days of an appointment: two if it passes midnight, one if it ends at midnight. */
 const daysOf = ({ startAt, endAt }: CalendarItem, zone: string): string[] => {
   const end = wallAt(endAt, zone);
   const first = dayOf(wallAt(startAt, zone));
@@ -143,10 +143,7 @@ const daysOf = ({ startAt, endAt }: CalendarItem, zone: string): string[] => {
   return days;
 };
 
-/**
- * Of a month, as many of each day as there is room for, and how many more there are: a click on
- * those leads to the day.
- */
+/** Month events: per day the appointments that fit, and a link to the others. */
 const fewOfEachDay = (sources: GridSources): Calendar.EventInput[] => {
   const { items, zone, room, moreWords, color, colorOf, days: shownDays } = sources;
   const days = new Map<string, { readonly item: CalendarItem; readonly since: boolean }[]>();
@@ -184,7 +181,7 @@ const fewOfEachDay = (sources: GridSources): Calendar.EventInput[] => {
   });
 };
 
-/** Everything that the grid draws: shading first, appointments, and the place of the keyboard. */
+/** Events of the grid: shading, appointments and keyboard cursor. */
 export const gridEvents = (sources: GridSources): Calendar.EventInput[] => {
   const { items, view, cursor } = sources;
   return [

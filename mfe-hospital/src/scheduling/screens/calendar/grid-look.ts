@@ -1,4 +1,4 @@
-/** The calendar library in our tokens; both themes come with them. */
+/** Theme tokens for the calendar library. */
 export const gridLook = {
   minH: '0',
   flex: '1 1 0',
@@ -29,7 +29,7 @@ export const gridLook = {
     color: 'accent.fg',
     fontWeight: 'semibold',
   },
-  '& .ec .ec-col-head': { bg: 'bg.panel' }, // today's, too: what is scrolled goes below it
+  '& .ec .ec-col-head': { bg: 'bg.panel' }, // opaque: content scrolls below it
   '& .ec .ec-sidebar, & .ec .ec-slots': {
     color: 'fg.muted',
     fontSize: 'xs',
@@ -94,7 +94,8 @@ export const gridLook = {
     '& .sala-line': { display: 'inline' },
     '& .sala-more::before': { content: '" · "' },
   },
-  // Several stand side by side in a day of a week: names go on below, in whole words, and the sign is in the corner.
+  // Simultaneous appointments are narrow in a week: names wrap at word boundaries, and the symbol
+  // is in the corner.
   '& .ec-week-view .sala-item': {
     '--card': 'color-mix(in srgb, var(--item) 16%, {colors.bg.panel})',
     px: '0.5',

@@ -1,11 +1,11 @@
 const key = 'sala.calendar.department';
 
-/** The department that this device looked at last; '' : none. */
+/** Last department used on this device; '' for none. */
 export const lastDepartment = (): string => {
   try {
     return localStorage.getItem(key) ?? '';
   } catch {
-    return ''; // storage may be forbidden
+    return ''; // storage may be blocked
   }
 };
 
@@ -13,6 +13,6 @@ export const rememberDepartment = (departmentId: string): void => {
   try {
     localStorage.setItem(key, departmentId);
   } catch {
-    // then it is asked for again
+    // then the prompt returns
   }
 };

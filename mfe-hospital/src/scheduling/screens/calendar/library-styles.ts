@@ -3,8 +3,8 @@ import text from '@event-calendar/core/index.css';
 let applied = false;
 
 /**
- * The library's rules for the page: as a sheet, which the page's policy allows, and not as a style
- * element, which it does not.
+ * Adopts the library's CSS as a constructed style sheet: the content security policy forbids style
+ * elements.
  */
 export const applyLibraryStyles = (): void => {
   if (applied) return;

@@ -16,14 +16,14 @@ import { fullness } from './workload';
 
 export interface MiniMonthProps {
   readonly departmentId: string;
-  /** '' : everybody. */
+  /** '' for all. */
   readonly who: string;
   readonly day: string;
   readonly today: string;
   readonly onDay: (day: string) => void;
 }
 
-/* Five shades from free to full. */
+/* Five shades of utilisation. */
 const shadeOf = (full: number | null): string => {
   const share = full === null || full === 0 ? 0 : 10 + Math.min(3, Math.floor(full * 4)) * 12;
   return `color-mix(in srgb, {colors.accent.solid} ${share}%, transparent)`;
@@ -37,7 +37,7 @@ const daysBetween = (first: string, end: string): string[] => {
   return days;
 };
 
-/** A month at a glance: how full each day is, and the way to it. */
+/** Month overview with utilisation per day. */
 export const MiniMonth = ({ departmentId, who, day, today, onDay }: MiniMonthProps) => {
   const { t } = useTranslation('hospital');
   const { number, percent } = useFormat();

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { keepRolesPlain } from './plain-roles';
 
-test('no table is announced, and no article is a button, whenever it was drawn; what stands in it is one', async () => {
+test('removes invalid table and article roles from anything the library draws', async () => {
   const frame = document.createElement('div');
   frame.innerHTML =
     '<div role="table"><div role="row"><article role="button" tabindex="0"><div class="ec-event-body">Ana</div></article></div></div>';
@@ -13,7 +13,7 @@ test('no table is announced, and no article is a button, whenever it was drawn; 
   expect(frame.querySelector('[role=button]')).toHaveTextContent('Ana');
   frame
     .querySelector('article')
-    ?.insertAdjacentHTML('beforeend', '<div class="ec-event-body">Luz</div>'); // drawn anew
+    ?.insertAdjacentHTML('beforeend', '<div class="ec-event-body">Luz</div>'); // redrawn by the library
   await waitFor(() =>
     expect(frame.querySelectorAll('[role=button][tabindex="0"]')).toHaveLength(2),
   );

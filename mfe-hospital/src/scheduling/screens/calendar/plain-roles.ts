@@ -1,8 +1,14 @@
-/* The library calls its grid a table, whose rows then hold what no row may: to who listens, appointments are buttons in a group. */
+/*
+ * The library marks its grid as a table whose rows contain invalid children. Screen readers get
+ * buttons in a group instead.
+ */
 const tableRoles =
   '[role=table], [role=rowgroup], [role=row], [role=cell], [role=columnheader], [role=rowheader], [aria-colindex]';
 
-/* It makes a button of an article, which no article may be: what stands in it becomes the button, unless it has buttons of its own. Its keys and clicks reach the article. */
+/*
+ * The library gives articles the button role, which is invalid. Their content becomes the button,
+ * unless it contains buttons; its keys and clicks bubble to the article.
+ */
 const moveButtons = (frame: HTMLElement): void => {
   for (const article of frame.querySelectorAll<HTMLElement>('article[role=button]')) {
     article.removeAttribute('role');
@@ -17,8 +23,9 @@ const moveButtons = (frame: HTMLElement): void => {
 };
 
 /**
- * Takes the roles that break the rules out of what the library draws, now and later. @returns what
- * ends it.
+ * Removes invalid ARIA roles from the library's elements, now and after changes.
+ *
+ * @returns a function that stops it
  */
 export const keepRolesPlain = (frame: HTMLElement): (() => void) => {
   const clean = () => {

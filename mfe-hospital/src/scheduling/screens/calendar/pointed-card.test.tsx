@@ -24,7 +24,7 @@ const mariana: CalendarItem = {
 };
 const factsOf = ({ patient }: CalendarItem) => ['09:00–09:20', patient, 'Control', 'Elena Ríos'];
 
-/* A day of a month, drawn without the library as it draws it. */
+/* A month day as the library draws it. */
 const Day = () => {
   const frame = useRef<HTMLDivElement>(null);
   const { around, ...pointed } = usePointed();
@@ -57,7 +57,7 @@ const show = () => {
   return { user: userEvent.setup(), shown: () => screen.queryByText('Control · Elena Ríos') };
 };
 
-test('by the keyboard: all of an appointment stands beside it, until Escape or the next one', async () => {
+test('by keyboard the card shows until Escape or the next appointment', async () => {
   const { user, shown } = show();
   await user.tab();
   await waitFor(() => expect(shown()).toBeVisible());
@@ -67,11 +67,11 @@ test('by the keyboard: all of an appointment stands beside it, until Escape or t
   await user.tab({ shift: true });
   await user.tab();
   await waitFor(() => expect(shown()).toBeVisible());
-  await user.tab(); // those that there is no room for
+  await user.tab(); // the link to further appointments
   await waitFor(() => expect(shown()).toBeNull());
 });
 
-test('by the pointer: it stays while it is read, and goes when an appointment is pressed', async () => {
+test('by pointer the card stays while hovered and closes on click', async () => {
   const { user, shown } = show();
   const line = screen.getByRole('button', { name: /Mariana/ });
   await user.hover(line);
@@ -82,11 +82,11 @@ test('by the pointer: it stays while it is read, and goes when an appointment is
   await waitFor(() => expect(shown()).toBeNull());
   await user.hover(line);
   await waitFor(() => expect(shown()).toBeVisible());
-  fireEvent.pointerDown(line); // alone: jsdom takes a focus by the mouse for one by the keyboard
+  fireEvent.pointerDown(line); // fired alone: jsdom treats mouse focus as keyboard focus
   expect(shown()).toBeNull();
 });
 
-test('a dialog that opens over the grid is alone: a drop is asked about without it', async () => {
+test('a dialog over the grid hides the card', async () => {
   const { user, shown } = show();
   await user.hover(screen.getByRole('button', { name: /Mariana/ }));
   await waitFor(() => expect(shown()).toBeVisible());

@@ -10,7 +10,7 @@ import {
 import type { CalendarItem } from './calendar-data';
 import { cardAround } from './grid-content';
 
-/** All that is said of an appointment: its time, its patient, and then the rest. */
+/** Details of an appointment: time, patient, the rest. */
 export interface ItemFacts {
   readonly factsOf: (item: CalendarItem) => readonly string[];
 }
@@ -20,15 +20,15 @@ interface Pointed {
   readonly at: DOMRect;
 }
 
-/* What opens over the grid takes the focus, and says by itself whom it is about. */
+/* Dialogs over the grid take the focus and name the patient themselves. */
 const dialogs = '[role=dialog], [role=alertdialog]';
-/* Who crosses the grid with the pointer wants none of them. */
+/* Long enough to ignore a pointer that only crosses the grid. */
 const restMs = 250;
-/** What it needs above what it tells of. */
+/** Space above the appointment, in pixels. */
 const height = 112;
 const width = 256;
 
-/** The appointment that is pointed at, or has the focus by the keyboard. */
+/** The appointment under the pointer or keyboard focus. */
 export const usePointed = () => {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -54,7 +54,7 @@ export const usePointed = () => {
   }, []);
   return {
     pointed,
-    /** It stays while the pointer is on it, so that it can be read to its end. */
+    /** Keeps the card open while the pointer is on it. */
     stay: () => clearTimeout(soon.current),
     hide,
     around: {
@@ -82,8 +82,8 @@ type PointedCardProps = Pick<ReturnType<typeof usePointed>, 'pointed' | 'stay' |
   ItemFacts;
 
 /**
- * What has no room in a narrow column: who it is, when, for what, with whom. To who listens the
- * appointment itself says it.
+ * Details that do not fit a narrow column: patient, time, type, practitioner. Screen readers get
+ * them from the appointment.
  */
 export const PointedCard = ({ pointed, stay, hide, factsOf }: PointedCardProps) => {
   if (!pointed) return null;
@@ -94,7 +94,7 @@ export const PointedCard = ({ pointed, stay, hide, factsOf }: PointedCardProps) 
     <Box
       aria-hidden
       position="fixed"
-      zIndex="header" // below what asks about a drop, and below the panel of an appointment
+      zIndex="header" // below the drop dialog and the panel
       maxW={`${width}px`}
       insetInlineStart={`${Math.max(8, Math.min(at.left, window.innerWidth - width - 8))}px`}
       {...(above ? { bottom: `${window.innerHeight - at.top}px` } : { top: `${at.bottom}px` })}

@@ -5,7 +5,7 @@ const at = (start: string, end: string) => ({
   end: `2026-11-24T${end}`,
 });
 
-test('what is not open is shaded: before, between and after, whatever the order', () => {
+test('shades everything outside opening ranges, in any order', () => {
   const day = at('00:00', '23:59');
   expect(without(day, [at('16:00', '20:00'), at('09:00', '14:00'), at('10:00', '13:00')])).toEqual([
     at('00:00', '09:00'),

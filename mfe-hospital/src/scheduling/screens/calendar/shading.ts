@@ -5,7 +5,7 @@ export interface WallRange {
   readonly end: WallTime;
 }
 
-/** What is left of a range when others are taken out of it, in order. */
+/** Subtracts ranges from a range. */
 export const without = (whole: WallRange, taken: readonly WallRange[]): WallRange[] => {
   const left: WallRange[] = [];
   let from = whole.start;

@@ -33,8 +33,8 @@ const place = (start: WallTime, laneId: string | null): Cursor => ({
 });
 
 /**
- * Where the cursor is after one key: days in a month, quarters of an hour and days in a week,
- * quarters and columns in a day.
+ * Cursor after a key: by days in a month, by quarter hours and days in a week, by quarter hours and
+ * columns in a day.
  */
 export const cursorAfter = (
   cursor: Cursor,
@@ -57,19 +57,19 @@ interface CursorOptions {
   readonly view: CalendarView;
   readonly day: string;
   readonly lanes: readonly Lane[];
-  /** Where it begins: the hour of now, or the first one. */
+  /** Start position: the current hour, or the first. */
   readonly begin: () => string;
   readonly onDay: (day: string) => void;
   readonly onEnter: (cursor: Cursor) => void;
 }
 
-/** A place in the grid that the arrows move and Enter acts on. */
+/** Grid cursor, moved by arrows and activated by Enter. */
 export const useCalendarCursor = ({ view, day, lanes, begin, onDay, onEnter }: CursorOptions) => {
   const [kept, setCursor] = useState<Cursor | null>(null);
   const cursor = kept && (view !== 'day' || dayOf(kept.start) === day) ? kept : null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget)
-      return; // an appointment has keys of its own
+      return; // appointments handle their own keys
     if (event.key === 'Enter' && cursor) {
       event.preventDefault();
       onEnter(cursor);

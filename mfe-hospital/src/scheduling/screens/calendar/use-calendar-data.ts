@@ -15,7 +15,7 @@ import { colorOf, isShown, lanesOf, otherClockOf } from './calendar-data';
 import { daysShown, hoursOf, rangeOf } from './calendar-range';
 import type { CalendarPlace } from './calendar-search';
 
-/** Everything the calendar of a department shows, kept up to date with what other desks do. */
+/** Calendar data of a department, live. */
 export const useCalendarData = (place: CalendarPlace) => {
   const { t } = useTranslation('hospital');
   const { departmentId, view, columns, who } = place;
@@ -47,7 +47,7 @@ export const useCalendarData = (place: CalendarPlace) => {
   });
 
   const items = useMemo(() => (answer.data?.appointments ?? []).filter(isShown), [answer.data]);
-  /** By name, and by what their clocks show if that is something else than the grid's. */
+  /** Name of a practitioner, with the offset of their zone if it differs from the grid's. */
   const titleOf = useCallback(
     (practitioner: Practitioner) =>
       [practitioner.name, otherClockOf(practitioner, zones, zone, instantAt(`${day}T12:00`, zone))]

@@ -11,13 +11,13 @@ import type { Dropped } from './calendar-grid';
 
 interface Target {
   readonly startAt: string;
-  /** null: as long as the whole day. */
+  /** null: a whole day. */
   readonly minutes: number | null;
   readonly practitionerId: string | null;
   readonly roomId: string | null;
 }
 
-/** A drop that something stands in the way of: the person decides. */
+/** A drop with conflicts, waiting for a decision. */
 export interface Pending {
   readonly dropped: Dropped;
   readonly target: Target;
@@ -33,7 +33,7 @@ const placeOf = ({ startAt, endAt, allDay, practitionerId, roomId }: CalendarIte
   roomId,
 });
 
-/** As the wire takes it. */
+/** Duration fields of the request body. */
 const lasting = ({ minutes, ...place }: Target) =>
   minutes === null ? { ...place, allDay: true } : { ...place, minutes };
 
@@ -55,10 +55,7 @@ const lists = [
   'appointmentCounts',
 ] as const;
 
-/**
- * What a drop in the grid does: it is checked, done, and can be taken back; what stands in the way
- * is asked about.
- */
+/** Checks and saves a drop with undo, or asks about its conflicts. */
 export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') => {
   const { t } = useTranslation('hospital');
   const failures = useFailureWords();

@@ -21,7 +21,7 @@ const open = [
   { practitionerId: elena.id, siteId: 's', startAt: slotAt(9).startAt, endAt: slotAt(11).startAt },
 ];
 
-test('appointments and the part of the hours that they take; who did not come takes none', () => {
+test('counts appointments and their share of the hours, without no-shows', () => {
   const lanes = [
     { id: elena.id, title: 'Elena Ríos', color: null },
     { id: 'other', title: 'Iván Paz', color: null },
@@ -38,7 +38,7 @@ test('appointments and the part of the hours that they take; who did not come ta
   ]);
 });
 
-test('booked without hours is full; nothing at all is neither', () => {
+test('booked without hours is full, no hours and no bookings is null', () => {
   expect([fullness(30, 0), fullness(0, 0), fullness(0, 60), fullness(90, 60)]).toEqual([
     1,
     null,

@@ -4,7 +4,7 @@ export interface Workload {
   readonly id: string;
   readonly name: string;
   readonly appointments: number;
-  /** Of the hours in which they can be booked, 0 to 1 and above; null: they have none on these days. */
+  /** Share of bookable hours, may exceed 1; null without hours. */
   readonly full: number | null;
 }
 
@@ -18,16 +18,16 @@ const minutesOf = ({
 const sum = (ranges: readonly { readonly startAt: string; readonly endAt: string }[]): number =>
   ranges.reduce((total, range) => total + minutesOf(range), 0);
 
-/** How full a time is; null: there is none that could be. */
+/** Utilisation; null without hours or bookings. */
 export const fullness = (bookedMinutes: number, openMinutes: number): number | null => {
   if (openMinutes > 0) return bookedMinutes / openMinutes;
   return bookedMinutes > 0 ? 1 : null;
 };
 
-/** Whoever did not come took nobody’s time. */
+/** A no-show took nobody's time. */
 const isWork = ({ status }: CalendarItem): boolean => status !== 'no_show';
 
-/** What each column has to do on the days shown. */
+/** Workload per column in the visible days. */
 export const workloadOf = (
   lanes: readonly Lane[],
   items: readonly CalendarItem[],

@@ -214,7 +214,7 @@ const Decision = ({
   );
 };
 
-/** One absence, with the appointments that lie in it. */
+/** An absence with the appointments it affects. */
 export const AbsencePanel = ({ timeOffId, ...props }: AbsencePanelProps) => {
   const { t } = useTranslation('hospital');
   const asked = useQuery({

@@ -35,7 +35,7 @@ interface AbsencesTabProps {
   readonly onChange: (changes: Partial<AvailabilitySearch>) => void;
 }
 
-/** Absences: asked for, decided, taken back. */
+/** Absences: requests, decisions, withdrawals. */
 export const AbsencesTab = ({
   practitionerId,
   zone,

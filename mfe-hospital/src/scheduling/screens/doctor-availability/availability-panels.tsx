@@ -18,7 +18,7 @@ interface PanelsProps {
   readonly onChange: (changes: Partial<AvailabilitySearch>) => void;
 }
 
-/** What the address has open: at most one. */
+/** The panel or dialog in the address, one at most. */
 export const AvailabilityPanels = ({
   state,
   practitionerId,

@@ -28,7 +28,7 @@ interface ClosuresTabProps {
   readonly onChange: (changes: Partial<AvailabilitySearch>) => void;
 }
 
-/** Days on which sites are closed, and the official holidays that are not among them yet. */
+/** Closed days, and official holidays not added yet. */
 export const ClosuresTab = ({ year, thisYear, canManage, onChange }: ClosuresTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { usePractitioners } from '../../../parts/pickers/clinic-lists';
 import { OverlapNote } from './overlap-note';
 
-/** Gives another practitioner the same week. */
+/** Copies a weekly schedule to another practitioner. */
 export const CopyToDialog = ({
   schedule,
   onClose,

@@ -14,7 +14,7 @@ interface DatesTabProps {
   readonly onChange: (changes: Partial<AvailabilitySearch>) => void;
 }
 
-/** Single dates that are not as the pattern says. */
+/** Single dates that differ from the weekly hours. */
 export const DatesTab = ({ overrides, canEdit, onChange }: DatesTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -103,7 +103,7 @@ const Interval = ({ path, name, types, starts, ends, special, onRemove }: Interv
   );
 };
 
-/** The hours of one day of the week. */
+/** Hours of one weekday. */
 export const DayEditor = ({
   weekday,
   types,
@@ -142,7 +142,7 @@ export const DayEditor = ({
             ) : null}
             {intervals.map((interval, index) => (
               <Interval
-                // Its place and the number of them: a row that goes takes its own open part along.
+                // Index and count: removing a row resets its expanded part.
                 key={`${index}/${intervals.length}`}
                 path={`days.${weekday}.${index}`}
                 name={t('availability.hours.one', { day, n: index + 1 })}

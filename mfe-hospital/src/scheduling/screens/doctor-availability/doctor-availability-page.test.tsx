@@ -11,7 +11,7 @@ beforeEach(() => {
   answer('closureList', { items: [], missingHolidays: [] });
 });
 
-test('a clinic without doctors says what is first, and its closed days can be set all the same', async () => {
+test('a clinic without doctors explains the first step, and closures can still be added', async () => {
   answer('practitionerList', { items: [] });
   const { user, notices } = await renderScreen(place);
   expect(await screen.findByText('Todavía no hay médicos')).toBeVisible();
@@ -55,7 +55,7 @@ test('a clinic without doctors says what is first, and its closed days can be se
   );
 });
 
-test('who there is cannot be had: it is said, and Retry brings it', async () => {
+test('a failure to load practitioners offers a retry', async () => {
   answer('practitionerList', problem('server.unavailable', 'No disponible'));
   const { user } = await renderScreen(place);
   const again = await screen.findByRole('button', { name: 'Reintentar' });
@@ -81,7 +81,7 @@ const absence = {
   version: 1,
 };
 
-test('what an absence leaves without a time is moved from there, by who may book', async () => {
+test('affected appointments are rescheduled from the absence by users who may book', async () => {
   const affected = [
     {
       id: control.id,
@@ -116,7 +116,7 @@ test('what an absence leaves without a time is moved from there, by who may book
   expect(screen.queryByRole('link', { name: 'Reprogramar' })).not.toBeInTheDocument();
 });
 
-test('of appointments that an absence leaves without a time, the list says how many', async () => {
+test('the list counts appointments affected by an absence', async () => {
   answer('practitionerList', { items: [elena] });
   answer('availabilityView', { schedules: [], overrides: [] });
   answer('timeOffList', { items: [absence] });
@@ -124,14 +124,14 @@ test('of appointments that an absence leaves without a time, the list says how m
   expect(await screen.findByText('2 por reprogramar')).toBeVisible();
 });
 
-test('who may not register anybody is only told that there is nobody', async () => {
+test('users who cannot add practitioners only learn that there are none', async () => {
   answer('practitionerList', { items: [] });
   await renderScreen(place, { permissions: ['availability:read', 'practitioners:read'] });
   expect(await screen.findByText('Todavía no hay médicos')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Nuevo profesional' })).not.toBeInTheDocument();
 });
 
-test('an absence without anybody who covers, and a date without a reason, say so', async () => {
+test('an absence without a delegate and a date without a reason say so', async () => {
   answer('practitionerList', { items: [elena] });
   answer('availabilityView', {
     schedules: [],
@@ -172,7 +172,7 @@ test('an absence without anybody who covers, and a date without a reason, say so
   expect(await screen.findByRole('cell', { name: '—' })).toBeVisible();
 });
 
-test('a date that is refused says which hours stand in its way; one that is kept, which appointments lie in it', async () => {
+test('a refused date names the conflicting hours, a saved one its appointments', async () => {
   answer('practitionerList', { items: [elena] });
   answer('availabilityView', { schedules: [], overrides: [] });
   const { user, notices } = await renderScreen(`${place}?tab=dates&new=date`);
@@ -212,7 +212,7 @@ test('a date that is refused says which hours stand in its way; one that is kept
 test.each([
   ['date', 'Cambiar una fecha'],
   ['schedule', 'Nuevo horario'],
-])('of sites, those where the doctor works are offered for a new %s', async (kind, name) => {
+])("a new %s offers the doctor's sites", async (kind, name) => {
   const north = { ...site, id: '00000000-0000-4000-8000-0000000000b7', name: 'Norte' };
   answer('siteList', { items: [site, north] });
   answer('practitionerList', { items: [elena] });

@@ -67,7 +67,7 @@ const Nobody = ({ canManage }: { readonly canManage: boolean }) => {
   );
 };
 
-/** /hospital/doctor-availability: when somebody can be booked, and why not. */
+/** /hospital/doctor-availability: bookable hours, and why a time is not bookable. */
 export default function DoctorAvailabilityPage() {
   const { t } = useTranslation('hospital');
   const canRead = useCan('availability:read');
@@ -127,7 +127,7 @@ export default function DoctorAvailabilityPage() {
                 label: t('availability.tabs.week'),
                 content: <Nobody canManage={canManagePeople} />,
               },
-              // A day off of the house needs nobody to be there first.
+              // Closures need no practitioner.
               { value: 'closures', label: t('availability.tabs.closures'), content: closures },
             ]}
           />

@@ -36,7 +36,7 @@ const types = [
 interface AbsenceValues {
   readonly type: TimeOff['type'];
   readonly from: string;
-  /** The last day. */
+  /** Last day, inclusive. */
   readonly to: string;
   readonly wholeDays: boolean;
   readonly starts: string;
@@ -125,7 +125,7 @@ interface NewAbsenceProps {
   readonly onClose: () => void;
 }
 
-/** Asks for an absence: whole days, or part of them. */
+/** Requests an absence of whole days or hours. */
 export const NewAbsence = ({ practitionerId, zone, today, onAsked, onClose }: NewAbsenceProps) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();

@@ -54,7 +54,7 @@ const Fields = () => {
   );
 };
 
-/** Closes a site, or all, for some days. */
+/** Closes one site or all for some days. */
 export const NewClosure = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();

@@ -100,7 +100,7 @@ const Fields = ({
   );
 };
 
-/** One date that is not as the pattern says. */
+/** A single date that differs from the weekly hours. */
 export const NewDate = ({
   practitionerId,
   today,

@@ -11,11 +11,11 @@ interface With {
   readonly ends: number;
 }
 
-/** Which hours of another pattern stand in the way. */
+/** Conflicting hours of another schedule. */
 export const OverlapNote = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation('hospital');
   if (!(error instanceof ApiError) || error.problem?.code !== 'availability.overlap') return null;
-  const other = error.problem.meta?.['with'] as With | undefined; // the API names the hours with this code, unless the database saw it first
+  const other = error.problem.meta?.['with'] as With | undefined; // the API sends the hours with this code, unless the database constraint refused first
   if (!other) return null;
   return (
     <Text size="sm" tone="danger">

@@ -45,7 +45,7 @@ const DaySlots = ({
   );
 };
 
-/** What can be booked in the next 14 days. */
+/** Bookable times of the next 14 days. */
 export const PreviewTab = ({
   practitioner,
   today,

@@ -92,7 +92,7 @@ const useRules = () => {
   return useMemo(() => scheduleRules(t), [t]);
 };
 
-/** A new pattern of the week, empty or begun as another. */
+/** A new weekly schedule, empty or copied. */
 export const NewSchedule = ({
   practitionerId,
   today,
@@ -147,7 +147,7 @@ export const NewSchedule = ({
   );
 };
 
-/** The pattern that the address names; who may not change it reads it. */
+/** The schedule in the address; read-only without permission. */
 export const EditSchedule = ({
   schedule,
   canEdit,

@@ -15,7 +15,7 @@ export interface IntervalValues {
   /** As typed; '' for none. */
   readonly slotMinutes: string;
   readonly capacity: string;
-  /** Event types that are ticked, by id; none: all. */
+  /** Event types by id; none means all. */
   readonly types: Readonly<Record<string, boolean>>;
 }
 
@@ -36,7 +36,7 @@ export const freshInterval: IntervalValues = {
   types: {},
 };
 
-/** After the last one of the day. */
+/** Continues after the last interval of the day. */
 export const nextInterval = (before: readonly IntervalValues[]): IntervalValues => {
   const last = before.at(-1);
   if (!last) return freshInterval;
@@ -115,13 +115,13 @@ export const scheduleBody = ({ siteId, name, validFrom, validTo, days }: Schedul
   ),
 });
 
-/** Hours of one day that lie upon each other: the number of the second one. */
+/** Index of the second of two overlapping intervals; -1 without overlap. */
 export const overlapIn = (intervals: readonly Pick<IntervalValues, 'starts' | 'ends'>[]): number =>
   intervals.findIndex((one, index) =>
     intervals.slice(0, index).some((other) => other.starts < one.ends && one.starts < other.ends),
   );
 
-/** In the person's words what the contract demands on the wire. */
+/** The limits of the API, as messages. */
 export const scheduleRules = (t: Translate) => {
   const whole = (min: number, max: number) =>
     yup.string().test('whole', t('availability.rules.between', { min, max }), (typed = '') => {
@@ -148,7 +148,7 @@ export const scheduleRules = (t: Translate) => {
           starts: String((rest as { starts?: string }).starts),
           ends,
         })),
-      ); // of the same form
+      ); // same form
       return (
         twice < 0 ||
         context.createError({

@@ -2,7 +2,7 @@ import type { TimeOff } from '@sala/shared-contracts';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { clockOf, wallAt } from '../../../parts/zoned-time';
 
-/** From when to when somebody is away: in days where they are whole ones. */
+/** Span of an absence, in days when it is whole days. */
 export const useAbsenceSpan = (zone: string) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -6,13 +6,13 @@ const none: readonly never[] = [];
 
 interface Whose {
   readonly practitioners: readonly Practitioner[];
-  /** Whose hours are shown: the one that is asked for, else one's own, else the first. */
+  /** The requested practitioner, else the user, else the first. */
   readonly practitioner: Practitioner | undefined;
-  /** Their hours may be changed: everybody's, or one's own (specification of the screens, §9b). */
+  /** May edit these hours: with permission for all, or for their own (docs/spec/identity.md §7). */
   readonly canEdit: boolean;
-  /** Those of everybody. */
+  /** May edit everyone's hours. */
   readonly canEditAll: boolean;
-  /** Who there is is still on its way, or could not be had. */
+  /** Query of the practitioner list, for loading and error states. */
   readonly asked: UseQueryResult<unknown>;
 }
 

@@ -78,7 +78,7 @@ const WeekGrid = ({ schedule }: { readonly schedule: AvailabilitySchedule }) => 
   );
 };
 
-/** The patterns of the week, each at its site and for its time. */
+/** Weekly schedules with their site and validity. */
 export const WeekTab = ({ schedules, canEdit, canCopy, onChange }: WeekTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

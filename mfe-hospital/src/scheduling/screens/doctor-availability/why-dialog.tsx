@@ -77,7 +77,7 @@ const Answer = ({ question }: { readonly question: Question }) => {
   );
 };
 
-/** Why can this time not be booked? Every reason, in order. */
+/** Lists every reason why a time cannot be booked, in order. */
 export const WhyDialog = ({
   practitionerId,
   today,

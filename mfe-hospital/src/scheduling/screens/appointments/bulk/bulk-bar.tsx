@@ -27,21 +27,19 @@ const BulkNoShow = lazyPart(
 );
 
 export interface AppointmentsBulkBarProps {
-  /** Those that are ticked and there. */
+  /** Selected appointments that are still listed. */
   readonly appointments: readonly Appointment[];
   readonly onDone: () => void;
 }
 
-/**
- * What is done with many at once: after a round of calls, all who said yes; at the end of a day,
- * who did not come; when the doctor is ill, nobody comes.
- */
+/** Bulk actions: confirm after a round of calls, mark no-shows, cancel when a doctor is ill. */
 export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBarProps) => {
   useOwnMessages(messages);
   const { t } = useTranslation('hospital');
   const canCancel = useCan('appointments:delete');
   const [asking, setAsking] = useState<'cancel' | 'noShow' | null>(null);
-  // As the menu of each row has it: a doctor calls off their own alone, and who is expected yet was not missed.
+  // Same rules as the row menu: doctors cancel only their own, and future appointments are not
+  // missed.
   const those = (to: AppointmentStatus) => appointments.filter(({ moves }) => moves.includes(to));
   const [confirmable, missable, cancellable] = [
     those('confirmed'),

@@ -11,7 +11,7 @@ export interface BulkCancelProps {
   readonly onClose: () => void;
 }
 
-/** Calls many off for one reason: the doctor is ill, the water is off. */
+/** Cancels many for one reason, such as an ill doctor. */
 export const BulkCancel = ({ appointments, onDone, onClose }: BulkCancelProps) => {
   const { t } = useTranslation('hospital');
   const cancel = useMutation({

@@ -17,7 +17,7 @@ export interface BulkNoShowProps {
   readonly onClose: () => void;
 }
 
-/** Many did not come: the storm, the strike of the buses. */
+/** Marks many as no-shows, such as after a storm. */
 export const BulkNoShow = ({ appointments, onDone, onClose }: BulkNoShowProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useForgetAppointments } from '../../../parts/appointment/forget-appoint
 
 type Outcome = EndpointOutput<Contract['appointmentBulkConfirm']>;
 
-/** What came of a deed done with many: told, and every list asks anew. */
+/** Reports the outcome of a bulk action and invalidates the lists. */
 export const useBulkOutcome = (deed: 'confirm' | 'noShow' | 'cancel', onDone: () => void) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetAppointments();
