@@ -1,8 +1,8 @@
 import { limits } from '@sala/shared-contracts';
 
 /**
- * The code that a name suggests: `Consulta de Nutrición` → `consulta_de_nutricion`; '' when it has
- * no letter or figure.
+ * Code suggested by a name: `Consulta de Nutrición` → `consulta_de_nutricion`; '' without letters
+ * or digits.
  */
 export const codeFrom = (name: string | undefined): string =>
   (name ?? '')

@@ -1,5 +1,5 @@
 /**
- * Colours on offer, each with its name below `colors` in the messages. Data of the record, not of
+ * Available colours, named under `colors` in the messages. Part of the record, so independent of
  * the theme.
  */
 export const recordColors = [

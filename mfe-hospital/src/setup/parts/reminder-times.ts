@@ -1,14 +1,14 @@
 import { useTranslation } from '@sala/shell-sdk';
 
-/** Minutes before the beginning that can be ticked. */
+/** Offered reminder times, in minutes before the start. */
 const reminderChoices = [10_080, 2880, 1440, 240, 120, 60] as const;
 
-/** Boxes by minutes, as `m1440`. */
+/** Checkbox values keyed by minutes: `m1440`. */
 export type ReminderBoxes = Readonly<Record<string, boolean>>;
 
 export const reminderKey = (minutes: number): string => `m${minutes}`;
 
-/** Those that can be ticked, and any other that is set. */
+/** Offered times and any other that is set, longest first. */
 export const remindersAmong = (set: readonly number[]): number[] =>
   [...new Set<number>([...reminderChoices, ...set])].sort((one, other) => other - one);
 
@@ -17,7 +17,7 @@ export const reminderBoxes = (set: readonly number[]): ReminderBoxes =>
     remindersAmong(set).map((minutes) => [reminderKey(minutes), set.includes(minutes)]),
   );
 
-/** What is ticked, the earliest first. */
+/** Selected times, longest first. */
 export const tickedReminders = (boxes: ReminderBoxes): number[] =>
   Object.entries(boxes)
     .filter(([, ticked]) => ticked)

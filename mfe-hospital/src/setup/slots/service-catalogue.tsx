@@ -4,7 +4,7 @@ import { Link, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
 import { paths } from '../../paths';
 import { CountLine } from '../../parts/count-line';
 
-/** How many categories of services there are, in use, unused, and archived. */
+/** Counts of service categories: used, unused, archived. */
 export const ServiceCatalogue = () => {
   const { t } = useTranslation('hospital');
   const canManage = useCan('categories:manage');

@@ -11,8 +11,8 @@ export interface ArchivedNoticeProps {
 }
 
 /**
- * Takes the place of "are you sure?": what was archived, and the way back. It stays until it is
- * closed, for who reads slowly; the row and its menu are gone, so the way back has the focus.
+ * Replaces a confirmation: offers to restore the archived category. Stays until closed, for slow
+ * readers, and takes the focus that the removed row had.
  */
 export const ArchivedNotice = ({ category, onUndo, onClose }: ArchivedNoticeProps) => {
   const { t } = useTranslation('hospital');

@@ -6,15 +6,12 @@ import type { CategoriesSearch } from './categories-search';
 
 export interface CategoriesEmptyProps {
   readonly state: CategoriesSearch;
-  /** The first step, for who may take it. */
+  /** Button to create one; null without permission. */
   readonly create: ReactNode;
   readonly onClearSearch: () => void;
 }
 
-/**
- * "Nothing found" and "nothing yet" are two answers: the one needs other words, the other a first
- * step.
- */
+/** Empty list, either without matches for the search or without any categories. */
 export const CategoriesEmpty = ({ state, create, onClearSearch }: CategoriesEmptyProps) => {
   const { t } = useTranslation('hospital');
   const { kind, search, archived } = state;

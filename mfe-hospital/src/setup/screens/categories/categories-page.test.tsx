@@ -9,7 +9,7 @@ const { answer } = startApi();
 const place = '/hospital/categories';
 
 const rowOf = async (name: string) => {
-  await screen.findByText(name); // what a row is called takes long to work out: wait for its text, then ask once
+  await screen.findByText(name); // computing accessible names is slow: wait for the text, then query once
   return screen.getByRole('row', { name: new RegExp(`^${name}`) });
 };
 const firstCells = () =>
@@ -34,7 +34,7 @@ describe('the list of categories', () => {
     expect(asked[0]?.query).toEqual({ kind: 'service' });
   });
 
-  test('in English: the English name, or the Spanish one where there is none', async () => {
+  test('in English it shows the English name, or the Spanish one', async () => {
     const { all } = serviceTree();
     answer('categoryList', { items: all });
     await renderScreen(place, { locale: 'en' });
@@ -43,7 +43,7 @@ describe('the list of categories', () => {
     expect(screen.getByRole('button', { name: 'New category' })).toBeVisible();
   });
 
-  test('another kind, a search and the archived ones are in the address and asked of the server', async () => {
+  test('kind, search and archived filter are in the address and sent to the server', async () => {
     const old = categoryOf({ kind: 'product', name: 'Jarabes', active: false });
     const asked = answer('categoryList', ({ query }) => ({
       items: query.includeArchived ? [old] : [],
@@ -62,7 +62,7 @@ describe('the list of categories', () => {
     expect(asked.at(-1)?.query).toEqual({ kind: 'product', search: 'jar', includeArchived: true });
   });
 
-  test('nothing yet: what it is for, and the first step', async () => {
+  test('an empty list explains itself and offers the first step', async () => {
     answer('categoryList', { items: [] });
     const { user, place: now } = await renderScreen(`${place}?kind=specialty`);
     expect(await screen.findByText(/pediatría, cardiología, nutrición/)).toBeVisible();
@@ -71,7 +71,7 @@ describe('the list of categories', () => {
     expect(now()).toBe(`${place}?kind=specialty&new=1`);
   });
 
-  test('a failure says what happened, and Retry brings the list', async () => {
+  test('a failure offers a retry that loads the list', async () => {
     answer(
       'categoryList',
       problem('server.unavailable', 'El servicio no está disponible por el momento.'),
@@ -86,15 +86,15 @@ describe('the list of categories', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('no answer at all is a failure too', async () => {
+  test('a lost connection is a failure', async () => {
     answer('categoryList', noAnswer());
     await renderScreen(place);
     expect(await screen.findByRole('alert')).toHaveTextContent('Algo salió mal');
   });
 });
 
-describe('who may what', () => {
-  test('without permission to read: which one, who gives it, and nothing is asked', async () => {
+describe('permissions', () => {
+  test('without permission it is named, and nothing is requested', async () => {
     const asked = answer('categoryList', { items: [] });
     await renderScreen(place, { permissions: ['customers:read'] });
     expect(await screen.findByText('Acceso denegado')).toBeVisible();
@@ -103,13 +103,13 @@ describe('who may what', () => {
     expect(asked).toEqual([]);
   });
 
-  test('the server denies what the page allowed', async () => {
+  test('a denial by the server shows as denied', async () => {
     answer('categoryList', problem('permission.denied', 'No tienes permiso para hacer esto.'));
     await renderScreen(place);
     expect(await screen.findByText('Acceso denegado')).toBeVisible();
   });
 
-  test('without permission to manage everything is only shown', async () => {
+  test('readers get no actions', async () => {
     answer('categoryList', { items: serviceTree().all });
     const { user, goTo } = await renderScreen(place, { roles: ['reception'] });
     await user.click(within(await rowOf('Imagen')).getByRole('button', { name: 'Imagen' }));
@@ -124,7 +124,7 @@ describe('who may what', () => {
     ).not.toBeInTheDocument();
   });
 
-  test('what the system manages says why it is locked', async () => {
+  test('system categories explain why they are locked', async () => {
     answer('categoryList', { items: serviceTree().all });
     const { user } = await renderScreen(place);
     const row = await rowOf('Laboratorio');
@@ -137,7 +137,7 @@ describe('who may what', () => {
 });
 
 describe('the rows', () => {
-  /** A server that remembers. */
+  /** A stateful server. */
   const startServer = (items: readonly Category[]) => {
     let stored = [...items];
     answer('categoryList', ({ query }) => ({
@@ -161,10 +161,10 @@ describe('the rows', () => {
   ) => {
     await user.click(await screen.findByRole('button', { name: `Más acciones de ${name}` }));
     await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
-    await user.keyboard(`${action}{Enter}`); // letters lead to the action
+    await user.keyboard(`${action}{Enter}`); // typing selects the menu item
   };
 
-  test('a row is dragged beside another one of its level', async () => {
+  test('a row is dragged beside a sibling', async () => {
     const { consulta, imagen, laboratorio, all } = serviceTree();
     answer('categoryList', { items: all });
     const sent = answer('categoryOrder', { items: all });
@@ -180,7 +180,7 @@ describe('the rows', () => {
     expect(await screen.findByText('Imagen quedó en el lugar 2 de 3.')).toBeInTheDocument();
   });
 
-  test('one is merged into another, told of what moves', async () => {
+  test('merging shows what moves', async () => {
     const { imagen, consulta, all } = serviceTree();
     answer('categoryList', { items: all });
     answer('categoryUsage', {
@@ -203,7 +203,7 @@ describe('the rows', () => {
     expect(sent[0]?.params).toEqual({ categoryId: imagen.id });
   });
 
-  test('archives at once, and undoes it', async () => {
+  test('archives at once, with undo', async () => {
     const { imagen, laboratorio } = serviceTree();
     const updates = startServer([laboratorio, imagen]);
     const { user, notices } = await renderScreen(place);
@@ -220,7 +220,7 @@ describe('the rows', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
-  test('moves by the keyboard and by the menu, and says where it went', async () => {
+  test('moves by keyboard and menu, and announces the position', async () => {
     const [a, b, c] = [
       categoryOf({ name: 'Alfa' }),
       categoryOf({ name: 'Beta' }),
@@ -239,7 +239,7 @@ describe('the rows', () => {
     await waitFor(() => expect(firstCells()).toEqual(['Beta', 'Gama', 'Alfa']));
   });
 
-  test('offers no moves while a search hides neighbours', async () => {
+  test('offers no moves while a search hides siblings', async () => {
     startServer([categoryOf({ name: 'Alfa' }), categoryOf({ name: 'Beta' })]);
     const { user } = await renderScreen(`${place}?search=a`);
     await user.click(await screen.findByRole('button', { name: 'Más acciones de Alfa' }));
@@ -247,7 +247,7 @@ describe('the rows', () => {
     expect(screen.queryByRole('menuitem', { name: 'Bajar' })).not.toBeInTheDocument();
   });
 
-  test('deletes what nothing uses, after a question', async () => {
+  test('deletes an unused category after confirmation', async () => {
     const { imagen } = serviceTree();
     answer('categoryList', { items: [imagen] });
     const deleted = answer('categoryDelete', undefined);
@@ -262,7 +262,7 @@ describe('the rows', () => {
     expect(deleted.map(({ params }) => params.categoryId)).toEqual([imagen.id]);
   });
 
-  test('says why a category was not deleted when somebody used it meanwhile', async () => {
+  test('explains a refused deletion when the category was used meanwhile', async () => {
     answer('categoryList', { items: [serviceTree().imagen] });
     answer(
       'categoryDelete',
@@ -275,7 +275,7 @@ describe('the rows', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('La categoría está en uso.');
   });
 
-  test('what is in use is archived instead', async () => {
+  test('offers to archive a category in use', async () => {
     const used = categoryOf({ name: 'Consulta', usageCount: 1200 });
     const updates = startServer([used]);
     const { user } = await renderScreen(place);

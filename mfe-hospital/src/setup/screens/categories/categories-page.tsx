@@ -24,7 +24,7 @@ import { CategoryRowActions } from './category-row-actions';
 import { MoveKeys } from './move-keys';
 import { useCategoryChanges } from './use-category-changes';
 
-/* Forms and dialogs are a third of the screen's code and nothing of its first look. */
+/* Lazy: forms and dialogs are a third of the screen's code and not part of the first render. */
 const loadNew = () => import('./new-category');
 const NewCategory = lazyPart(loadNew, (module) => module.NewCategory);
 const EditCategory = lazyPart(
@@ -44,7 +44,7 @@ const DeleteCategory = lazyPart(
   (module) => module.DeleteCategory,
 );
 
-/** /hospital/categories: one list per kind, as a tree of at most three levels. */
+/** /hospital/categories: one list per kind, a tree of at most three levels. */
 export default function CategoriesPage() {
   const { t } = useTranslation('hospital');
   const canRead = useCan('categories:read');
@@ -59,7 +59,7 @@ export default function CategoriesPage() {
       query: { kind, search: search || undefined, includeArchived: archived ? 'true' : undefined },
     }),
     enabled: canRead,
-    // Not keepPreviousData: rows of another kind would stand under the name of this one.
+    // Not keepPreviousData, which would show rows of another kind under this heading.
     placeholderData: (before) => (before?.items[0]?.kind === kind ? before : undefined),
   });
   const listed = list.data?.items ?? [];
@@ -152,7 +152,7 @@ export default function CategoriesPage() {
                 onClearSearch={() => change({ search: '' })}
               />
             }
-            // A list that is there already stays when it cannot be brought up to date.
+            // A loaded list stays when a reload fails.
             error={
               list.isLoadingError ? (
                 <ErrorState

@@ -4,7 +4,7 @@ import contract from '../../../../remote.contract';
 import { parseCategoriesSearch } from './categories-search';
 
 describe('the address of the screen', () => {
-  test('without parameters it asks for what the contract preloads', () => {
+  test('without parameters, equals the prefetched request', () => {
     const { kind, search, archived } = parseCategoriesSearch({});
     const [call] = contract.routes[0].preload;
     const query = {
@@ -32,7 +32,7 @@ describe('the address of the screen', () => {
     expect(parseCategoriesSearch(params)).toMatchObject(expected);
   });
 
-  test('whatever stands there, the screen opens', () => {
+  test('any address opens the screen', () => {
     const keys = fc.constantFrom(
       'kind',
       'search',

@@ -10,11 +10,11 @@ export interface CategoriesToolbarProps {
     changes: Partial<CategoriesSearch>,
     options?: { readonly replace?: boolean },
   ) => void;
-  /** Tell of the keys that move a row. */
+  /** Mention the shortcuts that move rows. */
   readonly showMoveKeys: boolean;
 }
 
-/** Which categories the list shows. */
+/** Filters of the list. */
 export const CategoriesToolbar = ({ state, onChange, showMoveKeys }: CategoriesToolbarProps) => {
   const { t } = useTranslation('hospital');
   const toKind = (value: string) =>

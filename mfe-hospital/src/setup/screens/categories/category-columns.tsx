@@ -8,17 +8,17 @@ import { CategoryMark } from './category-mark';
 import { useCategoryName } from '../../../parts/category-name';
 import { levelsOf } from './category-tree';
 
-/** One step to the right for every level. */
+/** Indent per level. */
 const indents = ['0', '6', '12'] as const;
 
 interface Dragging {
-  /** Rows can be taken by their handle. */
+  /** Rows are draggable. */
   readonly grip: boolean;
-  /** Where what is dragged would land. */
+  /** Drop position of the dragged row. */
   readonly drop: DropPlace | null;
 }
 
-/** What the list shows of a category. */
+/** Columns of the list. */
 export const useCategoryColumns = (
   categories: readonly Category[],
   { grip, drop }: Dragging,

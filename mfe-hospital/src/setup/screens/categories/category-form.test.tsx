@@ -8,8 +8,8 @@ import { categoryOf, serviceTree } from '../../../testing/category.fixture';
 const { answer } = startApi();
 const place = '/hospital/categories';
 
-describe('the form of a category', () => {
-  test('creates a subcategory with the code that its name suggests', async () => {
+describe('the category form', () => {
+  test('creates a subcategory with the code suggested by its name', async () => {
     const { all, consulta } = serviceTree();
     answer('categoryList', { items: all });
     const created = answer('categoryCreate', ({ body }) =>
@@ -41,7 +41,7 @@ describe('the form of a category', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('refuses bad input before it is sent, and says what to write', async () => {
+  test('rejects invalid input before sending, with advice', async () => {
     answer('categoryList', { items: [] });
     const created = answer('categoryCreate', categoryOf());
     const { user } = await renderScreen(`${place}?new=1`);
@@ -57,7 +57,7 @@ describe('the form of a category', () => {
     expect(created).toEqual([]);
   });
 
-  test('shows what the server refuses at its field, and keeps what was typed', async () => {
+  test('shows server errors at their fields and keeps the input', async () => {
     answer('categoryList', { items: [] });
     answer(
       'categoryCreate',
@@ -79,7 +79,7 @@ describe('the form of a category', () => {
     expect(notices).toEqual([]);
   });
 
-  test('what was typed is not lost by a slip', async () => {
+  test('closing by mistake does not lose the input', async () => {
     answer('categoryList', { items: [] });
     const { user, place: now } = await renderScreen(`${place}?new=1`);
     const dialog = await screen.findByRole('dialog');
@@ -123,7 +123,7 @@ describe('the form of a category', () => {
     return { ...rendered, dialog, name, sent };
   };
 
-  test('after a conflict one can save over what somebody else did', async () => {
+  test('a version conflict can be overwritten', async () => {
     const { user, dialog, sent, notices } = await conflicting();
     await user.click(within(dialog).getByRole('button', { name: 'Guardar mis cambios' }));
     await waitFor(() =>
@@ -135,7 +135,7 @@ describe('the form of a category', () => {
     ]);
   });
 
-  test('or take over what is there now', async () => {
+  test('a version conflict can be resolved with the stored version', async () => {
     const { user, dialog, name, sent } = await conflicting();
     await user.click(within(dialog).getByRole('button', { name: 'Usar los datos actuales' }));
     await waitFor(() => expect(name).toHaveValue('Imagenología'));
@@ -147,7 +147,7 @@ describe('the form of a category', () => {
     );
   });
 
-  test('a link to a category that is gone says so', async () => {
+  test('a link to a deleted category says so', async () => {
     answer('categoryList', { items: [] });
     answer('categoryView', problem('resource.not_found', 'No se encontró lo que buscas.'));
     const { user, place: now } = await renderScreen(`${place}?categoryId=${categoryOf().id}`);

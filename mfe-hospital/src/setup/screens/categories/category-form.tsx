@@ -27,19 +27,19 @@ export interface CategoryFormProps {
   readonly submitLabel: string;
   readonly initialValues: CategoryValues;
   readonly kind: CategoryKind;
-  /** Below which it may hang. */
+  /** Possible parents. */
   readonly parents: readonly Category[];
   readonly onSubmit: (values: CategoryValues) => void;
   readonly onClose: () => void;
   readonly submitting: boolean;
   readonly problem: UiProblem | null;
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly notice?: ReactNode;
-  /** Why nothing can be changed here; absent when it can. */
+  /** Why the form is read-only; undefined when editable. */
   readonly lockedBecause?: string | undefined;
 }
 
-/** The form of a category in its dialog: it shows, checks and hands over; it never fetches. */
+/** Category form in a dialog: displays and validates, never fetches. */
 export const CategoryForm = (props: CategoryFormProps) => {
   const {
     title,
@@ -92,7 +92,7 @@ const ServiceFields = () => {
   );
 };
 
-/* What tells how to fill a field in says nothing to who only reads. */
+/* Help texts are hidden when read-only. */
 const Fields = ({
   kind,
   parents,

@@ -17,7 +17,7 @@ import {
   type Icon,
 } from '@sala/shared-ui/icons';
 
-/** The picture of each name that the contract knows. */
+/** Icon component of each icon name. */
 export const iconOf: Readonly<Record<CategoryIcon, Icon>> = {
   stethoscope: PractitionersIcon,
   heart: HeartIcon,

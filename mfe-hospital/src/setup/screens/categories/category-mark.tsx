@@ -2,7 +2,7 @@ import type { Category } from '@sala/shared-contracts';
 import { Box } from '@sala/shared-ui';
 import { iconOf } from './category-icon';
 
-/** Its icon in its colour, or the colour alone. */
+/** Icon in the category's colour, or the colour alone. */
 export const CategoryMark = ({
   category,
 }: {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { exchange, placedBeside, siblingsOf, type NewPlace, type Step } from './category-order';
 import { categoryOf } from '../../../testing/category.fixture';
 
-/** As the API lists siblings: by place, then by name. */
+/** Sorted as the API does: by position, then name. */
 const listed = (categories: readonly Category[]) =>
   [...categories].sort((a, b) => a.sortOrder - b.sortOrder || a.name.localeCompare(b.name, 'es'));
 
@@ -27,7 +27,7 @@ const anySiblings = fc
 const anyStep = fc.constantFrom<Step>(-1, 1);
 
 describe('order of categories', () => {
-  test('a category changes places with its neighbour, whatever places they had', () => {
+  test('a category swaps with its neighbour, whatever their positions', () => {
     fc.assert(
       fc.property(anySiblings, fc.nat(7), anyStep, (siblings, die, step) => {
         const from = die % siblings.length;
@@ -42,7 +42,7 @@ describe('order of categories', () => {
     );
   });
 
-  test('the first goes no further up, the last no further down', () => {
+  test('the first cannot move up, nor the last down', () => {
     fc.assert(
       fc.property(anySiblings, (siblings) => {
         expect(exchange(siblings, siblings[0] ?? categoryOf(), -1)).toBeNull();
@@ -51,7 +51,7 @@ describe('order of categories', () => {
     );
   });
 
-  test('two rows change when every place is taken once', () => {
+  test('a swap changes two rows when positions are unique', () => {
     const siblings = [3, 7, 20].map((sortOrder) => categoryOf({ sortOrder }));
     const [, second, third] = siblings;
     expect(exchange(siblings, second ?? categoryOf(), 1)).toEqual([
@@ -60,7 +60,7 @@ describe('order of categories', () => {
     ]);
   });
 
-  test('one of the system keeps its place and is passed over', () => {
+  test('system categories keep their position and are skipped', () => {
     const first = categoryOf({ sortOrder: 0 });
     const system = categoryOf({ sortOrder: 1, systemManaged: true });
     const last = categoryOf({ sortOrder: 2 });
@@ -83,7 +83,7 @@ describe('order of categories', () => {
     expect(exchange([parent, child, other], child, 1)).toBeNull();
   });
 
-  test('one is put beside another of its siblings, and nowhere else', () => {
+  test('a category is placed only beside a sibling', () => {
     const parent = categoryOf();
     const [one, two, three] = [categoryOf(), categoryOf(), categoryOf()];
     const child = categoryOf({ parentId: parent.id });

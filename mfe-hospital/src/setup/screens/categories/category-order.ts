@@ -1,23 +1,23 @@
 import type { Category } from '@sala/shared-contracts';
 
-/** -1: towards the top. */
+/** -1 moves up. */
 export type Step = -1 | 1;
 
-/** A category and the place it gets. */
+/** A category and its new position. */
 export interface NewPlace {
   readonly category: Category;
   readonly sortOrder: number;
 }
 
-/** The categories beside one, itself included, in their order. */
+/** Siblings in order, including the category itself. */
 export const siblingsOf = (categories: readonly Category[], { parentId }: Category): Category[] =>
   categories.filter((category) => category.parentId === parentId);
 
 /**
- * Exchanges a category with its nearest neighbour; those of the system stay where they are. Two
- * rows change, unless several share a place: then the row of siblings is counted anew.
+ * Swaps a category with its nearest neighbour, skipping system categories. Changes two rows, or
+ * renumbers all siblings if positions are shared.
  *
- * @returns null when there is nobody to change places with.
+ * @returns null without a neighbour
  */
 export const exchange = (
   categories: readonly Category[],
@@ -45,9 +45,9 @@ export const exchange = (
 };
 
 /**
- * The ids of the siblings with one of them put beside another; null when nothing changes.
+ * Ids of the siblings after moving one beside another; null when nothing changes.
  *
- * @param all of the kind, archived ones included, as the API orders them.
+ * @param all categories of the kind in API order, including archived ones
  */
 export const placedBeside = (
   all: readonly Category[],

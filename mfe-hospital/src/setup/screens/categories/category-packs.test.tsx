@@ -50,7 +50,7 @@ const openDental = async (options: Parameters<typeof renderScreen>[1] = {}) => {
   return { ...shown, panel: within(await screen.findByRole('dialog')) };
 };
 
-test('lists the bundles with what is missing; one is opened, and the way back leads to where one was', async () => {
+test('lists bundles with missing entries, and returns to the one that was open', async () => {
   answer('categoryList', { items: [categoryOf()] });
   answer('categoryPackList', {
     items: [
@@ -82,7 +82,7 @@ test('lists the bundles with what is missing; one is opened, and the way back le
   expect(now()).toBe(`${place}?packs=1`);
 });
 
-test('shows what would come and what is there; a kind or a single one is left out, and the rest is added', async () => {
+test('shows new and existing entries, and adds all but the unticked ones', async () => {
   const { user, panel, notices, place: now } = await openDental();
   answer('categoryPackList', { items: [] });
   const sent = answer('categoryPackAdd', { added: 2, kept: 2 });
@@ -134,7 +134,7 @@ test('in English', async () => {
   expect(panel.getByRole('button', { name: 'Add 4 categories' })).toBeVisible();
 });
 
-test('what the server refuses is said in the panel, and what was chosen stays', async () => {
+test('a refusal shows in the panel and keeps the selection', async () => {
   const { user, panel } = await openDental();
   answer(
     'categoryPackAdd',
@@ -147,9 +147,9 @@ test('what the server refuses is said in the panel, and what was chosen stays', 
 });
 
 test.each([
-  ['the list', '1', 'categoryPackList' as const, /^Odontología/],
-  ['one of them', 'dental', 'categoryPackView' as const, /^Agregar 4 categorías/],
-])('%s fails by itself, and Retry brings it', async (_name, packs, endpoint, found) => {
+  ['the bundles', '1', 'categoryPackList' as const, /^Odontología/],
+  ['one bundle', 'dental', 'categoryPackView' as const, /^Agregar 4 categorías/],
+])('a failure to load %s offers a retry', async (_name, packs, endpoint, found) => {
   answer('categoryList', { items: [] });
   answer(endpoint, noAnswer());
   const { user } = await renderScreen(`${place}?packs=${packs}`);
@@ -160,7 +160,7 @@ test.each([
   expect(await screen.findByRole('button', { name: found })).toBeEnabled();
 });
 
-test('who only reads is shown no bundles', async () => {
+test('readers see no bundles', async () => {
   answer('categoryList', { items: [] });
   const asked = answer('categoryPackList', { items: [] });
   await renderScreen(`${place}?packs=1`, { roles: ['reception'] });

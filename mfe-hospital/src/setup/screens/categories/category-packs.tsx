@@ -17,13 +17,13 @@ import { PackForm } from './pack-form';
 import { PackList } from './pack-list';
 
 interface CategoryPacksProps {
-  /** '1': the list of them. */
+  /** '1': the list of bundles. */
   readonly open: CategoryPack | '1';
   readonly onOpen: (open: CategoryPack | '1') => void;
   readonly onClose: () => void;
 }
 
-/* Adds what was chosen of a bundle, and says what became of it. */
+/* Adds the selected entries and reports the result. */
 const useAdding = (onAdded: () => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
@@ -44,8 +44,8 @@ const useAdding = (onAdded: () => void) => {
 };
 
 /**
- * Bundles of usual categories for a specialty: what is there stays, what is missing is added as far
- * as it is wanted.
+ * Bundles of common categories per specialty: adds selected missing entries and keeps existing
+ * ones.
  */
 export const CategoryPacks = ({ open, onOpen, onClose }: CategoryPacksProps) => {
   const { t } = useTranslation('hospital');

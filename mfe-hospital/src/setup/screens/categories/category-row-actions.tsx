@@ -19,10 +19,10 @@ import type { CategoryChanges } from './use-category-changes';
 
 export interface CategoryRowActionsProps {
   readonly category: Category;
-  /** The list that it stands in. */
+  /** The visible list. */
   readonly listed: readonly Category[];
   readonly changes: CategoryChanges;
-  /** false while a search leaves neighbours out: nobody could tell where it went. */
+  /** false while a search hides siblings, which would make the new position unclear. */
   readonly canMove: boolean;
   readonly onEdit: () => void;
   readonly onAddBelow: () => void;
@@ -30,7 +30,7 @@ export interface CategoryRowActionsProps {
   readonly onDelete: () => void;
 }
 
-/** The next action of a category in its row, and the rest in the menu beside it. */
+/** Main action of a row, with the others in its menu. */
 export const CategoryRowActions = (props: CategoryRowActionsProps) => {
   const { category, listed, changes, canMove, onEdit, onAddBelow, onMerge, onDelete } = props;
   const { t } = useTranslation('hospital');

@@ -20,7 +20,7 @@ const wireAccepts = (values: CategoryValues) =>
   contract.categoryUpdate.body.safeParse({ version: 1, ...changesOf(values, categoryOf()) })
     .success;
 
-/** Texts around a limit, with the spaces, accents and signs that people type. */
+/** Texts around a length limit with spaces, accents and punctuation. */
 const textAround = (max: number) =>
   fc.oneof(
     fc.string({
@@ -55,8 +55,8 @@ const anyValues: fc.Arbitrary<CategoryValues> = fc.record({
   version: fc.nat(),
 });
 
-describe('rules of the form and of the wire', () => {
-  test('never disagree', () => {
+describe('category rules of form and API', () => {
+  test('accept the same values', () => {
     let accepted = 0;
     const runs = 2000;
     fc.assert(
@@ -67,7 +67,7 @@ describe('rules of the form and of the wire', () => {
       }),
       { numRuns: runs },
     );
-    // A generator that only makes good values, or only bad ones, compares nothing.
+    // Fails if the generator yields almost only valid or only invalid values.
     expect(accepted).toBeGreaterThan(runs / 50);
     expect(accepted).toBeLessThan(runs - runs / 50);
   });
@@ -85,7 +85,7 @@ describe('rules of the form and of the wire', () => {
     expect(wireAccepts({ ...good, ...wrong })).toBe(false);
   });
 
-  test('what is good is trimmed, and empty is none', () => {
+  test('values are trimmed, and empty ones are null', () => {
     expect(createBody('service', { ...good, name: ' Consulta general ' })).toEqual({
       kind: 'service',
       name: 'Consulta general',
@@ -98,14 +98,14 @@ describe('rules of the form and of the wire', () => {
     });
   });
 
-  test('a record goes through the form unchanged', () => {
+  test('a record survives the round trip through the form', () => {
     const category = categoryOf({ nameEn: 'Visit', parentId: categoryOf().id });
     expect(changesOf(valuesOf(category), category)).toEqual({});
     expect(changesOf({ ...valuesOf(category), nameEn: ' ' }, category)).toEqual({ nameEn: null });
   });
 });
 
-describe('the code that a name suggests', () => {
+describe('the code suggested by a name', () => {
   test.each([
     ['Consulta de Nutrición', 'consulta_de_nutricion'],
     ['  Ñandú — 2.º nivel ', 'nandu_2_nivel'],
@@ -116,7 +116,7 @@ describe('the code that a name suggests', () => {
     expect(codeFrom(name)).toBe(code);
   });
 
-  test('is none or a valid one', () => {
+  test('is empty or valid', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const code = codeFrom(name);

@@ -14,18 +14,18 @@ import { codeFrom } from '../../parts/code-from';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** What the form holds. */
+/** Form values. */
 export interface CategoryValues {
   readonly name: string;
   readonly nameEn: string;
-  /** '' takes the one that the name suggests. */
+  /** '' uses the suggested code. */
   readonly code: string;
   /** '' for none. */
   readonly parentId: string;
   readonly color: string;
   /** '' for none. */
   readonly icon: string;
-  /** Facts of a service, '' for none. */
+  /** Service data, '' for none. */
   readonly minutes: string;
   readonly satKey: string;
   readonly tax: string;
@@ -63,10 +63,7 @@ export const valuesOf = ({
   tax: meta.tax ?? '',
 });
 
-/**
- * In the person's words what the contract demands on the wire; category-rules.test.ts holds the two
- * together.
- */
+/** The limits of the API, as messages; category-rules.test.ts keeps them equal. */
 export const categoryRules = (t: Translate) => {
   const atMost = (max: number) => t('validation.tooLong', { max });
   return yup.object({
@@ -87,7 +84,7 @@ export const categoryRules = (t: Translate) => {
         message: t('validation.codePattern'),
         excludeEmptyString: true,
       })
-      // Without a name there is one thing to correct, not two.
+      // Without a name, only the name error shows.
       .test('suggested', t('validation.codeRequired'), (code, { parent }) =>
         Boolean(code || !parent.name || codeFrom(parent.name)),
       ),
@@ -117,7 +114,7 @@ export const categoryRules = (t: Translate) => {
   });
 };
 
-/** What is not filled in is not a fact. */
+/** Empty fields are omitted. */
 const metaOf = ({ minutes, satKey, tax }: CategoryValues) => {
   const number = parseNumber(minutes);
   const known = categoryTaxes.find((one) => one === tax);

@@ -1,13 +1,13 @@
 import { limits, type Category } from '@sala/shared-contracts';
 
-/** How deep each category lies, from 1. The list has parents before children, as the API gives it. */
+/** Level of each category, from 1. Parents come before children, as in the API. */
 export const levelsOf = (categories: readonly Category[]): ReadonlyMap<string, number> => {
   const levels = new Map<string, number>();
   for (const { id, parentId } of categories) levels.set(id, (levels.get(parentId ?? '') ?? 0) + 1);
   return levels;
 };
 
-/** One and all that hangs below it. */
+/** A category with all its descendants. */
 export const withDescendants = (
   categories: readonly Category[],
   id: string,
@@ -18,11 +18,11 @@ export const withDescendants = (
 };
 
 /**
- * Below which categories one may hang: not below itself, not deeper than the limit with all it
- * carries, and below an archived one only where it hangs already.
+ * Possible parents: not itself or a descendant, not too deep with its children, and not archived
+ * unless it is the current parent.
  *
- * @param categories all of the kind, archived ones included.
- * @param moved absent for a new one.
+ * @param categories all of the kind, including archived ones @param moved undefined for a new
+ *   category
  */
 export const parentsFor = (categories: readonly Category[], moved?: Category): Category[] => {
   const levels = levelsOf(categories);

@@ -6,12 +6,12 @@ import { useCategoryName } from '../../../parts/category-name';
 
 export interface DeleteCategoryProps {
   readonly category: Category;
-  /** What there is instead while something refers to it. */
+  /** Alternative for a category in use. */
   readonly onArchive: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a category goes for good; one in use can only be archived, and is offered that. */
+/** Confirms a deletion; a category in use can only be archived. */
 export const DeleteCategory = ({ category, onArchive, onClose }: DeleteCategoryProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -23,7 +23,7 @@ export const DeleteCategory = ({ category, onArchive, onClose }: DeleteCategoryP
       notify.success(t('toasts.deleted', { name }));
       onClose();
     },
-    // Also after a refusal: then the list did not know of the latest use.
+    // Also after a refusal, which means the list was stale.
     onSettled: () => client.invalidateQueries({ queryKey: apiKey('categoryList') }),
   });
   if (category.usageCount > 0) {

@@ -26,9 +26,8 @@ interface EditProps {
 }
 
 /**
- * Opens the category that the address names; one that the list does not show is asked for by
- * itself. What was seen at the opening stays, whatever becomes of the list meanwhile: the version
- * tells the server what the person started from. Mount it anew (`key`) for another id.
+ * Edits the category in the address; one that is not in the list is fetched. Keeps the record it
+ * opened with, since its version detects conflicts. Use the id as `key`.
  */
 export const EditCategory = ({
   categoryId,
@@ -43,7 +42,7 @@ export const EditCategory = ({
   });
   const category = seen ?? asked.data;
   if (category) return <Edit category={category} {...props} />;
-  if (!asked.isError) return null; // the list behind shows that something is on its way
+  if (!asked.isError) return null; // the list behind shows that something is loading
   return (
     <SidePanel open title={t('form.edit')} onClose={props.onClose}>
       <ErrorState
@@ -62,7 +61,7 @@ const useLockedBecause = ({ systemManaged }: Category): string | undefined => {
   return canManage ? undefined : t('form.readOnly');
 };
 
-/** A category in words, always in the same order. */
+/** The category in words, in a fixed order. */
 const useLines = (
   parents: readonly Category[],
 ): ((category: Category) => readonly RecordLine[]) => {

@@ -22,7 +22,7 @@ interface MergeCategoryProps {
   readonly onClose: () => void;
 }
 
-/* What the other one takes over. */
+/* Records that move to the target. */
 const Uses = ({ category }: Pick<MergeCategoryProps, 'category'>) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -42,13 +42,13 @@ const Uses = ({ category }: Pick<MergeCategoryProps, 'category'>) => {
   );
 };
 
-/** Puts a category into another one: shows what moves, and asks where to. */
+/** Merges a category into another: shows what moves and asks for the target. */
 export const MergeCategory = ({ category, onClose }: MergeCategoryProps) => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();
   const client = useQueryClient();
   const tree = useWholeTree(category.kind, []);
-  // Into its own branch it cannot go; what gets too deep is the server's to refuse.
+  // Excludes its own branch; the server refuses targets that become too deep.
   const branch = withDescendants(tree, category.id);
   const targets = tree.filter(({ id, active }) => active && !branch.has(id));
   const rules = useMemo(

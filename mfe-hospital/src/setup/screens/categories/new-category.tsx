@@ -10,14 +10,14 @@ import { useWholeTree } from './use-whole-tree';
 
 export interface NewCategoryProps {
   readonly kind: CategoryKind;
-  /** Where it is to hang; '' for none. */
+  /** Parent; '' for none. */
   readonly parentId: string;
-  /** What the list shows already. */
+  /** The visible list. */
   readonly listed: readonly Category[];
   readonly onClose: () => void;
 }
 
-/** Creates a category of the kind on screen. */
+/** Creates a category of the current kind. */
 export const NewCategory = ({ kind, parentId, listed, onClose }: NewCategoryProps) => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();

@@ -1,12 +1,12 @@
 import { categoryKinds, limits, type CategoryKind, type PackEntry } from '@sala/shared-contracts';
 
-/** What the form holds: of each kind, which codes are ticked. */
+/** Form values: ticked codes per kind. */
 export type PackChoice = Partial<Record<CategoryKind, Readonly<Record<string, boolean>>>>;
 
-/** One that the company has archived is not brought back by a bundle. */
+/** A bundle does not restore archived categories. */
 export const isOffered = ({ state }: PackEntry): boolean => state === 'missing';
 
-/** The kinds of a bundle in their order, each with what it brings. */
+/** Kinds of a bundle in order, with their entries. */
 export const groupsOf = (entries: readonly PackEntry[]) =>
   categoryKinds
     .map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) }))
@@ -18,7 +18,7 @@ export const ticksOf = (
 ): Readonly<Record<string, boolean>> =>
   Object.fromEntries(entries.filter(isOffered).map(({ code }) => [code, ticked]));
 
-/** Everything that is missing is ticked to begin with. */
+/** Initially all missing entries are ticked. */
 export const choiceOf = (entries: readonly PackEntry[]): PackChoice =>
   Object.fromEntries(groupsOf(entries).map((group) => [group.kind, ticksOf(group.entries, true)]));
 
@@ -28,7 +28,7 @@ const isTicked = (choice: PackChoice, { kind, code }: PackEntry): boolean =>
 export const chosenIn = (choice: PackChoice, entries: readonly PackEntry[]): readonly PackEntry[] =>
   entries.filter((entry) => isOffered(entry) && isTicked(choice, entry));
 
-/** How deep each lies, from 1. Parents come before their children. */
+/** Level of each entry, from 1. Parents come before children. */
 export const depthsOf = (entries: readonly PackEntry[]): ReadonlyMap<string, number> => {
   const depths = new Map<string, number>();
   for (const { code, parentCode } of entries)

@@ -21,7 +21,7 @@ interface PackFormProps {
   readonly entries: readonly PackEntry[];
   readonly submitting: boolean;
   readonly problem: UiProblem | null;
-  /** How many are ticked: the button stands outside of the form. */
+  /** Reports the number of ticked entries to the button outside the form. */
   readonly onCount: (count: number) => void;
   readonly onSubmit: (chosen: readonly PackEntry[]) => void;
 }
@@ -122,7 +122,7 @@ const CountWatch = ({ entries, onCount }: Pick<PackFormProps, 'entries' | 'onCou
   return null;
 };
 
-/** What is in a bundle, by kind: what is missing can be left out, what is there is only shown. */
+/** Entries of a bundle by kind: missing ones can be unticked, existing ones are read-only. */
 export const PackForm = ({
   id,
   label,

@@ -6,12 +6,12 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 
 interface PackListProps {
-  /** The one that was open before this list: whoever comes back from it goes on there. */
+  /** The bundle just left, which gets the focus. */
   readonly left: CategoryPack | null;
   readonly onOpen: (pack: CategoryPack) => void;
 }
 
-/** Every bundle, with how much of it the company does not have yet. */
+/** All bundles with the number of missing entries. */
 export const PackList = ({ left, onOpen }: PackListProps) => {
   const { t } = useTranslation('hospital');
   const packs = useQuery({ ...apiQuery('categoryPackList'), meta: failsAlone });

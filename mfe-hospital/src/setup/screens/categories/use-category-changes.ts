@@ -6,14 +6,14 @@ import { useCategoryName } from '../../../parts/category-name';
 import { exchange, placedBeside, siblingsOf, type NewPlace, type Step } from './category-order';
 import type { DropPlace } from '../../parts/row-drag';
 
-/** What the rows of the list can do without a form. The shell tells of what fails. */
+/** Row actions without a form. The shell reports failures. */
 export const useCategoryChanges = (listed: readonly Category[]) => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();
   const client = useQueryClient();
   const [archived, setArchived] = useState<Category | null>(null);
   const [spoken, setSpoken] = useState('');
-  // Returned to the mutation, so that it counts as pending until the list is the new one.
+  // Returned, so that the mutation stays pending until the list has reloaded.
   const onSettled = () => client.invalidateQueries({ queryKey: apiKey('categoryList') });
 
   const update = useMutation({ ...apiMutation('categoryUpdate'), onSettled });
@@ -37,7 +37,7 @@ export const useCategoryChanges = (listed: readonly Category[]) => {
   });
 
   const order = useMutation({ ...apiMutation('categoryOrder'), onSettled });
-  /* Archived siblings have places, too: the list may not show them. */
+  /* Loads archived siblings too, which have positions but may be hidden. */
   const putBeside = async (moved: Category, place: DropPlace): Promise<void> => {
     const { items } = await client.fetchQuery(
       apiQuery('categoryList', { query: { kind: moved.kind, includeArchived: 'true' } }),
@@ -51,14 +51,11 @@ export const useCategoryChanges = (listed: readonly Category[]) => {
   };
 
   return {
-    /** Puts one beside another of its siblings. */
+    /** Moves a category beside a sibling. */
     putBeside,
-    /**
-     * The category that was archived last, until it is restored or the person has seen enough of
-     * it.
-     */
+    /** The last archived category, until it is restored or dismissed. */
     archived,
-    /** For who does not see the rows move. */
+    /** Announcement for screen readers. */
     spoken,
     forgetArchived: () => setArchived(null),
     archive: (category: Category) => setActive(category, false, setArchived),

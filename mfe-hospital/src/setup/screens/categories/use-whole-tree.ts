@@ -3,8 +3,8 @@ import type { Category, CategoryKind } from '@sala/shared-contracts';
 import { useQuery } from '@sala/shell-sdk';
 
 /**
- * All categories of a kind, archived ones included: where one may hang depends on those too, and on
- * those that a search left out of the list. Until they are there, what the list shows.
+ * All categories of a kind, including archived and filtered ones, which decide the possible
+ * parents. The visible list until they load.
  */
 export const useWholeTree = (
   kind: CategoryKind,

@@ -8,13 +8,13 @@ import { useDepartments, usePractitioners } from '../../../parts/pickers/clinic-
 import { dropEdge, RowGrip, type DropPlace } from '../../parts/row-drag';
 
 interface Dragging {
-  /** Rows can be taken by their handle. */
+  /** Rows are draggable. */
   readonly grip: boolean;
-  /** Where what is dragged would land. */
+  /** Drop position of the dragged row. */
   readonly drop: DropPlace | null;
 }
 
-/** What the catalogue shows of an event type. */
+/** Columns of the catalogue. */
 export const useEventTypeColumns = ({
   grip,
   drop,
@@ -41,7 +41,7 @@ export const useEventTypeColumns = ({
   );
   const who = ({ practitionerIds }: EventType): string => {
     const [first, ...others] = practitioners.filter(({ id }) => practitionerIds.includes(id));
-    // Names that nobody has told yet are not nobody.
+    // Names may not have loaded: that is not the same as nobody.
     if (!first) return practitionerIds.length > 0 ? '—' : t('eventTypes.list.nobody');
     return others.length === 0
       ? first.name

@@ -22,7 +22,7 @@ import { useDepartments, usePractitioners, useSites } from '../../../parts/picke
 import { recordColors } from '../../parts/record-colors';
 import { assignments, kinds, steps, type EventTypeValues } from './event-type-values';
 
-/** Which of the house's services it is. */
+/** Service category. */
 const ServiceField = () => {
   const { t } = useTranslation('hospital');
   const { initialValues } = useFormikContext<EventTypeValues>();
@@ -37,7 +37,7 @@ const ServiceField = () => {
   ) : null;
 };
 
-/** What it is called, how long it takes, in which way it is given. */
+/** Name, length and kinds. */
 export const BasicFields = () => {
   const { t } = useTranslation('hospital');
   const { errors, submitCount } = useFormikContext<EventTypeValues>();
@@ -112,7 +112,7 @@ export const BasicFields = () => {
   );
 };
 
-/** Who does it, where, and who of them gets a booking that names nobody. */
+/** Practitioners, sites, and the assignment rule. */
 export const AvailabilityFields = () => {
   const { t } = useTranslation('hospital');
   const practitioners = usePractitioners();
@@ -159,7 +159,7 @@ export const AvailabilityFields = () => {
   );
 };
 
-/** How close, how far, how many. */
+/** Notice, booking window and limits. */
 export const LimitFields = () => {
   const { t } = useTranslation('hospital');
   return (
@@ -193,7 +193,7 @@ export const LimitFields = () => {
   );
 };
 
-/** What it costs, and what a control after it does not. */
+/** Price and free follow-ups. */
 export const PriceFields = () => {
   const { t } = useTranslation('hospital');
   return (

@@ -69,7 +69,7 @@ const NewEventType = ({ tab, onTab, onClose }: PanelProps) => {
   );
 };
 
-/** The record in words, for who saved at the same time as somebody else. */
+/** The record in words, for version conflicts. */
 const useLines = () => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -153,7 +153,7 @@ const OpenEventType = ({ id, ...props }: PanelProps & { readonly id: string }) =
   );
 };
 
-/** The panel that the address names. */
+/** The panel in the address. */
 export const EventTypePanels = ({
   state,
   ...props

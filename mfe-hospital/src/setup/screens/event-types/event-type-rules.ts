@@ -3,7 +3,7 @@ import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import { lengthsOf } from './event-type-values';
 
-/** In the person's words what the contract demands on the wire. */
+/** The limits of the API, as messages. */
 export const eventTypeRules = (t: Translate) => {
   const text = (max: number) =>
     yup.string().trim().max(max, t('eventTypes.rules.tooLong', { max }));

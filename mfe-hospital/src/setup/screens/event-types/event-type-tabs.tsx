@@ -53,11 +53,11 @@ interface EventTypeTabsProps {
   readonly onTab: (tab: EventTypeTab) => void;
 }
 
-/** The form in parts. What is wrong in a part that is not open is named above. */
+/** The form in tabs. Errors in hidden tabs are named above. */
 export const EventTypeTabs = ({ tab, onTab }: EventTypeTabsProps) => {
   const { t } = useTranslation('hospital');
   const { errors, submitCount } = useFormikContext<EventTypeValues>();
-  const faulty = (Object.keys(errors) as (keyof EventTypeValues)[]).map((field) => tabOf[field]); // errors stand below the fields' names
+  const faulty = (Object.keys(errors) as (keyof EventTypeValues)[]).map((field) => tabOf[field]); // errors are keyed by field
   const elsewhere =
     submitCount > 0 ? eventTypeTabs.filter((one) => one !== tab && faulty.includes(one)) : [];
   return (

@@ -19,14 +19,14 @@ import {
   type EventTypeValues,
 } from './event-type-values';
 
-const rules = eventTypeRules(((key: string) => key) as Parameters<typeof eventTypeRules>[0]); // the key stands for its words
+const rules = eventTypeRules(((key: string) => key) as Parameters<typeof eventTypeRules>[0]); // messages equal their keys
 
-test('what can be chosen is what the contract takes', () => {
+test('options equal those of the contract', () => {
   expect([kinds, steps, questionKinds]).toEqual([appointmentKinds, slotSteps, questionTypes]);
   expect([...assignments].sort()).toEqual([...eventAssignments].sort());
 });
 
-test('a form that nobody touched changes nothing', () => {
+test('an untouched form changes nothing', () => {
   const type = eventTypeOf({
     description: 'Con ayuno',
     otherMinutes: [20, 60],
@@ -50,7 +50,7 @@ test('a form that nobody touched changes nothing', () => {
   expect(type).toMatchObject(eventTypeBody(eventTypeValues(type)));
 });
 
-test('a new question gets a key of its words, and one that is there keeps its own', () => {
+test('a new question derives its key from its label, an existing one keeps it', () => {
   const fresh = {
     key: '',
     label: '¿Tienes alergias?',
@@ -65,7 +65,7 @@ test('a new question gets a key of its words, and one that is there keeps its ow
   expect(questions.map(({ key }) => key)).toEqual(['tienes_alergias', 'peso', 'tienes_alergias_2']);
 });
 
-test('the rules of the form and of the wire never disagree', () => {
+test('the form and the API accept the same event types', () => {
   const answers = new Set<boolean>();
   const typed = fc.constantFrom(
     '',
@@ -100,7 +100,7 @@ test('the rules of the form and of the wire never disagree', () => {
     followUpDays: typed,
     kinds: fc.constantFrom<EventTypeValues['kinds']>({ in_person: true }, { in_person: false }, {}),
   });
-  // One or two fields at a time: with all of them at random nothing would ever be right.
+  // One or two fields at a time: with all at random, no value would be valid.
   fc.assert(
     fc.property(
       form,
@@ -116,7 +116,7 @@ test('the rules of the form and of the wire never disagree', () => {
         };
         const accepts = rules.isValidSync(values);
         answers.add(accepts);
-        // '' stands for 0 in the body, where a number is asked for: the form alone knows that nothing was typed.
+        // Empty numbers become 0 in the body, so only the form can reject them.
         const empty = (
           ['minutes', 'bufferBefore', 'minNoticeMinutes', 'windowDays', 'capacity'] as const
         ).some((field) => values[field] === '');

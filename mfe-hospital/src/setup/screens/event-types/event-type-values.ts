@@ -2,7 +2,7 @@ import type { EventQuestion, EventType } from '@sala/shared-contracts';
 import { parseNumber } from '@sala/shared-ui/form';
 import { reminderBoxes, tickedReminders, type ReminderBoxes } from '../../parts/reminder-times';
 
-/** In a file without zod, so that the form loads none: a test compares them with the contract. */
+/** In a file without zod, so that the form does not load it; a test compares them with the contract. */
 export const kinds = ['in_person', 'telehealth', 'walk_in', 'home'] as const;
 export const steps = [5, 10, 15, 20, 30, 60] as const;
 export const assignments = ['any', 'round_robin', 'fixed'] as const;
@@ -13,17 +13,17 @@ export interface QuestionValues {
   readonly label: string;
   readonly type: EventQuestion['type'];
   readonly required: boolean;
-  /** One a line. */
+  /** One per line. */
   readonly options: string;
 }
 
-/** What the form holds: numbers as typed, '' for none; who and where as boxes by id. */
+/** Form values: numbers as typed, '' for none; practitioners and sites as checkboxes by id. */
 export interface EventTypeValues {
   readonly name: string;
   readonly slug: string;
   readonly description: string;
   readonly departmentId: string;
-  /** Of the services; '' for none. */
+  /** Service category; '' for none. */
   readonly categoryId: string;
   readonly minutes: string;
   readonly otherMinutes: string;
@@ -42,10 +42,10 @@ export interface EventTypeValues {
   readonly capacity: string;
   readonly questions: readonly QuestionValues[];
   readonly sendsConfirmation: boolean;
-  /** Reminders as the clinic sends them, or those that are ticked. */
+  /** Reminder times: the clinic's default or the ticked ones. */
   readonly reminding: 'clinic' | 'own';
   readonly reminders: ReminderBoxes;
-  /** Pesos. */
+  /** In pesos. */
   readonly price: string;
   readonly followUpDays: string;
   readonly freeDays: string;
@@ -127,7 +127,7 @@ export const eventTypeValues = (type: EventType): EventTypeValues => ({
 
 const number = (text: string): number => parseNumber(text) ?? 0;
 
-/** "20, 40" as lengths; what is no number stays one that no rule takes. */
+/** Parses "20, 40"; invalid parts become NaN, which the rules reject. */
 export const lengthsOf = (text: string): number[] =>
   text
     .split(',')
@@ -144,7 +144,7 @@ const plainKey = (label: string): string =>
     .replace(/^_|_$/g, '')
     .slice(0, 30) || 'pregunta';
 
-/** A question keeps its key for ever: answers stand below it. A new one gets one of its words. */
+/** A question keeps its key, since answers refer to it. A new one derives it from its label. */
 const questionBody = (questions: readonly QuestionValues[]): EventQuestion[] => {
   const taken = new Set(questions.map(({ key }) => key).filter(Boolean));
   return questions.map(({ key, label, type, required, options }) => {

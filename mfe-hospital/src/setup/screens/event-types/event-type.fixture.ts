@@ -2,7 +2,7 @@ import type { EventType } from '@sala/shared-contracts';
 
 let made = 0;
 
-/** As the API gives it; give what the test is about. */
+/** An event type as the API returns it, with overrides. */
 export const eventTypeOf = (given: Partial<EventType> = {}): EventType => {
   made += 1;
   return {

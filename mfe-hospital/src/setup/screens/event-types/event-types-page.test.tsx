@@ -23,7 +23,7 @@ const rowOf = async (name: string) => {
   return screen.getByRole('row', { name: new RegExp(`^${name}`) });
 };
 
-test('what can be booked, for how long, for how much, and what nobody can give yet', async () => {
+test('lists event types with length, price and missing practitioners', async () => {
   answer('eventTypeList', {
     items: [
       eventTypeOf({ name: 'Control', minutes: 20, price: 50_000 }),
@@ -36,7 +36,7 @@ test('what can be booked, for how long, for how much, and what nobody can give y
   expect(await rowOf('Taller')).toHaveTextContent('Sin horario');
 });
 
-test('none yet, in English: what they are for; a fault in a part that is not open is told', async () => {
+test('without event types, explains them in English, and names errors in hidden tabs', async () => {
   answer('eventTypeList', { items: [] });
   const { user, place: now } = await renderScreen(place, { locale: 'en' });
   await screen.findByText('No appointment types yet');
@@ -77,7 +77,7 @@ test('none yet, in English: what they are for; a fault in a part that is not ope
   });
 });
 
-test('one is taken by its grip and put beside another', async () => {
+test('a row is dragged beside another', async () => {
   const [first, control, taller] = ['Primera vez', 'Control', 'Taller'].map((name) =>
     eventTypeOf({ name }),
   );
@@ -89,7 +89,7 @@ test('one is taken by its grip and put beside another', async () => {
   expect(await screen.findByText('Taller quedó en el lugar 2 de 3.')).toBeInTheDocument();
 });
 
-test('one with appointments to come goes only when its number is known, and comes back', async () => {
+test('archiving confirms upcoming appointments, and can be undone', async () => {
   const type = eventTypeOf({ name: 'Control', upcoming: 3 });
   answer('eventTypeList', { items: [type] });
   const asides: AsideNotice[] = [];
@@ -117,7 +117,7 @@ test('one with appointments to come goes only when its number is known, and come
   expect(sent[0]?.body).toEqual({ version: 1, active: false, upcoming: 3 });
 });
 
-test('a type has reminders of its own, or those of the clinic', async () => {
+test('a type has its own reminders or those of the clinic', async () => {
   const type = eventTypeOf({ name: 'Control' });
   answer('eventTypeList', { items: [type] });
   const sent = answer('eventTypeUpdate', { ...type, version: 2 });
@@ -140,7 +140,7 @@ test('a type has reminders of its own, or those of the clinic', async () => {
   );
 });
 
-test('which service of the house it is', async () => {
+test('assigns a service category', async () => {
   const type = eventTypeOf({ name: 'Control' });
   answer('eventTypeList', { items: [type] });
   answer('eventTypeView', type);
@@ -154,7 +154,7 @@ test('which service of the house it is', async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, categoryId: service.id }));
 });
 
-test('a service that is archived by now stays for who looks for another, in the language on screen', async () => {
+test('an archived service stays while chosen, in the interface language', async () => {
   const archived = categoryOf({ name: 'Feria', nameEn: 'Fair', active: false });
   const gone = categoryOf({ name: 'Otra', nameEn: 'Gone', active: false });
   answer('categoryList', {
@@ -172,7 +172,7 @@ test('a service that is archived by now stays for who looks for another, in the 
   expect(within(field).queryByRole('option', { name: 'Gone' })).not.toBeInTheDocument();
 });
 
-test('whose names may not be seen are not nobody, and none are asked for', async () => {
+test('without access to practitioners it requests none and does not claim there are none', async () => {
   const asked = [
     answer('practitionerList', { items: [] }),
     answer('departmentList', { items: [] }),
@@ -190,7 +190,7 @@ test('whose names may not be seen are not nobody, and none are asked for', async
   expect(asked).toEqual([[], []]);
 });
 
-test('without the permission: which one, and nothing is asked', async () => {
+test('without permission it is named, and nothing is requested', async () => {
   const asked = answer('eventTypeList', { items: [] });
   await renderScreen(place, { permissions: ['customers:read'] });
   expect(await screen.findByText('Ver tipos de cita')).toBeVisible();

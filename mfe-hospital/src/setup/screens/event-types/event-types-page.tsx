@@ -37,7 +37,7 @@ import { useEventTypeChanges } from './use-event-type-changes';
 const loadPanels = () => import('./event-type-panels');
 const EventTypePanels = lazyPart(loadPanels, (module) => module.EventTypePanels);
 
-/** /hospital/event-types: what can be booked. */
+/** /hospital/event-types: the bookable types of appointments. */
 export default function EventTypesPage() {
   const { t } = useTranslation('hospital');
   const canRead = useCan('event-types:read');

@@ -11,7 +11,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useReminderName } from '../../parts/reminder-times';
 import type { EventTypeValues } from './event-type-values';
 
-/** What patients are sent of it, and when. */
+/** Messages to patients and their times. */
 export const NotificationFields = () => {
   const { t } = useTranslation('hospital');
   const reminderName = useReminderName();

@@ -17,7 +17,7 @@ import { questionKinds, type EventTypeValues, type QuestionValues } from './even
 
 const fresh: QuestionValues = { key: '', label: '', type: 'text', required: false, options: '' };
 
-/** What whoever books is asked. */
+/** Questions at booking. */
 export const QuestionFields = () => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<EventTypeValues>();

@@ -7,10 +7,7 @@ import type { DropPlace } from '../../parts/row-drag';
 
 export type Step = -1 | 1;
 
-/**
- * How many appointments stand in the way of putting one out of use; null: something else went
- * wrong.
- */
+/** Upcoming appointments that block archiving; null for other errors. */
 const upcomingOf = (error: unknown): number | null => {
   const upcoming =
     error instanceof ApiError && error.problem?.code === 'eventType.has_appointments'
@@ -19,7 +16,7 @@ const upcomingOf = (error: unknown): number | null => {
   return typeof upcoming === 'number' ? upcoming : null;
 };
 
-/** Changes without a form: out of use and back, and the order. */
+/** Row actions without a form: archive, restore, reorder. */
 export const useEventTypeChanges = (listed: readonly EventType[]) => {
   const { t } = useTranslation('hospital');
   const failures = useFailureWords();

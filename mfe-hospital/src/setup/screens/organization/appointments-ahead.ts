@@ -1,9 +1,6 @@
 import { ApiError } from '@sala/shared-auth';
 
-/**
- * How many appointments ahead a change was refused for, until it is sent again with their number; 0
- * where that was not why.
- */
+/** Number of upcoming appointments to confirm by repeating the request with it; 0 for other errors. */
 export const appointmentsAhead = (error: unknown): number => {
   if (!(error instanceof ApiError) || error.problem?.code !== 'structure.has_appointments')
     return 0;

@@ -8,8 +8,8 @@ import { PictureField } from '../../../parts/picture-field';
 const companyLogo: Routes['companyLogoView'] = 'GET /company-logos/:logoId file';
 
 /**
- * What stands above everything that is printed, and in the frame: exchanged at once, for everybody
- * at their next sign-in or load.
+ * Logo for printed documents and the shell's frame. Saved at once; others see it after their next
+ * sign-in or reload.
  */
 export const CompanyLogo = () => {
   const { t } = useTranslation('hospital');

@@ -6,7 +6,7 @@ import { PractitionerField, SiteField } from '../../../parts/pickers/clinic-fiel
 import { recordColors } from '../../parts/record-colors';
 import type { DepartmentValues } from './department-values';
 
-/** @param department null: a new one, in which nobody works yet. */
+/** @param department null for a new one, without practitioners */
 export const DepartmentFields = ({ department }: { readonly department: Department | null }) => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<DepartmentValues>();

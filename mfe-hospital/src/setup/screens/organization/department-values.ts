@@ -3,10 +3,10 @@ import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import { codeFrom } from '../../parts/code-from';
 
-/** What the form holds; '' for none. */
+/** Form values; '' for none. */
 export interface DepartmentValues {
   readonly name: string;
-  /** '' takes the one that the name suggests. */
+  /** '' uses the suggested code. */
   readonly code: string;
   readonly siteId: string;
   readonly tokenPrefix: string;

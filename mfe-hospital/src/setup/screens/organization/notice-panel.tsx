@@ -69,7 +69,7 @@ const Purposes = () => {
   );
 };
 
-/* What is written, or what people will read. */
+/* Editor, or preview as people will read it. */
 const Fields = ({ isNew }: { readonly isNew: boolean }) => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<NoticeValues>();
@@ -123,7 +123,7 @@ const Fields = ({ isNew }: { readonly isNew: boolean }) => {
   );
 };
 
-/** The next version of a notice; it begins with the one before, if there is one. */
+/** The next version of a notice, starting from the previous one if any. */
 export const NewNotice = ({
   from,
   onClose,
@@ -196,7 +196,7 @@ const PublishButton = ({
   );
 };
 
-/** A draft; what is published is read (`ReadNotice`). */
+/** Edits a draft; published notices are read-only (`ReadNotice`). */
 export const EditNotice = ({
   notice,
   onClose,

@@ -15,7 +15,7 @@ interface PurposeValues {
   readonly required: boolean;
 }
 
-/** What the form holds. */
+/** Form values. */
 export interface NoticeValues {
   readonly kind: string;
   readonly locale: string;
@@ -23,7 +23,7 @@ export interface NoticeValues {
   readonly purposes: Readonly<Record<NoticePurpose, PurposeValues>>;
 }
 
-/** @param from the version before, which the next one begins with. */
+/** @param from the previous version, whose content is copied */
 export const noticeValues = (t: Translate, from: PrivacyNotice | null): NoticeValues => ({
   kind: from?.kind ?? 'integral',
   locale: from?.locale ?? 'es-MX',
@@ -86,6 +86,6 @@ export const noticeRules = (t: Translate) => {
       .object({ treatment: purpose, service: purpose, reminders: purpose, marketing: purpose })
       .test('some', t('organization.rules.purposes'), (purposes) =>
         Object.values(purposes).some((one) => Boolean((one as { used?: boolean }).used)),
-      ), // yup knows of the rules alone
+      ), // yup's type lacks fields without rules
   });
 };

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { EditNotice, NewNotice } from './notice-panel';
 import { NoticeText } from '../../../parts/notice-text';
 
-/** What is published, as people read it, with what it asks of them. */
+/** A published notice as people read it, with its consent purposes. */
 const ReadNotice = ({
   notice,
   onClose,
@@ -62,10 +62,7 @@ interface OpenNoticeProps {
   readonly onClose: () => void;
 }
 
-/**
- * The notice that the address names. What was seen at the opening stays, whatever becomes of the
- * list.
- */
+/** The notice in the address. Keeps the record it opened with. */
 export const OpenNotice = ({ noticeId, notices, onClose }: OpenNoticeProps) => {
   const { t } = useTranslation('hospital');
   const canManage = useCan('organization:manage');

@@ -18,7 +18,7 @@ interface OpenProps {
   readonly onClose: () => void;
 }
 
-/* What was seen at the opening stays, whatever becomes of the list: the version tells the server what the person started from. */
+/* Keeps the record it opened with when the list reloads, since its version detects conflicts. */
 const useSeen = <Record extends { readonly id: string }>(
   items: readonly Record[] | undefined,
   id: string,
@@ -97,7 +97,7 @@ const OpenRoom = ({ id, onClose }: { readonly id: string; readonly onClose: () =
   );
 };
 
-/** The panel that the address names. */
+/** The panel in the address. */
 export const OpenStructure = ({ state, onClose }: OpenProps) => {
   const canManage = useCan('organization:manage');
   const { siteId, departmentId, roomId } = state;

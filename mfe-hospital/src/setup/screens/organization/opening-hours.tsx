@@ -4,7 +4,7 @@ import { CheckboxField, FormSection, SelectField, useFormikContext } from '@sala
 import { useTranslation } from '@sala/shell-sdk';
 import type { SiteValues } from './site-values';
 
-/** Every quarter of an hour of a day, and its last minute. */
+/** Every quarter hour of a day, and its last minute. */
 const clockTimes: readonly string[] = [
   ...Array.from(
     { length: 96 },
@@ -16,7 +16,7 @@ const clockTimes: readonly string[] = [
 
 const times = clockTimes.map((time) => ({ value: time, label: time }));
 
-/** A time that is not on the hour's quarters stays choosable. */
+/** The current time stays even off the quarter hours. */
 const timesWith = (time: string) =>
   time === '' || clockTimes.includes(time) ? times : [{ value: time, label: time }, ...times];
 
@@ -71,7 +71,7 @@ const Day = ({ day }: { readonly day: WeekDay }) => {
 
 const otherWorkingDays = ['tuesday', 'wednesday', 'thursday', 'friday'] as const;
 
-/** When the site is open, day by day from Monday on, 24 hours. */
+/** Opening hours per day from Monday, 24-hour clock. */
 export const OpeningHours = () => {
   const { t } = useTranslation('hospital');
   const { values, setFieldValue } = useFormikContext<SiteValues>();

@@ -32,7 +32,7 @@ const rowOf = async (name: string) => {
 };
 
 describe('the structure', () => {
-  test('is a tree: departments everywhere, sites, what is in them', async () => {
+  test('is a tree: departments of every site, then sites with their contents', async () => {
     clinic();
     await renderScreen(place);
     expect(await rowOf('Dental')).toHaveTextContent(/ÁreaDE/);
@@ -51,7 +51,7 @@ describe('the structure', () => {
     expect(screen.getByRole('button', { name: 'New site' })).toBeVisible();
   });
 
-  test('nothing yet: what it is for, and the first step', async () => {
+  test('an empty structure explains itself and offers the first step', async () => {
     for (const name of ['siteList', 'departmentList', 'roomList'] as const)
       answer(name, { items: [] });
     answer('practitionerList', { items: [] });
@@ -59,7 +59,7 @@ describe('the structure', () => {
     expect(await screen.findByText('Todavía no hay sedes')).toBeVisible();
   });
 
-  test('a failure of one list says so, and Retry brings all of it', async () => {
+  test('a failure of one list offers a retry of all', async () => {
     clinic();
     answer(
       'roomList',
@@ -72,12 +72,12 @@ describe('the structure', () => {
     expect(await rowOf('Centro')).toBeVisible();
   });
 
-  test('who may not see it is told which permission is missing', async () => {
+  test('names the missing permission', async () => {
     await renderScreen(place, { permissions: ['appointments:read'] });
     expect(await screen.findByText(/Ver la organización/)).toBeVisible();
   });
 
-  test('who only reads is offered no change', async () => {
+  test('readers get no actions', async () => {
     const { centro } = clinic();
     const { user, place: now } = await renderScreen(place, {
       permissions: ['organization:read', 'appointments:read'],
@@ -91,7 +91,7 @@ describe('the structure', () => {
 });
 
 describe('changes', () => {
-  test('a department is created with the code that its name suggests', async () => {
+  test('a department is created with the code suggested by its name', async () => {
     clinic();
     const sent = answer('departmentCreate', departmentOf({ name: 'Nutrición' }));
     const { user } = await renderScreen(`${place}?new=department`);
@@ -109,7 +109,7 @@ describe('changes', () => {
     );
   });
 
-  test('only what changed is sent, with the version that was seen', async () => {
+  test('sends only changed fields, with the version on screen', async () => {
     const { dental } = clinic();
     const sent = answer('departmentUpdate', { ...dental, name: 'Odontología', version: 2 });
     const { user } = await renderScreen(`${place}?departmentId=${dental.id}`);
@@ -121,7 +121,7 @@ describe('changes', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, name: 'Odontología' }));
   });
 
-  test('what has appointments ahead says how many before it is archived', async () => {
+  test('archiving confirms the number of upcoming appointments', async () => {
     const { unit } = clinic();
     const sent = answer(
       'roomUpdate',
@@ -134,7 +134,7 @@ describe('changes', () => {
       await screen.findByRole('button', { name: 'Más acciones de Unidad dental 1' }),
     );
     await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
-    await user.keyboard('Archivar{Enter}'); // letters lead to the action
+    await user.keyboard('Archivar{Enter}'); // typing selects the menu item
     const dialog = await screen.findByRole('alertdialog', { name: /tiene citas por atender/ });
     expect(dialog).toHaveTextContent('Hay 3 citas por atender');
     answer('roomUpdate', { ...unit, active: false, version: 2 });
@@ -143,7 +143,7 @@ describe('changes', () => {
     expect(sent[0]?.body).toEqual({ version: 1, active: false, appointmentsKnown: 0 });
   });
 
-  test('zones of Mexico are called as people call them; one abroad by its city', async () => {
+  test('Mexican time zones have their common names, others their city', async () => {
     const { centro } = clinic();
     answer('siteList', { items: [{ ...centro, timeZone: 'America/New_York' }] });
     await renderScreen(`${place}?siteId=${centro.id}`);
@@ -157,7 +157,7 @@ describe('changes', () => {
     expect(zone.getByRole('option', { name: 'New York' })).toHaveValue('America/New_York');
   });
 
-  test('a room with appointments ahead goes to another site once that is known', async () => {
+  test('moving a room with upcoming appointments asks for confirmation', async () => {
     const { unit } = clinic();
     const { user } = await renderScreen(`${place}?roomId=${unit.id}`);
     answer(
@@ -190,7 +190,7 @@ describe('settings and notices', () => {
     version: 4,
   };
 
-  test('a setting is changed; reminders are ticked', async () => {
+  test('saves a setting and the ticked reminders', async () => {
     clinic();
     answer('clinicSettingsView', settings);
     const sent = answer('clinicSettingsUpdate', { ...settings, version: 5 });
@@ -202,7 +202,7 @@ describe('settings and notices', () => {
     );
   });
 
-  test('a published notice is read and takes no change; markup of its own is not drawn', async () => {
+  test('a published notice is read-only, without HTML of its own', async () => {
     clinic();
     const notice: PrivacyNotice = {
       id: '00000000-0000-4000-8000-0000000000aa',
@@ -225,7 +225,7 @@ describe('settings and notices', () => {
   });
 });
 
-test('all that is printed is shown with the name of the clinic, about nobody who is there; one button prints it', async () => {
+test("print samples show the clinic's name and fictitious people, and print together", async () => {
   clinic();
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await renderScreen(`${place}?tab=print`);
@@ -249,7 +249,7 @@ test('all that is printed is shown with the name of the clinic, about nobody who
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });
 
-describe('the documents that the server makes', () => {
+describe('documents rendered by the server', () => {
   const pdf = {
     name: 'Impresos de muestra.pdf',
     content: new Blob(['%PDF-'], { type: 'application/pdf' }),
@@ -257,7 +257,7 @@ describe('the documents that the server makes', () => {
   const withFiles = () =>
     Object.assign(URL, { createObjectURL: () => 'blob:sample', revokeObjectURL: () => undefined });
 
-  test('one press from the structure of the clinic, and they open in a tab of their own', async () => {
+  test('open in a new tab with one click', async () => {
     clinic();
     withFiles();
     const asked = answer('printSampleView', pdf);
@@ -270,7 +270,7 @@ describe('the documents that the server makes', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('where the browser opens no tab they are saved', async () => {
+  test('are downloaded when the browser blocks the tab', async () => {
     clinic();
     withFiles();
     answer('printSampleView', pdf);
@@ -287,7 +287,7 @@ describe('the documents that the server makes', () => {
     );
   });
 
-  test('not for who only reads', async () => {
+  test('are hidden from readers', async () => {
     clinic();
     const { goTo } = await renderScreen(place, { permissions: ['organization:read'] });
     await screen.findByRole('tab', { name: 'Impresión' });
@@ -300,7 +300,7 @@ describe('the documents that the server makes', () => {
   });
 });
 
-test('the address alone asks for what the contract preloads', () => {
+test('the plain address makes the prefetched request', () => {
   expect(parseOrganizationSearch({})).toMatchObject({ tab: 'structure', archived: '', new: '' });
   const route = contract.routes.find(({ path }) => path === place);
   expect(route?.preload?.map(({ endpoint }) => endpoint)).toEqual([
@@ -310,7 +310,7 @@ test('the address alone asks for what the contract preloads', () => {
   ]);
 });
 
-test('the logo above everything that is printed is exchanged, and taken away', async () => {
+test('the print logo is replaced and removed', async () => {
   clinic();
   const logoId = '00000000-0000-4000-8000-0000000000f1';
   const saved = answer('companyLogoSave', { logoId });

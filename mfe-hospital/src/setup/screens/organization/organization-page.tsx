@@ -23,8 +23,8 @@ const PrivacyTab = lazyPart(
 );
 
 /**
- * /hospital/organization: where care is given, how the front desk works, what people are told of
- * their data.
+ * /hospital/organization: sites and departments, clinic settings, print samples and privacy
+ * notices.
  */
 export default function OrganizationPage() {
   const { t } = useTranslation('hospital');

@@ -17,7 +17,7 @@ import { CompanyLogo } from './company-logo';
 import { SampleCash } from './sample-cash';
 import { SampleDocuments } from './sample-documents';
 
-/* Somebody who is not there: a preview shows nobody's data. */
+/* A fictitious person: samples show nobody's data. */
 const example: PaperPatient = {
   name: 'Mariana García López',
   recordNumber: 'EXP-000123',
@@ -28,7 +28,7 @@ const example: PaperPatient = {
 };
 const at = '2026-01-12T16:00:00Z';
 
-/* Drawn, not written: as light as it has to be, so that what lies below can be read. */
+/* SVG, light enough that the content stays legible. */
 const mark = {
   '& text': {
     fill: 'currentColor',
@@ -40,7 +40,7 @@ const mark = {
   },
 } as const;
 
-/* Across it: nobody shall take one that was printed for somebody's. */
+/* Watermark, so that a printed sample is not mistaken for a real document. */
 const Sample = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('hospital');
   return (
@@ -113,10 +113,7 @@ const useForms = (): readonly Form[] => {
   ];
 };
 
-/**
- * Everything that the clinic prints, with its logo and its name, as it comes out of the printer,
- * about nobody.
- */
+/** Samples of everything the clinic prints, with its logo and name. */
 export const PrintTab = () => {
   const { t } = useTranslation('hospital');
   const hasLogo = useAuth(({ user }) => Boolean(user?.company?.logoId));

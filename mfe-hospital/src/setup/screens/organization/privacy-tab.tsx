@@ -21,12 +21,12 @@ const OpenNotice = lazyPart(
 );
 
 interface PrivacyTabProps {
-  /** `new`, or the one that is open. */
+  /** `new`, or the id of the open notice. */
   readonly noticeId: string;
   readonly onChange: (changes: Partial<OrganizationSearch>) => void;
 }
 
-/* Of each kind and language one is in force: the newest that is published. */
+/* In force: the newest published notice of its kind and language. */
 const inForce = (notices: readonly PrivacyNotice[], notice: PrivacyNotice): boolean =>
   notice.publishedAt !== null &&
   !notices.some(
@@ -85,7 +85,10 @@ const useColumns = (
   ];
 };
 
-/** Privacy notices with their versions: drafts are written, what is published never changes. */
+/**
+ * Privacy notices with their versions: drafts are editable, published ones are final
+ * (docs/spec/clinic.md §7).
+ */
 export const PrivacyTab = ({ noticeId, onChange }: PrivacyTabProps) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { limits, roomKinds, type Room, type RoomKind } from '@sala/shared-contra
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
-/** What the form holds; '' for none. */
+/** Form values; '' for none. */
 export interface RoomValues {
   readonly name: string;
   readonly siteId: string;

@@ -4,7 +4,7 @@ import { CashReport, CashReportTitle } from '@sala/screen-parts/cash-report';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** A drawer that nobody opened: 20 pesos are missing. */
+/** A fictitious cash session, 20 pesos short. */
 const sessionOf = (who: string, reason: string): CashSessionDetail => {
   const by = { id: nobody, name: who };
   return {
@@ -35,7 +35,7 @@ const sessionOf = (who: string, reason: string): CashSessionDetail => {
   };
 };
 
-/* Black on white, whatever the theme of the screen is. */
+/* Black on white in every theme, for paper. */
 const onPaper = { '& *': { color: 'black' } } as const;
 
 export const SampleCash = ({ who, reason }: { readonly who: string; readonly reason: string }) => (

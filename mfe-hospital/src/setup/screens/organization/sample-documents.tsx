@@ -4,13 +4,13 @@ import { EyeIcon } from '@sala/shared-ui/icons';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
 
-/** Shows a file in a tab of its own; where the browser opens none, it goes to the downloads. */
+/** Opens a file in a new tab, or downloads it if the browser blocks that. */
 const showFile = (file: Parameters<typeof saveFile>[0]): void => {
-  // Never given back: the tab may be loaded anew as long as this page is there.
+  // Not revoked: the tab may be reloaded while this page is open.
   if (!window.open(URL.createObjectURL(file.content))) saveFile(file);
 };
 
-/** What the server makes as PDF, all in one. The shell tells of a failure. */
+/** Sample PDFs rendered by the server. The shell reports failures. */
 export const SampleDocuments = () => {
   const { t } = useTranslation('hospital');
   const documents = useMutation({

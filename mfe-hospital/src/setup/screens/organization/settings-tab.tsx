@@ -169,7 +169,7 @@ const SettingsForm = ({ settings }: { readonly settings: ClinicSettings }) => {
   );
 };
 
-/** How the front desk works: times, reminders, numbers. */
+/** Clinic settings: times, reminders, limits. */
 export const SettingsTab = () => {
   const list = useQuery({ ...apiQuery('clinicSettingsView'), meta: failsAlone });
   return (

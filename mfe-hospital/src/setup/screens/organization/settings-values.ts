@@ -3,7 +3,7 @@ import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import { reminderBoxes, tickedReminders, type ReminderBoxes } from '../../parts/reminder-times';
 
-/** Numbers of the settings with what the server takes. */
+/** Numeric settings with the server's ranges. */
 export const settingNumbers = {
   checkInEarlyMinutes: [0, 1440],
   lateMinutes: [1, 240],
@@ -22,7 +22,7 @@ export const settingNames = [
   'signDeadlineHours',
 ] as const satisfies readonly SettingNumber[];
 
-/** What the form holds. */
+/** Form values. */
 export interface SettingsValues extends Readonly<Record<SettingNumber, string>> {
   readonly receptionMayOverbook: boolean;
   readonly reminders: ReminderBoxes;

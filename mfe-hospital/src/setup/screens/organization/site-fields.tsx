@@ -11,7 +11,7 @@ import {
 import { useTranslation } from '@sala/shell-sdk';
 import { OpeningHours } from './opening-hours';
 
-/** Zones of Mexico by the city that people know them by. */
+/** Mexican time zones by their best-known city. */
 const mexicanZones = [
   'America/Mexico_City',
   'America/Tijuana',
@@ -29,11 +29,11 @@ const mexicanZones = [
 
 const cityOf = (zone: string): string => zone.replace(/^.*\//, '');
 
-/** Where patients come to: address, zone, what the health authority asks for, hours. */
+/** Site: address, time zone, health registration, opening hours. */
 export const SiteFields = ({ zone }: { readonly zone: string }) => {
   const { t } = useTranslation('hospital');
   const zones: readonly string[] = mexicanZones;
-  // A zone abroad, set through the API, stays what it is.
+  // Keeps a foreign zone that was set through the API.
   const choices = zone === '' || zones.includes(zone) ? zones : [zone, ...zones];
   return (
     <>

@@ -4,19 +4,19 @@ import type { Translate } from '@sala/screen-parts/translate';
 
 export interface DayValues {
   readonly open: boolean;
-  /** hh:mm, 24 hours; kept while the day is closed. */
+  /** hh:mm, 24-hour clock; kept while the day is closed. */
   readonly opens: string;
   readonly closes: string;
 }
 
-/** What the form holds; '' for none. */
+/** Form values; '' for none. */
 export interface SiteValues {
   readonly name: string;
   readonly address: string;
   readonly phone: string;
   readonly latitude: string;
   readonly longitude: string;
-  /** '': that of the company. */
+  /** '' uses the company's zone. */
   readonly timeZone: string;
   readonly clues: string;
   readonly operationNotice: string;
@@ -91,7 +91,7 @@ export const siteBody = ({ hours, ...values }: SiteValues) => ({
   ),
 });
 
-/** In the person's words what the contract demands on the wire. */
+/** The limits of the API, as messages. */
 export const siteRules = (t: Translate) => {
   const text = (max: number) =>
     yup.string().trim().max(max, t('organization.rules.tooLong', { max }));

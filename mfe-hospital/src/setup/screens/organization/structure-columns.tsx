@@ -6,12 +6,12 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useDepartments, usePractitioners } from '../../../parts/pickers/clinic-lists';
 import type { StructureRow } from './structure-rows';
 
-/** One step to the right for every level. */
+/** Indent per level. */
 const indents = ['0', '6', '12'] as const;
 
 const icons = { site: SiteIcon, department: DepartmentIcon, room: RoomIcon } as const;
 
-/** What the tree shows of a site, a department, a room. */
+/** Columns of the tree: site, department, room. */
 export const useStructureColumns = (): readonly [
   Column<StructureRow>,
   ...Column<StructureRow>[],

@@ -8,7 +8,7 @@ import type { Translate } from '@sala/screen-parts/translate';
 import { useMemo, type ReactNode } from 'react';
 import { changedFields } from '../../../parts/changed-fields';
 
-/** A mutation, as far as a form needs to know it. */
+/** The parts of a mutation that a form uses. */
 interface Saving {
   readonly error: unknown;
   readonly isPending: boolean;
@@ -16,12 +16,12 @@ interface Saving {
 }
 
 interface Shape<Entry, Values, Body> {
-  /** A word such as `site`, below `organization.forms`. */
+  /** Message key under `organization.forms`. */
   readonly kind: 'site' | 'department' | 'room';
   readonly valuesOf: (entry: Entry) => Values;
   readonly bodyOf: (values: Values) => Body;
   readonly rules: (t: Translate) => unknown;
-  /** The record in words, always in the same order. */
+  /** The record in words, in a fixed order. */
   readonly lines: (entry: Entry) => readonly RecordLine[];
 }
 
@@ -33,7 +33,7 @@ interface NewProps<Entry, Values, Body> extends Shape<Entry, Values, Body> {
   readonly children: ReactNode;
 }
 
-/** The form of a new site, department or room. */
+/** Form of a new site, department or room. */
 export const NewStructure = <Entry, Values extends object, Body extends object>(
   props: NewProps<Entry, Values, Body>,
 ) => {
@@ -65,7 +65,7 @@ interface EditProps<Entry, Values, Body> extends Shape<Entry, Values, Body> {
   readonly children: ReactNode;
 }
 
-/** The form of one that is there; who may not change it reads it. */
+/** Form of an existing record; read-only without permission. */
 export const EditStructure = <
   Entry extends { readonly name: string; readonly version: number },
   Values extends object,

@@ -3,7 +3,7 @@ import type { RecordLine } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useDepartments, usePractitioners, useSites } from '../../../parts/pickers/clinic-lists';
 
-/** Records in words, for who has to choose between their own and what somebody else saved. */
+/** Records in words, for version conflicts. */
 export const useStructureLines = () => {
   const { t } = useTranslation('hospital');
   const sites = useSites();

@@ -9,7 +9,7 @@ describe('the tree of the organization', () => {
   const general = departmentOf({ name: 'General' });
   const dental = departmentOf({ name: 'Dental', siteId: centro.id });
 
-  test('departments everywhere, then each site with what is in it', () => {
+  test('departments of every site come first, then each site with its contents', () => {
     const rooms = [
       roomOf({ name: 'Unidad', siteId: centro.id, departmentId: dental.id }),
       roomOf({ name: 'Uno', siteId: centro.id, departmentId: general.id }),
@@ -27,7 +27,7 @@ describe('the tree of the organization', () => {
     ]);
   });
 
-  test('what is below an archived site is not lost', () => {
+  test('contents of an archived site remain listed', () => {
     expect(
       lines(
         structureRows({

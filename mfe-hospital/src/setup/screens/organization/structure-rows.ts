@@ -1,6 +1,6 @@
 import type { Department, Room, Site } from '@sala/shared-contracts';
 
-/** A line of the tree: sites, their departments, their rooms. */
+/** A row of the tree: site, department or room. */
 export type StructureRow =
   | { readonly kind: 'site'; readonly level: 0; readonly record: Site }
   | { readonly kind: 'department'; readonly level: 0 | 1; readonly record: Department }
@@ -13,9 +13,8 @@ export interface Structure {
 }
 
 /**
- * Departments at every site come first, by themselves; below a site its own departments with their
- * rooms, then its rooms of another department or of none. What stands below something that is not
- * shown is shown at the end, so that nothing is lost.
+ * Departments of every site come first. Below each site: its departments with their rooms, then
+ * rooms of other departments or none. Records whose parent is hidden come last.
  */
 export const structureRows = ({ sites, departments, rooms }: Structure): StructureRow[] => {
   const shown = new Set(sites.map(({ id }) => id));

@@ -25,7 +25,7 @@ interface StructureTabProps {
 
 const ignore = (): void => undefined;
 
-/** The rows of the three lists as one tree. */
+/** The three lists as one tree. */
 const useStructure = (archived: boolean) => {
   const query = { includeArchived: archived ? ('true' as const) : undefined };
   const sites = useQuery(apiQuery('siteList', { query }));
@@ -98,7 +98,7 @@ const RowActions = ({
   return <RowMenu name={record.name} actions={actions} />;
 };
 
-/** Sites, departments and rooms as a tree. */
+/** Tree of sites, departments and rooms. */
 export const StructureTab = ({ state, onChange }: StructureTabProps) => {
   const { t } = useTranslation('hospital');
   const canManage = useCan('organization:manage');

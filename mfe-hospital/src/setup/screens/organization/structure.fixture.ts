@@ -9,7 +9,7 @@ const nextId = (): string => {
 
 const common = () => ({ id: nextId(), active: true, version: 1 });
 
-/** As the API gives them; give what the test is about. */
+/** Records as the API returns them, with overrides. */
 export const siteOf = (given: Partial<Site> = {}): Site => ({
   ...common(),
   name: `Sede ${made}`,

@@ -7,11 +7,11 @@ import type { StructureRow } from './structure-rows';
 interface Wish {
   readonly row: StructureRow;
   readonly active: boolean;
-  /** As many appointments ahead as the person was told of. */
+  /** Number of upcoming appointments the user has confirmed. */
   readonly known: number;
 }
 
-/** What has appointments ahead, and how many. */
+/** A row with upcoming appointments, and their number. */
 export interface Busy {
   readonly row: StructureRow;
   readonly appointments: number;
@@ -22,7 +22,7 @@ const busyOf = (row: StructureRow, error: unknown): Busy | null => {
   return appointments > 0 ? { row, appointments } : null;
 };
 
-/** Archives at once and offers the way back; what has appointments ahead is asked about first. */
+/** Archives with undo; confirms first when there are upcoming appointments. */
 export const useArchiving = (forget: () => void) => {
   const { t } = useTranslation('hospital');
   const [busy, setBusy] = useState<Busy | null>(null);

@@ -1,7 +1,7 @@
 import { apiKey } from '@sala/shared-auth';
 import { notify, useQueryClient, useTranslation } from '@sala/shell-sdk';
 
-/** What follows when one of the structure was saved: the lists are asked again. */
+/** Confirms a saved record, closes its form and invalidates the lists. */
 export const useStructureSaved = (onClose: () => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();

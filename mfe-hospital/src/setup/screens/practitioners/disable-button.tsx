@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { paths } from '../../../paths';
 
-/* Some of what somebody else has to take over, and the way to all of it. */
+/* Upcoming appointments to reassign, with a link to all. */
 const Ahead = ({ person }: { readonly person: PractitionerDetail }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -50,7 +50,7 @@ const Ahead = ({ person }: { readonly person: PractitionerDetail }) => {
   );
 };
 
-/** Takes a practitioner out of every offer, or brings them back; appointments ahead are shown first. */
+/** Disables or enables a practitioner; shows upcoming appointments first. */
 export const DisableButton = ({
   person,
   onDone,

@@ -11,7 +11,7 @@ import {
   type PractitionerValues,
 } from './practitioner-values';
 
-/** Adds a practitioner; pictures come once there is somebody to have them. */
+/** Adds a practitioner; pictures follow once the record exists. */
 export const NewPractitioner = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();

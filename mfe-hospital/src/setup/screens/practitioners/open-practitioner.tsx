@@ -32,7 +32,7 @@ interface OpenProps {
   readonly onClose: () => void;
 }
 
-/** The practitioner that the address names. Mount it anew (`key`) for another id. */
+/** The practitioner in the address. Use the id as `key`. */
 export const OpenPractitioner = ({
   practitionerId,
   onClose,
@@ -82,7 +82,7 @@ const useLines = () => {
   ];
 };
 
-/* Of the pictures the newest is shown; the form keeps to what was there when it opened. */
+/* Pictures update at once; the form keeps the record it opened with. */
 const EditPractitioner = ({
   person,
   onClose,

@@ -10,7 +10,7 @@ interface PinValues {
   readonly password: string;
 }
 
-/** Sets the PIN that one signs with; the password proves who asks. */
+/** Sets the signing PIN, after the user's password. */
 export const PinDialog = ({
   practitionerId,
   onClose,

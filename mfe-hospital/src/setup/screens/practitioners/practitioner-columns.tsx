@@ -6,7 +6,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useCategoryName } from '../../../parts/category-name';
 import { useDepartments, useSites } from '../../../parts/pickers/clinic-lists';
 
-/** Whether somebody may prescribe, and what is missing. */
+/** Whether a practitioner may prescribe, and what is missing. */
 export const PrescribingChip = ({ gaps }: Pick<Practitioner, 'gaps'>) => {
   const { t } = useTranslation('hospital');
   const [first] = gaps;
@@ -18,7 +18,7 @@ export const PrescribingChip = ({ gaps }: Pick<Practitioner, 'gaps'>) => {
   );
 };
 
-/** What the list shows of a practitioner. */
+/** Columns of the list. */
 export const usePractitionerColumns = (): readonly [
   Column<Practitioner>,
   ...Column<Practitioner>[],

@@ -21,7 +21,7 @@ import { recordColors } from '../../parts/record-colors';
 import type { PractitionerValues } from './practitioner-values';
 
 interface TickProps {
-  /** Field of the form, such as `sites`. */
+  /** Form field, such as `sites`. */
   readonly name: string;
   readonly title: string;
   readonly help: string;
@@ -76,7 +76,7 @@ const Papers = () => {
   );
 };
 
-/** Where they work and what can be booked: for who manages practitioners. */
+/** Sites, departments and bookings, editable by managers only. */
 const Work = () => {
   const { t } = useTranslation('hospital');
   const sites = useSites();
@@ -132,7 +132,7 @@ const Account = () => {
   ) : null;
 };
 
-/** @param managed everything; else what practitioners say of themselves. */
+/** @param managed all fields; otherwise those practitioners edit themselves */
 export const PractitionerFields = ({ managed }: { readonly managed: boolean }) => {
   const { t } = useTranslation('hospital');
   return (

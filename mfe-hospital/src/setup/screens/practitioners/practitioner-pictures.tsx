@@ -8,7 +8,7 @@ import { PictureField } from '../../../parts/picture-field';
 import { PinDialog } from './pin-dialog';
 import { usePicture } from './use-pictures';
 
-/** Photograph, signature, PIN: each kept by itself as soon as it is given. */
+/** Photo, signature and PIN, each saved at once. */
 export const PractitionerPictures = ({ person }: { readonly person: PractitionerDetail }) => {
   const { t } = useTranslation('hospital');
   const userId = useAuth(({ user }) => user?.id);

@@ -10,7 +10,7 @@ import type { Translate } from '@sala/screen-parts/translate';
 
 type Ticked = Readonly<Record<string, boolean>>;
 
-/** What the form holds; '' for none. */
+/** Form values; '' for none. */
 export interface PractitionerValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -27,7 +27,7 @@ export interface PractitionerValues {
   /** In pesos, as typed. */
   readonly consultFee: string;
   readonly acceptsNewPatients: boolean;
-  /** By id. */
+  /** Keyed by id. */
   readonly departments: Ticked;
   readonly sites: Ticked;
   readonly eventTypes: Ticked;
@@ -110,7 +110,7 @@ export const practitionerBody = (values: PractitionerValues) => ({
 
 export type PractitionerBody = ReturnType<typeof practitionerBody>;
 
-/** In the person's words what the contract demands on the wire. */
+/** The limits of the API, as messages. */
 export const practitionerRules = (t: Translate) => {
   const text = (max: number) =>
     yup.string().trim().max(max, t('practitioners.rules.tooLong', { max }));

@@ -53,7 +53,7 @@ const rowOf = async (name: string) => {
 };
 
 describe('practitioners', () => {
-  test('are listed with what is missing before they may prescribe', async () => {
+  test('are listed with what they lack to prescribe', async () => {
     clinic([
       elena,
       {
@@ -69,7 +69,7 @@ describe('practitioners', () => {
     expect(await rowOf('Diego Saldaña')).toHaveTextContent('Falta la cédula');
   });
 
-  test('a specialty has its name in the language on screen, and stays chosen though it is archived by now', async () => {
+  test('specialties are in the interface language, and an archived one stays while chosen', async () => {
     const specialty = categoryOf({
       kind: 'specialty',
       name: 'Pediatría',
@@ -93,7 +93,7 @@ describe('practitioners', () => {
     expect(within(chosen).queryByRole('option', { name: 'Surgery' })).not.toBeInTheDocument();
   });
 
-  test('words, profession and the disabled ones are in the address and asked of the server', async () => {
+  test('search, profession and disabled filter are in the address and sent to the server', async () => {
     const asked = clinic();
     const { user, place: now } = await renderScreen(place, { locale: 'en' });
     await rowOf('Elena Cárdenas Ruiz');
@@ -108,7 +108,7 @@ describe('practitioners', () => {
     expect(now()).toBe(`${place}?profession=nurse&archived=1`);
   });
 
-  test('only what changed is sent', async () => {
+  test('sends only changed fields', async () => {
     clinic();
     const sent = answer('practitionerUpdate', { ...elena, version: 4 });
     const { user } = await renderScreen(`${place}?practitionerId=${elena.id}`);
@@ -120,7 +120,7 @@ describe('practitioners', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, consultFee: 95_000 }));
   });
 
-  test('a cédula of six digits is refused before it is sent', async () => {
+  test('rejects a licence number of six digits before sending', async () => {
     clinic();
     const { user } = await renderScreen(`${place}?practitionerId=${elena.id}`);
     const dialog = await screen.findByRole('dialog', { name: elena.name });
@@ -133,7 +133,7 @@ describe('practitioners', () => {
     );
   });
 
-  test('doctors edit what is theirs to say of themselves', async () => {
+  test('doctors edit only their own profile fields', async () => {
     clinic([{ ...elena, editable: 'own' }]);
     await renderScreen(`${place}?practitionerId=${elena.id}`, {
       permissions: ['practitioners:read', 'practitioners:write'],
@@ -144,7 +144,7 @@ describe('practitioners', () => {
     expect(within(dialog).queryByRole('button', { name: 'Desactivar' })).not.toBeInTheDocument();
   });
 
-  test('who takes no new patients: what that means is said', async () => {
+  test('explains the effect of taking no new patients', async () => {
     clinic();
     await renderScreen(`${place}?practitionerId=${elena.id}`);
     const dialog = await screen.findByRole('dialog', { name: elena.name });
@@ -153,7 +153,7 @@ describe('practitioners', () => {
     ).toHaveAccessibleDescription(/para agendar a un paciente nuevo hay que escribir un motivo/);
   });
 
-  test('disabling shows the appointments ahead, and says that they are known', async () => {
+  test('disabling shows and confirms upcoming appointments', async () => {
     clinic([{ ...elena, appointmentsAhead: 2 }]);
     answer('practitionerAheadList', {
       total: 2,
@@ -186,13 +186,13 @@ describe('practitioners', () => {
     );
   });
 
-  test('nobody yet: what it is for', async () => {
+  test('an empty list explains itself', async () => {
     clinic([]);
     await renderScreen(place);
     expect(await screen.findByText('Todavía no hay profesionales')).toBeVisible();
   });
 
-  test('a failure says what happened', async () => {
+  test('a failure shows its reason', async () => {
     clinic();
     answer(
       'practitionerList',
@@ -202,7 +202,7 @@ describe('practitioners', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
   });
 
-  test('who may not see it is told which permission is missing', async () => {
+  test('names the missing permission', async () => {
     clinic();
     await renderScreen(place, { permissions: ['appointments:read'] });
     expect(await screen.findByText(/Ver profesionales/)).toBeVisible();

@@ -31,7 +31,7 @@ const NewPractitioner = lazyPart(
   (module) => module.NewPractitioner,
 );
 
-/** /hospital/users: who gives care, with their papers, where, and what can be booked with them. */
+/** /hospital/users: practitioners with licences, sites and booking settings. */
 export default function PractitionersPage() {
   const { t } = useTranslation('hospital');
   const canRead = useCan('practitioners:read');

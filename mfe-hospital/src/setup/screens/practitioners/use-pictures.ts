@@ -19,7 +19,7 @@ const calls = {
   },
 } as const;
 
-/** A picture of a practitioner: shown, exchanged at once, taken away. */
+/** A picture of a practitioner: load, replace, remove. */
 export const usePicture = (
   person: PractitionerDetail,
   picture: keyof typeof calls,
@@ -33,7 +33,7 @@ export const usePicture = (
     queryKey: [...apiKey(view), fileId],
     queryFn: async () => asDataUrl((await api[view]({ params })).content),
     enabled: fileId !== null && readable,
-    staleTime: Infinity, // another picture has another id
+    staleTime: Infinity, // each picture has its own id
     meta: failsAlone,
   });
   const onSuccess = (changed: PractitionerDetail) => {
