@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@sala/shared-contracts';
 import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { useCallback, type ReactElement } from 'react';
-import { useWords } from './use-words';
+import { useWords } from './use-labels';
 
 const tones: Record<AppointmentStatus, StatusTone> = {
   requested: 'slate',

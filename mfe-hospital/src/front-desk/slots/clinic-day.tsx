@@ -1,8 +1,8 @@
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../paths';
 import { DayLine } from '../../parts/day-line';
-import { useDay } from '../parts/use-day';
-import { useMissedPath } from '../parts/use-missed-path';
+import { useDay } from '../parts/use-queue-summary';
+import { useMissedPath } from '../parts/use-no-show-path';
 
 /** For managers: utilisation and no-shows of the day. */
 export const ClinicDay = () => {

@@ -3,7 +3,7 @@ import { Link, useTranslation } from '@sala/shell-sdk';
 import { minutesBetween } from '../parts/minutes-between';
 import { useNow } from '../../parts/use-now';
 import { paths } from '../../paths';
-import { useDay } from '../parts/use-day';
+import { useDay } from '../parts/use-queue-summary';
 
 /** For practitioners: the next patients. */
 export const OwnQueue = () => {

@@ -1,8 +1,8 @@
 import { useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../paths';
 import { CountLine } from '../../parts/count-line';
-import { useDay } from '../parts/use-day';
-import { useMissedPath } from '../parts/use-missed-path';
+import { useDay } from '../parts/use-queue-summary';
+import { useMissedPath } from '../parts/use-no-show-path';
 
 /** For the desk: waiting, expected and no-show counts. */
 export const WaitingRoom = () => {

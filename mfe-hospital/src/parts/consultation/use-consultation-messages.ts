@@ -1,4 +1,4 @@
-import { useOwnMessages } from '../own-messages';
+import { useOwnMessages } from '../use-part-messages';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
 

@@ -8,7 +8,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
-import { Part } from './part';
+import { Part } from './record-section';
 import { useVisitWriter } from './use-visit-writer';
 
 const NewAddendum = ({

@@ -11,7 +11,7 @@ import { CloseIcon, DefaultIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, RowButton } from '@sala/shared-ui/table';
 import { failsAlone, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { Combobox } from '@sala/screen-parts/combobox';
-import { Part } from './part';
+import { Part } from './record-section';
 import { useVisitWriter } from './use-visit-writer';
 
 /** Target of the link for a missing diagnosis. */

@@ -5,7 +5,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { type Fact, Facts } from '@sala/screen-parts/facts';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
-import { Part } from './part';
+import { Part } from './record-section';
 
 const Signature = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');

@@ -9,7 +9,7 @@ import { useAge } from '../../../patients/parts/patient-age';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { NewAllergy } from './new-allergy';
-import { Part } from './part';
+import { Part } from './record-section';
 import { useVitalWords } from './vital-words';
 
 const AllergyLine = ({

@@ -1,7 +1,7 @@
 import { api } from '@sala/shared-auth';
 import type { Visit } from '@sala/shared-contracts';
 import { useMutation } from '@sala/shell-sdk';
-import { beginOrAsk, isQuestion } from '../../../parts/consultation/begin-or-ask';
+import { beginOrAsk, isQuestion } from '../../../parts/consultation/begin-consultation';
 import { useVisitWriter } from './use-visit-writer';
 
 interface Wanted {

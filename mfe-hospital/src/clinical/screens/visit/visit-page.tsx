@@ -9,7 +9,7 @@ import { Worklist } from './worklist';
 const loadWorkspace = () => import('./workspace');
 const Workspace = lazyPart(loadWorkspace, (module) => module.Workspace);
 const RefusedVisit = lazyPart(
-  () => import('./refused-visit'),
+  () => import('./denied-visit'),
   (module) => module.RefusedVisit,
 );
 

@@ -16,7 +16,7 @@ import {
   vitalsRules,
   type VitalsValues,
 } from '../../../parts/vitals/vitals-rules';
-import { Part } from './part';
+import { Part } from './record-section';
 import { useVitalWords } from './vital-words';
 import { useVisitWriter } from './use-visit-writer';
 

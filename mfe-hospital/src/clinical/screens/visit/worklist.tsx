@@ -6,7 +6,7 @@ import { DataTable } from '@sala/shared-ui/table';
 import { keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
-import { AlongsideQuestion } from '../../../parts/consultation/alongside-question';
+import { AlongsideQuestion } from '../../../parts/consultation/parallel-dialog';
 import { useVisitStart } from './use-visit-start';
 import {
   isVisitFiltered,

@@ -15,7 +15,7 @@ import { failsAlone, useCrumb, useLiveQueries, useQuery, useTranslation } from '
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { AlongsideQuestion } from '../../../parts/consultation/alongside-question';
+import { AlongsideQuestion } from '../../../parts/consultation/parallel-dialog';
 import { Addenda } from './addenda';
 import { CancelVisit } from './cancel-visit';
 import { Diagnoses } from './diagnoses';

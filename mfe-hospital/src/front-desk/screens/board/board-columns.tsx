@@ -14,9 +14,9 @@ import { boardColumns, type BoardColumn, type QueueCard } from '@sala/shared-con
 import { Badge, Box, Heading, HStack, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useRef, useState, type ReactNode } from 'react';
-import { cardLook, cardsLook, columnLook, columnsLook } from './board-look';
+import { cardLook, cardsLook, columnLook, columnsLook } from './board-styles';
 import { deedOf, type Deed } from './board-moves';
-import { useHeldFocus, useTakeFocus, type HeldFocus } from './use-held-focus';
+import { useHeldFocus, useTakeFocus, type HeldFocus } from './use-card-focus';
 
 /* The library announces in English only; the card menu offers the same moves by keyboard. */
 const silent: Announcements = {

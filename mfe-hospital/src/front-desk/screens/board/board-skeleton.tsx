@@ -1,7 +1,7 @@
 import type { BoardColumn } from '@sala/shared-contracts';
 import { Box, Heading, HStack, Skeleton } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
-import { cardLook, cardsLook, columnLook, columnsLook } from './board-look';
+import { cardLook, cardsLook, columnLook, columnsLook } from './board-styles';
 
 /* Height of a small button, the next step of a card. */
 const stepHeight = { base: 'touch', md: '7' } as const;

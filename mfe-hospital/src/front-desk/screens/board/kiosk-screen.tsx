@@ -6,13 +6,13 @@ import { changeLocale, notify, useLocale, useTranslation } from '@sala/shell-sdk
 import { useCallback, useState } from 'react';
 import { KioskAppointment } from './kiosk-appointment';
 import { KioskBirth } from './kiosk-birth';
-import { KioskDesk, KioskToken } from './kiosk-ends';
+import { KioskDesk, KioskToken } from './kiosk-outcome';
 import { KioskLeave } from './kiosk-leave';
 import type { KioskStep } from './kiosk-steps';
 import { KioskTimeLeft } from './kiosk-time-left';
 import { KioskWelcome } from './kiosk-welcome';
 import { useKioskGuard } from './use-kiosk-guard';
-import { WholeScreen } from './whole-screen';
+import { WholeScreen } from './full-screen';
 
 /** Seconds until the kiosk resets: long enough to type, and to read the token. */
 const typing = 60;

@@ -2,9 +2,9 @@ import { api, apiKey, apiMutation } from '@sala/shared-auth';
 import type { QueueCard, Ticket } from '@sala/shared-contracts';
 import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
-import { beginOrAsk, isQuestion } from '../../../parts/consultation/begin-or-ask';
-import { takeArrivalBack } from '../../../scheduling/parts/appointment/take-arrival-back';
-import { useTellUndoable } from '../../../parts/use-tell-undoable';
+import { beginOrAsk, isQuestion } from '../../../parts/consultation/begin-consultation';
+import { takeArrivalBack } from '../../../scheduling/parts/appointment/undo-check-in';
+import { useTellUndoable } from '../../../parts/use-undo-notice';
 import type { Deed } from './board-moves';
 
 /** Invalidates the queries that show the queue. */

@@ -35,7 +35,7 @@ import { useBookingData, whoDoes } from '../../../scheduling/parts/booking/use-b
 import { useBookingMessages } from '../../../scheduling/parts/booking/use-booking-messages';
 import { SiteField } from '../../../parts/pickers/clinic-fields';
 import { useSites } from '../../../parts/pickers/clinic-lists';
-import { useDroppedDoctor } from '../../../parts/pickers/use-dropped-doctor';
+import { useDroppedDoctor } from '../../../parts/pickers/use-cleared-doctor';
 import { PatientPicker } from '../../../patients/parts/patient-picker/patient-picker';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { arrival, useForgetQueue, useTellDone } from './use-queue-actions';

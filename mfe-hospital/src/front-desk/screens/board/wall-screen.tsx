@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import type { BoardPlace } from './board-search';
 import { useCallSound } from './use-call-sound';
 import { newCallsOf } from './wall-calls';
-import { WholeScreen } from './whole-screen';
+import { WholeScreen } from './full-screen';
 
 interface WallScreenProps {
   readonly place: BoardPlace;

@@ -16,8 +16,8 @@ import {
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useState } from 'react';
-import { takeArrivalBack } from '../../../scheduling/parts/appointment/take-arrival-back';
-import { useTellUndoable } from '../../../parts/use-tell-undoable';
+import { takeArrivalBack } from '../../../scheduling/parts/appointment/undo-check-in';
+import { useTellUndoable } from '../../../parts/use-undo-notice';
 import { paths } from '../../../paths';
 import { CheckInForm } from './check-in-form';
 import { TicketView } from './ticket-view';

@@ -4,7 +4,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, type ReactNode } from 'react';
 import { PatientDuplicates } from './duplicate-hints';
-import { atTheBoxes } from './form-faults';
+import { atTheBoxes } from './field-errors';
 import { GuardianFields } from './guardian-fields';
 import { IdentityFields } from './identity-fields';
 import {

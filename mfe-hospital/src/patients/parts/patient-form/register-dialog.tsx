@@ -5,7 +5,7 @@ import { useFormat, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { PatientDuplicates } from './duplicate-hints';
-import { atTheBoxes } from './form-faults';
+import { atTheBoxes } from './field-errors';
 import { GuardianFields } from './guardian-fields';
 import { IdentityFields } from './identity-fields';
 import { patientRules } from './patient-rules';

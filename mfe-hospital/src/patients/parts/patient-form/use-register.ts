@@ -1,7 +1,7 @@
 import { apiMutation } from '@sala/shared-auth';
 import type { Patient } from '@sala/shared-contracts';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useForgetPatients } from './forget-patients';
+import { useForgetPatients } from './use-invalidate-patients';
 
 /** Registers a patient, confirms it and invalidates the lists. */
 export const useRegister = (onRegistered: (patient: Patient) => void) => {

@@ -4,9 +4,9 @@ import { AccountIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { asDataUrl } from '@sala/screen-parts/picture';
-import { useForgetPatients } from '../patient-form/forget-patients';
+import { useForgetPatients } from '../patient-form/use-invalidate-patients';
 import { PictureField } from '../../../parts/picture-field';
-import { useOwnMessages } from '../../../parts/own-messages';
+import { useOwnMessages } from '../../../parts/use-part-messages';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
 

@@ -6,7 +6,7 @@ import { ActionMenu } from '@sala/shared-ui/menu';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { BulkBar } from '@sala/screen-parts/bulk-bar';
 import { useCategoryName } from '../../../parts/category-name';
-import { useForgetPatients } from '../../parts/patient-form/forget-patients';
+import { useForgetPatients } from '../../parts/patient-form/use-invalidate-patients';
 import { ExportPatients } from './export-patients';
 
 type Outcome = EndpointOutput<Contract['patientBulkTag']>;

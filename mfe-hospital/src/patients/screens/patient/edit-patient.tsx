@@ -2,7 +2,7 @@ import { apiMutation } from '@sala/shared-auth';
 import type { Patient } from '@sala/shared-contracts';
 import { notify, useCrumb, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
-import { useForgetPatients } from '../../parts/patient-form/forget-patients';
+import { useForgetPatients } from '../../parts/patient-form/use-invalidate-patients';
 import { PatientForm } from '../../parts/patient-form/patient-form';
 import {
   changesOf,

@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { CancelForm } from './cancel-form';
-import { useForgetAppointments } from './forget-appointments';
+import { useForgetAppointments } from './use-invalidate-appointments';
 import { useCancelMessages } from './use-cancel-messages';
 
 export interface CancelDialogProps {

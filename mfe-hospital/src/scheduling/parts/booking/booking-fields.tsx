@@ -9,7 +9,7 @@ import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { CheckboxField, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect } from 'react';
-import { useDroppedDoctor } from '../../../parts/pickers/use-dropped-doctor';
+import { useDroppedDoctor } from '../../../parts/pickers/use-cleared-doctor';
 import { useZones } from '../../../parts/use-zones';
 import { Alternatives } from './alternatives';
 import type { Refusal } from './booking-refusal';
@@ -26,7 +26,7 @@ import { TimeHint } from './time-hint';
 import { useBookingCheck } from './use-booking-check';
 import { whoDoes } from './use-booking-data';
 import { useBookingKeys } from './use-booking-keys';
-import { useFreshTime } from './use-fresh-time';
+import { useFreshTime } from './use-valid-time';
 import { useSlotWords } from './use-slot-words';
 import { WholeDay } from './whole-day';
 

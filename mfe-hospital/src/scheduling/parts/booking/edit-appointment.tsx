@@ -10,7 +10,7 @@ import { useReasonWords } from '../appointment/use-reason-words';
 import { changedFields } from '../../../parts/changed-fields';
 import { RoomField } from '../../../parts/pickers/clinic-fields';
 import { meetingUrlRule, noteMax, reasonMax, ruleOf } from './booking-rules';
-import { touched } from './call-again';
+import { touched } from './booking-retry';
 import { MeetingUrlField } from './meeting-url-field';
 import { editBody, editValues, type EditValues } from './edit-values';
 import { QuestionFields } from './question-fields';

@@ -1,4 +1,4 @@
-import { useOwnMessages } from '../../../parts/own-messages';
+import { useOwnMessages } from '../../../parts/use-part-messages';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
 

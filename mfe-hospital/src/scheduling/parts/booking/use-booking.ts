@@ -8,8 +8,8 @@ import {
   type BookingValues,
   type Rescheduled,
 } from './booking-values';
-import { resend, touched } from './call-again';
-import { useTellBooked } from './use-tell-booked';
+import { resend, touched } from './booking-retry';
+import { useTellBooked } from './use-booking-notice';
 
 interface BookingOptions {
   readonly questions: readonly EventQuestion[];

@@ -7,7 +7,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../../parts/appointment-status';
 import { useReasonWords } from '../../parts/appointment/use-reason-words';
 import { useAge } from '../../../patients/parts/patient-age';
-import { useWords } from '../../../parts/use-words';
+import { useWords } from '../../../parts/use-labels';
 import { useZonedFormats } from '../../../parts/use-zoned-format';
 import { useOtherZone } from '../../parts/use-other-zone';
 import type { AppointmentTab } from './appointments-search';

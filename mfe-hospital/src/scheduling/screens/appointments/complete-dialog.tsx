@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { EndDialog } from '../../../parts/consultation/end-dialog';
-import { useForgetAppointments } from '../../parts/appointment/forget-appointments';
+import { useForgetAppointments } from '../../parts/appointment/use-invalidate-appointments';
 
 export interface CompleteDialogProps {
   readonly appointment: AppointmentDetail;

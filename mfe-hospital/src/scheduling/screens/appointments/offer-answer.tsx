@@ -3,10 +3,10 @@ import { apiMutation, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useBookingMessages } from '../../parts/booking/use-booking-messages';
-import { useTellBooked } from '../../parts/booking/use-tell-booked';
+import { useTellBooked } from '../../parts/booking/use-booking-notice';
 import { useMomentAt } from '../../parts/use-moment-at';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import { useForgetAppointments } from '../../parts/appointment/forget-appointments';
+import { useForgetAppointments } from '../../parts/appointment/use-invalidate-appointments';
 import { offerWords } from './offer-words';
 
 /** The offered time, and the patient's answer. */

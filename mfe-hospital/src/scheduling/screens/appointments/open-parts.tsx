@@ -1,7 +1,7 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { lazyPart } from '@sala/shared-ui';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
-import { AlongsideQuestion } from '../../../parts/consultation/alongside-question';
+import { AlongsideQuestion } from '../../../parts/consultation/parallel-dialog';
 import { AppointmentPanel } from './appointment-panel';
 import { nothingOpen, type AppointmentPlace, type PlaceChange } from './appointments-search';
 import type { Steps } from './use-steps';

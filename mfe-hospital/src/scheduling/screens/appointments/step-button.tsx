@@ -3,7 +3,7 @@ import { Button } from '@sala/shared-ui';
 import { RowStep } from '@sala/shared-ui/table';
 import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactElement } from 'react';
-import { useWords } from '../../../parts/use-words';
+import { useWords } from '../../../parts/use-labels';
 import { checkInPath } from '../../parts/appointment/check-in-path';
 import type { Step } from '../../parts/appointment/next-step';
 import type { Steps } from './use-steps';

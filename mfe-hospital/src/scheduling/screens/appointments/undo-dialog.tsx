@@ -7,7 +7,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { refusalOf } from '../../parts/booking/booking-refusal';
 import { ConflictList } from '../../parts/booking/conflict-list';
-import { useForgetAppointments } from '../../parts/appointment/forget-appointments';
+import { useForgetAppointments } from '../../parts/appointment/use-invalidate-appointments';
 
 interface Values {
   reason: string;

@@ -2,8 +2,8 @@ import { useCan } from '@sala/shared-auth';
 import type { Appointment } from '@sala/shared-contracts';
 import type { MenuAction } from '@sala/shared-ui/menu';
 import { useCallback } from 'react';
-import { maySeekAnother, useWaitAgain } from '../../parts/booking/use-wait-again';
-import { useWords } from '../../../parts/use-words';
+import { maySeekAnother, useWaitAgain } from '../../parts/booking/use-join-waitlist';
+import { useWords } from '../../../parts/use-labels';
 import type { Step } from '../../parts/appointment/next-step';
 
 export interface MenuMeans {

@@ -6,9 +6,9 @@ import {
   beginOrAsk,
   isQuestion,
   type OtherConsultation,
-} from '../../../parts/consultation/begin-or-ask';
-import { useForgetAppointments } from '../../parts/appointment/forget-appointments';
-import { useTellUndoable } from '../../../parts/use-tell-undoable';
+} from '../../../parts/consultation/begin-consultation';
+import { useForgetAppointments } from '../../parts/appointment/use-invalidate-appointments';
+import { useTellUndoable } from '../../../parts/use-undo-notice';
 import type { Step } from '../../parts/appointment/next-step';
 
 type Subject = Pick<Appointment, 'id' | 'version' | 'patient' | 'turn'>;

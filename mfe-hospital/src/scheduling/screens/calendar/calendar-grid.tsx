@@ -14,10 +14,10 @@ import type { CalendarItem } from './calendar-data';
 import type { CalendarView } from './calendar-search';
 import { cardAround, dayContent, itemContent, type ItemWords } from './grid-content';
 import type { MonthDay } from './grid-events';
-import { gridLook } from './grid-look';
+import { gridLook } from './grid-styles';
 import { applyLibraryStyles } from './library-styles';
-import { keepRolesPlain } from './plain-roles';
-import { PointedCard, usePointed, type ItemFacts } from './pointed-card';
+import { keepRolesPlain } from './repair-roles';
+import { PointedCard, usePointed, type ItemFacts } from './hover-card';
 
 /** An appointment dragged or resized. */
 export interface Dropped {

@@ -2,7 +2,7 @@ import { Paper } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { useSyncExternalStore } from 'react';
 import { DayTable } from '../../../parts/papers/day-table';
-import { PrintOnce } from '../../../parts/print-once';
+import { PrintOnce } from '../../../parts/print-when-loaded';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useDaysInWords } from './calendar-toolbar';
 import type { CalendarView } from './calendar-search';

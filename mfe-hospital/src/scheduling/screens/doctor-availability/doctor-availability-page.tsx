@@ -27,7 +27,7 @@ import { useZones } from '../../../parts/use-zones';
 import { dayOf, wallAt } from '../../../parts/zoned-time';
 import { paths } from '../../../paths';
 import { availabilityTabs, nothingOpen, parseAvailabilitySearch } from './availability-search';
-import { useWhose } from './use-whose';
+import { useWhose } from './use-shown-practitioner';
 import { WeekTab } from './week-tab';
 
 const loadPanels = () => import('./availability-panels');

@@ -12,7 +12,7 @@ import {
 } from '../../../parts/papers/patient-papers';
 import { TicketSlip } from '../../../parts/papers/ticket-slip';
 import { useDepartments, useSites } from '../../../parts/pickers/clinic-lists';
-import { PrintOnce } from '../../../parts/print-once';
+import { PrintOnce } from '../../../parts/print-when-loaded';
 import { CompanyLogo } from './company-logo';
 import { SampleCash } from './sample-cash';
 import { SampleDocuments } from './sample-documents';

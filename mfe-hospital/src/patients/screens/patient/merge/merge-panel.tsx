@@ -5,7 +5,7 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useForgetPatients } from '../../../parts/patient-form/forget-patients';
+import { useForgetPatients } from '../../../parts/patient-form/use-invalidate-patients';
 import { PatientLookup } from '../../../parts/patient-picker/patient-lookup';
 import { MergeCompare } from './merge-compare';
 

@@ -18,7 +18,7 @@ import {
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useForgetPatients } from '../../../parts/patient-form/forget-patients';
+import { useForgetPatients } from '../../../parts/patient-form/use-invalidate-patients';
 import { ConsentDialog, type AskedConsent } from './consent-dialog';
 
 export interface ConsentsTabProps {

@@ -8,7 +8,7 @@ import {
   useQuery,
   useTranslation,
 } from '@sala/shell-sdk';
-import { useForgetPatients } from '../../../parts/patient-form/forget-patients';
+import { useForgetPatients } from '../../../parts/patient-form/use-invalidate-patients';
 
 interface MergedRecordsProps {
   readonly patientId: string;

@@ -5,7 +5,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useForgetPatients } from '../../../parts/patient-form/forget-patients';
+import { useForgetPatients } from '../../../parts/patient-form/use-invalidate-patients';
 
 interface Values {
   readonly status: string;

@@ -10,7 +10,7 @@ import {
   PatientLabel,
   PatientWristband,
 } from '../../../../parts/papers/patient-papers';
-import { PrintOnce } from '../../../../parts/print-once';
+import { PrintOnce } from '../../../../parts/print-when-loaded';
 import { useNextAppointments } from './next-appointments';
 
 /** Common label, wristband and card printers: width and height in millimetres. */

@@ -10,7 +10,7 @@ import { ActionMenu } from '@sala/shared-ui/menu';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { BulkBar } from '@sala/screen-parts/bulk-bar';
 import { useState } from 'react';
-import { useOwnMessages } from '../../../../parts/own-messages';
+import { useOwnMessages } from '../../../../parts/use-part-messages';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
 import { useBulkOutcome } from './use-bulk-outcome';

@@ -1,6 +1,6 @@
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import { notify, useTranslation } from '@sala/shell-sdk';
-import { useForgetAppointments } from '../../../parts/appointment/forget-appointments';
+import { useForgetAppointments } from '../../../parts/appointment/use-invalidate-appointments';
 
 type Outcome = EndpointOutput<Contract['appointmentBulkConfirm']>;
 

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { slotAt } from '../../../testing/booking.fixture';
 import type { CalendarItem } from './calendar-data';
 import { dayContent } from './grid-content';
-import { PointedCard, usePointed } from './pointed-card';
+import { PointedCard, usePointed } from './hover-card';
 
 const mariana: CalendarItem = {
   id: 'a',

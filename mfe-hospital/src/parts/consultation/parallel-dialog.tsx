@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { useZonedFormat } from '../use-zoned-format';
 import { useZones } from '../use-zones';
-import type { OtherConsultation } from './begin-or-ask';
+import type { OtherConsultation } from './begin-consultation';
 import { useConsultationMessages } from './use-consultation-messages';
 
 export interface AlongsideQuestionProps {

@@ -7,7 +7,7 @@ import { paths } from '../../../paths';
 import { useMomentAt } from '../use-moment-at';
 import { useZonedFormats } from '../../../parts/use-zoned-format';
 import type { Rescheduled } from './booking-values';
-import { touched } from './call-again';
+import { touched } from './booking-retry';
 
 const minutesOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { keepRolesPlain } from './plain-roles';
+import { keepRolesPlain } from './repair-roles';
 
 test('removes invalid table and article roles from anything the library draws', async () => {
   const frame = document.createElement('div');

@@ -1,7 +1,7 @@
 import { startApi } from '@sala/shell-sdk/testing';
 import { learnEndpoints } from '@sala/shared-auth';
 import { marianaId } from '../../testing/booking.fixture';
-import { findWhomToBook } from './find-whom-to-book';
+import { findWhomToBook } from './find-bookable-patients';
 import module from '../../remote';
 
 learnEndpoints(module.endpoints ?? {});

@@ -2,9 +2,9 @@ import { api, apiMutation, apiQuery } from '@sala/shared-auth';
 import type { Appointment } from '@sala/shared-contracts';
 import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
-import { useTellUndoable } from '../../../parts/use-tell-undoable';
+import { useTellUndoable } from '../../../parts/use-undo-notice';
 import { dayOf, wallAt } from '../../../parts/zoned-time';
-import { resend, touched } from './call-again';
+import { resend, touched } from './booking-retry';
 
 type Subject = Pick<Appointment, 'id' | 'status' | 'startAt' | 'site'>;
 
