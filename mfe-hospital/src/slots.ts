@@ -41,7 +41,7 @@ export const slots: ModuleSlots = {
       ).then(({ findAppointments }) => findAppointments),
     bookFor: () =>
       import(
-        /* webpackChunkName: "find-whom-to-book" */ './scheduling/slots/find-bookable-patients'
-      ).then(({ findWhomToBook }) => findWhomToBook),
+        /* webpackChunkName: "find-bookable-patients" */ './scheduling/slots/find-bookable-patients'
+      ).then(({ findBookablePatients }) => findBookablePatients),
   },
 };

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@sala/shared-contracts';
 import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { useCallback, type ReactElement } from 'react';
-import { useWords } from './use-labels';
+import { useLabels } from './use-labels';
 
 const tones: Record<AppointmentStatus, StatusTone> = {
   requested: 'slate',
@@ -16,17 +16,17 @@ const tones: Record<AppointmentStatus, StatusTone> = {
   rescheduled: 'gray',
 };
 
-const struck: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rescheduled']);
+const struckThrough: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rescheduled']);
 
 /**
  * Chip of an appointment state: colour, icon and label. Returns a function, so that lists look up
  * the labels once and not per row.
  */
 export const useAppointmentStatusChip = (): ((status: AppointmentStatus) => ReactElement) => {
-  const word = useWords();
+  const word = useLabels();
   return useCallback(
     (status) => (
-      <StatusChip tone={tones[status]} struck={struck.has(status)}>
+      <StatusChip tone={tones[status]} struck={struckThrough.has(status)}>
         {word(`appointmentStatuses.${status}`)}
       </StatusChip>
     ),

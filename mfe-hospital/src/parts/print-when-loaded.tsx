@@ -1,13 +1,13 @@
 import { Paper, type PaperProps } from '@sala/shared-ui/overlay';
 import { useEffect, useRef } from 'react';
 
-export interface PrintOnceProps extends Pick<PaperProps, 'size' | 'margin' | 'children'> {
+export interface PrintWhenLoadedProps extends Pick<PaperProps, 'size' | 'margin' | 'children'> {
   /** Printed or cancelled. */
   readonly onDone: () => void;
 }
 
 /** Prints its content once the images have loaded. */
-export const PrintOnce = ({ onDone, children, ...paper }: PrintOnceProps) => {
+export const PrintWhenLoaded = ({ onDone, children, ...paper }: PrintWhenLoadedProps) => {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let gone = false;

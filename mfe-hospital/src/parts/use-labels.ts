@@ -5,7 +5,7 @@ import { useMemo } from 'react';
  * Cached lookup of messages without variables: lists repeat the same few in every row, and lookups
  * took a tenth of their render time.
  */
-export const useWords = (): ((key: string) => string) => {
+export const useLabels = (): ((key: string) => string) => {
   const { t } = useTranslation('hospital');
   return useMemo(() => {
     const known = new Map<string, string>();

@@ -8,7 +8,7 @@ type Messages = Readonly<Record<string, object>>;
  * they add nothing to the screen's first load. Call it in the topmost component of the part. The
  * first key of each file belongs to that file alone.
  */
-export const useOwnMessages = (messages: Readonly<Record<Locale, Messages>>): void => {
+export const usePartMessages = (messages: Readonly<Record<Locale, Messages>>): void => {
   const { i18n } = useTranslation('hospital');
   const locale = useLocale();
   const [own = ''] = Object.keys(messages[locale]);

@@ -3,7 +3,7 @@ import { notify } from '@sala/shell-sdk';
 import { useFailureWords } from '@sala/screen-parts/failure';
 import { useCallback } from 'react';
 
-interface Told {
+interface UndoableAction {
   readonly text: string;
   /** null: cannot be undone. */
   readonly undo: (() => Promise<unknown>) | null;
@@ -15,11 +15,11 @@ interface Told {
 }
 
 /** Shows a success message with an undo button for ten seconds. */
-export const useTellUndoable = (): ((told: Told) => void) => {
+export const useUndoNotice = (): ((action: UndoableAction) => void) => {
   const failures = useFailureWords();
   return useCallback(
     ({ text, undo, label, undone, forget }) => {
-      const goBack = (back: () => Promise<unknown>) =>
+      const takeBack = (back: () => Promise<unknown>) =>
         back()
           .then(() => notify.success(undone))
           .catch((error: unknown) =>
@@ -29,7 +29,7 @@ export const useTellUndoable = (): ((told: Told) => void) => {
       notify.aside({
         kind: 'success',
         text,
-        ...(undo ? { action: { label, onSelect: () => void goBack(undo) } } : {}),
+        ...(undo ? { action: { label, onSelect: () => void takeBack(undo) } } : {}),
         durationMs: 10_000,
       });
     },

@@ -18,40 +18,40 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-const spelled = (instant: number, zone: string): WallTime =>
+const formatted = (instant: number, zone: string): WallTime =>
   formatOf(zone).format(instant).replace(' ', 'T');
 
-const shown = (wall: WallTime): number => Date.parse(`${wall}:00Z`);
+const asUtc = (wall: WallTime): number => Date.parse(`${wall}:00Z`);
 
 /** UTC offset of a zone at an instant, in milliseconds. */
-const aheadAt = (instant: number, zone: string): number => {
+const offsetMsAt = (instant: number, zone: string): number => {
   const minute = Math.floor(instant / 60_000) * 60_000;
-  return shown(spelled(minute, zone)) - minute;
+  return asUtc(formatted(minute, zone)) - minute;
 };
 
 const dayMs = 86_400_000;
-const steady = new Map<string, number | null>();
+const dayOffsets = new Map<string, number | null>();
 
 /**
  * UTC offset for a whole UTC day; null when the clocks change on it. Cached, since a month has
  * thousands of times and Intl is slow.
  */
-const aheadAllDay = (instant: number, zone: string): number | null => {
+const offsetMsOfDay = (instant: number, zone: string): number | null => {
   const day = Math.floor(instant / dayMs);
   const key = `${zone} ${day}`;
-  const known = steady.get(key);
+  const known = dayOffsets.get(key);
   if (known !== undefined) return known;
-  const first = aheadAt(day * dayMs, zone);
-  const ahead = first === aheadAt((day + 1) * dayMs, zone) ? first : null;
-  steady.set(key, ahead);
+  const first = offsetMsAt(day * dayMs, zone);
+  const ahead = first === offsetMsAt((day + 1) * dayMs, zone) ? first : null;
+  dayOffsets.set(key, ahead);
   return ahead;
 };
 
 /** Local time of an instant in a zone. */
 export const wallAt = (instant: string, zone: string): WallTime => {
   const at = Date.parse(instant);
-  const ahead = aheadAllDay(at, zone);
-  return ahead === null ? spelled(at, zone) : new Date(at + ahead).toISOString().slice(0, 16);
+  const ahead = offsetMsOfDay(at, zone);
+  return ahead === null ? formatted(at, zone) : new Date(at + ahead).toISOString().slice(0, 16);
 };
 
 /**
@@ -59,10 +59,10 @@ export const wallAt = (instant: string, zone: string): WallTime => {
  * one (clocks go forward) moves later by the gap.
  */
 export const instantAt = (wall: WallTime, zone: string): string => {
-  const utc = shown(wall);
-  const [before, after] = [aheadAt(utc - 86_400_000, zone), aheadAt(utc + 86_400_000, zone)];
+  const utc = asUtc(wall);
+  const [before, after] = [offsetMsAt(utc - 86_400_000, zone), offsetMsAt(utc + 86_400_000, zone)];
   const early = utc - Math.max(before, after);
-  const shows = (instant: number) => aheadAt(instant, zone) === utc - instant;
+  const shows = (instant: number) => offsetMsAt(instant, zone) === utc - instant;
   const instant = shows(early)
     ? early
     : utc - (shows(utc - Math.min(before, after)) ? Math.min(before, after) : before);
@@ -71,14 +71,14 @@ export const instantAt = (wall: WallTime, zone: string): string => {
 
 /** UTC offset as `-06:00`. */
 export const offsetAt = (instant: string, zone: string): string => {
-  const minutes = Math.round(aheadAt(Date.parse(instant), zone) / 60_000);
+  const minutes = Math.round(offsetMsAt(Date.parse(instant), zone) / 60_000);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
 };
 
 /** Hours that zone `other` is ahead of `zone` at an instant. */
-export const hoursBetween = (instant: string, zone: string, other: string): number =>
-  (aheadAt(Date.parse(instant), other) - aheadAt(Date.parse(instant), zone)) / 3_600_000;
+export const hoursAhead = (instant: string, zone: string, other: string): number =>
+  (offsetMsAt(Date.parse(instant), other) - offsetMsAt(Date.parse(instant), zone)) / 3_600_000;
 
 export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 export const clockOf = (wall: WallTime): string => wall.slice(11, 16);
@@ -102,4 +102,4 @@ export const mondayOf = (day: string): string =>
 
 /** Adds minutes to a local time. */
 export const wallAfter = (wall: WallTime, minutes: number): WallTime =>
-  new Date(shown(wall) + minutes * 60_000).toISOString().slice(0, 16);
+  new Date(asUtc(wall) + minutes * 60_000).toISOString().slice(0, 16);

@@ -1,10 +1,10 @@
 import { apiQuery } from '@sala/shared-auth';
 import { useLiveQueries, useQuery, widgetQuery } from '@sala/shell-sdk';
 
-const news = { 'appointment.': ['queueSummary'], 'queue_entry.': ['queueSummary'] } as const;
+const liveEvents = { 'appointment.': ['queueSummary'], 'queue_entry.': ['queueSummary'] } as const;
 
 /** Live counts of the day. */
-export const useDay = () => {
-  useLiveQueries(news);
+export const useQueueSummary = () => {
+  useLiveQueries(liveEvents);
   return useQuery({ ...apiQuery('queueSummary'), ...widgetQuery }).data;
 };

@@ -1,15 +1,15 @@
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../paths';
 import { DayLine } from '../../parts/day-line';
-import { useDay } from '../parts/use-queue-summary';
-import { useMissedPath } from '../parts/use-no-show-path';
+import { useQueueSummary } from '../parts/use-queue-summary';
+import { useNoShowPath } from '../parts/use-no-show-path';
 
 /** For managers: utilisation and no-shows of the day. */
 export const ClinicDay = () => {
   const { t } = useTranslation('hospital');
   const { number, percent } = useFormat();
-  const day = useDay();
-  const missed = useMissedPath(29);
+  const day = useQueueSummary();
+  const missed = useNoShowPath(29);
   const share = (value: number | null | undefined): string | null =>
     value === undefined ? null : value === null ? '—' : percent(value / 100);
   return (

@@ -3,13 +3,13 @@ import { Link, useTranslation } from '@sala/shell-sdk';
 import { minutesBetween } from '../parts/minutes-between';
 import { useNow } from '../../parts/use-now';
 import { paths } from '../../paths';
-import { useDay } from '../parts/use-queue-summary';
+import { useQueueSummary } from '../parts/use-queue-summary';
 
 /** For practitioners: the next patients. */
 export const OwnQueue = () => {
   const { t } = useTranslation('hospital');
   const now = useNow();
-  const day = useDay();
+  const day = useQueueSummary();
   if (!day) return <Skeleton h="20" />;
   const next = day.mine?.next ?? [];
   if (next.length === 0)

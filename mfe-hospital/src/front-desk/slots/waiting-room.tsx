@@ -1,14 +1,14 @@
 import { useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../paths';
 import { CountLine } from '../../parts/count-line';
-import { useDay } from '../parts/use-queue-summary';
-import { useMissedPath } from '../parts/use-no-show-path';
+import { useQueueSummary } from '../parts/use-queue-summary';
+import { useNoShowPath } from '../parts/use-no-show-path';
 
 /** For the desk: waiting, expected and no-show counts. */
 export const WaitingRoom = () => {
   const { t } = useTranslation('hospital');
-  const day = useDay();
-  const missed = useMissedPath(0);
+  const day = useQueueSummary();
+  const missed = useNoShowPath(0);
   return (
     <ul role="list">
       <CountLine

@@ -13,7 +13,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
  * Starts a consultation, or returns the one in progress that the server warns about
  * (docs/spec/clinical.md §2), for the user to confirm starting `alongside` it.
  */
-export const beginOrAsk = async <Answer>(
+export const beginConsultation = async <Answer>(
   begin: Promise<Answer>,
 ): Promise<Answer | { readonly other: OtherConsultation }> => {
   try {
@@ -26,6 +26,6 @@ export const beginOrAsk = async <Answer>(
   }
 };
 
-export const isQuestion = <Answer extends object>(
+export const needsConfirmation = <Answer extends object>(
   answer: Answer | { readonly other: OtherConsultation },
 ): answer is { readonly other: OtherConsultation } => 'other' in answer;

@@ -5,18 +5,18 @@ import { useZones } from '../use-zones';
 import type { OtherConsultation } from './begin-consultation';
 import { useConsultationMessages } from './use-consultation-messages';
 
-export interface AlongsideQuestionProps {
+export interface ParallelDialogProps {
   readonly other: OtherConsultation;
   readonly onBegin: () => void;
   readonly onClose: () => void;
 }
 
 /** Confirms starting a second consultation while the practitioner has one in progress. */
-export const AlongsideQuestion = ({
+export const ParallelDialog = ({
   other: { since, token },
   onBegin,
   onClose,
-}: AlongsideQuestionProps) => {
+}: ParallelDialogProps) => {
   useConsultationMessages();
   const { t } = useTranslation('hospital');
   const { clock } = useZonedFormat(useZones().ofSite(null));

@@ -1,7 +1,7 @@
-import { useOwnMessages } from '../use-part-messages';
+import { usePartMessages } from '../use-part-messages';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
 
 const messages = { 'es-MX': es, en };
 
-export const useConsultationMessages = (): void => useOwnMessages(messages);
+export const useConsultationMessages = (): void => usePartMessages(messages);

@@ -4,19 +4,20 @@ import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { sitesOf } from './clinic-choices';
 
 /* These lists change a few times a year, so fields share a minute-old copy. */
-const fresh = { staleTime: 60_000, meta: failsAlone } as const;
+const listOptions = { staleTime: 60_000, meta: failsAlone } as const;
 
-const none: readonly never[] = [];
+const emptyList: readonly never[] = [];
 
 export const useSites = (): readonly Site[] =>
-  useQuery({ ...apiQuery('siteList', { query: {} }), ...fresh }).data?.items ?? none;
+  useQuery({ ...apiQuery('siteList', { query: {} }), ...listOptions }).data?.items ?? emptyList;
 
 /** @param enabled whether to load yet */
 export const useDepartments = (enabled = true): readonly Department[] =>
-  useQuery({ ...apiQuery('departmentList', { query: {} }), ...fresh, enabled }).data?.items ?? none;
+  useQuery({ ...apiQuery('departmentList', { query: {} }), ...listOptions, enabled }).data?.items ??
+  emptyList;
 
 export const useRooms = (): readonly Room[] =>
-  useQuery({ ...apiQuery('roomList', { query: {} }), ...fresh }).data?.items ?? none;
+  useQuery({ ...apiQuery('roomList', { query: {} }), ...listOptions }).data?.items ?? emptyList;
 
 /**
  * Sites where a practitioner works.
@@ -32,5 +33,5 @@ export const useSitesOf = (practitionerId: string, presentId = ''): readonly Sit
 
 /** @param enabled whether to load yet */
 export const usePractitioners = (enabled = true): readonly Practitioner[] =>
-  useQuery({ ...apiQuery('practitionerList', { query: {} }), ...fresh, enabled }).data?.items ??
-  none;
+  useQuery({ ...apiQuery('practitionerList', { query: {} }), ...listOptions, enabled }).data
+    ?.items ?? emptyList;

@@ -11,7 +11,7 @@ interface Chosen {
  *
  * @returns name of the cleared doctor while no other is chosen; '' otherwise
  */
-export const useDroppedDoctor = (
+export const useClearedDoctor = (
   eventType: EventType | undefined,
   practitioners: readonly Practitioner[],
 ): string => {

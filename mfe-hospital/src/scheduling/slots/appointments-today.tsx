@@ -3,13 +3,13 @@ import { useLiveQueries, useQuery, useTranslation, widgetQuery } from '@sala/she
 import { paths } from '../../paths';
 import { CountLine } from '../../parts/count-line';
 
-const heard = { 'appointment.': ['appointmentCounts'] } as const;
+const liveEvents = { 'appointment.': ['appointmentCounts'] } as const;
 
 /** Today's appointments, calls to make, and the waiting list. */
 export const AppointmentsToday = () => {
   const { t } = useTranslation('hospital');
   const { data } = useQuery({ ...apiQuery('appointmentCounts', { query: {} }), ...widgetQuery });
-  useLiveQueries(heard);
+  useLiveQueries(liveEvents);
   const tab = (name: string) => `${paths.appointments}?tab=${name}`;
   return (
     <ul role="list">

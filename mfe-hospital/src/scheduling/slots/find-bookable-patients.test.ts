@@ -1,7 +1,7 @@
 import { startApi } from '@sala/shell-sdk/testing';
 import { learnEndpoints } from '@sala/shared-auth';
 import { marianaId } from '../../testing/booking.fixture';
-import { findWhomToBook } from './find-bookable-patients';
+import { findBookablePatients } from './find-bookable-patients';
 import module from '../../remote';
 
 learnEndpoints(module.endpoints ?? {});
@@ -37,7 +37,7 @@ test('bookable patients lead to the prefilled form', async () => {
     totalIs: 'exact',
     similar: false,
   });
-  const found = await findWhomToBook('mariana', new AbortController().signal);
+  const found = await findBookablePatients('mariana', new AbortController().signal);
   expect(found).toEqual([
     {
       id: marianaId,

@@ -2,12 +2,12 @@ import { api } from '@sala/shared-auth';
 import type { SearchSource } from '@sala/shell-sdk';
 import { paths } from '../../paths';
 
-const shown = 5;
+const resultMax = 5;
 
 /** Patients to book for, in the command palette. */
-export const findWhomToBook: SearchSource = async (words, signal) => {
+export const findBookablePatients: SearchSource = async (words, signal) => {
   const { items } = await api.patientList(
-    { query: { search: words, sort: 'relevance', status: 'active', page: 1, pageSize: shown } },
+    { query: { search: words, sort: 'relevance', status: 'active', page: 1, pageSize: resultMax } },
     { signal },
   );
   return items.map(({ id, name, recordNumber }) => ({

@@ -8,7 +8,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
-import { Part } from './record-section';
+import { RecordSection } from './record-section';
 import { useVisitWriter } from './use-visit-writer';
 
 const NewAddendum = ({
@@ -79,7 +79,7 @@ export const Addenda = ({ visit }: { readonly visit: Visit }) => {
   const { addenda, actions } = visit;
   return (
     <Box mt="4">
-      <Part
+      <RecordSection
         title={t('visits.addendum.title')}
         end={
           actions.includes('amend') ? (
@@ -108,7 +108,7 @@ export const Addenda = ({ visit }: { readonly visit: Visit }) => {
           </Box>
         )}
         {writing ? <NewAddendum visit={visit} onClose={() => setWriting(false)} /> : null}
-      </Part>
+      </RecordSection>
     </Box>
   );
 };

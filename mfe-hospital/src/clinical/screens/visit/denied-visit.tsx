@@ -7,7 +7,7 @@ import { AccessDenied } from '@sala/screen-parts/denied';
  * Shown without access to visits. It requests the visit anyway, so that the access log records the
  * attempt (docs/spec/clinical.md §1).
  */
-export const RefusedVisit = ({ visitId }: { readonly visitId: string }) => {
+export const DeniedVisit = ({ visitId }: { readonly visitId: string }) => {
   const { t } = useTranslation('hospital');
   useQuery({
     ...apiQuery('visitView', { params: { visitId } }),

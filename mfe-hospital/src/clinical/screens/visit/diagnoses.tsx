@@ -11,7 +11,7 @@ import { CloseIcon, DefaultIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, RowButton } from '@sala/shared-ui/table';
 import { failsAlone, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { Combobox } from '@sala/screen-parts/combobox';
-import { Part } from './record-section';
+import { RecordSection } from './record-section';
 import { useVisitWriter } from './use-visit-writer';
 
 /** Target of the link for a missing diagnosis. */
@@ -29,7 +29,7 @@ const withPrincipal = (items: readonly Chosen[]): Chosen[] => {
   }));
 };
 
-const found = (visitId: string) => (words: string) => ({
+const diagnosisQuery = (visitId: string) => (words: string) => ({
   queryKey: ['diagnosisSearch', visitId, words],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
     const { items } = await api.diagnosisSearch(
@@ -148,12 +148,12 @@ export const Diagnoses = ({
       send([...diagnoses.items, { code, rank: 'secondary', certainty: 'presumptive' }]);
   };
   return (
-    <Part title={t('visits.diagnosis.title')} id={diagnosesId}>
+    <RecordSection title={t('visits.diagnosis.title')} id={diagnosesId}>
       {writing && diagnoses.items.length < limits.diagnosesMax ? (
         <Combobox
           label={t('visits.diagnosis.search')}
           placeholder={t('visits.diagnosis.searchHint')}
-          query={found(visitId)}
+          query={diagnosisQuery(visitId)}
           line={({ code, title }) => (
             <>
               <Code>{code}</Code> {title}
@@ -180,6 +180,6 @@ export const Diagnoses = ({
           {t('visits.diagnosis.none')}
         </Text>
       )}
-    </Part>
+    </RecordSection>
   );
 };

@@ -33,9 +33,9 @@ import { SignNote } from './sign-note';
 import { useAutosave, type Autosave } from './use-autosave';
 
 const rowsOf: Readonly<Partial<Record<NoteSection, number>>> = { examination: 3, plan: 3 };
-const needed: ReadonlySet<NoteSection> = new Set(['chiefComplaint', 'plan', 'prognosis']);
+const requiredSections: ReadonlySet<NoteSection> = new Set(['chiefComplaint', 'plan', 'prognosis']);
 
-const nothing: readonly SignatureItem[] = [];
+const noItems: readonly SignatureItem[] = [];
 
 const SavedNote = ({ draft, visit }: { readonly draft: Autosave; readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');
@@ -103,7 +103,7 @@ const Body = ({ visit, onRefused, onComplete }: BodyProps) => {
             label={t(`visits.sections.${section}`)}
             rows={rowsOf[section] ?? 2}
             countTo={sectionMax[section]}
-            required={needed.has(section)}
+            required={requiredSections.has(section)}
             {...(section === 'examinationOmitted' ? { help: t('visits.note.omittedHelp') } : {})}
           />
         ))}
@@ -160,7 +160,7 @@ export const NoteForm = ({ visit, onMissing }: NoteFormProps) => {
   const { t } = useTranslation('hospital');
   const rules = useMemo(() => noteRules(t), [t]);
   const [initial] = useState(() => noteValuesOf(visit.note));
-  const [lacking, setLacking] = useState<readonly SignatureItem[]>(nothing);
+  const [lacking, setLacking] = useState<readonly SignatureItem[]>(noItems);
   const problem = useMemo(() => {
     if (lacking.length === 0) return null;
     const written = lacking.filter((item) => !isDiagnosis(item) && item !== 'licence');
@@ -179,8 +179,8 @@ export const NoteForm = ({ visit, onMissing }: NoteFormProps) => {
     onMissing(missing);
   };
   const complete = useCallback(() => {
-    setLacking(nothing);
-    onMissing(nothing);
+    setLacking(noItems);
+    onMissing(noItems);
   }, [onMissing]);
   return (
     <Box borderWidth="1px" borderRadius="md" bg="bg.panel" px="3" pt="3">

@@ -5,7 +5,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { type Fact, Facts } from '@sala/screen-parts/facts';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
-import { Part } from './record-section';
+import { RecordSection } from './record-section';
 
 const Signature = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');
@@ -60,7 +60,7 @@ export const NoteText = ({ visit }: { readonly visit: Visit }) => {
   ];
   const facts = [...written, ...end];
   return (
-    <Part title={t('visits.note.title')}>
+    <RecordSection title={t('visits.note.title')}>
       {facts.length > 0 ? (
         <Facts facts={facts} />
       ) : (
@@ -69,6 +69,6 @@ export const NoteText = ({ visit }: { readonly visit: Visit }) => {
         </Text>
       )}
       <Signature visit={visit} />
-    </Part>
+    </RecordSection>
   );
 };

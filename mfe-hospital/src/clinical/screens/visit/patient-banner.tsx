@@ -9,7 +9,7 @@ import { useAge } from '../../../patients/parts/patient-age';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { NewAllergy } from './new-allergy';
-import { Part } from './record-section';
+import { RecordSection } from './record-section';
 import { useVitalWords } from './vital-words';
 
 const AllergyLine = ({
@@ -70,7 +70,7 @@ export const PatientBanner = ({ visit }: { readonly visit: Visit }) => {
       gap="3"
       css={{ '& > *': { flex: '1 1 0' } }}
     >
-      <Part
+      <RecordSection
         title={t('visits.allergies')}
         end={
           canWrite ? (
@@ -98,17 +98,17 @@ export const PatientBanner = ({ visit }: { readonly visit: Visit }) => {
           </Text>
         )}
         {adding ? <NewAllergy visit={visit} onDone={() => setAdding(false)} /> : null}
-      </Part>
-      <Part title={t('visits.patient')}>
+      </RecordSection>
+      <RecordSection title={t('visits.patient')}>
         <Facts facts={facts} />
-      </Part>
+      </RecordSection>
       {lastVitals ? (
-        <Part title={t('visits.lastVitals')}>
+        <RecordSection title={t('visits.lastVitals')}>
           <Text size="xs" tone="muted" mb="1">
             {format.date(lastVitals.takenAt)}
           </Text>
           <Facts facts={words.factsOf(lastVitals, patient.birthDate)} />
-        </Part>
+        </RecordSection>
       ) : null}
     </Flex>
   );

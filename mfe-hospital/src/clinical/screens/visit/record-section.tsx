@@ -1,7 +1,7 @@
 import { Box, Flex, Heading } from '@sala/shared-ui';
 import { useId, type ReactNode } from 'react';
 
-interface PartProps {
+interface RecordSectionProps {
   readonly title: string;
   readonly id?: string;
   /** Beside the title. */
@@ -10,7 +10,7 @@ interface PartProps {
 }
 
 /** A titled, framed section of the record. */
-export const Part = ({ title, id, end, children }: PartProps) => {
+export const RecordSection = ({ title, id, end, children }: RecordSectionProps) => {
   const own = useId();
   return (
     <Box

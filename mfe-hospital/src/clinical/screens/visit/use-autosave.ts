@@ -6,7 +6,7 @@ import { savedMeanwhile } from '@sala/screen-parts/failure';
 import { useEffect, useRef, useState } from 'react';
 import { noteBodyOf, noteValuesOf, sameNote, type NoteValues } from './note-values';
 
-const every = 5000;
+const intervalMs = 5000;
 
 export interface Autosave {
   /** The note as stored. */
@@ -68,7 +68,7 @@ export const useAutosave = (visitId: string, note: VisitNote): Autosave => {
   useEffect(() => {
     if (!dirty) return undefined;
     const save = () => void latest.current();
-    const timer = setInterval(save, every);
+    const timer = setInterval(save, intervalMs);
     // A hidden page may not live until the next save.
     document.addEventListener('visibilitychange', save);
     return () => {

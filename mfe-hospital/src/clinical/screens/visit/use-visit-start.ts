@@ -1,10 +1,13 @@
 import { api } from '@sala/shared-auth';
 import type { Visit } from '@sala/shared-contracts';
 import { useMutation } from '@sala/shell-sdk';
-import { beginOrAsk, isQuestion } from '../../../parts/consultation/begin-consultation';
+import {
+  beginConsultation,
+  needsConfirmation,
+} from '../../../parts/consultation/begin-consultation';
 import { useVisitWriter } from './use-visit-writer';
 
-interface Wanted {
+interface StartInput {
   readonly visit: Pick<Visit, 'id' | 'version'>;
   readonly alongside?: true;
 }
@@ -14,15 +17,15 @@ export const useVisitStart = (onStarted?: (visit: Visit) => void) => {
   const { put, forgetList } = useVisitWriter();
   const start = useMutation({
     mutationKey: ['visitStart'],
-    mutationFn: ({ visit, alongside }: Wanted) =>
-      beginOrAsk(
+    mutationFn: ({ visit, alongside }: StartInput) =>
+      beginConsultation(
         api.visitStart({
           params: { visitId: visit.id },
           body: { version: visit.version, alongside },
         }),
       ),
     onSuccess: (answer) => {
-      if (isQuestion(answer)) return;
+      if (needsConfirmation(answer)) return;
       put(answer);
       onStarted?.(answer);
     },
@@ -30,10 +33,10 @@ export const useVisitStart = (onStarted?: (visit: Visit) => void) => {
   });
   const { mutate, data, variables } = start;
   return {
-    begin: (visit: Wanted['visit']) => mutate({ visit }),
+    begin: (visit: StartInput['visit']) => mutate({ visit }),
     pendingId: start.isPending ? start.variables.visit.id : undefined,
     question:
-      data && variables && isQuestion(data)
+      data && variables && needsConfirmation(data)
         ? {
             other: data.other,
             onBegin: () => mutate({ ...variables, alongside: true }),

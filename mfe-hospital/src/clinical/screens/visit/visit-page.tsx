@@ -8,9 +8,9 @@ import { Worklist } from './worklist';
 /* Lazy: most users open the worklist first. */
 const loadWorkspace = () => import('./workspace');
 const Workspace = lazyPart(loadWorkspace, (module) => module.Workspace);
-const RefusedVisit = lazyPart(
+const DeniedVisit = lazyPart(
   () => import('./denied-visit'),
-  (module) => module.RefusedVisit,
+  (module) => module.DeniedVisit,
 );
 
 /** /hospital/visit: the worklist, and the record of one visit. */
@@ -27,6 +27,6 @@ export default function VisitPage() {
       <Worklist place={place} go={go} />
     );
   }
-  if (place.visitId) return <RefusedVisit visitId={place.visitId} />;
+  if (place.visitId) return <DeniedVisit visitId={place.visitId} />;
   return <DeniedList title={t('visits.title')} permission={t('permissions.clinical.read')} />;
 }

@@ -16,7 +16,7 @@ import {
   vitalsRules,
   type VitalsValues,
 } from '../../../parts/vitals/vitals-rules';
-import { Part } from './record-section';
+import { RecordSection } from './record-section';
 import { useVitalWords } from './vital-words';
 import { useVisitWriter } from './use-visit-writer';
 
@@ -74,7 +74,7 @@ export const VitalsPanel = ({ visit }: { readonly visit: Visit }) => {
   const canMeasure = visit.actions.includes('measure');
   const [open, setOpen] = useState(visit.vitals.length === 0 && !visit.actions.includes('write'));
   return (
-    <Part
+    <RecordSection
       title={t('visits.vitals.title')}
       end={
         canMeasure ? (
@@ -102,6 +102,6 @@ export const VitalsPanel = ({ visit }: { readonly visit: Visit }) => {
         </Text>
       ) : null}
       {canMeasure && open ? <VitalsForm visit={visit} onSaved={() => setOpen(false)} /> : null}
-    </Part>
+    </RecordSection>
   );
 };

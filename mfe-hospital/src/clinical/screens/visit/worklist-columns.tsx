@@ -9,7 +9,7 @@ import { useZones } from '../../../parts/use-zones';
 import { dayOf, wallAt } from '../../../parts/zoned-time';
 import { VisitStateChip } from './visit-state';
 
-const Arrived = ({
+const ArrivalTime = ({
   visit,
   today,
 }: {
@@ -26,7 +26,7 @@ const Arrived = ({
   );
 };
 
-const Who = ({ patient, hasAllergies }: Pick<VisitRow, 'patient' | 'hasAllergies'>) => {
+const PatientSummary = ({ patient, hasAllergies }: Pick<VisitRow, 'patient' | 'hasAllergies'>) => {
   const { t } = useTranslation('hospital');
   const age = useAge();
   return (
@@ -70,10 +70,14 @@ export const useWorklistColumns = (
     {
       key: 'arrived',
       header: t('visits.arrived'),
-      cell: (visit) => <Arrived visit={visit} today={date} />,
+      cell: (visit) => <ArrivalTime visit={visit} today={date} />,
     },
     { key: 'token', header: t('visits.token'), mono: true, cell: ({ token }) => token ?? '—' },
-    { key: 'about', header: t('visits.aboutHeader'), cell: (visit) => <Who {...visit} /> },
+    {
+      key: 'about',
+      header: t('visits.aboutHeader'),
+      cell: (visit) => <PatientSummary {...visit} />,
+    },
     {
       key: 'complaint',
       header: t('visits.complaint'),

@@ -6,7 +6,7 @@ import { DataTable } from '@sala/shared-ui/table';
 import { keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
-import { AlongsideQuestion } from '../../../parts/consultation/parallel-dialog';
+import { ParallelDialog } from '../../../parts/consultation/parallel-dialog';
 import { useVisitStart } from './use-visit-start';
 import {
   isVisitFiltered,
@@ -27,7 +27,7 @@ const nextOf = ({ actions, state, hasVitals }: VisitRow) => {
   return 'open';
 };
 
-const heard = { 'visit.': ['visitList'], 'queue_entry.': ['visitList'] } as const;
+const liveEvents = { 'visit.': ['visitList'], 'queue_entry.': ['visitList'] } as const;
 
 export interface WorklistProps {
   readonly place: VisitPlace;
@@ -41,7 +41,7 @@ export const Worklist = ({ place, go }: WorklistProps) => {
     ...apiQuery('visitList', { query: visitQueryOf(place) }),
     placeholderData: keepPreviousData,
   });
-  useLiveQueries(heard);
+  useLiveQueries(liveEvents);
   const columns = useWorklistColumns(query.data?.date);
   const open = (visitId: string) => go({ visitId });
   const start = useVisitStart((visit) => open(visit.id));
@@ -63,7 +63,7 @@ export const Worklist = ({ place, go }: WorklistProps) => {
           date={query.data?.date}
         />
       }
-      panels={start.question ? <AlongsideQuestion {...start.question} /> : null}
+      panels={start.question ? <ParallelDialog {...start.question} /> : null}
     >
       <DataTable
         {...list.table}

@@ -15,7 +15,7 @@ import { failsAlone, useCrumb, useLiveQueries, useQuery, useTranslation } from '
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { AlongsideQuestion } from '../../../parts/consultation/parallel-dialog';
+import { ParallelDialog } from '../../../parts/consultation/parallel-dialog';
 import { Addenda } from './addenda';
 import { CancelVisit } from './cancel-visit';
 import { Diagnoses } from './diagnoses';
@@ -26,10 +26,10 @@ import { useVisitStart } from './use-visit-start';
 import { VisitStateChip } from './visit-state';
 import { VitalsPanel } from './vitals-panel';
 
-const nothing: readonly SignatureItem[] = [];
+const noItems: readonly SignatureItem[] = [];
 
 /* Excludes the saves that this page itself makes every few seconds. */
-const heard = {
+const liveEvents = {
   'visit.measured': ['visitView'],
   'visit.signed': ['visitView'],
   'visit.cancelled': ['visitView'],
@@ -41,7 +41,13 @@ interface WorkspaceProps {
   readonly onClose: () => void;
 }
 
-const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () => void }) => {
+const VisitHeader = ({
+  visit,
+  onClose,
+}: {
+  readonly visit: Visit;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const [cancelling, setCancelling] = useState(false);
   const start = useVisitStart();
@@ -71,7 +77,7 @@ const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () 
           </>
         }
       />
-      {start.question ? <AlongsideQuestion {...start.question} /> : null}
+      {start.question ? <ParallelDialog {...start.question} /> : null}
       {cancelling ? <CancelVisit visit={visit} onClose={() => setCancelling(false)} /> : null}
     </>
   );
@@ -85,8 +91,8 @@ export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
     meta: failsAlone,
     refetchOnWindowFocus: false,
   });
-  const [missing, setMissing] = useState<readonly SignatureItem[]>(nothing);
-  useLiveQueries(heard);
+  const [missing, setMissing] = useState<readonly SignatureItem[]>(noItems);
+  useLiveQueries(liveEvents);
   const failure = useFailure(view.error);
   useCrumb(
     view.data
@@ -120,7 +126,7 @@ export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
   const noDiagnosis = missing.some((item) => item === 'diagnosis' || item === 'principal');
   return (
     <Page>
-      <Head visit={visit} onClose={onClose} />
+      <VisitHeader visit={visit} onClose={onClose} />
       <Grid
         gap="4"
         alignItems="start"

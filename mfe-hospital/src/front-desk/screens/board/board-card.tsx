@@ -38,7 +38,7 @@ export interface BoardCardProps extends CardMenuOptions {
 }
 
 /* The name is the link; it covers the card except for its buttons. */
-const wholeCard = {
+const coveringLink = {
   color: 'inherit',
   textDecoration: 'none',
   _hover: { textDecoration: 'underline' },
@@ -50,7 +50,7 @@ const wholeCard = {
 } as const;
 
 /** Waiting or consultation time so far, or the expected time. */
-const Time = ({ card, now, limits }: Pick<BoardCardProps, 'card' | 'now' | 'limits'>) => {
+const CardTime = ({ card, now, limits }: Pick<BoardCardProps, 'card' | 'now' | 'limits'>) => {
   const { t } = useTranslation('hospital');
   const { checkedInAt, servingAt, startAt, column, status } = card;
   const minutes = (count: number) => t('board.minutes', { count });
@@ -78,14 +78,14 @@ const Time = ({ card, now, limits }: Pick<BoardCardProps, 'card' | 'now' | 'limi
 };
 
 /* Without a token the menu sits between chips and button, and pushes them apart. */
-const besideChips = ({ token }: QueueCard) => (token === null ? undefined : 'auto');
+const menuMargin = ({ token }: QueueCard) => (token === null ? undefined : 'auto');
 
 const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps) => {
   const { t } = useTranslation('hospital');
   const next = nextAction(card);
   if (card.column === 'expected' && mayReceive) {
     return (
-      <Button asChild size="sm" ms={besideChips(card)}>
+      <Button asChild size="sm" ms={menuMargin(card)}>
         <Link data-above to={`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`}>
           {t('board.receive')}
         </Link>
@@ -94,7 +94,7 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
   }
   if (card.column === 'payment' && mayCharge && card.visitId) {
     return (
-      <Button asChild size="sm" ms={besideChips(card)}>
+      <Button asChild size="sm" ms={menuMargin(card)}>
         <Link
           data-above
           to={`/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}${card.payerId ? `&customerId=${card.payerId}` : ''}`}
@@ -107,7 +107,7 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
   return next ? (
     <Button
       size="sm"
-      ms={besideChips(card)}
+      ms={menuMargin(card)}
       loading={busy}
       onClick={() => actions.run(card, { kind: 'act', action: next })}
     >
@@ -167,7 +167,7 @@ export const BoardCard = (props: BoardCardProps) => {
       <Flex align="flex-start" gap="2" minW="0">
         <Text flex="1" minW="0" fontWeight="medium" overflowWrap="break-word">
           {opens ? (
-            <Styled asChild {...wholeCard}>
+            <Styled asChild {...coveringLink}>
               <Link to={opens.to} draggable={false} title={t(`board.actions.${opens.kind}`)}>
                 {patient.name}
               </Link>
@@ -194,7 +194,7 @@ export const BoardCard = (props: BoardCardProps) => {
             {t(`board.priorities.${priority}`)}
           </StatusChip>
         )}
-        <Time {...props} />
+        <CardTime {...props} />
         {column === 'payment' ? (
           <Text size="sm" figures fontWeight="medium">
             {money(due)}

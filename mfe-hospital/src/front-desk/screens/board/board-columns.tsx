@@ -14,12 +14,12 @@ import { boardColumns, type BoardColumn, type QueueCard } from '@sala/shared-con
 import { Badge, Box, Heading, HStack, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useRef, useState, type ReactNode } from 'react';
-import { cardLook, cardsLook, columnLook, columnsLook } from './board-styles';
-import { deedOf, type Deed } from './board-moves';
-import { useHeldFocus, useTakeFocus, type HeldFocus } from './use-card-focus';
+import { cardStyle, cardsStyle, columnStyle, columnsStyle } from './board-styles';
+import { dropEffectOf, type DropEffect } from './board-moves';
+import { useCardFocus, useRestoreFocus, type CardFocus } from './use-card-focus';
 
 /* The library announces in English only; the card menu offers the same moves by keyboard. */
-const silent: Announcements = {
+const noAnnouncements: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
   onDragEnd: () => undefined,
@@ -29,17 +29,17 @@ const silent: Announcements = {
 interface CardProps {
   readonly card: QueueCard;
   readonly movable: boolean;
-  readonly held: HeldFocus;
+  readonly cardFocus: CardFocus;
   readonly children: ReactNode;
 }
 
-const Card = ({ card, movable, held, children }: CardProps) => {
+const Card = ({ card, movable, cardFocus, children }: CardProps) => {
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: card.appointmentId,
     disabled: !movable,
   });
   const element = useRef<HTMLElement>(null);
-  useTakeFocus(element, card.appointmentId, held);
+  useRestoreFocus(element, card.appointmentId, cardFocus);
   return (
     <Box
       as="li"
@@ -49,7 +49,7 @@ const Card = ({ card, movable, held, children }: CardProps) => {
       }}
       data-card={card.appointmentId}
       {...(movable ? listeners : {})}
-      {...cardLook}
+      {...cardStyle}
       borderColor={card.status === 'called' ? 'accent.solid' : 'border'}
       opacity={isDragging ? 0.5 : 1}
       cursor={movable ? 'grab' : undefined}
@@ -76,7 +76,7 @@ const Column = ({ column, count, takes, children }: ColumnProps) => {
       as="section"
       ref={setNodeRef}
       aria-label={t(`board.columns.${column}`)}
-      {...columnLook}
+      {...columnStyle}
       bg={isOver ? 'bg.selected' : 'bg.subtle'}
       borderColor={takes ? 'accent.solid' : 'border'}
       opacity={takes === false ? 0.6 : 1}
@@ -87,7 +87,7 @@ const Column = ({ column, count, takes, children }: ColumnProps) => {
         </Heading>
         <Badge>{number(count)}</Badge>
       </HStack>
-      <Box {...cardsLook}>{children}</Box>
+      <Box {...cardsStyle}>{children}</Box>
     </Box>
   );
 };
@@ -96,24 +96,24 @@ export interface BoardColumnsProps {
   readonly cards: readonly QueueCard[];
   readonly columns: readonly BoardColumn[];
   readonly mayReceive: boolean;
-  readonly onDeed: (card: QueueCard, deed: Deed) => void;
+  readonly onDrop: (card: QueueCard, effect: DropEffect) => void;
   readonly renderCard: (card: QueueCard) => ReactNode;
 }
 
-const reachable = (card: QueueCard, mayReceive: boolean): boolean =>
-  boardColumns.some((column) => deedOf(card, column, mayReceive) !== null);
+const hasDropTarget = (card: QueueCard, mayReceive: boolean): boolean =>
+  boardColumns.some((column) => dropEffectOf(card, column, mayReceive) !== null);
 
 /** Columns from left to right, stacked on a phone. A card can only be dropped on its next steps. */
 export const BoardColumns = ({
   cards,
   columns,
   mayReceive,
-  onDeed,
+  onDrop,
   renderCard,
 }: BoardColumnsProps) => {
   const { t } = useTranslation('hospital');
   const [draggedId, setDragged] = useState<string | null>(null);
-  const { held, onFocus } = useHeldFocus();
+  const { cardFocus, onFocus } = useCardFocus();
   const dragged = cards.find(({ appointmentId }) => appointmentId === draggedId);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -122,15 +122,15 @@ export const BoardColumns = ({
   const drop = (target: string | undefined): void => {
     setDragged(null);
     const column = boardColumns.find((one) => one === target);
-    const deed = dragged && column ? deedOf(dragged, column, mayReceive) : null;
-    if (dragged && deed) onDeed(dragged, deed);
+    const effect = dragged && column ? dropEffectOf(dragged, column, mayReceive) : null;
+    if (dragged && effect) onDrop(dragged, effect);
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
       accessibility={{
-        announcements: silent,
+        announcements: noAnnouncements,
         screenReaderInstructions: { draggable: '' },
         restoreFocus: false,
       }}
@@ -138,7 +138,7 @@ export const BoardColumns = ({
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ over }) => drop(over ? String(over.id) : undefined)}
     >
-      <Box role="group" aria-label={t('board.title')} onFocus={onFocus} {...columnsLook}>
+      <Box role="group" aria-label={t('board.title')} onFocus={onFocus} {...columnsStyle}>
         {columns.map((column) => {
           const own = cards.filter((card) => card.column === column);
           return (
@@ -148,7 +148,7 @@ export const BoardColumns = ({
               count={own.length}
               takes={
                 dragged && dragged.column !== column
-                  ? deedOf(dragged, column, mayReceive) !== null
+                  ? dropEffectOf(dragged, column, mayReceive) !== null
                   : undefined
               }
             >
@@ -156,8 +156,8 @@ export const BoardColumns = ({
                 <Card
                   key={card.appointmentId}
                   card={card}
-                  movable={reachable(card, mayReceive)}
-                  held={held}
+                  movable={hasDropTarget(card, mayReceive)}
+                  cardFocus={cardFocus}
                 >
                   {renderCard(card)}
                 </Card>

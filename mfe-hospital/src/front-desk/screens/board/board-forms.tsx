@@ -7,7 +7,7 @@ import { MoveDialog } from './move-dialog';
 import { RemoveDialog } from './remove-dialog';
 import { WalkInDialog } from './walk-in-dialog';
 
-export { AlongsideQuestion } from '../../../parts/consultation/parallel-dialog';
+export { ParallelDialog } from '../../../parts/consultation/parallel-dialog';
 
 interface BoardFormsProps {
   readonly place: BoardPlace;

@@ -1,5 +1,5 @@
 import { boardColumns, queueActions } from '@sala/shared-contracts';
-import { actionKey, deedOf, nextAction } from './board-moves';
+import { actionKey, dropEffectOf, nextAction } from './board-moves';
 import { expectedCard, queueCard } from '../../../testing/queue-card.fixture';
 
 const waiting = queueCard('1');
@@ -7,7 +7,7 @@ const serving = queueCard('2', { column: 'consultation', status: 'serving', acti
 
 test('a card can be dropped only on its next steps', () => {
   const targets = (card: typeof waiting) =>
-    boardColumns.filter((column) => deedOf(card, column, true) !== null);
+    boardColumns.filter((column) => dropEffectOf(card, column, true) !== null);
   expect(targets(expectedCard('3'))).toEqual(['waiting', 'triage']);
   expect(targets(waiting)).toEqual(['triage', 'consultation']);
   expect(targets(queueCard('4', { column: 'triage', stage: 'triage' }))).toEqual(['waiting']);
@@ -16,8 +16,8 @@ test('a card can be dropped only on its next steps', () => {
 });
 
 test('actions the server does not offer are ignored', () => {
-  expect(deedOf({ ...waiting, actions: [] }, 'consultation', true)).toBeNull();
-  expect(deedOf(expectedCard('3'), 'waiting', false)).toBeNull();
+  expect(dropEffectOf({ ...waiting, actions: [] }, 'consultation', true)).toBeNull();
+  expect(dropEffectOf(expectedCard('3'), 'waiting', false)).toBeNull();
 });
 
 test('the button on the card is the next step', () => {

@@ -1,15 +1,15 @@
 import type { BoardColumn, QueueAction, QueueCard } from '@sala/shared-contracts';
 
 /** Effect of dropping a card on another column. */
-export type Deed =
+export type DropEffect =
   | { readonly kind: 'receive' }
   | { readonly kind: 'act'; readonly action: QueueAction }
   | { readonly kind: 'stage'; readonly stage: 'triage' | 'consultation' };
 
-const acting = (card: QueueCard, action: QueueAction): Deed | null =>
+const actionEffect = (card: QueueCard, action: QueueAction): DropEffect | null =>
   card.actions.includes(action) ? { kind: 'act', action } : null;
 
-const staging = (card: QueueCard, stage: 'triage' | 'consultation'): Deed | null =>
+const stageEffect = (card: QueueCard, stage: 'triage' | 'consultation'): DropEffect | null =>
   card.actions.includes('move') ? { kind: 'stage', stage } : null;
 
 /**
@@ -17,7 +17,11 @@ const staging = (card: QueueCard, stage: 'triage' | 'consultation'): Deed | null
  *
  * @param mayReceive whether the user may check patients in
  */
-export const deedOf = (card: QueueCard, column: BoardColumn, mayReceive: boolean): Deed | null => {
+export const dropEffectOf = (
+  card: QueueCard,
+  column: BoardColumn,
+  mayReceive: boolean,
+): DropEffect | null => {
   if (card.column === column) return null;
   switch (card.column) {
     case 'expected':
@@ -25,13 +29,15 @@ export const deedOf = (card: QueueCard, column: BoardColumn, mayReceive: boolean
         ? { kind: 'receive' }
         : null;
     case 'waiting':
-      if (column === 'triage') return staging(card, 'triage');
-      return column === 'consultation' ? acting(card, 'serve') : null;
+      if (column === 'triage') return stageEffect(card, 'triage');
+      return column === 'consultation' ? actionEffect(card, 'serve') : null;
     case 'triage':
       if (column !== 'waiting') return null;
-      return card.status === 'serving' ? acting(card, 'finish') : staging(card, 'consultation');
+      return card.status === 'serving'
+        ? actionEffect(card, 'finish')
+        : stageEffect(card, 'consultation');
     case 'consultation':
-      return column === 'payment' || column === 'done' ? acting(card, 'finish') : null;
+      return column === 'payment' || column === 'done' ? actionEffect(card, 'finish') : null;
     default:
       return null;
   }

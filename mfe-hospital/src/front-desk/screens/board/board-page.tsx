@@ -43,10 +43,10 @@ const KioskScreen = lazyPart(
 
 const loadForms = () => import('./board-forms');
 const BoardForms = lazyPart(loadForms, (module) => module.BoardForms);
-const AlongsideQuestion = lazyPart(loadForms, (module) => module.AlongsideQuestion);
+const ParallelDialog = lazyPart(loadForms, (module) => module.ParallelDialog);
 
 /** Events of other users that move cards. */
-const news = {
+const liveEvents = {
   'appointment.': ['queueBoard'],
   'queue_entry.': ['queueBoard'],
   'visit.': ['queueBoard'],
@@ -91,7 +91,7 @@ export default function BoardPage() {
   const openForm = (form: BoardForm, { entryId }: QueueCard) =>
     change({ ...nothingOpen, form, entryId: entryId ?? '' });
   const actions = useQueueActions((card) => openForm('finish', card));
-  useLiveQueries(news);
+  useLiveQueries(liveEvents);
   useLoadAhead(loadForms);
   const mayAdd = mayReceive && mayBook;
   const add = () => change({ ...nothingOpen, new: '1' });
@@ -204,10 +204,10 @@ export default function BoardPage() {
           cards={data.cards}
           columns={columns}
           mayReceive={mayReceive}
-          onDeed={(card, deed) =>
-            deed.kind === 'receive'
+          onDrop={(card, effect) =>
+            effect.kind === 'receive'
               ? void navigate(`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`)
-              : actions.run(card, deed)
+              : actions.run(card, effect)
           }
           renderCard={(card) => (
             <BoardCard
@@ -224,7 +224,7 @@ export default function BoardPage() {
           )}
         />
       ) : null}
-      {actions.question ? <AlongsideQuestion {...actions.question} /> : null}
+      {actions.question ? <ParallelDialog {...actions.question} /> : null}
       {place.new || place.form ? (
         <BoardForms
           place={place}

@@ -1,5 +1,5 @@
 /** Layout shared by the board and its skeleton. */
-export const columnsLook = {
+export const columnsStyle = {
   display: 'flex',
   flexDirection: { base: 'column', md: 'row' },
   alignItems: 'stretch',
@@ -9,7 +9,7 @@ export const columnsLook = {
   minH: '0',
 } as const;
 
-export const columnLook = {
+export const columnStyle = {
   flex: { base: 'none', md: '1 0 10.5rem' },
   minW: '0',
   p: '1.5',
@@ -19,7 +19,7 @@ export const columnLook = {
   maxH: { md: 'full' },
 } as const;
 
-export const cardsLook = {
+export const cardsStyle = {
   as: 'ul',
   display: 'flex',
   flexDirection: 'column',
@@ -30,7 +30,7 @@ export const cardsLook = {
 } as const;
 
 /* Raises controls above the link that covers the card. */
-export const cardLook = {
+export const cardStyle = {
   position: 'relative',
   '& button, & a[data-above]': { position: 'relative', zIndex: '1' },
   p: '2',

@@ -3,7 +3,7 @@ import { FormBody } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { RoomField } from '../../../parts/pickers/clinic-fields';
-import { placeOf, useCardChange } from './use-card-change';
+import { entryOf, useCardChange } from './use-card-change';
 
 /** Calls a patient to a room, which the wall shows next to the token. */
 export const CallDialog = ({
@@ -20,7 +20,7 @@ export const CallDialog = ({
     ...(again ? { done: 'recall', final: true } : { done: 'call' }),
     onClose,
   });
-  const { params, version } = placeOf(card);
+  const { params, version } = entryOf(card);
   return (
     <FormDialog<{ roomId: string }>
       open

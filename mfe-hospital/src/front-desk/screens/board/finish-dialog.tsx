@@ -1,6 +1,6 @@
 import type { QueueCard } from '@sala/shared-contracts';
 import { EndDialog } from '../../../parts/consultation/end-dialog';
-import { placeOf, useCardChange } from './use-card-change';
+import { entryOf, useCardChange } from './use-card-change';
 
 interface FinishDialogProps {
   readonly card: QueueCard;
@@ -10,7 +10,7 @@ interface FinishDialogProps {
 /** Finishes a consultation whose note is unsigned. */
 export const FinishDialog = ({ card, onClose }: FinishDialogProps) => {
   const { mutate, ...state } = useCardChange({ name: 'queueFinish', done: 'finish', onClose });
-  const { params, version } = placeOf(card);
+  const { params, version } = entryOf(card);
   return (
     <EndDialog
       name={card.patient.name}

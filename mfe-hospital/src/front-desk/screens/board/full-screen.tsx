@@ -2,21 +2,21 @@ import { Flex } from '@sala/shared-ui';
 import { useUnattended } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 
-interface WholeScreenProps {
+interface FullScreenProps {
   readonly label: string;
   /** Escape, or the tablet's Back. */
   readonly onEscape: () => void;
   /** Reopens at once if the browser closes it on Escape. */
-  readonly stays?: boolean;
+  readonly reopens?: boolean;
   readonly children: ReactNode;
 }
 
-const open = (dialog: HTMLElement | null): void => {
+const showModal = (dialog: HTMLElement | null): void => {
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 };
 
 /** Full-screen dialog for kiosk and wall, in the browser's top layer above the shell's frame. */
-export const WholeScreen = ({ label, onEscape, stays = false, children }: WholeScreenProps) => {
+export const FullScreen = ({ label, onEscape, reopens = false, children }: FullScreenProps) => {
   useUnattended(); // keeps the session: nobody signs in again on a wall
   return (
     <Flex
@@ -36,13 +36,13 @@ export const WholeScreen = ({ label, onEscape, stays = false, children }: WholeS
       overflowY="auto"
     >
       <dialog
-        ref={open}
+        ref={showModal}
         aria-label={label}
         onCancel={(event) => {
-          if (stays) event.preventDefault();
+          if (reopens) event.preventDefault();
           onEscape();
         }}
-        onClose={({ currentTarget }) => (stays ? open(currentTarget) : undefined)}
+        onClose={({ currentTarget }) => (reopens ? showModal(currentTarget) : undefined)}
       >
         {children}
       </dialog>

@@ -5,18 +5,18 @@ import { Facts } from '@sala/screen-parts/facts';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { afterRefusal } from './kiosk-failure';
 import { KioskPage } from './kiosk-page';
-import type { GoOn, KioskStep } from './kiosk-steps';
+import type { OnStep, KioskStep } from './kiosk-steps';
 
 interface KioskAppointmentProps {
   readonly step: Extract<KioskStep, { at: 'appointment' }>;
-  readonly onGoOn: GoOn;
+  readonly onStep: OnStep;
   readonly onCancel: () => void;
 }
 
 /** Doctor, time and room: enough to recognise the appointment without revealing its reason. */
 export const KioskAppointment = ({
   step: { shown, bornOn, appointment },
-  onGoOn,
+  onStep,
   onCancel,
 }: KioskAppointmentProps) => {
   const { t } = useTranslation('hospital');
@@ -28,11 +28,11 @@ export const KioskAppointment = ({
     // Safe to retry: the server returns the same token.
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 0,
     onSuccess: async (ticket) => {
-      onGoOn({ at: 'token', ticket });
+      onStep({ at: 'token', ticket });
       await client.invalidateQueries({ queryKey: apiKey('queueBoard') });
     },
     onError: (error) => {
-      if (afterRefusal(error) !== 'again') onGoOn({ at: 'desk' });
+      if (afterRefusal(error) !== 'again') onStep({ at: 'desk' });
     },
   });
   const facts = [

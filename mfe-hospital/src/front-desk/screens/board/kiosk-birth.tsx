@@ -4,7 +4,7 @@ import { useLocale, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { afterRefusal } from './kiosk-failure';
 import { KioskPage } from './kiosk-page';
-import type { GoOn } from './kiosk-steps';
+import type { OnStep } from './kiosk-steps';
 
 interface ChoiceProps {
   readonly label: string;
@@ -66,10 +66,10 @@ const useMonths = (): readonly string[] => {
 /** Asks for day and month of birth, which the reminder does not contain. */
 export const KioskBirth = ({
   shown,
-  onGoOn,
+  onStep,
 }: {
   readonly shown: string;
-  readonly onGoOn: GoOn;
+  readonly onStep: OnStep;
 }) => {
   const { t } = useTranslation('hospital');
   const months = useMonths();
@@ -77,9 +77,9 @@ export const KioskBirth = ({
   const find = useMutation({
     ...apiMutation('kioskAppointment'),
     gcTime: 0,
-    onSuccess: (appointment) => onGoOn({ at: 'appointment', shown, bornOn, appointment }),
+    onSuccess: (appointment) => onStep({ at: 'appointment', shown, bornOn, appointment }),
     onError: (error) => {
-      if (afterRefusal(error) === 'desk') onGoOn({ at: 'desk' });
+      if (afterRefusal(error) === 'desk') onStep({ at: 'desk' });
       else if (afterRefusal(error) === 'mismatch') setBornOn({ day: 0, month: 0 });
     },
   });

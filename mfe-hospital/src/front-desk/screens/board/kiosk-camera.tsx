@@ -10,7 +10,7 @@ interface KioskCameraProps {
 }
 
 /** Milliseconds between frames: responsive to a hand, light enough for a tablet. */
-const lookEvery = 200;
+const frameMs = 200;
 
 /** Scans for a code; images never leave the page. */
 export const KioskCamera = ({ onRead, onClose }: KioskCameraProps) => {
@@ -32,7 +32,7 @@ export const KioskCamera = ({ onRead, onClose }: KioskCameraProps) => {
       ); // a frame that is not ready has no code
       if (over) return;
       if (found) told.current(found.rawValue);
-      else timer = setTimeout(() => void look(screen), lookEvery);
+      else timer = setTimeout(() => void look(screen), frameMs);
     };
     const begin = async (): Promise<void> => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } });

@@ -4,7 +4,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useEffect } from 'react';
 import { KioskPage } from './kiosk-page';
 
-interface EndProps {
+interface OutcomeProps {
   readonly onNext: () => void;
 }
 
@@ -12,7 +12,7 @@ interface EndProps {
  * The next patient can scan without tapping first. The scan loses its first letters to this
  * listener, but the code is at its end.
  */
-const useScannerGoesOn = (onNext: () => void): void => {
+const useNextOnScan = (onNext: () => void): void => {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (/^[a-z0-9]$/i.test(key)) onNext();
@@ -22,9 +22,9 @@ const useScannerGoesOn = (onNext: () => void): void => {
   }, [onNext]);
 };
 
-const Next = ({ onNext }: EndProps) => {
+const DoneButton = ({ onNext }: OutcomeProps) => {
   const { t } = useTranslation('hospital');
-  useScannerGoesOn(onNext);
+  useNextOnScan(onNext);
   return (
     <Button variant="solid" h="16" fontSize="xl" onClick={onNext}>
       {t('board.kiosk.done')}
@@ -33,7 +33,7 @@ const Next = ({ onNext }: EndProps) => {
 };
 
 /** The token, as large as on the wall. */
-export const KioskToken = ({ ticket, onNext }: EndProps & { readonly ticket: KioskTicket }) => {
+export const KioskToken = ({ ticket, onNext }: OutcomeProps & { readonly ticket: KioskTicket }) => {
   const { t } = useTranslation('hospital');
   const { token, patient, room, ahead } = ticket;
   return (
@@ -59,17 +59,17 @@ export const KioskToken = ({ ticket, onNext }: EndProps & { readonly ticket: Kio
         </Text>
       </Box>
       <Text fontSize="lg">{t('board.kiosk.wait')}</Text>
-      <Next onNext={onNext} />
+      <DoneButton onNext={onNext} />
     </KioskPage>
   );
 };
 
 /** Sends the patient to reception without showing a reason to bystanders. */
-export const KioskDesk = ({ onNext }: EndProps) => {
+export const KioskDesk = ({ onNext }: OutcomeProps) => {
   const { t } = useTranslation('hospital');
   return (
     <KioskPage title={t('board.kiosk.desk')} text={t('board.kiosk.deskText')}>
-      <Next onNext={onNext} />
+      <DoneButton onNext={onNext} />
     </KioskPage>
   );
 };

@@ -12,18 +12,18 @@ import type { KioskStep } from './kiosk-steps';
 import { KioskTimeLeft } from './kiosk-time-left';
 import { KioskWelcome } from './kiosk-welcome';
 import { useKioskGuard } from './use-kiosk-guard';
-import { WholeScreen } from './full-screen';
+import { FullScreen } from './full-screen';
 
 /** Seconds until the kiosk resets: long enough to type, and to read the token. */
-const typing = 60;
-const reading = 15;
-const stays: Readonly<Record<KioskStep['at'], number | null>> = {
+const typingSeconds = 60;
+const readingSeconds = 15;
+const timeoutSeconds: Readonly<Record<KioskStep['at'], number | null>> = {
   welcome: null,
-  birth: typing,
-  appointment: typing,
-  leave: typing,
-  token: reading,
-  desk: reading,
+  birth: typingSeconds,
+  appointment: typingSeconds,
+  leave: typingSeconds,
+  token: readingSeconds,
+  desk: readingSeconds,
 };
 
 const nameKey: Readonly<Record<Locale, 'es' | 'en'>> = { 'es-MX': 'es', en: 'en' };
@@ -66,9 +66,9 @@ export const KioskScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
     if (locale !== own) void changeLocale(own).catch(() => undefined); // the language switch stays available
   }, [locale, own]);
   useKioskGuard(next);
-  const seconds = stays[step.at];
+  const seconds = timeoutSeconds[step.at];
   return (
-    <WholeScreen label={t('board.kiosk.title')} onEscape={next} stays>
+    <FullScreen label={t('board.kiosk.title')} onEscape={next} reopens>
       <Flex align="center" gap="2" wrap="wrap">
         <Text fontWeight="semibold" size="lg" display={{ base: 'none', md: 'block' }}>
           {step.at === 'welcome' ? '' : company}
@@ -84,16 +84,16 @@ export const KioskScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
         </Flex>
       </Flex>
       {step.at === 'welcome' ? (
-        <KioskWelcome key={visitor} company={company} onGoOn={setStep} onOver={next} />
+        <KioskWelcome key={visitor} company={company} onStep={setStep} onOver={next} />
       ) : null}
-      {step.at === 'birth' ? <KioskBirth shown={step.shown} onGoOn={setStep} /> : null}
+      {step.at === 'birth' ? <KioskBirth shown={step.shown} onStep={setStep} /> : null}
       {step.at === 'appointment' ? (
-        <KioskAppointment step={step} onGoOn={setStep} onCancel={next} />
+        <KioskAppointment step={step} onStep={setStep} onCancel={next} />
       ) : null}
       {step.at === 'token' ? <KioskToken ticket={step.ticket} onNext={next} /> : null}
       {step.at === 'desk' ? <KioskDesk onNext={next} /> : null}
       {step.at === 'leave' ? <KioskLeave onLeft={onLeave} onCancel={next} /> : null}
       {seconds === null ? null : <KioskTimeLeft key={step.at} seconds={seconds} onOver={next} />}
-    </WholeScreen>
+    </FullScreen>
   );
 };

@@ -17,7 +17,7 @@ export type KioskStep =
     }
   | { readonly at: 'token'; readonly ticket: KioskTicket };
 
-export type GoOn = (step: KioskStep) => void;
+export type OnStep = (step: KioskStep) => void;
 
 /** Length of a reminder code; scanners read it as the end of a URL. */
 const codeLength = 12;

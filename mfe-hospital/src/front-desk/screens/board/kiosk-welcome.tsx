@@ -4,7 +4,7 @@ import { DeviceIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { readsCodes } from './barcode-detector';
-import { holdsCode, type GoOn } from './kiosk-steps';
+import { holdsCode, type OnStep } from './kiosk-steps';
 import { KioskPage } from './kiosk-page';
 import { KioskTimeLeft } from './kiosk-time-left';
 
@@ -17,7 +17,7 @@ const idleSeconds = 60;
 
 interface KioskWelcomeProps {
   readonly company: string;
-  readonly onGoOn: GoOn;
+  readonly onStep: OnStep;
   readonly onOver: () => void;
 }
 
@@ -68,7 +68,7 @@ const Code = ({ onOver }: Pick<KioskWelcomeProps, 'onOver'>) => {
 };
 
 /** Start page: takes a code from a scanner, the keyboard or the camera. */
-export const KioskWelcome = ({ company, onGoOn, onOver }: KioskWelcomeProps) => {
+export const KioskWelcome = ({ company, onStep, onOver }: KioskWelcomeProps) => {
   const { t } = useTranslation('hospital');
   const [camera, setCamera] = useState(false);
   const rules = useMemo(
@@ -80,7 +80,7 @@ export const KioskWelcome = ({ company, onGoOn, onOver }: KioskWelcomeProps) => 
       }),
     [t],
   );
-  const take = (shown: string) => onGoOn({ at: 'birth', shown });
+  const take = (shown: string) => onStep({ at: 'birth', shown });
   return (
     <KioskPage quiet title={t('board.kiosk.welcome', { company })} text={t('board.kiosk.show')}>
       {camera ? <KioskCamera onRead={take} onClose={() => setCamera(false)} /> : null}

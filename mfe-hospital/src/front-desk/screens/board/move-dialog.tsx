@@ -3,7 +3,7 @@ import { FormBody, RadioGroupField } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { DepartmentField } from '../../../parts/pickers/clinic-fields';
-import { placeOf, useCardChange } from './use-card-change';
+import { entryOf, useCardChange } from './use-card-change';
 
 interface Values {
   readonly departmentId: string;
@@ -20,7 +20,7 @@ export const MoveDialog = ({
 }) => {
   const { t } = useTranslation('hospital');
   const { mutate, ...state } = useCardChange({ name: 'queueMove', done: 'move', onClose });
-  const { params, version } = placeOf(card);
+  const { params, version } = entryOf(card);
   return (
     <FormDialog<Values>
       open

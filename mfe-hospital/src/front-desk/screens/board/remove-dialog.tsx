@@ -3,7 +3,7 @@ import { FormBody, TextareaField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { placeOf, useCardChange } from './use-card-change';
+import { entryOf, useCardChange } from './use-card-change';
 
 interface CardDialogProps {
   readonly card: QueueCard;
@@ -30,7 +30,7 @@ export const RemoveDialog = ({ card, onClose }: CardDialogProps) => {
       }),
     [t],
   );
-  const { params, version } = placeOf(card);
+  const { params, version } = entryOf(card);
   return (
     <FormDialog<{ reason: string }>
       open

@@ -2,7 +2,7 @@ import { apiMutation } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
 import { useMutation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { doneWith, useForgetQueue, useTellDone } from './use-queue-actions';
+import { cardNotice, useInvalidateQueue, useActionNotice } from './use-queue-actions';
 
 interface Change<Name> {
   readonly name: Name;
@@ -22,12 +22,12 @@ export const useCardChange = <
   final = false,
   onClose,
 }: Change<Name>) => {
-  const forget = useForgetQueue();
-  const tell = useTellDone();
+  const forget = useInvalidateQueue();
+  const tell = useActionNotice();
   const mutation = useMutation({
     ...apiMutation(name),
     onSuccess: (answer: QueueCard) => {
-      tell(doneWith(done, answer, final ? null : undefined));
+      tell(cardNotice(done, answer, final ? null : undefined));
       onClose();
     },
     onSettled: forget,
@@ -40,7 +40,7 @@ export const useCardChange = <
 };
 
 /** The entry and the version on screen. */
-export const placeOf = ({ entryId, version }: QueueCard) => ({
+export const entryOf = ({ entryId, version }: QueueCard) => ({
   params: { queueEntryId: entryId ?? '' },
   version: version ?? 0,
 });

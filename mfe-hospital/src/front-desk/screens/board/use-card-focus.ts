@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
 /** The card with focus. Survives its move to another column, where it is a new element. */
-export interface HeldFocus {
+export interface CardFocus {
   readonly current: string | null;
 }
 
@@ -11,20 +11,23 @@ const cardOf = (target: EventTarget): string | null =>
     : null;
 
 /** Tracks which card has the focus, for the columns. */
-export const useHeldFocus = () => {
-  const held = useRef<string | null>(null);
-  return { held, onFocus: ({ target }: FocusEvent) => void (held.current = cardOf(target)) };
+export const useCardFocus = () => {
+  const cardFocus = useRef<string | null>(null);
+  return {
+    cardFocus,
+    onFocus: ({ target }: FocusEvent) => void (cardFocus.current = cardOf(target)),
+  };
 };
 
 /** Restores the focus of a moved card, unless something else has taken it. */
-export const useTakeFocus = (
+export const useRestoreFocus = (
   card: RefObject<HTMLElement | null>,
   id: string,
-  held: HeldFocus,
+  cardFocus: CardFocus,
 ): void => {
   useEffect(() => {
     // The next step is the last button, after the menu of a token.
-    if (held.current === id && document.activeElement === document.body)
+    if (cardFocus.current === id && document.activeElement === document.body)
       [...(card.current?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)?.focus();
-  }, [card, id, held]);
+  }, [card, id, cardFocus]);
 };

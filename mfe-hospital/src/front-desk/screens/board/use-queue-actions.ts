@@ -2,13 +2,16 @@ import { api, apiKey, apiMutation } from '@sala/shared-auth';
 import type { QueueCard, Ticket } from '@sala/shared-contracts';
 import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
-import { beginOrAsk, isQuestion } from '../../../parts/consultation/begin-consultation';
-import { takeArrivalBack } from '../../../scheduling/parts/appointment/undo-check-in';
-import { useTellUndoable } from '../../../parts/use-undo-notice';
-import type { Deed } from './board-moves';
+import {
+  beginConsultation,
+  needsConfirmation,
+} from '../../../parts/consultation/begin-consultation';
+import { undoCheckIn } from '../../../scheduling/parts/appointment/undo-check-in';
+import { useUndoNotice } from '../../../parts/use-undo-notice';
+import type { DropEffect } from './board-moves';
 
 /** Invalidates the queries that show the queue. */
-export const useForgetQueue = (): (() => Promise<unknown>) => {
+export const useInvalidateQueue = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
   return useCallback(
     () =>
@@ -20,16 +23,17 @@ export const useForgetQueue = (): (() => Promise<unknown>) => {
   );
 };
 
-type Held = QueueCard & { readonly entryId: string; readonly version: number };
+type QueuedCard = QueueCard & { readonly entryId: string; readonly version: number };
 
-const isHeld = (card: QueueCard): card is Held => card.entryId !== null && card.version !== null;
+const isQueued = (card: QueueCard): card is QueuedCard =>
+  card.entryId !== null && card.version !== null;
 
 interface Serving {
   readonly params: { readonly queueEntryId: string };
   readonly body: { readonly version: number; readonly alongside?: true };
 }
 
-interface Done {
+interface ActionNotice {
   /** Message key. */
   readonly done: string;
   readonly name: string;
@@ -41,10 +45,10 @@ interface Done {
 }
 
 /** Confirms an action on the board, with undo. */
-export const useTellDone = (): ((done: Done) => void) => {
+export const useActionNotice = (): ((done: ActionNotice) => void) => {
   const { t } = useTranslation('hospital');
-  const forget = useForgetQueue();
-  const tell = useTellUndoable();
+  const forget = useInvalidateQueue();
+  const tell = useUndoNotice();
   return useCallback(
     ({ done, name, token, undo, undone = 'undo' }) => {
       const words = { name, token: token ?? '' };
@@ -65,11 +69,11 @@ export const useTellDone = (): ((done: Done) => void) => {
  *
  * @param undo replaces moving the card back; null offers no undo
  */
-export const doneWith = (
+export const cardNotice = (
   done: string,
   { patient, token, entryId, version }: QueueCard,
-  undo?: Done['undo'],
-): Done => ({
+  undo?: ActionNotice['undo'],
+): ActionNotice => ({
   done,
   name: patient.name,
   token,
@@ -84,11 +88,11 @@ export const doneWith = (
 });
 
 /** Confirmation for an arrival. */
-export const arrival = (ticket: Ticket): Done => ({
+export const arrivalNotice = (ticket: Ticket): ActionNotice => ({
   done: 'arrived',
   name: ticket.patient,
   token: ticket.token,
-  undo: takeArrivalBack(ticket),
+  undo: undoCheckIn(ticket),
   undone: 'notArrived',
 });
 
@@ -98,59 +102,60 @@ export const arrival = (ticket: Ticket): Done => ({
  * @param onFinish opens the form that asks why an unsigned consultation ends
  */
 export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
-  const forget = useForgetQueue();
-  const tell = useTellDone();
+  const forget = useInvalidateQueue();
+  const tell = useActionNotice();
   // The shell reports a refusal, and the board reloads to show the current state.
-  const after = { onSettled: forget };
-  const call = useMutation({ ...apiMutation('queueCall'), ...after });
-  const told = (done: string, undo?: null) => ({
-    onSuccess: (card: QueueCard) => tell(doneWith(done, card, undo)),
+  const reload = { onSettled: forget };
+  const call = useMutation({ ...apiMutation('queueCall'), ...reload });
+  const confirming = (done: string, undo?: null) => ({
+    onSuccess: (card: QueueCard) => tell(cardNotice(done, card, undo)),
   });
   const serve = useMutation({
     mutationKey: ['queueServe'],
-    mutationFn: (input: Serving) => beginOrAsk(api.queueServe(input)),
-    onSuccess: (answer) => (isQuestion(answer) ? undefined : tell(doneWith('serve', answer))),
-    ...after,
+    mutationFn: (input: Serving) => beginConsultation(api.queueServe(input)),
+    onSuccess: (answer) =>
+      needsConfirmation(answer) ? undefined : tell(cardNotice('serve', answer)),
+    ...reload,
   });
-  const finish = useMutation({ ...apiMutation('queueFinish'), ...after });
-  const requeue = useMutation({ ...apiMutation('queueRequeue'), ...after });
-  const move = useMutation({ ...apiMutation('queueMove'), ...after });
-  const order = useMutation({ ...apiMutation('queueOrder'), ...after });
+  const finish = useMutation({ ...apiMutation('queueFinish'), ...reload });
+  const requeue = useMutation({ ...apiMutation('queueRequeue'), ...reload });
+  const move = useMutation({ ...apiMutation('queueMove'), ...reload });
+  const order = useMutation({ ...apiMutation('queueOrder'), ...reload });
   const busy = [call, serve, finish, requeue, move, order].flatMap(({ isPending, variables }) =>
     isPending && variables ? [variables.params.queueEntryId] : [],
   );
 
-  const run = (card: QueueCard, deed: Exclude<Deed, { kind: 'receive' }>): void => {
-    if (!isHeld(card)) return;
+  const run = (card: QueueCard, effect: Exclude<DropEffect, { kind: 'receive' }>): void => {
+    if (!isQueued(card)) return;
     const params = { queueEntryId: card.entryId };
     const { version } = card;
-    if (deed.kind === 'stage')
-      return move.mutate({ params, body: { version, stage: deed.stage } }, told('move'));
-    if (deed.action === 'call')
+    if (effect.kind === 'stage')
+      return move.mutate({ params, body: { version, stage: effect.stage } }, confirming('move'));
+    if (effect.action === 'call')
       return call.mutate(
         { params, body: { version } },
-        card.status === 'called' ? told('recall', null) : told('call'),
+        card.status === 'called' ? confirming('recall', null) : confirming('call'),
       );
-    if (deed.action === 'serve') return serve.mutate({ params, body: { version } });
-    if (deed.action === 'finish')
+    if (effect.action === 'serve') return serve.mutate({ params, body: { version } });
+    if (effect.action === 'finish')
       return card.stage === 'consultation' && !card.noteSigned
         ? onFinish(card)
-        : finish.mutate({ params, body: { version } }, told('finish'));
-    if (deed.action === 'requeue')
-      return requeue.mutate({ params, body: { version } }, told('requeue'));
+        : finish.mutate({ params, body: { version } }, confirming('finish'));
+    if (effect.action === 'requeue')
+      return requeue.mutate({ params, body: { version } }, confirming('requeue'));
   };
   const prioritise = (card: QueueCard, priority: QueueCard['priority']): void => {
-    if (!isHeld(card)) return;
+    if (!isQueued(card)) return;
     const params = { queueEntryId: card.entryId };
     const back = (now: QueueCard) => () =>
       api.queueOrder({ params, body: { version: now.version ?? 0, priority: card.priority } });
     order.mutate(
       { params, body: { version: card.version, priority } },
-      { onSuccess: (now) => tell(doneWith(`priority.${priority}`, now, back(now))) },
+      { onSuccess: (now) => tell(cardNotice(`priority.${priority}`, now, back(now))) },
     );
   };
   const { data, variables } = serve;
-  const asked = data && variables && isQuestion(data) ? data.other : undefined;
+  const asked = data && variables && needsConfirmation(data) ? data.other : undefined;
   return {
     run,
     prioritise,

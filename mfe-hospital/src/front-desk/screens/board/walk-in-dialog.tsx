@@ -31,14 +31,17 @@ import { useEffect, useMemo, useState } from 'react';
 import { checkInPath } from '../../../scheduling/parts/appointment/check-in-path';
 import { ruleOf } from '../../../scheduling/parts/booking/booking-rules';
 import { QuestionFields } from '../../../scheduling/parts/booking/question-fields';
-import { useBookingData, whoDoes } from '../../../scheduling/parts/booking/use-booking-data';
+import {
+  useBookingData,
+  eligiblePractitioners,
+} from '../../../scheduling/parts/booking/use-booking-data';
 import { useBookingMessages } from '../../../scheduling/parts/booking/use-booking-messages';
 import { SiteField } from '../../../parts/pickers/clinic-fields';
 import { useSites } from '../../../parts/pickers/clinic-lists';
-import { useDroppedDoctor } from '../../../parts/pickers/use-cleared-doctor';
+import { useClearedDoctor } from '../../../parts/pickers/use-cleared-doctor';
 import { PatientPicker } from '../../../patients/parts/patient-picker/patient-picker';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import { arrival, useForgetQueue, useTellDone } from './use-queue-actions';
+import { arrivalNotice, useInvalidateQueue, useActionNotice } from './use-queue-actions';
 import { walkInBody, type WalkInValues } from './walk-in-values';
 
 interface WalkInDialogProps {
@@ -54,14 +57,14 @@ interface WalkInDialogProps {
 export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkInDialogProps) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');
-  const forget = useForgetQueue();
-  const tell = useTellDone();
+  const forget = useInvalidateQueue();
+  const tell = useActionNotice();
   const [bookingKey] = useState(() => crypto.randomUUID());
   const [noticeId, setNoticeId] = useState<string | null>(null);
   const arrive = useMutation({
     ...apiMutation('queueWalkIn'),
     onSuccess: (ticket) => {
-      tell(arrival(ticket));
+      tell(arrivalNotice(ticket));
       onClose();
       return forget();
     },
@@ -190,7 +193,7 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
   const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
   const questions = eventType?.questions ?? noQuestions;
   useEffect(() => onQuestions(questions), [questions, onQuestions]);
-  const dropped = useDroppedDoctor(eventType, practitioners);
+  const dropped = useClearedDoctor(eventType, practitioners);
   return (
     <>
       <FormBody columns={2} maxW="full">
@@ -230,7 +233,7 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
           label={t('board.practitioner')}
           placeholder={t('board.walkIn.anybody')}
           {...(dropped ? { help: t('board.walkIn.dropped', { doctor: dropped }) } : {})}
-          options={whoDoes(eventType, practitioners).map(({ id, name }) => ({
+          options={eligiblePractitioners(eventType, practitioners).map(({ id, name }) => ({
             value: id,
             label: name,
           }))}

@@ -7,17 +7,17 @@ import { useEffect, useState } from 'react';
 import type { BoardPlace } from './board-search';
 import { useCallSound } from './use-call-sound';
 import { newCallsOf } from './wall-calls';
-import { WholeScreen } from './full-screen';
+import { FullScreen } from './full-screen';
 
 interface WallScreenProps {
   readonly place: BoardPlace;
   readonly onChange: (changes: Partial<BoardPlace>) => void;
 }
 
-const news = { 'queue_entry.': ['queueWall'] } as const;
-const none: readonly WallToken[] = [];
+const liveEvents = { 'queue_entry.': ['queueWall'] } as const;
+const noTokens: readonly WallToken[] = [];
 
-interface Looked {
+interface WallUpdate {
   readonly called: readonly WallToken[] | undefined;
   readonly fresh: readonly WallToken[];
 }
@@ -27,13 +27,13 @@ const useNewCalls = (
   called: readonly WallToken[] | undefined,
   onNew: () => void,
 ): readonly WallToken[] => {
-  const [looked, setLooked] = useState<Looked>({ called, fresh: none });
-  if (called !== looked.called)
-    setLooked({
+  const [update, setUpdate] = useState<WallUpdate>({ called, fresh: noTokens });
+  if (called !== update.called)
+    setUpdate({
       called,
-      fresh: called && looked.called ? newCallsOf(looked.called, called) : none,
+      fresh: called && update.called ? newCallsOf(update.called, called) : noTokens,
     });
-  const { fresh } = looked;
+  const { fresh } = update;
   useEffect(() => {
     if (fresh.length > 0) onNew();
   }, [fresh, onNew]);
@@ -41,7 +41,7 @@ const useNewCalls = (
 };
 
 /* Sizes scale with the screen without limit: it hangs four metres away. */
-const Called = ({ token, first }: { readonly token: WallToken; readonly first: boolean }) => {
+const CalledToken = ({ token, first }: { readonly token: WallToken; readonly first: boolean }) => {
   const { t } = useTranslation('hospital');
   return (
     <Flex
@@ -77,7 +77,7 @@ const Called = ({ token, first }: { readonly token: WallToken; readonly first: b
   );
 };
 
-const Next = ({ tokens }: { readonly tokens: readonly WallToken[] }) => {
+const NextTokens = ({ tokens }: { readonly tokens: readonly WallToken[] }) => {
   const { t } = useTranslation('hospital');
   if (tokens.length === 0) return null;
   return (
@@ -118,14 +118,14 @@ export const WallScreen = ({ place, onChange }: WallScreenProps) => {
       query: { departmentId: departmentId || undefined, siteId: siteId || undefined },
     }),
   );
-  useLiveQueries(news);
+  useLiveQueries(liveEvents);
   const ring = useCallSound(sound === '1');
   const fresh = useNewCalls(wall.data?.called, ring);
   const leave = () => onChange({ wall: '', sound: '' });
-  const called = wall.data?.called ?? none;
-  const next = wall.data?.next ?? none;
+  const called = wall.data?.called ?? noTokens;
+  const next = wall.data?.next ?? noTokens;
   return (
-    <WholeScreen label={t('board.wall.title')} onEscape={leave}>
+    <FullScreen label={t('board.wall.title')} onEscape={leave}>
       <Flex align="center" gap="2">
         <Heading as="h1" fontSize="max(1.25rem, 2.5vw)">
           {t('board.wall.title')}
@@ -163,7 +163,7 @@ export const WallScreen = ({ place, onChange }: WallScreenProps) => {
         overflowY="auto"
       >
         {called.map((token, index) => (
-          <Called key={token.token} token={token} first={index === 0} />
+          <CalledToken key={token.token} token={token} first={index === 0} />
         ))}
         {wall.data && called.length === 0 ? (
           <Text as="li" fontSize="max(1.5rem, 3vw)" tone="muted">
@@ -171,7 +171,7 @@ export const WallScreen = ({ place, onChange }: WallScreenProps) => {
           </Text>
         ) : null}
       </Box>
-      <Next tokens={next} />
-    </WholeScreen>
+      <NextTokens tokens={next} />
+    </FullScreen>
   );
 };

@@ -16,8 +16,8 @@ import {
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useState } from 'react';
-import { takeArrivalBack } from '../../../scheduling/parts/appointment/undo-check-in';
-import { useTellUndoable } from '../../../parts/use-undo-notice';
+import { undoCheckIn } from '../../../scheduling/parts/appointment/undo-check-in';
+import { useUndoNotice } from '../../../parts/use-undo-notice';
 import { paths } from '../../../paths';
 import { CheckInForm } from './check-in-form';
 import { TicketView } from './ticket-view';
@@ -37,7 +37,7 @@ export default function CheckInPage() {
   const canReceive = useCan('check-in:write');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const tell = useTellUndoable();
+  const tell = useUndoNotice();
   const [{ code }] = useSearchState(parseCheckInSearch);
   const { search } = useLocation();
   const params = { patientId, appointmentUid };
@@ -60,7 +60,7 @@ export default function CheckInPage() {
     onSuccess: (ticket) => {
       setGiven(ticket);
       const words = { name: ticket.patient, token: ticket.token };
-      const back = takeArrivalBack(ticket);
+      const back = undoCheckIn(ticket);
       const undo = back && (() => back().then(() => setGiven(null)));
       tell({
         text: t('checkIn.arrived', words),

@@ -10,7 +10,7 @@ import { paths } from '../../../paths';
 import { Step } from './step';
 
 /** Result of the reminder code; without proof, the desk checks identity as usual. */
-const Shown = ({ code }: { readonly code: Exclude<CheckInCodeResult, 'none'> }) => {
+const CodeResult = ({ code }: { readonly code: Exclude<CheckInCodeResult, 'none'> }) => {
   const { t } = useTranslation('hospital');
   return (
     <Flex role="status" direction="column" align="flex-start" gap="1">
@@ -34,7 +34,7 @@ export const IdentityStep = ({ view: { patient, code } }: { readonly view: Check
   const age = useAge()(patient.birthDate);
   return (
     <Step number={1} title={t('checkIn.steps.identity')}>
-      {code === 'none' ? null : <Shown code={code} />}
+      {code === 'none' ? null : <CodeResult code={code} />}
       {patient.hasAlerts ? (
         <div>
           <StatusChip tone="amber" icon={<AlertIcon />}>

@@ -19,7 +19,7 @@ import type { CheckInValues } from './check-in-values';
 import { Step } from './step';
 
 /** Vital signs at check-in, for nurses only. */
-const VitalsAtOnce = () => {
+const CheckInVitals = () => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<CheckInValues>();
   const [asked, setAsked] = useState(false);
@@ -101,7 +101,7 @@ export const TurnStep = ({
             .map((value) => ({ value, label: t(`checkIn.priorities.${value}`) }))}
         />
       </FormBody>
-      {useCan('clinical:write') ? <VitalsAtOnce /> : null}
+      {useCan('clinical:write') ? <CheckInVitals /> : null}
     </Step>
   );
 };

@@ -3,14 +3,14 @@ import { Box, Text } from '@sala/shared-ui';
 import { failsAlone, useTranslation } from '@sala/shell-sdk';
 import { Combobox } from '@sala/screen-parts/combobox';
 
-interface Named {
+interface CustomerChoice {
   readonly id: string;
   readonly name: string;
 }
 
 interface CustomerPickerProps {
-  readonly chosen: Named | null;
-  readonly onChoose: (customer: Named | null) => void;
+  readonly chosen: CustomerChoice | null;
+  readonly onChoose: (customer: CustomerChoice | null) => void;
 }
 
 const customersByWords = (words: string) => ({

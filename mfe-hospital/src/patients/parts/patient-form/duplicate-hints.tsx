@@ -13,10 +13,10 @@ import { DuplicateHints } from '@sala/screen-parts/duplicate-hints';
 import { paths } from '../../../paths';
 import type { PatientValues } from './patient-values';
 
-type Asked = NonNullable<EndpointInput<Contract['patientDuplicates']>['body']>;
+type DuplicateQuery = NonNullable<EndpointInput<Contract['patientDuplicates']>['body']>;
 
 /* Partial names and numbers match too much: only complete ones are sent. */
-const askedOf = (values: PatientValues): Asked => {
+const duplicateQueryOf = (values: PatientValues): DuplicateQuery => {
   const [firstName, lastName, secondLastName] = [
     values.firstName.trim(),
     values.lastName.trim(),
@@ -41,8 +41,8 @@ export const PatientDuplicates = ({ except }: { readonly except: string | undefi
   return (
     <DuplicateHints
       name="patientDuplicates"
-      asked={askedOf(values)}
-      known={askedOf(initialValues)}
+      asked={duplicateQueryOf(values)}
+      known={duplicateQueryOf(initialValues)}
       except={except}
       ask={(body, options) => api.patientDuplicates({ body }, options)}
       hint={({ patient: { id, name, recordNumber, birthDate }, reasons }) => ({

@@ -1,7 +1,7 @@
 import type { UiProblem } from '@sala/shared-ui';
 
 /* API fields whose form fields have other names. */
-const boxes: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   guardian: 'guardianName',
   'guardian.name': 'guardianName',
   'guardian.relation': 'guardianRelation',
@@ -11,10 +11,13 @@ const boxes: Readonly<Record<string, string>> = {
   'emergencyContact.phone': 'emergencyPhone',
 };
 
-const boxOf = (path: string): string => boxes[path] ?? path.replace(/^address\./, '');
+const fieldOf = (path: string): string => fieldNames[path] ?? path.replace(/^address\./, '');
 
 /** Moves each field error to the form field that shows it. */
-export const atTheBoxes = (problem: UiProblem | null): UiProblem | null =>
+export const errorsAtFields = (problem: UiProblem | null): UiProblem | null =>
   problem?.errors
-    ? { ...problem, errors: problem.errors.map((error) => ({ ...error, path: boxOf(error.path) })) }
+    ? {
+        ...problem,
+        errors: problem.errors.map((error) => ({ ...error, path: fieldOf(error.path) })),
+      }
     : problem;

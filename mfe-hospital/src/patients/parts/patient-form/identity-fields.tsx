@@ -22,7 +22,7 @@ import { mismatchesOf } from './patient-rules';
 import type { PatientValues } from './patient-values';
 
 /* Typing a CURP fills birth date, sex and state once, and only where empty. */
-const useFactsOfCurp = () => {
+const useCurpPrefill = () => {
   const { values, setFieldValue } = useFormikContext<PatientValues>();
   const curp = normalizeCurp(values.curp);
   const whole = isCurp(curp) ? curp : '';
@@ -41,7 +41,7 @@ const useFactsOfCurp = () => {
 };
 
 /** Lists mismatches between CURP and form, with a checkbox to confirm them. */
-const CurpDiffers = () => {
+const CurpMismatches = () => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<PatientValues>();
   const mismatches = mismatchesOf(values);
@@ -73,7 +73,7 @@ export const IdentityFields = () => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const { values } = useFormikContext<PatientValues>();
-  const facts = useFactsOfCurp();
+  const facts = useCurpPrefill();
   const age = useAge()(values.birthDate);
   const curpHelp = facts
     ? t('patient.curpSays', {
@@ -94,7 +94,7 @@ export const IdentityFields = () => {
           autoFocus
         />
       </FormWide>
-      <CurpDiffers />
+      <CurpMismatches />
       <FormWide>
         <TextField name="firstName" label={t('patient.firstName')} required autoComplete="off" />
       </FormWide>

@@ -4,7 +4,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, type ReactNode } from 'react';
 import { PatientDuplicates } from './duplicate-hints';
-import { atTheBoxes } from './field-errors';
+import { errorsAtFields } from './field-errors';
 import { GuardianFields } from './guardian-fields';
 import { IdentityFields } from './identity-fields';
 import {
@@ -32,10 +32,15 @@ export interface PatientFormProps {
 }
 
 /** Patient form: five fields suffice to register, the other sections start collapsed. */
-export const PatientForm = ({ notice, patientId, problem: told, ...panel }: PatientFormProps) => {
+export const PatientForm = ({
+  notice,
+  patientId,
+  problem: serverProblem,
+  ...panel
+}: PatientFormProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const problem = useMemo(() => atTheBoxes(told), [told]);
+  const problem = useMemo(() => errorsAtFields(serverProblem), [serverProblem]);
   const rules = useMemo(() => patientRules(t, format.number), [t, format]);
   return (
     <FormPanel<PatientValues> {...panel} problem={problem} validationSchema={rules}>

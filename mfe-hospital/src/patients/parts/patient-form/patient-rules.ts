@@ -29,7 +29,7 @@ export const mismatchesOf = (values: PatientValues): readonly string[] => {
 };
 
 /* Form values with empty fields restored, which Formik passes as undefined. */
-const valuesAround = ({ parent }: yup.TestContext): PatientValues => ({
+const formValuesOf = ({ parent }: yup.TestContext): PatientValues => ({
   ...emptyPatient,
   ...Object.fromEntries(
     Object.entries(parent as Partial<PatientValues>).filter(([, value]) => value !== undefined),
@@ -51,7 +51,7 @@ export const patientRules = (t: Translate, formatNumber: (value: number) => stri
       .test(
         'whole',
         message,
-        (typed, context) => Boolean(typed) || String(valuesAround(context)[name]).trim() === '',
+        (typed, context) => Boolean(typed) || String(formValuesOf(context)[name]).trim() === '',
       );
   const guardian = (values: PatientValues, kind: PatientValues['guardianKind']): boolean =>
     isMinor(values.birthDate) && values.guardianKind === kind;
@@ -78,7 +78,7 @@ export const patientRules = (t: Translate, formatNumber: (value: number) => stri
         'fits',
         t('patient.rules.curpDiffers'),
         (_typed, context) =>
-          valuesAround(context).curpOverride || mismatchesOf(valuesAround(context)).length === 0,
+          formValuesOf(context).curpOverride || mismatchesOf(formValuesOf(context)).length === 0,
       ),
     phone,
     phoneAlt: phone,
@@ -91,25 +91,25 @@ export const patientRules = (t: Translate, formatNumber: (value: number) => stri
       .test(
         'chosen',
         t('patient.rules.guardian'),
-        (typed, context) => Boolean(typed) || !guardian(valuesAround(context), 'patient'),
+        (typed, context) => Boolean(typed) || !guardian(formValuesOf(context), 'patient'),
       ),
     guardianName: text(limits.contactNameMax).test(
       'named',
       t('patient.rules.guardian'),
-      (typed, context) => Boolean(typed?.trim()) || !guardian(valuesAround(context), 'other'),
+      (typed, context) => Boolean(typed?.trim()) || !guardian(formValuesOf(context), 'other'),
     ),
     guardianRelation: withName('guardianName', t('patient.rules.relation')),
     guardianPhone: phone.test(
       'whole',
       t('patient.rules.contactPhone'),
-      (typed, context) => Boolean(typed) || valuesAround(context).guardianName.trim() === '',
+      (typed, context) => Boolean(typed) || formValuesOf(context).guardianName.trim() === '',
     ),
     emergencyName: text(limits.contactNameMax),
     emergencyRelation: withName('emergencyName', t('patient.rules.relation')),
     emergencyPhone: phone.test(
       'whole',
       t('patient.rules.contactPhone'),
-      (typed, context) => Boolean(typed) || valuesAround(context).emergencyName.trim() === '',
+      (typed, context) => Boolean(typed) || formValuesOf(context).emergencyName.trim() === '',
     ),
     street: text(limits.addressMax),
     exterior: text(limits.houseNumberMax),

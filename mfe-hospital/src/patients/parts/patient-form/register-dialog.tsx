@@ -5,7 +5,7 @@ import { useFormat, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { PatientDuplicates } from './duplicate-hints';
-import { atTheBoxes } from './field-errors';
+import { errorsAtFields } from './field-errors';
 import { GuardianFields } from './guardian-fields';
 import { IdentityFields } from './identity-fields';
 import { patientRules } from './patient-rules';
@@ -50,7 +50,7 @@ export const RegisterDialog = ({ typed, onClose, onRegistered }: RegisterDialogP
   const initialValues = useMemo(() => valuesOf(typed), [typed]);
   const register = useRegister(onRegistered);
   const failure = useFailure(register.error);
-  const problem = useMemo(() => atTheBoxes(failure), [failure]);
+  const problem = useMemo(() => errorsAtFields(failure), [failure]);
   return (
     <FormDialog<PatientValues>
       open

@@ -2,7 +2,7 @@ import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 
-const aged = [
+const patientQueries = [
   'patientList',
   'patientRecent',
   'patientView',
@@ -14,9 +14,9 @@ const aged = [
 ] as const;
 
 /** Invalidates the queries that show patients. */
-export const useForgetPatients = (): (() => void) => {
+export const useInvalidatePatients = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const name of aged) void client.invalidateQueries({ queryKey: apiKey(name) });
+    for (const name of patientQueries) void client.invalidateQueries({ queryKey: apiKey(name) });
   }, [client]);
 };

@@ -1,12 +1,12 @@
 import { apiMutation } from '@sala/shared-auth';
 import type { Patient } from '@sala/shared-contracts';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useForgetPatients } from './use-invalidate-patients';
+import { useInvalidatePatients } from './use-invalidate-patients';
 
 /** Registers a patient, confirms it and invalidates the lists. */
 export const useRegister = (onRegistered: (patient: Patient) => void) => {
   const { t } = useTranslation('hospital');
-  const forget = useForgetPatients();
+  const forget = useInvalidatePatients();
   return useMutation({
     ...apiMutation('patientCreate'),
     onSuccess: (patient: Patient) => {

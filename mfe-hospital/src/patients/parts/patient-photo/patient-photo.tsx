@@ -4,14 +4,14 @@ import { AccountIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { asDataUrl } from '@sala/screen-parts/picture';
-import { useForgetPatients } from '../patient-form/use-invalidate-patients';
+import { useInvalidatePatients } from '../patient-form/use-invalidate-patients';
 import { PictureField } from '../../../parts/picture-field';
-import { useOwnMessages } from '../../../parts/use-part-messages';
+import { usePartMessages } from '../../../parts/use-part-messages';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
 
 const messages = { 'es-MX': es, en };
-const usePhotoMessages = (): void => useOwnMessages(messages);
+const usePhotoMessages = (): void => usePartMessages(messages);
 
 export interface PatientPhotoProps {
   readonly patient: Pick<Patient, 'id' | 'name' | 'photoId'>;
@@ -24,7 +24,7 @@ export interface PatientPhotoProps {
 export const PatientPhoto = ({ patient, canWrite, onChanged }: PatientPhotoProps) => {
   usePhotoMessages();
   const { t } = useTranslation('hospital');
-  const forget = useForgetPatients();
+  const forget = useInvalidatePatients();
   const { photoId, name } = patient;
   const params = { patientId: patient.id };
   const shown = useQuery<string, ApiError>({

@@ -6,7 +6,7 @@ import { ActionMenu } from '@sala/shared-ui/menu';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { BulkBar } from '@sala/screen-parts/bulk-bar';
 import { useCategoryName } from '../../../parts/category-name';
-import { useForgetPatients } from '../../parts/patient-form/use-invalidate-patients';
+import { useInvalidatePatients } from '../../parts/patient-form/use-invalidate-patients';
 import { ExportPatients } from './export-patients';
 
 type Outcome = EndpointOutput<Contract['patientBulkTag']>;
@@ -22,7 +22,7 @@ export interface PatientsBulkBarProps {
 /** Reports the outcome of tagging and reloads the lists. */
 const useTagging = (onDone: () => void) => {
   const { t } = useTranslation('hospital');
-  const forget = useForgetPatients();
+  const forget = useInvalidatePatients();
   return useMutation({
     ...apiMutation('patientBulkTag'),
     onSuccess: ({ done, failed }: Outcome, { body }) => {

@@ -2,7 +2,7 @@ import { apiMutation } from '@sala/shared-auth';
 import type { Patient } from '@sala/shared-contracts';
 import { notify, useCrumb, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
-import { useForgetPatients } from '../../parts/patient-form/use-invalidate-patients';
+import { useInvalidatePatients } from '../../parts/patient-form/use-invalidate-patients';
 import { PatientForm } from '../../parts/patient-form/patient-form';
 import {
   changesOf,
@@ -20,7 +20,7 @@ export interface EditPatientProps {
 export const EditPatient = ({ patient, onClose }: EditPatientProps) => {
   useCrumb(patient.name);
   const { t } = useTranslation('hospital');
-  const forget = useForgetPatients();
+  const forget = useInvalidatePatients();
   const lines = usePatientLines();
   const update = useMutation({
     ...apiMutation('patientUpdate'),

@@ -10,7 +10,7 @@ import { useAge } from '../../parts/patient-age';
 import { usePatientStatusChip } from '../../parts/patient-status';
 
 /** Surnames first, as in a filing cabinet. */
-export const shelfName = ({ firstName, lastName, secondLastName }: PatientRow): string =>
+export const surnameFirst = ({ firstName, lastName, secondLastName }: PatientRow): string =>
   `${[lastName, secondLastName].filter(Boolean).join(' ')}, ${firstName}`;
 
 /** Marks of a row: unusual status, clinical alerts (never their content), debt, missing consent. */
@@ -54,7 +54,7 @@ export interface PatientColumns {
 }
 
 /* Fits 1366 px next to the menu; tags and CURP are optional. */
-const usual = ['recordNumber', 'age', 'birthDate', 'phone', 'lastVisitOn', 'marks'];
+const defaultColumns = ['recordNumber', 'age', 'birthDate', 'phone', 'lastVisitOn', 'marks'];
 
 /** Columns of the list: the user's choice or the default. */
 export const usePatientColumns = (chosen: readonly string[] | undefined): PatientColumns => {
@@ -70,7 +70,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
       header: t('patients.one'),
       sortable: true,
       cut: '16rem',
-      cell: shelfName,
+      cell: surnameFirst,
     };
     const all: readonly Column<PatientRow>[] = [
       {
@@ -114,7 +114,9 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
       { key: 'curp', header: t('patient.curp'), mono: true, cell: ({ curp }) => curp ?? '—' },
       { key: 'marks', header: t('patients.marks'), cell: marks },
     ];
-    const shown = (chosen ?? usual).filter((key) => all.some((column) => column.key === key));
+    const shown = (chosen ?? defaultColumns).filter((key) =>
+      all.some((column) => column.key === key),
+    );
     const columns = shown.flatMap((key) => all.find((column) => column.key === key) ?? []);
     // Chosen columns show at every width.
     const visible = chosen

@@ -44,7 +44,7 @@ export interface PatientToolbarProps {
 }
 
 /** Options with result counts, including zero. */
-const counted = (
+const withCounts = (
   options: readonly FilterOption[],
   counts: readonly ValueCount[] | null | undefined,
 ): readonly FilterOption[] =>
@@ -115,7 +115,7 @@ const PatientFilters = ({
       value={place[name]}
       allLabel={t(`patients.all.${name}`)}
       onChange={(value) => onLook(parsePlace.changes({ [name]: value }))}
-      options={counted(options, counts?.[name])}
+      options={withCounts(options, counts?.[name])}
     />
   );
   return (

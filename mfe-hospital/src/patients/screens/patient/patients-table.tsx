@@ -7,7 +7,7 @@ import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { bookingPath } from './booking-path';
 
-type Passed = Pick<
+type TableProps = Pick<
   DataTableProps<PatientRow>,
   | 'columns'
   | 'fit'
@@ -28,7 +28,7 @@ const idOf = ({ id }: PatientRow): string => id;
 const isMuted = ({ status }: PatientRow): boolean => status !== 'active';
 
 /** One page of the directory; the row action is booking an appointment. */
-export const PatientsTable = (props: Passed) => {
+export const PatientsTable = (props: TableProps) => {
   const { t } = useTranslation('hospital');
   const navigate = useNavigate();
   const canBook = useCan('appointments:write');

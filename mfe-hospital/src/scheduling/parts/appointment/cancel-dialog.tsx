@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { CancelForm } from './cancel-form';
-import { useForgetAppointments } from './use-invalidate-appointments';
+import { useInvalidateAppointments } from './use-invalidate-appointments';
 import { useCancelMessages } from './use-cancel-messages';
 
 export interface CancelDialogProps {
@@ -15,7 +15,7 @@ export interface CancelDialogProps {
 export const CancelDialog = ({ appointment, onClose }: CancelDialogProps) => {
   useCancelMessages();
   const { t } = useTranslation('hospital');
-  const forget = useForgetAppointments();
+  const forget = useInvalidateAppointments();
   const cancel = useMutation({
     ...apiMutation('appointmentCancel'),
     onSuccess: ({ patient }) => {

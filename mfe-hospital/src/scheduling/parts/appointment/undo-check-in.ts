@@ -2,7 +2,7 @@ import { api } from '@sala/shared-auth';
 import type { Ticket } from '@sala/shared-contracts';
 
 /** Undoes a check-in; null when this user may not. */
-export const takeArrivalBack = ({
+export const undoCheckIn = ({
   undoable,
   queueEntryId,
   version,

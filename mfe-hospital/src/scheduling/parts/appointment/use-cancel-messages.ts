@@ -1,7 +1,7 @@
-import { useOwnMessages } from '../../../parts/use-part-messages';
+import { usePartMessages } from '../../../parts/use-part-messages';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
 
 const messages = { 'es-MX': es, en };
 
-export const useCancelMessages = (): void => useOwnMessages(messages);
+export const useCancelMessages = (): void => usePartMessages(messages);

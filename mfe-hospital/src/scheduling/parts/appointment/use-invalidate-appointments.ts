@@ -2,7 +2,7 @@ import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
 
 /** Invalidates the queries that show appointments. */
-export const useForgetAppointments = (): (() => void) => {
+export const useInvalidateAppointments = (): (() => void) => {
   const client = useQueryClient();
   return () => {
     for (const name of [

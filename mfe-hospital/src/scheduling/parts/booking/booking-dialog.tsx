@@ -10,7 +10,7 @@ import { refusalOf } from './booking-refusal';
 import { bookingRules } from './booking-rules';
 import {
   emptyBooking,
-  rescheduling,
+  rescheduleValues,
   type BookingStart,
   type BookingValues,
   type Rescheduled,
@@ -31,11 +31,11 @@ export interface BookingDialogProps {
   readonly onBooked?: (appointment: AppointmentDetail) => void;
 }
 
-const nobody: BookingStart = {};
+const emptyStart: BookingStart = {};
 
 /** Books or reschedules an appointment, with the first free times listed at once. */
 export const BookingDialog = ({
-  start = nobody,
+  start = emptyStart,
   reschedule,
   onClose,
   onBooked,
@@ -44,7 +44,7 @@ export const BookingDialog = ({
   const { t } = useTranslation('hospital');
   const today = useToday();
   const [initialValues] = useState<BookingValues>(() =>
-    reschedule ? rescheduling(reschedule, today) : emptyBooking(start),
+    reschedule ? rescheduleValues(reschedule, today) : emptyBooking(start),
   );
   const [eventTypeId, setEventTypeId] = useState(initialValues.eventTypeId);
   const { eventTypes, practitioners, error } = useBookingData(start.departmentId);
@@ -76,7 +76,7 @@ export const BookingDialog = ({
       submitLabel={t(moves ? 'bookingForm.moveIt' : 'booking.book')}
       initialValues={initialValues}
       validationSchema={rules}
-      onSubmit={(values) => booking.mutate({ values, deed: 'book' })}
+      onSubmit={(values) => booking.mutate({ values, action: 'book' })}
       onClose={onClose}
       ready={({ startAt }) => startAt !== ''}
       readyHintId={timeHintId}
@@ -95,7 +95,7 @@ export const BookingDialog = ({
         moved={reschedule}
         refusal={refusalOf(booking.error)}
         onTake={booking.reset}
-        onWait={(values) => booking.mutate({ values, deed: 'wait' })}
+        onWait={(values) => booking.mutate({ values, action: 'wait' })}
         onEventType={setEventTypeId}
       />
     </FormDialog>

@@ -9,11 +9,11 @@ import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { CheckboxField, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect } from 'react';
-import { useDroppedDoctor } from '../../../parts/pickers/use-cleared-doctor';
+import { useClearedDoctor } from '../../../parts/pickers/use-cleared-doctor';
 import { useZones } from '../../../parts/use-zones';
 import { Alternatives } from './alternatives';
 import type { Refusal } from './booking-refusal';
-import { isFromAfar, type BookingValues, type Rescheduled } from './booking-values';
+import { isRemote, type BookingValues, type Rescheduled } from './booking-values';
 import { ChosenTime } from './chosen-time';
 import { DaySlots } from './day-slots';
 import { FirstSlots } from './first-slots';
@@ -24,9 +24,9 @@ import { QuestionFields } from './question-fields';
 import { TimeWarnings } from './time-warnings';
 import { TimeHint } from './time-hint';
 import { useBookingCheck } from './use-booking-check';
-import { whoDoes } from './use-booking-data';
+import { eligiblePractitioners } from './use-booking-data';
 import { useBookingKeys } from './use-booking-keys';
-import { useFreshTime } from './use-valid-time';
+import { useValidTime } from './use-valid-time';
 import { useSlotWords } from './use-slot-words';
 import { WholeDay } from './whole-day';
 
@@ -60,11 +60,11 @@ export const BookingFields = ({
   const { values, dirty } = useFormikContext<BookingValues>();
   const zones = useZones();
   useUnsavedWork(dirty);
-  useFreshTime(eventTypes, onTake);
+  useValidTime(eventTypes, onTake);
   const keys = useBookingKeys();
   useEffect(() => onEventType(values.eventTypeId), [values.eventTypeId, onEventType]);
   const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
-  const dropped = useDroppedDoctor(eventType, practitioners);
+  const dropped = useClearedDoctor(eventType, practitioners);
   const practitioner = practitioners.find(
     ({ id }) => id === (values.withId || values.practitionerId),
   );
@@ -110,7 +110,7 @@ export const BookingFields = ({
           label={t('bookingForm.practitioner')}
           placeholder={t('bookingForm.anybody')}
           {...(dropped ? { help: t('bookingForm.dropped', { doctor: dropped }) } : {})}
-          options={whoDoes(eventType, practitioners).map(({ id, name }) => ({
+          options={eligiblePractitioners(eventType, practitioners).map(({ id, name }) => ({
             value: id,
             label: name,
           }))}
@@ -192,7 +192,7 @@ export const BookingFields = ({
         sameDay={check?.sameDay ?? false}
       />
       {eventType && !moved ? <QuestionFields questions={eventType.questions} /> : null}
-      {!moved && isFromAfar(values, eventType) ? <MeetingUrlField /> : null}
+      {!moved && isRemote(values, eventType) ? <MeetingUrlField /> : null}
       <MoreFields
         repeatable={!moved}
         siteId={siteId}

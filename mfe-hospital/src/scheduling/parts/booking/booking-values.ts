@@ -124,7 +124,7 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
 });
 
 /** Preferences of a waiting list entry. */
-const wishesOf = (
+const waitlistPreferences = (
   { startAt, waitlist, kind }: Rescheduled,
   today: string,
 ): Partial<BookingValues> => {
@@ -138,7 +138,7 @@ const wishesOf = (
 };
 
 /** @param today yyyy-mm-dd; preferred days in the past are dropped */
-export const rescheduling = (moved: Rescheduled, today: string): BookingValues => ({
+export const rescheduleValues = (moved: Rescheduled, today: string): BookingValues => ({
   ...emptyBooking({
     patientId: moved.patient.id,
     patientName: moved.patient.name,
@@ -149,7 +149,7 @@ export const rescheduling = (moved: Rescheduled, today: string): BookingValues =
       : {}),
   }),
   allDay: moved.allDay,
-  ...wishesOf(moved, today),
+  ...waitlistPreferences(moved, today),
 });
 
 /** Chooses a time. Clears the overbooking reason, which was for the time before. */
@@ -173,13 +173,13 @@ export const withoutTime = (values: BookingValues): BookingValues => ({
   overbookReason: '',
 });
 
-const lasting = ({ allDay, minutes }: BookingValues) =>
+const durationOf = ({ allDay, minutes }: BookingValues) =>
   allDay ? { allDay } : minutes ? { minutes: Number(minutes) } : {};
 
-const placed = ({ siteId, onlySiteId }: BookingValues) =>
+const siteOf = ({ siteId, onlySiteId }: BookingValues) =>
   siteId || onlySiteId ? { siteId: siteId || onlySiteId } : {};
 
-const given = ({ kind }: BookingValues) => (kind ? { kind } : {});
+const kindOf = ({ kind }: BookingValues) => (kind ? { kind } : {});
 
 /** Search parameters except the days. */
 export const timesQuery = ({
@@ -199,7 +199,7 @@ export const timesQuery = ({
 });
 
 /** Remote appointment, which needs a meeting address. */
-export const isFromAfar = (
+export const isRemote = (
   { kind }: Pick<BookingValues, 'kind'>,
   eventType: Pick<EventType, 'kinds'> | undefined,
 ): boolean => (kind || eventType?.kinds[0]) === 'telehealth';
@@ -213,9 +213,9 @@ export const checkBody = (
   eventTypeId: values.eventTypeId,
   practitionerId: values.withId || null,
   startAt: values.startAt,
-  ...lasting(values),
-  ...placed(values),
-  ...given(values),
+  ...durationOf(values),
+  ...siteOf(values),
+  ...kindOf(values),
   ...(values.roomId ? { roomId: values.roomId } : {}),
   ...(departmentId ? { departmentId } : {}),
   ...(values.patientId ? { patientId: values.patientId } : {}),
@@ -251,9 +251,9 @@ export const bookBody = (
   eventTypeId: values.eventTypeId,
   practitionerId: values.withId || null,
   startAt: values.startAt,
-  ...lasting(values),
-  ...placed(values),
-  ...given(values),
+  ...durationOf(values),
+  ...siteOf(values),
+  ...kindOf(values),
   ...(departmentId ? { departmentId } : {}),
   roomId: values.roomId || null,
   priority: values.priority,
@@ -274,7 +274,7 @@ export const rescheduleBody = (values: BookingValues, moved: Rescheduled) => ({
   bookingKey: values.bookingKey,
   startAt: values.startAt,
   allDay: values.allDay,
-  ...lasting(values),
+  ...durationOf(values),
   practitionerId: values.withId || null,
   overbookReason: values.overbookReason.trim() || null,
   reason: values.reason.trim() || null,
@@ -290,7 +290,7 @@ export const waitBody = (values: BookingValues, questions: readonly EventQuestio
   priority: values.priority,
   ...(values.onlySiteId ? { siteId: values.onlySiteId } : {}),
   timePreference: values.preference,
-  ...given(values),
+  ...kindOf(values),
   reasonId: values.reasonId || null,
   reason: values.reason.trim() || null,
   customAnswers: answersOf(values.customAnswers, questions),

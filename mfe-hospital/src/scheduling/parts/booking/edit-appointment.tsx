@@ -10,7 +10,7 @@ import { useReasonWords } from '../appointment/use-reason-words';
 import { changedFields } from '../../../parts/changed-fields';
 import { RoomField } from '../../../parts/pickers/clinic-fields';
 import { meetingUrlRule, noteMax, reasonMax, ruleOf } from './booking-rules';
-import { touched } from './booking-retry';
+import { bookingQueries } from './booking-retry';
 import { MeetingUrlField } from './meeting-url-field';
 import { editBody, editValues, type EditValues } from './edit-values';
 import { QuestionFields } from './question-fields';
@@ -35,7 +35,7 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
     useBookingData(undefined).eventTypes.find(({ id }) => id === appointment.eventType.id)
       ?.questions ?? none;
   const forget = () =>
-    Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
+    Promise.all(bookingQueries.map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
   const update = useMutation({
     ...apiMutation('appointmentUpdate'),
     onSuccess: ({ patient }) => {

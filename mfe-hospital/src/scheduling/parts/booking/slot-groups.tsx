@@ -29,7 +29,7 @@ const groupsBy = (slots: readonly Slot[], keyOf: (slot: Slot) => string): Group[
 };
 
 /* Grouped by id: names may load later, and a button must not move under a finger. */
-const placeOf = ({ practitionerId, siteId }: Slot): string => `${practitionerId} ${siteId}`;
+const groupKeyOf = ({ practitionerId, siteId }: Slot): string => `${practitionerId} ${siteId}`;
 
 /** Free times grouped by day, practitioner and site. */
 export const SlotGroups = ({
@@ -46,7 +46,7 @@ export const SlotGroups = ({
           {day}
         </Text>
         <Box display="flex" flexDirection="column" gap="2">
-          {groupsBy(ofDay, placeOf).map(({ key, first, slots: own }) => (
+          {groupsBy(ofDay, groupKeyOf).map(({ key, first, slots: own }) => (
             <Box
               key={key}
               display="grid"

@@ -27,7 +27,7 @@ export const useBookingData = (departmentId: string | undefined) => {
 };
 
 /** Practitioners eligible for an event type. */
-export const whoDoes = (
+export const eligiblePractitioners = (
   eventType: EventType | undefined,
   practitioners: readonly Practitioner[],
 ): Practitioner[] =>

@@ -7,7 +7,7 @@ import { paths } from '../../../paths';
 import { useMomentAt } from '../use-moment-at';
 import { useZonedFormats } from '../../../parts/use-zoned-format';
 import type { Rescheduled } from './booking-values';
-import { touched } from './booking-retry';
+import { bookingQueries } from './booking-retry';
 
 const minutesOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
@@ -22,18 +22,18 @@ const before = ({ startAt, endAt, allDay, practitioner }: Rescheduled) =>
       }
     : null;
 
-interface WayBack {
+interface Undo {
   /** Message key after undoing. */
   readonly undone: string;
   readonly go: () => Promise<unknown>;
 }
 
 /** Undo of the last action; null when this user cannot undo it. */
-const wayBack = (
+const undoOf = (
   booked: AppointmentDetail,
   moved: Rescheduled | undefined,
   reason: string,
-): WayBack | null => {
+): Undo | null => {
   const { id, version, moves, undoable, seriesId, startAt } = booked;
   const params = { appointmentId: id };
   const place = moved && before(moved);
@@ -71,7 +71,7 @@ const wayBack = (
  *
  * @param moved the appointment that was rescheduled or received its first time
  */
-export const useTellBooked = (): ((booked: AppointmentDetail, moved?: Rescheduled) => void) => {
+export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Rescheduled) => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -92,8 +92,8 @@ export const useTellBooked = (): ((booked: AppointmentDetail, moved?: Reschedule
             where: [practitioner?.name ?? t('bookingForm.nobodyYet'), site.name].join(' · '),
           }
         : null;
-      const back = wayBack(booked, moved, t('bookingForm.undoReason'));
-      const undo = ({ undone, go }: WayBack) =>
+      const back = undoOf(booked, moved, t('bookingForm.undoReason'));
+      const undo = ({ undone, go }: Undo) =>
         go()
           .then(() => notify.success(t(undone, { name: patient.name })))
           .catch((error: unknown) =>
@@ -102,7 +102,7 @@ export const useTellBooked = (): ((booked: AppointmentDetail, moved?: Reschedule
           .finally(
             () =>
               void Promise.all(
-                touched.map((name) => client.invalidateQueries({ queryKey: [name] })),
+                bookingQueries.map((name) => client.invalidateQueries({ queryKey: [name] })),
               ),
           );
       notify.aside({

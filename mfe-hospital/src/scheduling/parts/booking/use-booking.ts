@@ -8,8 +8,8 @@ import {
   type BookingValues,
   type Rescheduled,
 } from './booking-values';
-import { resend, touched } from './booking-retry';
-import { useTellBooked } from './use-booking-notice';
+import { retryUnanswered, bookingQueries } from './booking-retry';
+import { useBookingNotice } from './use-booking-notice';
 
 interface BookingOptions {
   readonly questions: readonly EventQuestion[];
@@ -19,16 +19,22 @@ interface BookingOptions {
   readonly onBooked: (appointment: AppointmentDetail) => void;
 }
 
-export type Deed = 'book' | 'wait';
+export type BookingAction = 'book' | 'wait';
 
 /** Books, reschedules or waitlists; confirms it and invalidates all appointment lists. */
 export const useBooking = ({ questions, departmentOf, moved, onBooked }: BookingOptions) => {
-  const tell = useTellBooked();
+  const tell = useBookingNotice();
   const client = useQueryClient();
   return useMutation({
     ...apiMutation('appointmentBook'),
-    mutationFn: ({ values, deed }: { readonly values: BookingValues; readonly deed: Deed }) => {
-      if (deed === 'wait') return api.appointmentWait({ body: waitBody(values, questions) });
+    mutationFn: ({
+      values,
+      action,
+    }: {
+      readonly values: BookingValues;
+      readonly action: BookingAction;
+    }) => {
+      if (action === 'wait') return api.appointmentWait({ body: waitBody(values, questions) });
       if (moved)
         return api.appointmentReschedule({
           params: { appointmentId: moved.id },
@@ -36,11 +42,13 @@ export const useBooking = ({ questions, departmentOf, moved, onBooked }: Booking
         });
       return api.appointmentBook({ body: bookBody(values, questions, departmentOf(values)) });
     },
-    ...resend,
-    onSuccess: (appointment, { deed }) => {
-      tell(appointment, deed === 'book' ? moved : undefined);
+    ...retryUnanswered,
+    onSuccess: (appointment, { action }) => {
+      tell(appointment, action === 'book' ? moved : undefined);
       onBooked(appointment);
-      return Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })));
+      return Promise.all(
+        bookingQueries.map((name) => client.invalidateQueries({ queryKey: [name] })),
+      );
     },
   });
 };

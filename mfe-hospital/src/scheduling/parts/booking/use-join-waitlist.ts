@@ -2,30 +2,30 @@ import { api, apiMutation, apiQuery } from '@sala/shared-auth';
 import type { Appointment } from '@sala/shared-contracts';
 import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
-import { useTellUndoable } from '../../../parts/use-undo-notice';
+import { useUndoNotice } from '../../../parts/use-undo-notice';
 import { dayOf, wallAt } from '../../../parts/zoned-time';
-import { resend, touched } from './booking-retry';
+import { retryUnanswered, bookingQueries } from './booking-retry';
 
 type Subject = Pick<Appointment, 'id' | 'status' | 'startAt' | 'site'>;
 
 /** Booked, and would like an earlier time. */
-const stillComing: ReadonlySet<Appointment['status']> = new Set(['scheduled', 'confirmed']);
+const bookedStatuses: ReadonlySet<Appointment['status']> = new Set(['scheduled', 'confirmed']);
 /** Missed, and would like another time. */
-const missed: ReadonlySet<Appointment['status']> = new Set(['cancelled', 'no_show']);
+const missedStatuses: ReadonlySet<Appointment['status']> = new Set(['cancelled', 'no_show']);
 
-export const maySeekAnother = ({ status }: Subject): boolean =>
-  stillComing.has(status) || missed.has(status);
+export const canJoinWaitlist = ({ status }: Subject): boolean =>
+  bookedStatuses.has(status) || missedStatuses.has(status);
 
 /**
  * Waitlists a patient for a similar appointment; if one is booked, for an earlier time. It stays
  * booked until then.
  */
-export const useWaitAgain = (): ((appointment: Subject) => void) => {
+export const useJoinWaitlist = (): ((appointment: Subject) => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
-  const tell = useTellUndoable();
+  const tell = useUndoNotice();
   const forget = () =>
-    Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })));
+    Promise.all(bookingQueries.map((name) => client.invalidateQueries({ queryKey: [name] })));
   const { mutate } = useMutation({
     ...apiMutation('appointmentWait'),
     mutationFn: async ({
@@ -46,7 +46,7 @@ export const useWaitAgain = (): ((appointment: Subject) => void) => {
         reason,
         customAnswers,
       } = await client.fetchQuery(apiQuery('appointmentView', { params: { appointmentId: id } }));
-      const wish = {
+      const entry = {
         bookingKey,
         patientId: patient.id,
         eventTypeId: eventType.id,
@@ -58,14 +58,14 @@ export const useWaitAgain = (): ((appointment: Subject) => void) => {
         reasonId: reasonCategory?.id ?? null,
         reason,
       };
-      const instead = startAt && stillComing.has(status);
+      const instead = startAt && bookedStatuses.has(status);
       return api.appointmentWait({
         body: instead
-          ? { ...wish, insteadOfId: id, dateTo: dayOf(wallAt(startAt, site.timeZone)) }
-          : { ...wish, customAnswers },
+          ? { ...entry, insteadOfId: id, dateTo: dayOf(wallAt(startAt, site.timeZone)) }
+          : { ...entry, customAnswers },
       });
     },
-    ...resend,
+    ...retryUnanswered,
     onSuccess: ({ id, version, moves, patient }) => {
       const words = { name: patient.name };
       const note = t('booking.undoReason');

@@ -1,9 +1,9 @@
 import type { EventType } from '@sala/shared-contracts';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { useEffect, useRef } from 'react';
-import { isFromAfar, withoutTime, type BookingValues } from './booking-values';
+import { isRemote, withoutTime, type BookingValues } from './booking-values';
 
-const asked = [
+const timeFields = [
   'eventTypeId',
   'patientId',
   'practitionerId',
@@ -16,20 +16,23 @@ const asked = [
 ] as const satisfies readonly (keyof BookingValues)[];
 
 /** A click in the calendar sets only the time; choosing event type and patient afterwards keeps it. */
-const completes = (before: BookingValues, field: (typeof asked)[number]): boolean => {
+const completesTime = (before: BookingValues, field: (typeof timeFields)[number]): boolean => {
   if (field === 'eventTypeId' || field === 'patientId') return before[field] === '';
   return field === 'practitionerId' && before.practitionerId === '' && before.withId === '';
 };
 
 /** Whether a changed choice makes the chosen time invalid. */
-export const losesTime = (before: BookingValues, now: BookingValues): boolean =>
+export const invalidatesTime = (before: BookingValues, now: BookingValues): boolean =>
   now.startAt !== '' &&
   now.startAt === before.startAt &&
   !now.allDay && // the day itself is chosen, and its field shows it
-  asked.some((field) => before[field] !== now[field] && !completes(before, field));
+  timeFields.some((field) => before[field] !== now[field] && !completesTime(before, field));
 
 /** Clears values that the event type does not offer. */
-export const fitting = (values: BookingValues, type: EventType | undefined): BookingValues => {
+export const fittingValues = (
+  values: BookingValues,
+  type: EventType | undefined,
+): BookingValues => {
   if (!type) return values;
   return {
     ...values,
@@ -49,22 +52,22 @@ export const fitting = (values: BookingValues, type: EventType | undefined): Boo
  *
  * @param onLost called to clear its refusal
  */
-export const useFreshTime = (eventTypes: readonly EventType[], onLost: () => void): void => {
+export const useValidTime = (eventTypes: readonly EventType[], onLost: () => void): void => {
   const { values, setValues } = useFormikContext<BookingValues>();
-  const seen = useRef(values);
+  const previous = useRef(values);
   useEffect(() => {
-    const before = seen.current;
-    seen.current = values;
+    const before = previous.current;
+    previous.current = values;
     const type = eventTypes.find(({ id }) => id === values.eventTypeId);
     const otherType = before.eventTypeId !== '' && before.eventTypeId !== values.eventTypeId;
-    const fits = otherType ? fitting(values, type) : values;
-    const lost = losesTime(before, fits);
-    const noLink = fits.meetingUrl !== '' && type !== undefined && !isFromAfar(fits, type);
+    const fits = otherType ? fittingValues(values, type) : values;
+    const lost = invalidatesTime(before, fits);
+    const noLink = fits.meetingUrl !== '' && type !== undefined && !isRemote(fits, type);
     const completed = fits.startAt !== '' && fits.withId === '' && fits.practitionerId !== '';
     if (lost) onLost();
     if (!otherType && !lost && !noLink && !completed) return;
     void setValues((now) => {
-      const next = otherType ? fitting(now, type) : now;
+      const next = otherType ? fittingValues(now, type) : now;
       const linked = noLink ? { ...next, meetingUrl: '' } : next;
       if (lost) return withoutTime(linked);
       return completed ? { ...linked, withId: next.practitionerId } : linked;

@@ -7,7 +7,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../../parts/appointment-status';
 import { useReasonWords } from '../../parts/appointment/use-reason-words';
 import { useAge } from '../../../patients/parts/patient-age';
-import { useWords } from '../../../parts/use-labels';
+import { useLabels } from '../../../parts/use-labels';
 import { useZonedFormats } from '../../../parts/use-zoned-format';
 import { useOtherZone } from '../../parts/use-other-zone';
 import type { AppointmentTab } from './appointments-search';
@@ -72,7 +72,7 @@ export interface AppointmentColumns {
   readonly shown: readonly string[];
 }
 
-const usual = ['about', 'practitioner', 'type', 'status', 'confirmation'];
+const defaultColumns = ['about', 'practitioner', 'type', 'status', 'confirmation'];
 
 /** Columns of the list: the user's choice or the default. Today's rows omit the date. */
 export const useAppointmentColumns = (
@@ -81,7 +81,7 @@ export const useAppointmentColumns = (
 ): AppointmentColumns => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const word = useWords();
+  const word = useLabels();
   const age = useAge();
   const chipOf = useAppointmentStatusChip();
   const marksOf = usePatientMarks();
@@ -183,7 +183,7 @@ export const useAppointmentColumns = (
     ];
     const byKey = new Map(all.map((column) => [column.key, column]));
     const wanted =
-      chosen ?? usual.filter((key) => key !== 'confirmation' || !(waiting || below1536));
+      chosen ?? defaultColumns.filter((key) => key !== 'confirmation' || !(waiting || below1536));
     const columns = wanted.flatMap((key) => byKey.get(key) ?? []);
     return {
       columns: [patient, waiting ? since : time, ...columns],

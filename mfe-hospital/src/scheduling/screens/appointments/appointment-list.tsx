@@ -45,7 +45,7 @@ const ListTools = lazyPart(
 );
 
 /** Changes by other users appear within a second. */
-const heard = {
+const liveEvents = {
   'appointment.': ['appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView'],
   'queue_entry.': ['appointmentList', 'appointmentView'],
 } as const;
@@ -56,7 +56,7 @@ export interface AppointmentListProps {
 }
 
 /** Row handlers, stable so that rows do not redraw. */
-const waysFrom = (go: AppointmentListProps['go'], canWrite: boolean) => {
+const rowHandlers = (go: AppointmentListProps['go'], canWrite: boolean) => {
   const open = (changes: PlaceChange) => go({ ...nothingOpen, ...changes });
   const reschedule = ({ id }: Appointment) => open({ rescheduleId: id });
   return {
@@ -96,9 +96,9 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
     placeholderData: keepPreviousData,
     meta: failsAlone,
   });
-  useLiveQueries(heard);
+  useLiveQueries(liveEvents);
   useLoadAhead(loadParts);
-  const { open, ...ways } = useMemo(() => waysFrom(go, canWrite), [go, canWrite]);
+  const { open, ...ways } = useMemo(() => rowHandlers(go, canWrite), [go, canWrite]);
   const openNew = () => open({ new: '1' });
   const steps = useSteps((appointmentId) => open({ appointmentId, act: 'undo' }));
   const list = useListScreen<Appointment, AppointmentPlace>({

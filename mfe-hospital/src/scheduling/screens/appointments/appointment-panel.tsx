@@ -27,13 +27,13 @@ export interface AppointmentPanelProps {
   readonly steps: Steps;
 }
 
-interface ShownProps {
+interface AppointmentDetailsProps {
   readonly appointment: AppointmentDetail;
   /** undefined when the user may not book. */
   readonly onBookBeside: (() => void) | undefined;
 }
 
-const Shown = ({ appointment, onBookBeside }: ShownProps) => {
+const AppointmentDetails = ({ appointment, onBookBeside }: AppointmentDetailsProps) => {
   useCrumb(appointment.patient.name);
   return (
     <Stack gap="5">
@@ -102,7 +102,10 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
   const content = () => {
     if (data)
       return (
-        <Shown appointment={data} onBookBeside={mayOverbook ? () => bookBeside(data) : undefined} />
+        <AppointmentDetails
+          appointment={data}
+          onBookBeside={mayOverbook ? () => bookBeside(data) : undefined}
+        />
       );
     if (isMissing(view))
       return (

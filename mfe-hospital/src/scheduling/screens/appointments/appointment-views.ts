@@ -6,7 +6,7 @@ import {
   type PlaceChange,
 } from './appointments-search';
 
-const kept = [
+const savedKeys = [
   'tab',
   ...(Object.keys(noFilters) as (keyof typeof noFilters)[]),
   'sort',
@@ -15,10 +15,10 @@ const kept = [
 
 /** Settings of a saved view: tab, search, filters and order, whose default depends on the tab. */
 export const settingsOf = (place: AppointmentPlace): Settings =>
-  keptOf(place, { ...parsePlace({ tab: place.tab }), tab: 'today' }, kept);
+  keptOf(place, { ...parsePlace({ tab: place.tab }), tab: 'today' }, savedKeys);
 
 /** Restores a saved view; settings unknown to this release are dropped. */
 export const placeOfSettings = (settings: Settings): PlaceChange => {
   const place = parsePlace(wordsOf(settings));
-  return { ...Object.fromEntries(kept.map((name) => [name, place[name]])), page: undefined };
+  return { ...Object.fromEntries(savedKeys.map((name) => [name, place[name]])), page: undefined };
 };

@@ -6,10 +6,10 @@ import { useCallback } from 'react';
 import { useNow } from '../../../parts/use-now';
 import type { AppointmentTab } from './appointments-search';
 import { stepsOf } from '../../parts/appointment/next-step';
-import { useRowStep, useTakeStep, type StepMeans } from './step-button';
-import { useRowMenu, type MenuMeans } from './use-row-menu';
+import { useRowStep, useTakeStep, type StepHandlers } from './step-button';
+import { useRowMenu, type RowMenuOptions } from './use-row-menu';
 
-type Passed = Pick<
+type TableProps = Pick<
   DataTableProps<Appointment>,
   | 'columns'
   | 'rows'
@@ -24,7 +24,8 @@ type Passed = Pick<
   | 'selection'
 >;
 
-export interface AppointmentsTableProps extends Passed, StepMeans, Omit<MenuMeans, 'onTake'> {
+export interface AppointmentsTableProps
+  extends TableProps, StepHandlers, Omit<RowMenuOptions, 'onTake'> {
   readonly tab: AppointmentTab;
 }
 

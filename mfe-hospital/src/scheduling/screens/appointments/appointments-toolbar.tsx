@@ -136,7 +136,7 @@ const MoreFilters = ({
   );
 };
 
-const seldom = ['type', 'status', 'siteId', 'via', 'payment', 'from', 'to'] as const;
+const extraFilters = ['type', 'status', 'siteId', 'via', 'payment', 'from', 'to'] as const;
 
 /** Frequent filters at once, the others expandable. */
 export const AppointmentsToolbar = ({
@@ -149,7 +149,7 @@ export const AppointmentsToolbar = ({
   const { t } = useTranslation('hospital');
   const named = useNamedOptions(place, settled);
   const [opened, setOpened] = useState(false);
-  const inUse = seldom.filter((name) => place[name] !== '').length;
+  const inUse = extraFilters.filter((name) => place[name] !== '').length;
   const open = opened || inUse > 0;
   const all = t('appointments.all');
   return (

@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { EndDialog } from '../../../parts/consultation/end-dialog';
-import { useForgetAppointments } from '../../parts/appointment/use-invalidate-appointments';
+import { useInvalidateAppointments } from '../../parts/appointment/use-invalidate-appointments';
 
 export interface CompleteDialogProps {
   readonly appointment: AppointmentDetail;
@@ -13,7 +13,7 @@ export interface CompleteDialogProps {
 /** Completes a consultation whose note is unsigned. */
 export const CompleteDialog = ({ appointment, onClose }: CompleteDialogProps) => {
   const { t } = useTranslation('hospital');
-  const forget = useForgetAppointments();
+  const forget = useInvalidateAppointments();
   const complete = useMutation({
     ...apiMutation('appointmentComplete'),
     onSuccess: ({ patient }) => {

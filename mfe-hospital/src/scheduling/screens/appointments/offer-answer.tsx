@@ -3,10 +3,10 @@ import { apiMutation, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useBookingMessages } from '../../parts/booking/use-booking-messages';
-import { useTellBooked } from '../../parts/booking/use-booking-notice';
+import { useBookingNotice } from '../../parts/booking/use-booking-notice';
 import { useMomentAt } from '../../parts/use-moment-at';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import { useForgetAppointments } from '../../parts/appointment/use-invalidate-appointments';
+import { useInvalidateAppointments } from '../../parts/appointment/use-invalidate-appointments';
 import { offerWords } from './offer-words';
 
 /** The offered time, and the patient's answer. */
@@ -14,8 +14,8 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
   useBookingMessages();
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
-  const forget = useForgetAppointments();
-  const tell = useTellBooked();
+  const forget = useInvalidateAppointments();
+  const tell = useBookingNotice();
   const momentAt = useMomentAt();
   const own = useZonedFormat(appointment.site.timeZone);
   const answer = useMutation({

@@ -1,7 +1,7 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { lazyPart } from '@sala/shared-ui';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
-import { AlongsideQuestion } from '../../../parts/consultation/parallel-dialog';
+import { ParallelDialog } from '../../../parts/consultation/parallel-dialog';
 import { AppointmentPanel } from './appointment-panel';
 import { nothingOpen, type AppointmentPlace, type PlaceChange } from './appointments-search';
 import type { Steps } from './use-steps';
@@ -48,7 +48,7 @@ export const OpenParts = ({ place, open, steps }: OpenPartsProps) => {
       ) ? (
         <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} />
       ) : null}
-      {steps.question ? <AlongsideQuestion {...steps.question} /> : null}
+      {steps.question ? <ParallelDialog {...steps.question} /> : null}
       {place.appointmentId ? (
         <AppointmentPanel
           key={place.appointmentId}

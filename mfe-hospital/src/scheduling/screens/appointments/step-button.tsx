@@ -3,12 +3,12 @@ import { Button } from '@sala/shared-ui';
 import { RowStep } from '@sala/shared-ui/table';
 import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactElement } from 'react';
-import { useWords } from '../../../parts/use-labels';
+import { useLabels } from '../../../parts/use-labels';
 import { checkInPath } from '../../parts/appointment/check-in-path';
 import type { Step } from '../../parts/appointment/next-step';
 import type { Steps } from './use-steps';
 
-export interface StepMeans {
+export interface StepHandlers {
   readonly steps: Steps;
   /** Gives an appointment a time, its first or another. */
   readonly onBook: (appointment: Appointment) => void;
@@ -21,7 +21,7 @@ export const useTakeStep = ({
   steps,
   onBook,
   onComplete,
-}: StepMeans): ((step: Step, appointment: Appointment) => void) => {
+}: StepHandlers): ((step: Step, appointment: Appointment) => void) => {
   const navigate = useNavigate();
   const { take } = steps;
   return useCallback(
@@ -58,7 +58,7 @@ export const StepButton = ({ step, appointment, pending, onTake }: StepButtonPro
   );
 };
 
-export interface RowStepMeans {
+export interface RowStepOptions {
   readonly pendingId: string | undefined;
   readonly onTake: StepButtonProps['onTake'];
 }
@@ -67,9 +67,9 @@ export interface RowStepMeans {
 export const useRowStep = ({
   pendingId,
   onTake,
-}: RowStepMeans): ((step: Step, appointment: Appointment) => ReactElement) => {
+}: RowStepOptions): ((step: Step, appointment: Appointment) => ReactElement) => {
   const { t } = useTranslation('hospital');
-  const word = useWords();
+  const word = useLabels();
   return useCallback(
     (step, appointment) => {
       const words = word(`appointments.steps.${step}`);

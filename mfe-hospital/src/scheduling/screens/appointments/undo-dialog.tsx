@@ -7,7 +7,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { refusalOf } from '../../parts/booking/booking-refusal';
 import { ConflictList } from '../../parts/booking/conflict-list';
-import { useForgetAppointments } from '../../parts/appointment/use-invalidate-appointments';
+import { useInvalidateAppointments } from '../../parts/appointment/use-invalidate-appointments';
 
 interface Values {
   reason: string;
@@ -22,7 +22,7 @@ export interface UndoDialogProps {
 export const UndoDialog = ({ appointment, onClose }: UndoDialogProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const forget = useForgetAppointments();
+  const forget = useInvalidateAppointments();
   const undo = useMutation({
     ...apiMutation('appointmentUndo'),
     onSuccess: ({ patient, status }) => {

@@ -9,8 +9,8 @@ import { filterQueryOf, type AppointmentPlace } from './appointments-search';
 type Facets = EndpointOutput<Contract['appointmentFacets']>;
 
 /* Visible filters and expandable ones: hidden filters are not counted. */
-const named = ['departmentId', 'practitionerId'] as const;
-const counted = ['status', 'eventTypeId', 'siteId', 'bookedVia', 'payment'] as const;
+const namedFacets = ['departmentId', 'practitionerId'] as const;
+const countedFacets = ['status', 'eventTypeId', 'siteId', 'bookedVia', 'payment'] as const;
 
 /** @param enabled after the rows: nobody waits for counts */
 const useFacets = (place: AppointmentPlace, enabled: boolean, of: readonly (keyof Facets)[]) =>
@@ -23,14 +23,14 @@ const useFacets = (place: AppointmentPlace, enabled: boolean, of: readonly (keyo
 
 /** Filter options named by the counts response; if that fails, names load alone. */
 export const useNamedOptions = (place: AppointmentPlace, enabled: boolean) => {
-  const { data: facets, isError } = useFacets(place, enabled, named);
+  const { data: facets, isError } = useFacets(place, enabled, namedFacets);
   const alone = isError && !facets;
   const uncounted = {
     departmentId: useDepartments(alone),
     practitionerId: usePractitioners(alone),
   };
   /** @param nobody label of the option for unassigned appointments */
-  return (facet: (typeof named)[number], nobody = ''): readonly FilterOption[] => {
+  return (facet: (typeof namedFacets)[number], nobody = ''): readonly FilterOption[] => {
     if (facets)
       return (facets[facet] ?? []).map(({ label, ...option }) => ({
         ...option,
@@ -43,9 +43,9 @@ export const useNamedOptions = (place: AppointmentPlace, enabled: boolean) => {
 
 /** Filter options with their counts. */
 export const useCountedOptions = (place: AppointmentPlace, enabled: boolean) => {
-  const { data: facets } = useFacets(place, enabled, counted);
+  const { data: facets } = useFacets(place, enabled, countedFacets);
   return (
-    facet: (typeof counted)[number],
+    facet: (typeof countedFacets)[number],
     options: readonly FilterOption[],
   ): readonly FilterOption[] => {
     const counts = facets?.[facet];

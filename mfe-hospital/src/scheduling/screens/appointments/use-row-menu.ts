@@ -2,11 +2,11 @@ import { useCan } from '@sala/shared-auth';
 import type { Appointment } from '@sala/shared-contracts';
 import type { MenuAction } from '@sala/shared-ui/menu';
 import { useCallback } from 'react';
-import { maySeekAnother, useWaitAgain } from '../../parts/booking/use-join-waitlist';
-import { useWords } from '../../../parts/use-labels';
+import { canJoinWaitlist, useJoinWaitlist } from '../../parts/booking/use-join-waitlist';
+import { useLabels } from '../../../parts/use-labels';
 import type { Step } from '../../parts/appointment/next-step';
 
-export interface MenuMeans {
+export interface RowMenuOptions {
   readonly onTake: (step: Step, appointment: Appointment) => void;
   readonly onReschedule: (appointment: Appointment) => void;
   readonly onEdit: (appointment: Appointment) => void;
@@ -17,7 +17,7 @@ export interface MenuMeans {
 }
 
 /** Statuses with a token. */
-const received: ReadonlySet<Appointment['status']> = new Set([
+const tokenStatuses: ReadonlySet<Appointment['status']> = new Set([
   'checked_in',
   'in_progress',
   'completed',
@@ -31,10 +31,13 @@ export const useRowMenu = ({
   onCancel,
   onUndo,
   onFollowUp,
-}: MenuMeans): ((appointment: Appointment, others: readonly Step[]) => readonly MenuAction[]) => {
-  const word = useWords();
+}: RowMenuOptions): ((
+  appointment: Appointment,
+  others: readonly Step[],
+) => readonly MenuAction[]) => {
+  const word = useLabels();
   const canReceive = useCan('check-in:write');
-  const waitAgain = useWaitAgain();
+  const joinWaitlist = useJoinWaitlist();
   return useCallback(
     (appointment, others) => {
       const { moves, status, undoable } = appointment;
@@ -57,10 +60,16 @@ export const useRowMenu = ({
         ...(onFollowUp && status !== 'waitlisted' && status !== 'requested'
           ? [action('followUp', () => onFollowUp(appointment))]
           : []),
-        ...(onFollowUp && maySeekAnother(appointment)
-          ? [{ key: 'wait', label: word('booking.wait'), onSelect: () => waitAgain(appointment) }]
+        ...(onFollowUp && canJoinWaitlist(appointment)
+          ? [
+              {
+                key: 'wait',
+                label: word('booking.wait'),
+                onSelect: () => joinWaitlist(appointment),
+              },
+            ]
           : []),
-        ...(canReceive && received.has(status)
+        ...(canReceive && tokenStatuses.has(status)
           ? [action('ticket', () => onTake('ticket', appointment))]
           : []),
         ...(undoable ? [action('undo', () => onUndo(appointment))] : []),
@@ -69,6 +78,6 @@ export const useRowMenu = ({
           : []),
       ];
     },
-    [word, canReceive, waitAgain, onTake, onReschedule, onEdit, onCancel, onUndo, onFollowUp],
+    [word, canReceive, joinWaitlist, onTake, onReschedule, onEdit, onCancel, onUndo, onFollowUp],
   );
 };

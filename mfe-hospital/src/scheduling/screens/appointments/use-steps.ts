@@ -3,23 +3,23 @@ import { api } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import {
-  beginOrAsk,
-  isQuestion,
+  beginConsultation,
+  needsConfirmation,
   type OtherConsultation,
 } from '../../../parts/consultation/begin-consultation';
-import { useForgetAppointments } from '../../parts/appointment/use-invalidate-appointments';
-import { useTellUndoable } from '../../../parts/use-undo-notice';
+import { useInvalidateAppointments } from '../../parts/appointment/use-invalidate-appointments';
+import { useUndoNotice } from '../../../parts/use-undo-notice';
 import type { Step } from '../../parts/appointment/next-step';
 
 type Subject = Pick<Appointment, 'id' | 'version' | 'patient' | 'turn'>;
 /** Result of a step. `back` undoes it without a reason. */
-type Taken = Pick<AppointmentDetail, 'id' | 'patient' | 'undoable'> & {
+type StepResult = Pick<AppointmentDetail, 'id' | 'patient' | 'undoable'> & {
   readonly back?: () => Promise<unknown>;
 };
 /** Steps that are one request; others open a form or screen. */
 export type PlainStep = Exclude<Step, 'arrive' | 'ticket' | 'book'>;
 
-interface Wanted {
+interface StepInput {
   readonly step: PlainStep;
   readonly appointment: Subject;
   /** Confirms a second consultation in parallel. */
@@ -27,21 +27,21 @@ interface Wanted {
 }
 
 /** Calls the patient by token, as the wall and the board show it. */
-const call = async ({ id, patient, turn }: Subject): Promise<Taken> => {
-  const taken = { id, patient, undoable: false };
-  if (!turn) return taken;
+const call = async ({ id, patient, turn }: Subject): Promise<StepResult> => {
+  const result = { id, patient, undoable: false };
+  if (!turn) return result;
   const params = { queueEntryId: turn.entryId };
   const { version } = await api.queueCall({ params, body: { version: turn.version } });
   return turn.called
-    ? taken
-    : { ...taken, back: () => api.queueUndo({ params, body: { version: version ?? 0 } }) };
+    ? result
+    : { ...result, back: () => api.queueUndo({ params, body: { version: version ?? 0 } }) };
 };
 
 const send = ({
   step,
   alongside,
   appointment,
-}: Wanted): Promise<Taken | { readonly other: OtherConsultation }> => {
+}: StepInput): Promise<StepResult | { readonly other: OtherConsultation }> => {
   const { id, version } = appointment;
   const params = { appointmentId: id };
   switch (step) {
@@ -52,7 +52,7 @@ const send = ({
     case 'call':
       return call(appointment);
     case 'start':
-      return beginOrAsk(api.appointmentStart({ params, body: { version, alongside } }));
+      return beginConsultation(api.appointmentStart({ params, body: { version, alongside } }));
     case 'complete':
       return api.appointmentComplete({ params, body: { version } });
     case 'remind':
@@ -79,13 +79,13 @@ export interface Steps {
 /** Steps of an appointment, with undo where possible. */
 export const useSteps = (onUndo: (appointmentId: string) => void): Steps => {
   const { t } = useTranslation('hospital');
-  const forget = useForgetAppointments();
-  const tell = useTellUndoable();
+  const forget = useInvalidateAppointments();
+  const tell = useUndoNotice();
   const steps = useMutation({
     mutationKey: ['appointmentStep'],
     mutationFn: send,
     onSuccess: (answer, { step }) => {
-      if (isQuestion(answer)) return;
+      if (needsConfirmation(answer)) return;
       const { id, patient, undoable, back } = answer;
       if (back) {
         const name = patient.name;
@@ -117,7 +117,7 @@ export const useSteps = (onUndo: (appointmentId: string) => void): Steps => {
     take,
     pendingId: steps.isPending ? steps.variables.appointment.id : undefined,
     question:
-      data && variables && isQuestion(data)
+      data && variables && needsConfirmation(data)
         ? {
             other: data.other,
             onBegin: () => mutate({ ...variables, alongside: true }),

@@ -18,12 +18,12 @@ import { Facts } from '@sala/screen-parts/facts';
 import { useState, type ReactNode } from 'react';
 import { CancelDialog } from '../../parts/appointment/cancel-dialog';
 import { checkInPath } from '../../parts/appointment/check-in-path';
-import { useForgetAppointments } from '../../parts/appointment/use-invalidate-appointments';
+import { useInvalidateAppointments } from '../../parts/appointment/use-invalidate-appointments';
 import { stepsOf } from '../../parts/appointment/next-step';
 import { useReasonWords } from '../../parts/appointment/use-reason-words';
 import { EditAppointment } from '../../parts/booking/edit-appointment';
 import { useBookingMessages } from '../../parts/booking/use-booking-messages';
-import { maySeekAnother, useWaitAgain } from '../../parts/booking/use-join-waitlist';
+import { canJoinWaitlist, useJoinWaitlist } from '../../parts/booking/use-join-waitlist';
 import { useAppointmentStatusChip } from '../../../parts/appointment-status';
 import { useNow } from '../../../parts/use-now';
 import { useOtherZone } from '../../parts/use-other-zone';
@@ -36,7 +36,7 @@ interface AppointmentPeekProps {
   readonly onReschedule: () => void;
 }
 
-const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+const AppointmentSummary = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
   const { t } = useTranslation('hospital');
   useCrumb(appointment.patient.name);
   const format = useFormat();
@@ -92,7 +92,7 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
   );
 };
 
-interface Deed {
+interface NextAction {
   readonly label: string;
   readonly to?: string;
   readonly run?: () => void;
@@ -100,10 +100,10 @@ interface Deed {
 }
 
 /** Next step offered here; the rest of the visit happens on other screens. */
-const useNextDeed = (appointment: AppointmentDetail | undefined): Deed | null => {
+const useNextAction = (appointment: AppointmentDetail | undefined): NextAction | null => {
   const { t } = useTranslation('hospital');
   const now = useNow();
-  const forget = useForgetAppointments();
+  const forget = useInvalidateAppointments();
   const confirm = useMutation({
     ...apiMutation('appointmentConfirm'),
     onSuccess: ({ patient }) =>
@@ -123,7 +123,7 @@ const useNextDeed = (appointment: AppointmentDetail | undefined): Deed | null =>
   };
 };
 
-const DeedButton = ({ label, to, run, pending = false }: Deed) =>
+const NextActionButton = ({ label, to, run, pending = false }: NextAction) =>
   to === undefined ? (
     <Button variant="solid" loading={pending} onClick={run}>
       {label}
@@ -140,13 +140,13 @@ export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: Appoin
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
   const navigate = useNavigate();
-  const waitAgain = useWaitAgain();
+  const joinWaitlist = useJoinWaitlist();
   const [form, setForm] = useState<'edit' | 'cancel' | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery('appointmentView', { params: { appointmentId } }),
     meta: failsAlone,
   });
-  const next = useNextDeed(data);
+  const next = useNextAction(data);
   const back = () => setForm(null);
   // Dialogs replace the panel: if both opened at once, either could end up on top.
   if (data && form === 'edit') return <EditAppointment appointment={data} onClose={back} />;
@@ -160,8 +160,8 @@ export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: Appoin
     ...(canWrite && appointment.moves.length > 0
       ? [{ key: 'edit', label: t('calendar.peek.edit'), onSelect: () => setForm('edit') }]
       : []),
-    ...(canWrite && maySeekAnother(appointment)
-      ? [{ key: 'wait', label: t('booking.wait'), onSelect: () => waitAgain(appointment) }]
+    ...(canWrite && canJoinWaitlist(appointment)
+      ? [{ key: 'wait', label: t('booking.wait'), onSelect: () => joinWaitlist(appointment) }]
       : []),
     ...(appointment.moves.includes('cancelled')
       ? [
@@ -187,7 +187,7 @@ export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: Appoin
               <Button onClick={onReschedule}>{t('bookingForm.moveIt')}</Button>
             ) : null}
             {next ? (
-              <DeedButton {...next} />
+              <NextActionButton {...next} />
             ) : (
               <Button asChild variant="solid">
                 <Link to={`${paths.appointments}?appointmentId=${appointmentId}`}>
@@ -200,7 +200,7 @@ export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: Appoin
       }
     >
       {data ? (
-        <Shown appointment={data} />
+        <AppointmentSummary appointment={data} />
       ) : error ? (
         <ErrorState
           problem={error instanceof ApiError ? error.problem : null}

@@ -7,7 +7,7 @@ import type {
   Site,
 } from '@sala/shared-contracts';
 import type { Zones } from '../../../parts/use-zones';
-import { hoursBetween } from '../../../parts/zoned-time';
+import { hoursAhead } from '../../../parts/zoned-time';
 
 export type CalendarAnswer = EndpointOutput<Contract['appointmentCalendar']>;
 export type CalendarItem = CalendarAnswer['appointments'][number];
@@ -21,23 +21,23 @@ export interface Lane {
 
 export const unassigned = 'none';
 
-const gone: ReadonlySet<CalendarItem['status']> = new Set([
+const hiddenStatuses: ReadonlySet<CalendarItem['status']> = new Set([
   'cancelled',
   'rescheduled',
   'waitlisted',
 ]);
 
 /** Whether it takes space in the grid. */
-export const isShown = ({ status }: CalendarItem): boolean => !gone.has(status);
+export const isShown = ({ status }: CalendarItem): boolean => !hiddenStatuses.has(status);
 
-const moving: ReadonlySet<CalendarItem['status']> = new Set([
+const movableStatuses: ReadonlySet<CalendarItem['status']> = new Set([
   'requested',
   'scheduled',
   'confirmed',
 ]);
 
 /** Whether it can still be rescheduled. */
-export const isMovable = ({ status }: CalendarItem): boolean => moving.has(status);
+export const isMovable = ({ status }: CalendarItem): boolean => movableStatuses.has(status);
 
 interface LaneSources {
   readonly columns: 'practitioners' | 'rooms';
@@ -55,13 +55,13 @@ interface LaneSources {
  * Offset of a practitioner's sites from the grid's zone: `Tijuana −2 h`; null when equal or when
  * their sites differ.
  */
-export const otherClockOf = (
+export const zoneDifferenceOf = (
   { siteIds }: Pick<Practitioner, 'siteIds'>,
   zones: Pick<Zones, 'ofSite' | 'sites'>,
   zone: string,
   instant: string,
 ): string | null => {
-  const hours = new Set(siteIds.map((id) => hoursBetween(instant, zone, zones.ofSite(id))));
+  const hours = new Set(siteIds.map((id) => hoursAhead(instant, zone, zones.ofSite(id))));
   const [difference] = hours;
   if (hours.size !== 1 || !difference) return null;
   return `${zones.sites.find(({ id }) => id === siteIds[0])?.name ?? ''} ${difference < 0 ? '−' : '+'}${Math.abs(difference)} h`;

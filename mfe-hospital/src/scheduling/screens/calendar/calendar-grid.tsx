@@ -14,10 +14,10 @@ import type { CalendarItem } from './calendar-data';
 import type { CalendarView } from './calendar-search';
 import { cardAround, dayContent, itemContent, type ItemWords } from './grid-content';
 import type { MonthDay } from './grid-events';
-import { gridLook } from './grid-styles';
+import { gridStyle } from './grid-styles';
 import { applyLibraryStyles } from './library-styles';
-import { keepRolesPlain } from './repair-roles';
-import { PointedCard, usePointed, type ItemFacts } from './hover-card';
+import { repairRoles } from './repair-roles';
+import { HoverCard, useHoverCard, type ItemFacts } from './hover-card';
 
 /** An appointment dragged or resized. */
 export interface Dropped {
@@ -60,7 +60,7 @@ const libraryViews = {
 } as const;
 
 /** The library returns dates in the browser's zone, whose local time equals the grid's. */
-const shownIn = (date: Date): string => {
+const wallTimeOf = (date: Date): string => {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 };
@@ -77,7 +77,7 @@ const monthOf = (event: Calendar.Event): MonthDay | undefined =>
   event.extendedProps['month'] as MonthDay | undefined; // set by grid-events
 
 /* Options the library accepts later; others are read once. */
-const changing = ({
+const dynamicOptions = ({
   view,
   day,
   locale,
@@ -112,7 +112,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
   useEffect(() => {
     if (!frame.current) return undefined;
     applyLibraryStyles();
-    const options = changing(latest.current);
+    const options = dynamicOptions(latest.current);
     given.current = options;
     const made = createCalendar(frame.current, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], {
       ...options,
@@ -166,7 +166,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       },
       select: ({ start, end, resource }) =>
         latest.current.onBook({
-          start: shownIn(start),
+          start: wallTimeOf(start),
           minutes: Math.round((end.getTime() - start.getTime()) / 60_000),
           laneId: resource?.id ?? null,
         }),
@@ -175,8 +175,8 @@ export const CalendarGrid = (props: CalendarGridProps) => {
         if (item)
           latest.current.onDrop({
             item,
-            start: shownIn(event.start),
-            end: shownIn(event.end),
+            start: wallTimeOf(event.start),
+            end: wallTimeOf(event.end),
             laneId: newResource?.id ?? null,
             revert,
           });
@@ -186,15 +186,15 @@ export const CalendarGrid = (props: CalendarGridProps) => {
         if (item)
           latest.current.onDrop({
             item,
-            start: shownIn(event.start),
-            end: shownIn(event.end),
+            start: wallTimeOf(event.start),
+            end: wallTimeOf(event.end),
             laneId: null,
             revert,
           });
       },
     });
     calendar.current = made;
-    const release = keepRolesPlain(frame.current);
+    const release = repairRoles(frame.current);
     return () => {
       release();
       calendar.current = null;
@@ -203,7 +203,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
   }, [zone]);
 
   useEffect(() => {
-    const next = changing(latest.current);
+    const next = dynamicOptions(latest.current);
     const before = given.current;
     given.current = next;
     const keys = Object.keys(next) as (keyof typeof next)[]; // keys of the object above
@@ -223,19 +223,19 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     return () => cancelAnimationFrame(drawn);
   }, [view, day, columnWidth]);
 
-  const pointed = usePointed();
+  const pointed = useHoverCard();
   return (
     <>
       <Box
         ref={frame}
-        css={gridLook}
+        css={gridStyle}
         role="group"
         aria-label={props.label}
         tabIndex={0}
         onKeyDown={props.onKeyDown}
         {...pointed.around}
       />
-      <PointedCard {...pointed} factsOf={props.factsOf} />
+      <HoverCard {...pointed} factsOf={props.factsOf} />
     </>
   );
 };

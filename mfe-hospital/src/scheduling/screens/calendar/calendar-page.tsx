@@ -20,7 +20,7 @@ import { isDenied } from '@sala/screen-parts/failure';
 import { useCallback, useEffect, useState } from 'react';
 import { instantAt } from '../../../parts/zoned-time';
 import { CalendarForms } from './calendar-forms';
-import { dayStepped } from './calendar-range';
+import { stepDay } from './calendar-range';
 import { calendarViews, nothingOpen, parseCalendarSearch } from './calendar-search';
 import { CalendarToolbar } from './calendar-toolbar';
 import { DayList } from './day-list';
@@ -31,7 +31,7 @@ import { useCalendarData } from './use-calendar-data';
 import { unassigned } from './calendar-data';
 
 /** The grid library needs CSS nesting and subgrid; the oldest supported browsers show the day list. */
-const drawsGrids = (): boolean =>
+const supportsGrid = (): boolean =>
   typeof CSS !== 'undefined' &&
   typeof CSS.supports === 'function' &&
   CSS.supports('selector(&)') &&
@@ -53,7 +53,7 @@ const DaySheet = lazyPart(
 );
 
 /* Only the grid scrolls, below its header. */
-const wholeScreen = { h: 'calc(100dvh - var(--header-height))', minH: '30rem', pb: '3' } as const;
+const fullHeight = { h: 'calc(100dvh - var(--header-height))', minH: '30rem', pb: '3' } as const;
 
 /** /hospital/calendar: day, week or month of a department. */
 export default function CalendarPage() {
@@ -64,7 +64,7 @@ export default function CalendarPage() {
   const [place, change] = useSearchState(parseCalendarSearch);
   const phone = useIsPhone();
   const wide = useMedia(place.view === 'week' ? '(min-width: 96rem)' : '(min-width: 80rem)'); // seven days need the space of the side bar
-  const listed = phone || !drawsGrids();
+  const listed = phone || !supportsGrid();
   const monthOfDays = listed && place.view === 'month'; // days of a month to choose from, with the list of the chosen day
   const view = monthOfDays ? 'day' : place.view;
   const data = useCalendarData({ ...place, view });
@@ -80,7 +80,7 @@ export default function CalendarPage() {
     else if (lastDepartment()) change({ departmentId: lastDepartment() }, { replace: true });
   }, [place.departmentId, change]);
 
-  const step = (steps: number) => change({ date: dayStepped(view, day, steps) });
+  const step = (steps: number) => change({ date: stepDay(view, day, steps) });
   const book = (spot?: {
     readonly start: string;
     readonly minutes: number | null;
@@ -157,7 +157,7 @@ export default function CalendarPage() {
   ) : undefined;
   const open = ({ id }: { readonly id: string }) => change({ ...nothingOpen, appointmentId: id });
   return (
-    <Page {...(listed ? {} : wholeScreen)}>
+    <Page {...(listed ? {} : fullHeight)}>
       <PageHeader
         title={t('calendar.title')}
         count={answer.data ? data.items.length : undefined}

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 const soon = () => bookedAt(new Date(Date.now() + 3_600_000).toISOString());
-const besideCalendar = async (booked: ReturnType<typeof bookedAt>) => {
+const openPanel = async (booked: ReturnType<typeof bookedAt>) => {
   answer('appointmentView', booked);
   answer('appointmentCalendar', calendar); // after appointmentView, whose path would match the name as an id
   const rendered = await renderScreen(`${here}&appointmentId=${booked.id}`, {
@@ -59,7 +59,7 @@ const besideCalendar = async (booked: ReturnType<typeof bookedAt>) => {
 };
 
 test('shows the reason, listed and in words', async () => {
-  const { panel } = await besideCalendar({
+  const { panel } = await openPanel({
     ...soon(),
     reasonCategory: { id: site.id, name: 'Resultados', nameEn: null },
     reason: 'Biometría',
@@ -69,7 +69,7 @@ test('shows the reason, listed and in words', async () => {
 
 test('the menu edits the details', async () => {
   const booked = soon();
-  const { user, panel } = await besideCalendar(booked);
+  const { user, panel } = await openPanel(booked);
   await user.click(panel.getByRole('button', { name: `Más acciones de ${booked.patient.name}` }));
   await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
   const form = within(
@@ -89,7 +89,7 @@ test('the menu edits the details', async () => {
 
 test('the menu waitlists for an earlier time', async () => {
   const booked = soon();
-  const { user, panel } = await besideCalendar(booked);
+  const { user, panel } = await openPanel(booked);
   const waits = answer('appointmentWait', {
     ...booked,
     startAt: null,
@@ -102,7 +102,7 @@ test('the menu waitlists for an earlier time', async () => {
 });
 
 test('a finished appointment cannot be edited, cancelled, moved or checked in', async () => {
-  const { user, panel } = await besideCalendar({ ...soon(), status: 'completed', moves: [] });
+  const { user, panel } = await openPanel({ ...soon(), status: 'completed', moves: [] });
   expect(panel.queryByRole('button', { name: 'Reprogramar' })).not.toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: /^Más acciones/ }));
   expect(

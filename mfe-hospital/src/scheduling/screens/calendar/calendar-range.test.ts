@@ -1,4 +1,4 @@
-import { dayStepped, daysShown, hoursOf, rangeOf } from './calendar-range';
+import { stepDay, daysShown, hoursOf, rangeOf } from './calendar-range';
 
 test('each view spans its days, weeks from Monday', () => {
   expect(daysShown('day', '2026-11-22')).toEqual({ first: '2026-11-22', end: '2026-11-23' });
@@ -16,9 +16,9 @@ test('ranges follow the zone of the site across clock changes', () => {
 
 test('a step is as long as the view', () => {
   expect([
-    dayStepped('day', '2026-12-31', 1),
-    dayStepped('week', '2026-01-03', -1),
-    dayStepped('month', '2027-01-31', 1),
+    stepDay('day', '2026-12-31', 1),
+    stepDay('week', '2026-01-03', -1),
+    stepDay('month', '2027-01-31', 1),
   ]).toEqual(['2027-01-01', '2025-12-27', '2027-02-28']);
 });
 

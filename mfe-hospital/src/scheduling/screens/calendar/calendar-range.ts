@@ -19,7 +19,7 @@ export const rangeOf = (view: CalendarView, day: string, zone: string) => {
 };
 
 /** The day after a number of steps, each as long as the view. */
-export const dayStepped = (view: CalendarView, day: string, steps: number): string =>
+export const stepDay = (view: CalendarView, day: string, steps: number): string =>
   view === 'month'
     ? dayMonthsAfter(day, steps)
     : dayAfter(day, view === 'week' ? steps * 7 : steps);

@@ -5,7 +5,7 @@ import type { CalendarView } from './calendar-search';
 const widths = { lane: 120, besideOthers: 44 } as const;
 
 /** Largest number of simultaneous appointments. */
-const mostAtOnce = (items: readonly CalendarItem[]): number => {
+const maxSimultaneous = (items: readonly CalendarItem[]): number => {
   const turns = items
     .flatMap(({ startAt, endAt }) => [
       { at: Date.parse(startAt), more: 1 },
@@ -23,5 +23,5 @@ const mostAtOnce = (items: readonly CalendarItem[]): number => {
 /** Minimum column width in pixels. */
 export const widthOfColumn = (view: CalendarView, items: readonly CalendarItem[]): number => {
   if (view === 'month') return 0;
-  return view === 'day' ? widths.lane : mostAtOnce(items) * widths.besideOthers;
+  return view === 'day' ? widths.lane : maxSimultaneous(items) * widths.besideOthers;
 };

@@ -2,7 +2,7 @@ import { Paper } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { useSyncExternalStore } from 'react';
 import { DayTable } from '../../../parts/papers/day-table';
-import { PrintOnce } from '../../../parts/print-when-loaded';
+import { PrintWhenLoaded } from '../../../parts/print-when-loaded';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useDaysInWords } from './calendar-toolbar';
 import type { CalendarView } from './calendar-search';
@@ -41,19 +41,19 @@ const DayRows = ({
   );
 };
 
-let underway = false;
+let printing = false;
 
-const watch = (onChange: () => void) => {
-  const tell = ({ type }: Event) => {
-    underway = type === 'beforeprint';
+const subscribe = (onChange: () => void) => {
+  const onPrint = ({ type }: Event) => {
+    printing = type === 'beforeprint';
     onChange();
   };
-  window.addEventListener('beforeprint', tell);
-  window.addEventListener('afterprint', tell);
+  window.addEventListener('beforeprint', onPrint);
+  window.addEventListener('afterprint', onPrint);
   return () => {
-    underway = false;
-    window.removeEventListener('beforeprint', tell);
-    window.removeEventListener('afterprint', tell);
+    printing = false;
+    window.removeEventListener('beforeprint', onPrint);
+    window.removeEventListener('afterprint', onPrint);
   };
 };
 
@@ -61,22 +61,22 @@ const watch = (onChange: () => void) => {
  * Whether the browser is printing. A store renders synchronously before the printout; a media query
  * listener runs too late.
  */
-const useBrowserPrints = (): boolean => useSyncExternalStore(watch, () => underway);
+const useBrowserPrints = (): boolean => useSyncExternalStore(subscribe, () => printing);
 
 /**
  * Printout of the appointments on screen. Rendered only for printing: a month of rows is slower
  * than its grid.
  */
 export const DaySheet = ({ data, view, asked, onDone }: DaySheetProps) => {
-  const printing = useBrowserPrints();
+  const browserPrints = useBrowserPrints();
   if (asked) {
     return (
-      <PrintOnce onDone={onDone}>
+      <PrintWhenLoaded onDone={onDone}>
         <DayRows data={data} view={view} />
-      </PrintOnce>
+      </PrintWhenLoaded>
     );
   }
-  return printing ? (
+  return browserPrints ? (
     <Paper>
       <DayRows data={data} view={view} />
     </Paper>

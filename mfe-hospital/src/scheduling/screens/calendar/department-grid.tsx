@@ -23,7 +23,7 @@ const watchHeight = (onChange: () => void) => {
 };
 
 /** Lines that fit a day of a month at this window height. */
-const useRoomOfDay = ({ first, end }: CalendarData['days']): number => {
+const useLinesPerDay = ({ first, end }: CalendarData['days']): number => {
   const weeks = Math.max(1, Math.round((Date.parse(end) - Date.parse(first)) / (7 * 86_400_000)));
   return useSyncExternalStore(watchHeight, () =>
     Math.max(
@@ -83,7 +83,7 @@ export const DepartmentGrid = ({
       view === 'month' ? onDay(dayOf(start)) : onBook({ start, minutes: null, laneId }),
   });
   const found = answer.data;
-  const room = useRoomOfDay(days);
+  const room = useLinesPerDay(days);
   const events = useMemo(
     () =>
       found

@@ -8,10 +8,10 @@ import { useMemo } from 'react';
 import { ConflictList } from '../../parts/booking/conflict-list';
 import { useBookingMessages } from '../../parts/booking/use-booking-messages';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import type { Pending } from './use-reschedule';
+import type { PendingDrop } from './use-reschedule';
 
 interface DropDialogProps {
-  readonly pending: Pending;
+  readonly pending: PendingDrop;
   readonly zone: string;
   readonly onOverbook: (reason: string) => Promise<unknown>;
   readonly onGiveUp: () => void;

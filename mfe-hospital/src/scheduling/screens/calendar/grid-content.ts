@@ -1,6 +1,6 @@
 import { clockOf, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from './calendar-data';
-import { looksOf, type MonthDay } from './grid-events';
+import { classesOf, type MonthDay } from './grid-events';
 
 /** Text of an appointment: its second line, and the full accessible name. */
 export interface ItemWords {
@@ -9,7 +9,7 @@ export interface ItemWords {
 }
 
 /* A symbol per status, so that colour is not the only cue. */
-const marks: Readonly<Partial<Record<CalendarItem['status'], string>>> = {
+const statusSymbols: Readonly<Partial<Record<CalendarItem['status'], string>>> = {
   requested: '?',
   confirmed: '✓',
   checked_in: '●',
@@ -26,7 +26,7 @@ const line = (className: string, text: string): HTMLElement => {
 };
 
 /** Appointment of each element with text. */
-const itemsOfWords = new WeakMap<Element, CalendarItem>();
+const itemOfElement = new WeakMap<Element, CalendarItem>();
 
 /** Content of an appointment, without the time that the axis shows. */
 export const itemContent = (
@@ -36,9 +36,9 @@ export const itemContent = (
 ): HTMLElement[] => {
   const shown = line('sala-shown', '');
   shown.ariaHidden = 'true'; // the accessible name includes it
-  itemsOfWords.set(shown, item);
+  itemOfElement.set(shown, item);
   const first = line('sala-line', '');
-  const mark = marks[item.status];
+  const mark = statusSymbols[item.status];
   first.append(
     ...(time === null ? [] : [line('sala-time', `${time} `)]),
     ...(mark ? [line('sala-mark', mark)] : []),
@@ -63,7 +63,7 @@ export const dayContent = (
   words: ItemWords,
 ): HTMLElement[] => [
   ...lines.map(({ item, color, since }) => {
-    const shown = button(looksOf(item).join(' '));
+    const shown = button(classesOf(item).join(' '));
     if (color !== null) shown.style.setProperty('--item', color);
     // An appointment from the day before shows its end.
     shown.append(
@@ -84,6 +84,6 @@ export const cardAround = (
 ): { readonly card: HTMLElement; readonly item: CalendarItem } | undefined => {
   const card = target instanceof Element ? target.closest<HTMLElement>('.sala-item') : null;
   const shown = card?.querySelector('.sala-shown');
-  const item = shown ? itemsOfWords.get(shown) : undefined;
+  const item = shown ? itemOfElement.get(shown) : undefined;
   return card && item ? { card, item } : undefined;
 };

@@ -1,6 +1,6 @@
 import type { Room } from '@sala/shared-contracts';
 import { elena, site, slotAt } from '../../../testing/booking.fixture';
-import { lanesOf, otherClockOf, type CalendarItem } from './calendar-data';
+import { lanesOf, zoneDifferenceOf, type CalendarItem } from './calendar-data';
 import { cardAround, dayContent } from './grid-content';
 import { gridEvents, type GridSources } from './grid-events';
 import { cursorAfter } from './use-calendar-cursor';
@@ -226,7 +226,7 @@ describe('a practitioner in another zone than the grid', () => {
     sites: Object.keys(zoneOf).map((id) => ({ ...site, id, name: id })),
   };
   const said = (instant: string, ...siteIds: string[]) =>
-    otherClockOf({ siteIds }, zones, 'America/Mexico_City', instant);
+    zoneDifferenceOf({ siteIds }, zones, 'America/Mexico_City', instant);
   const winter = '2026-11-24T18:00:00.000Z';
 
   test.each([

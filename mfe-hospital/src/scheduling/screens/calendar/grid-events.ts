@@ -8,7 +8,7 @@ import {
   type Lane,
 } from './calendar-data';
 import type { CalendarView } from './calendar-search';
-import { without } from './shading';
+import { subtract } from './shading';
 
 export interface GridSources {
   readonly answer: CalendarAnswer;
@@ -36,7 +36,7 @@ export interface GridSources {
 const background = { display: 'background', editable: false } as const;
 
 /** Shading of times nobody can be booked: per column in a day, for all in a week. */
-const shutTimes = ({
+const closedTimes = ({
   answer,
   zone,
   lanes,
@@ -52,11 +52,11 @@ const shutTimes = ({
     end: wallAt(endAt, zone),
   }));
   const shut = { ...background, classNames: ['sala-shut'] };
-  if (view === 'week') return without(whole, open).map((range) => ({ ...shut, ...range }));
+  if (view === 'week') return subtract(whole, open).map((range) => ({ ...shut, ...range }));
   return lanes
     .filter(({ id }) => id !== unassigned)
     .flatMap(({ id }) =>
-      without(
+      subtract(
         whole,
         open.filter(({ practitionerId }) => practitionerId === id),
       ).map((range) => ({ ...shut, ...range, resourceIds: [id] })),
@@ -83,17 +83,17 @@ const closures = ({ answer, view, lanes }: GridSources): Calendar.EventInput[] =
     classNames: ['sala-closed'],
   }));
 
-const lasts = ({ startAt, endAt }: CalendarItem): number =>
+const minutesOf = ({ startAt, endAt }: CalendarItem): number =>
   (Date.parse(endAt) - Date.parse(startAt)) / 60_000;
 
 /** Classes for appointments with room for one line; week lines are closer. */
-const roomLooks = (item: CalendarItem): string[] => [
-  ...(lasts(item) < 25 ? ['sala-short'] : []),
-  ...(lasts(item) < 20 ? ['sala-slim'] : []),
+const sizeClasses = (item: CalendarItem): string[] => [
+  ...(minutesOf(item) < 25 ? ['sala-short'] : []),
+  ...(minutesOf(item) < 20 ? ['sala-slim'] : []),
 ];
 
 /** CSS classes of an appointment in any view. */
-export const looksOf = ({ status, overbooked }: CalendarItem): string[] => [
+export const classesOf = ({ status, overbooked }: CalendarItem): string[] => [
   'sala-item',
   `sala-${status}`,
   ...(overbooked ? ['sala-over'] : []),
@@ -112,7 +112,7 @@ const appointment = (
     resourceIds: [(columns === 'rooms' ? item.roomId : item.practitionerId) ?? unassigned],
     startEditable: movable,
     durationEditable: movable && !item.allDay,
-    classNames: [...looksOf(item), ...roomLooks(item)],
+    classNames: [...classesOf(item), ...sizeClasses(item)],
     ...(color === 'type' ? { styles: [`--item:${colorOf(item.eventTypeId)}`] } : {}),
     extendedProps: { item },
   };
@@ -144,7 +144,7 @@ const daysOf = ({ startAt, endAt }: CalendarItem, zone: string): string[] => {
 };
 
 /** Month events: per day the appointments that fit, and a link to the others. */
-const fewOfEachDay = (sources: GridSources): Calendar.EventInput[] => {
+const monthEvents = (sources: GridSources): Calendar.EventInput[] => {
   const { items, zone, room, moreWords, color, colorOf, days: shownDays } = sources;
   const days = new Map<string, { readonly item: CalendarItem; readonly since: boolean }[]>();
   for (const item of items) {
@@ -185,9 +185,9 @@ const fewOfEachDay = (sources: GridSources): Calendar.EventInput[] => {
 export const gridEvents = (sources: GridSources): Calendar.EventInput[] => {
   const { items, view, cursor } = sources;
   return [
-    ...(view === 'month' ? [] : [...shutTimes(sources), ...absences(sources)]),
+    ...(view === 'month' ? [] : [...closedTimes(sources), ...absences(sources)]),
     ...closures(sources),
-    ...(view === 'month' ? fewOfEachDay(sources) : items.map((item) => appointment(item, sources))),
+    ...(view === 'month' ? monthEvents(sources) : items.map((item) => appointment(item, sources))),
     ...(cursor
       ? [
           {

@@ -1,5 +1,5 @@
 /** Theme tokens for the calendar library. */
-export const gridLook = {
+export const gridStyle = {
   minH: '0',
   flex: '1 1 0',
   fontSize: 'sm',

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { slotAt } from '../../../testing/booking.fixture';
 import type { CalendarItem } from './calendar-data';
 import { dayContent } from './grid-content';
-import { PointedCard, usePointed } from './hover-card';
+import { HoverCard, useHoverCard } from './hover-card';
 
 const mariana: CalendarItem = {
   id: 'a',
@@ -27,7 +27,7 @@ const factsOf = ({ patient }: CalendarItem) => ['09:00–09:20', patient, 'Contr
 /* A month day as the library draws it. */
 const Day = () => {
   const frame = useRef<HTMLDivElement>(null);
-  const { around, ...pointed } = usePointed();
+  const { around, ...pointed } = useHoverCard();
   useEffect(() => {
     const words = {
       detailOf: () => 'Control',
@@ -44,7 +44,7 @@ const Day = () => {
   return (
     <>
       <div ref={frame} {...around} />
-      <PointedCard {...pointed} factsOf={factsOf} />
+      <HoverCard {...pointed} factsOf={factsOf} />
     </>
   );
 };

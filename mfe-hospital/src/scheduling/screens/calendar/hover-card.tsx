@@ -15,7 +15,7 @@ export interface ItemFacts {
   readonly factsOf: (item: CalendarItem) => readonly string[];
 }
 
-interface Pointed {
+interface Hovered {
   readonly item: CalendarItem;
   readonly at: DOMRect;
 }
@@ -29,8 +29,8 @@ const height = 112;
 const width = 256;
 
 /** The appointment under the pointer or keyboard focus. */
-export const usePointed = () => {
-  const [pointed, setPointed] = useState<Pointed | null>(null);
+export const useHoverCard = () => {
+  const [pointed, setPointed] = useState<Hovered | null>(null);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(soon.current), []);
   const show = (target: EventTarget, after: number) => {
@@ -78,14 +78,14 @@ export const usePointed = () => {
   };
 };
 
-type PointedCardProps = Pick<ReturnType<typeof usePointed>, 'pointed' | 'stay' | 'hide'> &
+type HoverCardProps = Pick<ReturnType<typeof useHoverCard>, 'pointed' | 'stay' | 'hide'> &
   ItemFacts;
 
 /**
  * Details that do not fit a narrow column: patient, time, type, practitioner. Screen readers get
  * them from the appointment.
  */
-export const PointedCard = ({ pointed, stay, hide, factsOf }: PointedCardProps) => {
+export const HoverCard = ({ pointed, stay, hide, factsOf }: HoverCardProps) => {
   if (!pointed) return null;
   const { item, at } = pointed;
   const [time, patient, ...others] = factsOf(item);

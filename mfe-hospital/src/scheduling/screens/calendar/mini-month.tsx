@@ -12,7 +12,7 @@ import {
 import { useMemo, useState } from 'react';
 import { dayAfter, dayMonthsAfter } from '../../../parts/zoned-time';
 import { daysShown } from './calendar-range';
-import { fullness } from './workload';
+import { utilisationOf } from './workload';
 
 export interface MiniMonthProps {
   readonly departmentId: string;
@@ -64,7 +64,7 @@ export const MiniMonth = ({ departmentId, who, day, today, onDay }: MiniMonthPro
   }, [locale]);
   const say = (one: string): string => {
     const known = load.get(one);
-    const full = known ? fullness(known.bookedMinutes, known.openMinutes) : null;
+    const full = known ? utilisationOf(known.bookedMinutes, known.openMinutes) : null;
     const count = known
       ? t('calendar.mini.appointments', {
           count: known.appointments,
@@ -127,7 +127,7 @@ export const MiniMonth = ({ departmentId, who, day, today, onDay }: MiniMonthPro
               borderRadius="sm"
               borderWidth="1px"
               cursor="pointer"
-              bg={shadeOf(known ? fullness(known.bookedMinutes, known.openMinutes) : null)}
+              bg={shadeOf(known ? utilisationOf(known.bookedMinutes, known.openMinutes) : null)}
               borderColor={one === day ? 'accent.solid' : 'transparent'}
               color={one.slice(0, 7) === shown.slice(0, 7) ? 'fg' : 'fg.muted'}
               fontWeight={one === today ? 'semibold' : undefined}

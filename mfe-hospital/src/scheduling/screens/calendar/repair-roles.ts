@@ -27,7 +27,7 @@ const moveButtons = (frame: HTMLElement): void => {
  *
  * @returns a function that stops it
  */
-export const keepRolesPlain = (frame: HTMLElement): (() => void) => {
+export const repairRoles = (frame: HTMLElement): (() => void) => {
   const clean = () => {
     moveButtons(frame);
     for (const element of frame.querySelectorAll(tableRoles)) {

@@ -6,7 +6,7 @@ export interface WallRange {
 }
 
 /** Subtracts ranges from a range. */
-export const without = (whole: WallRange, taken: readonly WallRange[]): WallRange[] => {
+export const subtract = (whole: WallRange, taken: readonly WallRange[]): WallRange[] => {
   const left: WallRange[] = [];
   let from = whole.start;
   for (const { start, end } of [...taken].sort((one, other) =>

@@ -11,7 +11,7 @@ import { useCallback, useMemo } from 'react';
 import { useNow } from '../../../parts/use-now';
 import { useZones } from '../../../parts/use-zones';
 import { dayOf, instantAt, wallAt } from '../../../parts/zoned-time';
-import { colorOf, isShown, lanesOf, otherClockOf } from './calendar-data';
+import { colorOf, isShown, lanesOf, zoneDifferenceOf } from './calendar-data';
 import { daysShown, hoursOf, rangeOf } from './calendar-range';
 import type { CalendarPlace } from './calendar-search';
 
@@ -50,7 +50,10 @@ export const useCalendarData = (place: CalendarPlace) => {
   /** Name of a practitioner, with the offset of their zone if it differs from the grid's. */
   const titleOf = useCallback(
     (practitioner: Practitioner) =>
-      [practitioner.name, otherClockOf(practitioner, zones, zone, instantAt(`${day}T12:00`, zone))]
+      [
+        practitioner.name,
+        zoneDifferenceOf(practitioner, zones, zone, instantAt(`${day}T12:00`, zone)),
+      ]
         .filter(Boolean)
         .join(' · '),
     [zones, zone, day],

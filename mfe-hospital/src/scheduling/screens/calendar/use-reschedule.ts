@@ -18,7 +18,7 @@ interface Target {
 }
 
 /** A drop with conflicts, waiting for a decision. */
-export interface Pending {
+export interface PendingDrop {
   readonly dropped: Dropped;
   readonly target: Target;
   readonly conflicts: readonly Conflict[];
@@ -26,7 +26,13 @@ export interface Pending {
 
 const minutesOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
-const placeOf = ({ startAt, endAt, allDay, practitionerId, roomId }: CalendarItem): Target => ({
+const currentTarget = ({
+  startAt,
+  endAt,
+  allDay,
+  practitionerId,
+  roomId,
+}: CalendarItem): Target => ({
   startAt,
   minutes: allDay ? null : minutesOf(startAt, endAt),
   practitionerId,
@@ -34,7 +40,7 @@ const placeOf = ({ startAt, endAt, allDay, practitionerId, roomId }: CalendarIte
 });
 
 /** Duration fields of the request body. */
-const lasting = ({ minutes, ...place }: Target) =>
+const targetBody = ({ minutes, ...place }: Target) =>
   minutes === null ? { ...place, allDay: true } : { ...place, minutes };
 
 const move = (
@@ -45,10 +51,10 @@ const move = (
 ) =>
   api.appointmentReschedule({
     params: { appointmentId },
-    body: { version, bookingKey: crypto.randomUUID(), ...lasting(target), overbookReason },
+    body: { version, bookingKey: crypto.randomUUID(), ...targetBody(target), overbookReason },
   });
 
-const lists = [
+const invalidatedQueries = [
   'appointmentCalendar',
   'appointmentLoad',
   'appointmentList',
@@ -61,9 +67,9 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
   const failures = useFailureWords();
   const client = useQueryClient();
   const format = useZonedFormat(zone);
-  const [pending, setPending] = useState<Pending | null>(null);
+  const [pending, setPending] = useState<PendingDrop | null>(null);
   const refresh = () =>
-    Promise.all(lists.map((name) => client.invalidateQueries({ queryKey: [name] })));
+    Promise.all(invalidatedQueries.map((name) => client.invalidateQueries({ queryKey: [name] })));
 
   const targetOf = ({ item, start, end, laneId }: Dropped): Target => {
     const lane = laneId === unassigned ? null : laneId;
@@ -76,7 +82,12 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
   };
 
   const undo = (now: AppointmentDetail, before: CalendarItem) =>
-    move(now.id, now.version, placeOf(before), before.overbooked ? t('calendar.undoReason') : null)
+    move(
+      now.id,
+      now.version,
+      currentTarget(before),
+      before.overbooked ? t('calendar.undoReason') : null,
+    )
       .then(() => notify.success(t('calendar.undone')))
       .catch((error: unknown) =>
         notify.error(error instanceof ApiError ? error.message : failures.unexpected),
@@ -84,11 +95,11 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
       .finally(() => void refresh());
 
   const carryOut = async (
-    { dropped, target }: Omit<Pending, 'conflicts'>,
+    { dropped, target }: Omit<PendingDrop, 'conflicts'>,
     overbookReason: string | null,
   ) => {
     const { item } = dropped;
-    const before = placeOf(item);
+    const before = currentTarget(item);
     const lasts =
       before.minutes !== target.minutes &&
       Date.parse(before.startAt) === Date.parse(target.startAt);
@@ -124,7 +135,7 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
           eventTypeId: item.eventTypeId,
           patientId: item.patientId,
           appointmentId: item.id,
-          ...lasting(target),
+          ...targetBody(target),
         },
       });
       if (conflicts.length > 0) setPending({ dropped, target, conflicts });

@@ -1,6 +1,6 @@
 import { elena, slotAt } from '../../../testing/booking.fixture';
 import type { CalendarItem } from './calendar-data';
-import { fullness, workloadOf } from './workload';
+import { utilisationOf, workloadOf } from './workload';
 
 const item = (place: number, more: Partial<CalendarItem> = {}): CalendarItem => ({
   id: `a${place}`,
@@ -39,10 +39,10 @@ test('counts appointments and their share of the hours, without no-shows', () =>
 });
 
 test('booked without hours is full, no hours and no bookings is null', () => {
-  expect([fullness(30, 0), fullness(0, 0), fullness(0, 60), fullness(90, 60)]).toEqual([
-    1,
-    null,
-    0,
-    1.5,
-  ]);
+  expect([
+    utilisationOf(30, 0),
+    utilisationOf(0, 0),
+    utilisationOf(0, 60),
+    utilisationOf(90, 60),
+  ]).toEqual([1, null, 0, 1.5]);
 });

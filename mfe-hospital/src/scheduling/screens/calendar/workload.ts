@@ -19,7 +19,7 @@ const sum = (ranges: readonly { readonly startAt: string; readonly endAt: string
   ranges.reduce((total, range) => total + minutesOf(range), 0);
 
 /** Utilisation; null without hours or bookings. */
-export const fullness = (bookedMinutes: number, openMinutes: number): number | null => {
+export const utilisationOf = (bookedMinutes: number, openMinutes: number): number | null => {
   if (openMinutes > 0) return bookedMinutes / openMinutes;
   return bookedMinutes > 0 ? 1 : null;
 };
@@ -39,6 +39,9 @@ export const workloadOf = (
       id,
       name: title,
       appointments: own.length,
-      full: fullness(sum(own), sum(open.filter(({ practitionerId }) => practitionerId === id))),
+      full: utilisationOf(
+        sum(own),
+        sum(open.filter(({ practitionerId }) => practitionerId === id)),
+      ),
     };
   });

@@ -27,7 +27,7 @@ import { useZones } from '../../../parts/use-zones';
 import { dayOf, wallAt } from '../../../parts/zoned-time';
 import { paths } from '../../../paths';
 import { availabilityTabs, nothingOpen, parseAvailabilitySearch } from './availability-search';
-import { useWhose } from './use-shown-practitioner';
+import { useShownPractitioner } from './use-shown-practitioner';
 import { WeekTab } from './week-tab';
 
 const loadPanels = () => import('./availability-panels');
@@ -49,7 +49,7 @@ const PreviewTab = lazyPart(
   (module) => module.PreviewTab,
 );
 
-const Nobody = ({ canManage }: { readonly canManage: boolean }) => {
+const NoPractitioners = ({ canManage }: { readonly canManage: boolean }) => {
   const { t } = useTranslation('hospital');
   return (
     <EmptyState
@@ -74,7 +74,7 @@ export default function DoctorAvailabilityPage() {
   const canManage = useCan('availability:manage');
   const [state, change] = useSearchState(parseAvailabilitySearch);
   const canManagePeople = useCan('practitioners:manage');
-  const { asked, practitioners, practitioner, canEdit, canEditAll } = useWhose(
+  const { asked, practitioners, practitioner, canEdit, canEditAll } = useShownPractitioner(
     state.practitionerId,
   );
   const zone = useZones().ofSite(null);
@@ -125,7 +125,7 @@ export default function DoctorAvailabilityPage() {
               {
                 value: 'week',
                 label: t('availability.tabs.week'),
-                content: <Nobody canManage={canManagePeople} />,
+                content: <NoPractitioners canManage={canManagePeople} />,
               },
               // Closures need no practitioner.
               { value: 'closures', label: t('availability.tabs.closures'), content: closures },

@@ -3,7 +3,7 @@ import { Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { clockOf } from './day-times';
 
-interface With {
+interface OverlapDetail {
   readonly schedule: string;
   readonly site: string;
   readonly weekday: number;
@@ -15,7 +15,7 @@ interface With {
 export const OverlapNote = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation('hospital');
   if (!(error instanceof ApiError) || error.problem?.code !== 'availability.overlap') return null;
-  const other = error.problem.meta?.['with'] as With | undefined; // the API sends the hours with this code, unless the database constraint refused first
+  const other = error.problem.meta?.['with'] as OverlapDetail | undefined; // the API sends the hours with this code, unless the database constraint refused first
   if (!other) return null;
   return (
     <Text size="sm" tone="danger">

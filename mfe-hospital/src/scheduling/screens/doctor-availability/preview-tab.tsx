@@ -9,7 +9,7 @@ import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { dayAfter, dayOf, wallAt } from '../../../parts/zoned-time';
 
-const daysShown = 14;
+const previewDays = 14;
 
 const DaySlots = ({
   day,
@@ -66,7 +66,7 @@ export const PreviewTab = ({
         eventTypeId,
         practitionerId: practitioner.id,
         from: today,
-        to: dayAfter(today, daysShown - 1),
+        to: dayAfter(today, previewDays - 1),
       },
     }),
     enabled: eventTypeId !== '',
@@ -101,7 +101,7 @@ export const PreviewTab = ({
       {slots.isPending ? <Skeleton height="10rem" /> : null}
       {slots.data ? (
         <Box as="ul" listStyleType="none" m="0" p="0" aria-label={t('availability.tabs.preview')}>
-          {Array.from({ length: daysShown }, (_, n) => dayAfter(today, n)).map((day) => {
+          {Array.from({ length: previewDays }, (_, n) => dayAfter(today, n)).map((day) => {
             const free = slots.data.items.filter((slot) => dayOfSlot(slot) === day);
             return (
               <DaySlots key={day} day={day} slots={free} zone={zones.ofSite(free[0]?.siteId)} />

@@ -4,7 +4,7 @@ import { failsAlone, useQuery, type UseQueryResult } from '@sala/shell-sdk';
 
 const none: readonly never[] = [];
 
-interface Whose {
+interface ShownPractitioner {
   readonly practitioners: readonly Practitioner[];
   /** The requested practitioner, else the user, else the first. */
   readonly practitioner: Practitioner | undefined;
@@ -16,7 +16,7 @@ interface Whose {
   readonly asked: UseQueryResult<unknown>;
 }
 
-export const useWhose = (practitionerId: string): Whose => {
+export const useShownPractitioner = (practitionerId: string): ShownPractitioner => {
   const asked = useQuery({ ...apiQuery('practitionerList', { query: {} }), meta: failsAlone });
   const practitioners = asked.data?.items ?? none;
   const user = useAuth((state) => state.user);

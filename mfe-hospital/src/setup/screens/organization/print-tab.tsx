@@ -12,7 +12,7 @@ import {
 } from '../../../parts/papers/patient-papers';
 import { TicketSlip } from '../../../parts/papers/ticket-slip';
 import { useDepartments, useSites } from '../../../parts/pickers/clinic-lists';
-import { PrintOnce } from '../../../parts/print-when-loaded';
+import { PrintWhenLoaded } from '../../../parts/print-when-loaded';
 import { CompanyLogo } from './company-logo';
 import { SampleCash } from './sample-cash';
 import { SampleDocuments } from './sample-documents';
@@ -165,13 +165,13 @@ export const PrintTab = () => {
         ))}
       </Flex>
       {printing ? (
-        <PrintOnce onDone={done}>
+        <PrintWhenLoaded onDone={done}>
           {forms.map(({ key, content }) => (
             <Box key={key} mb="8mm" css={{ breakInside: 'avoid' }}>
               <Sample>{content}</Sample>
             </Box>
           ))}
-        </PrintOnce>
+        </PrintWhenLoaded>
       ) : null}
     </Box>
   );

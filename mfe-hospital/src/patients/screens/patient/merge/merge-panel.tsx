@@ -5,7 +5,7 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useForgetPatients } from '../../../parts/patient-form/use-invalidate-patients';
+import { useInvalidatePatients } from '../../../parts/patient-form/use-invalidate-patients';
 import { PatientLookup } from '../../../parts/patient-picker/patient-lookup';
 import { MergeCompare } from './merge-compare';
 
@@ -23,7 +23,7 @@ export const MergePanel = ({ patient, otherId, onOther, onClose, onDone }: Merge
   const { t } = useTranslation('hospital');
   const canSign = useCan('patient-merge:sign');
   const canPropose = useCan('patient-merge:write');
-  const forget = useForgetPatients();
+  const forget = useInvalidatePatients();
   const chosen = otherId !== 'choose' && otherId !== patient.id;
   const other = useQuery({
     ...apiQuery('patientView', { params: { patientId: otherId } }),

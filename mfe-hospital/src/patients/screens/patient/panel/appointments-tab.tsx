@@ -6,7 +6,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useAppointmentStatusChip } from '../../../../parts/appointment-status';
 import { paths } from '../../../../paths';
 
-const shown = 50;
+const rowMax = 50;
 
 /** All appointments of a patient, newest first. */
 export const AppointmentsTab = ({ patientId }: { readonly patientId: string }) => {
@@ -15,7 +15,7 @@ export const AppointmentsTab = ({ patientId }: { readonly patientId: string }) =
   const chipOf = useAppointmentStatusChip();
   const list = useQuery({
     ...apiQuery('appointmentList', {
-      query: { patientId, sort: '-startAt', page: 1, pageSize: shown },
+      query: { patientId, sort: '-startAt', page: 1, pageSize: rowMax },
     }),
     meta: failsAlone,
   });

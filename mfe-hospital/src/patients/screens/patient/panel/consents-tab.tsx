@@ -18,7 +18,7 @@ import {
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useForgetPatients } from '../../../parts/patient-form/use-invalidate-patients';
+import { useInvalidatePatients } from '../../../parts/patient-form/use-invalidate-patients';
 import { ConsentDialog, type AskedConsent } from './consent-dialog';
 
 export interface ConsentsTabProps {
@@ -39,7 +39,7 @@ const lines: readonly Line[] = patientConsentPurposes.flatMap((purpose): Line[] 
 export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const forget = useForgetPatients();
+  const forget = useInvalidatePatients();
   const [asked, setAsked] = useState<AskedConsent | null>(null);
   const list = useQuery({
     ...apiQuery('patientConsentList', { params: { patientId: patient.id } }),

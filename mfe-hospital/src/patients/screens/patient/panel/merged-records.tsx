@@ -8,7 +8,7 @@ import {
   useQuery,
   useTranslation,
 } from '@sala/shell-sdk';
-import { useForgetPatients } from '../../../parts/patient-form/use-invalidate-patients';
+import { useInvalidatePatients } from '../../../parts/patient-form/use-invalidate-patients';
 
 interface MergedRecordsProps {
   readonly patientId: string;
@@ -20,7 +20,7 @@ export const MergedRecords = ({ patientId, onOpen }: MergedRecordsProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const canSign = useCan('patient-merge:sign');
-  const forget = useForgetPatients();
+  const forget = useInvalidatePatients();
   const { data } = useQuery({
     ...apiQuery('patientMergeList', { params: { patientId } }),
     meta: failsAlone,

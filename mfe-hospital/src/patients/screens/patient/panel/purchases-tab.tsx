@@ -4,14 +4,16 @@ import { SalesIcon } from '@sala/shared-ui/icons';
 import { failsAlone, Link, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 
-const shown = 50;
+const rowMax = 50;
 
 /** Purchases of the paying customer, and unpaid amounts. */
 export const PurchasesTab = ({ customerId }: { readonly customerId: string }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const list = useQuery({
-    ...apiQuery('purchaseList', { query: { customerId, sort: '-date', page: 1, pageSize: shown } }),
+    ...apiQuery('purchaseList', {
+      query: { customerId, sort: '-date', page: 1, pageSize: rowMax },
+    }),
     meta: failsAlone,
   });
   const failure = useFailure(list.error);

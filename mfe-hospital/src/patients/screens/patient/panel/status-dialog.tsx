@@ -5,7 +5,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useForgetPatients } from '../../../parts/patient-form/use-invalidate-patients';
+import { useInvalidatePatients } from '../../../parts/patient-form/use-invalidate-patients';
 
 interface Values {
   readonly status: string;
@@ -22,7 +22,7 @@ interface StatusDialogProps {
 /** Sets the status: active, inactive, or deceased with the date. */
 export const StatusDialog = ({ patient, onClose }: StatusDialogProps) => {
   const { t } = useTranslation('hospital');
-  const forget = useForgetPatients();
+  const forget = useInvalidatePatients();
   const set = useMutation({
     ...apiMutation('patientStatusSet'),
     onSuccess: ({ name }) => {

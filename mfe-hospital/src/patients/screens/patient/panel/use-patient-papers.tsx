@@ -10,7 +10,7 @@ import {
   PatientLabel,
   PatientWristband,
 } from '../../../../parts/papers/patient-papers';
-import { PrintOnce } from '../../../../parts/print-when-loaded';
+import { PrintWhenLoaded } from '../../../../parts/print-when-loaded';
 import { useNextAppointments } from './next-appointments';
 
 /** Common label, wristband and card printers: width and height in millimetres. */
@@ -24,13 +24,13 @@ const papers = ['label', 'wristband', 'card'] as const;
 type PaperName = (typeof papers)[number];
 
 /* The number that fits on a card. */
-const appointmentsShown = 4;
+const appointmentMax = 4;
 
 /** Upcoming appointments in words. */
-const useNextLines = (patientId: string, wanted: boolean): readonly string[] | undefined => {
+const useUpcomingLines = (patientId: string, enabled: boolean): readonly string[] | undefined => {
   const format = useFormat();
-  return useNextAppointments(patientId, wanted)
-    ?.slice(0, appointmentsShown)
+  return useNextAppointments(patientId, enabled)
+    ?.slice(0, appointmentMax)
     .flatMap(({ startAt, eventType, practitioner }) =>
       startAt
         ? [
@@ -50,7 +50,7 @@ export const usePatientPapers = (
   const [paper, setPaper] = useState<PaperName | null>(null);
   const params = { patientId: patient.id };
   const seesAppointments = useCan('appointments:read');
-  const appointments = useNextLines(patient.id, seesAppointments && paper === 'card');
+  const appointments = useUpcomingLines(patient.id, seesAppointments && paper === 'card');
   const record = useMutation({
     ...apiMutation('patientPrint'),
     onSuccess: (_answer, { body }) => setPaper(body.paper),
@@ -85,9 +85,9 @@ export const usePatientPapers = (
       })),
     ],
     printed: ready ? (
-      <PrintOnce size={paperSize(paper)} margin="0" onDone={done}>
+      <PrintWhenLoaded size={paperSize(paper)} margin="0" onDone={done}>
         {content[paper]}
-      </PrintOnce>
+      </PrintWhenLoaded>
     ) : null,
   };
 };

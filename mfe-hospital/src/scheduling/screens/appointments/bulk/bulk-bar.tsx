@@ -10,7 +10,7 @@ import { ActionMenu } from '@sala/shared-ui/menu';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { BulkBar } from '@sala/screen-parts/bulk-bar';
 import { useState } from 'react';
-import { useOwnMessages } from '../../../../parts/use-part-messages';
+import { usePartMessages } from '../../../../parts/use-part-messages';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
 import { useBulkOutcome } from './use-bulk-outcome';
@@ -34,7 +34,7 @@ export interface AppointmentsBulkBarProps {
 
 /** Bulk actions: confirm after a round of calls, mark no-shows, cancel when a doctor is ill. */
 export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBarProps) => {
-  useOwnMessages(messages);
+  usePartMessages(messages);
   const { t } = useTranslation('hospital');
   const canCancel = useCan('appointments:delete');
   const [asking, setAsking] = useState<'cancel' | 'noShow' | null>(null);

@@ -1,21 +1,21 @@
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import { notify, useTranslation } from '@sala/shell-sdk';
-import { useForgetAppointments } from '../../../parts/appointment/use-invalidate-appointments';
+import { useInvalidateAppointments } from '../../../parts/appointment/use-invalidate-appointments';
 
 type Outcome = EndpointOutput<Contract['appointmentBulkConfirm']>;
 
 /** Reports the outcome of a bulk action and invalidates the lists. */
-export const useBulkOutcome = (deed: 'confirm' | 'noShow' | 'cancel', onDone: () => void) => {
+export const useBulkOutcome = (action: 'confirm' | 'noShow' | 'cancel', onDone: () => void) => {
   const { t } = useTranslation('hospital');
-  const forget = useForgetAppointments();
+  const forget = useInvalidateAppointments();
   return {
     onSuccess: ({ done, failed }: Outcome) => {
       if (done.length > 0)
-        notify.success(t(`bulkAppointments.${deed}Done`, { count: done.length }));
+        notify.success(t(`bulkAppointments.${action}Done`, { count: done.length }));
       const [first] = failed;
       if (first)
         notify.error(
-          t(`bulkAppointments.${deed}Failed`, { count: failed.length, why: first.title }),
+          t(`bulkAppointments.${action}Failed`, { count: failed.length, why: first.title }),
         );
       onDone();
     },
