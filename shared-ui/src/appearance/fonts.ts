@@ -7,7 +7,6 @@ interface Face {
 
 interface Family {
   readonly family: string;
-  /** Weight range of the built files (tooling/src/webpack/lighter-font.mjs). */
   readonly weight: string;
   /** The first face loads immediately, the others when one of their characters is shown. */
   readonly faces: readonly [Face, ...Face[]];
@@ -21,7 +20,7 @@ const latinExt =
 const families: Record<Exclude<Font, 'system'>, Family> = {
   inter: {
     family: 'Inter Variable',
-    weight: '400 600',
+    weight: '100 900',
     faces: [
       {
         url: new URL(
@@ -41,7 +40,7 @@ const families: Record<Exclude<Font, 'system'>, Family> = {
   },
   manrope: {
     family: 'Manrope Variable',
-    weight: '400 600',
+    weight: '200 800',
     faces: [
       {
         url: new URL(

@@ -89,19 +89,7 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
           env: browserTargets,
         },
       },
-      ...(target.development
-        ? []
-        : [
-            {
-              test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
-              loader: path.join(import.meta.dirname, 'lighter-icon.cjs'),
-            },
-          ]),
-      {
-        test: /\.woff2$/,
-        type: 'asset/resource',
-        loader: path.join(import.meta.dirname, 'lighter-font.mjs'),
-      },
+      { test: /\.woff2$/, type: 'asset/resource' },
       // Articles of the help centre: their text is the module.
       { test: /\.md$/, type: 'asset/source' },
       // Rules of a library, given to the page as a sheet: the policy allows no style elements.

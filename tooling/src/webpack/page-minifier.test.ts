@@ -33,7 +33,7 @@ const built = async (page: string): Promise<string> => {
   return readFile(path.join(directory, 'dist/index.html'), 'utf8');
 };
 
-test('the page has the places that the gateway fills, and nothing that is there for its readers', async () => {
+test('the marks of the gateway stay; comments and blanks go', async () => {
   const page = `<!doctype html>
     <html>
       <head>
@@ -52,7 +52,7 @@ test('the page has the places that the gateway fills, and nothing that is there 
   );
 });
 
-test('rules mean what they meant', async () => {
+test('styles keep their selectors, functions and media queries', async () => {
   const page = `<style>
     @media (max-width: 47.99rem) {
       html:has(#grant) :is(a, b) > i + i:not(:last-child) { padding: 0 calc(100% - 1.5rem); font: 1rem 'A B', sans-serif; }
@@ -60,6 +60,6 @@ test('rules mean what they meant', async () => {
     }
   </style>`;
   expect(await built(page)).toBe(
-    `<style>@media (max-width:47.99rem){html:has(#grant) :is(a,b) > i + i:not(:last-child){padding:0 calc(100% - 1.5rem);font:1rem 'A B',sans-serif}.a::before{content:''}}</style>`,
+    `<style>@media (max-width:47.99rem){html:has(#grant) :is(a,b)>i+i:not(:last-child){padding:0 calc(100% - 1.5rem);font:1rem 'A B',sans-serif}.a::before{content:''}}</style>`,
   );
 });

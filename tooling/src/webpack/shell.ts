@@ -7,7 +7,6 @@ import { baseConfig, thoroughMinimizer } from './base-config';
 import { bootScript } from './boot-script';
 import { CompileHintsPlugin } from './compile-hints';
 import { globalNameOf } from './global-name';
-import { lighterLibraries } from './lighter-libraries';
 import { chunkFiles, initialFiles, routeLoads } from './load-manifest';
 import { pageMinifier } from './page-minifier';
 import { ReleaseFilesPlugin, type ShellReleaseOptions } from './release-files';
@@ -97,7 +96,6 @@ export const createShell = (
       entry: { main: './src/main.ts' },
       output: { ...base.output, publicPath, uniqueName: globalName },
       resolve: { ...base.resolve, alias: target.development ? {} : productionRouter(directory) },
-      module: { ...base.module, rules: [...(base.module?.rules ?? []), ...lighterLibraries] },
       optimization: {
         ...base.optimization,
         minimizer: [thoroughMinimizer(onEveryPage), ...(base.optimization?.minimizer ?? [])],
