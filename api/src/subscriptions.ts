@@ -1,6 +1,6 @@
-import { sampleDataChosen } from './clinic/model/sample-data-requested';
+import { sampleDataRequested } from './clinic/model/sample-data-requested';
 import { seedSamples } from './demo/sample-data';
-import { tellPractitioner } from './front-desk/jobs/notify-practitioner';
+import { notifyPractitioner } from './front-desk/jobs/notify-practitioner';
 import { followAppointment } from './front-desk/model/follow-appointment';
 import { tellInviter } from './identity/jobs/tell-inviter';
 import { tellMergeSigners } from './patients/jobs/tell-merge-signers';
@@ -10,9 +10,9 @@ import { appointmentMoved } from './scheduling/model/appointment-moved';
 // Subscribers within the publisher’s transaction (docs/adr/0076). Everything that runs the API,
 // its jobs or its demo imports this file.
 appointmentMoved.subscribe(followAppointment);
-sampleDataChosen.subscribe(({ db, ...stamp }) => seedSamples(db, stamp));
+sampleDataRequested.subscribe(({ db, ...stamp }) => seedSamples(db, stamp));
 
 // Subscribers after the commit, each in a job of its own (docs/adr/0078).
 subscribe(tellInviter);
 subscribe(tellMergeSigners);
-subscribe(tellPractitioner);
+subscribe(notifyPractitioner);

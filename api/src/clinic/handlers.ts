@@ -6,7 +6,7 @@ import { clinicSettingsHandlers } from './http/clinic-settings.handlers';
 import { clinicStructureHandlers } from './http/clinic-structure.handlers';
 import { companyHandlers } from './http/companies.handlers';
 import { companySetupHandlers } from './http/company-setup.handlers';
-import { practitionerPaperHandlers } from './http/practitioner-files.handlers';
+import { practitionerFileHandlers } from './http/practitioner-files.handlers';
 import { practitionerHandlers } from './http/practitioners.handlers';
 import { privacyNoticeHandlers } from './http/privacy-notices.handlers';
 
@@ -20,7 +20,7 @@ export const clinicHandlers = {
   ...clinicSettingsHandlers,
   ...privacyNoticeHandlers,
   ...practitionerHandlers,
-  ...practitionerPaperHandlers,
+  ...practitionerFileHandlers,
 };
 
 /** Problem codes of database constraints. Handlers check first, so only races reach these. */

@@ -1,14 +1,20 @@
-export { openAhead } from './sql/upcoming-appointments.queries';
+export { upcomingCondition } from './sql/upcoming-appointments.queries';
 export { readClinicSettings } from './sql/clinic-settings.queries';
 export { readWorkingHours } from './model/company-hours';
 export { leftWithoutVisit } from './model/default-reasons';
 export { printableIssuer, readIssuer } from './model/issuer';
 export { type StoredIssuer } from './sql/issuer.queries';
-export { renewOtherSide } from './model/practitioner-event-types';
-export { lockWhoDoesWhat } from './sql/practitioner-event-types.queries';
+export { bumpLinkedVersions } from './model/practitioner-event-types';
+export { lockPractitionerEventTypes } from './sql/practitioner-event-types.queries';
 export { addWorkingMinutes, workingMinutesBetween } from './model/working-hours';
 export { personalDataFile } from './personal-data/personal-data-file';
-export { type LoggedAct, readRecordLog } from './sql/personal-data.queries';
+export { type RecordLogEntry, readRecordLog } from './sql/personal-data.queries';
 export { addReport } from './personal-data/report-document';
-export { type ReportText, type Speech, named, phone, speechOf } from './personal-data/report-text';
+export {
+  type ReportText,
+  type ReportFormat,
+  labelFor,
+  phone,
+  reportFormatFor,
+} from './personal-data/report-text';
 export type { Report, ReportSection } from './personal-data/report';

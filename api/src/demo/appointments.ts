@@ -5,8 +5,8 @@ interface Stamp {
   readonly now: string;
 }
 
-const around = 21;
-const waiting = 5;
+const dayRange = 21;
+const waitlistSize = 5;
 
 /*
  * $1 is now. A start every 45 minutes within working hours, two of three taken. If nobody works
@@ -24,7 +24,7 @@ const times = `
     where d.active group by d.company_id, d.id
   ),
   hours as (
-    select o.practitioner_id, o.site_id, o.open from today, practitioner_open((select array_agg(id) from able), today.day - ${around}, today.day + ${around}) o
+    select o.practitioner_id, o.site_id, o.open from today, practitioner_open((select array_agg(id) from able), today.day - ${dayRange}, today.day + ${dayRange}) o
   ),
   grid as (
     select a.id as practitioner_id, a.place, a.types, h.site_id, start_at, false as fitted
@@ -46,7 +46,7 @@ const times = `
   )`;
 
 /** State of past, current and future appointments. */
-const fate = `
+const statusSql = `
   case
     when end_at < $1::timestamptz - interval '20 minutes' then
       case when luck < 8 then 'no_show' when luck < 15 then 'cancelled' else 'completed' end
@@ -65,7 +65,7 @@ const insertAppointments = `${times},
     join people p on p.place = c.n % p.many
   ),
   told as (
-    select *, ${fate} as fate, least(start_at - interval '1 day' * (2 + luck % 9), $1::timestamptz - interval '1 hour') as created from facts where department_id is not null
+    select *, ${statusSql} as fate, least(start_at - interval '1 day' * (2 + luck % 9), $1::timestamptz - interval '1 hour') as created from facts where department_id is not null
   ),
   -- A doctor is with one patient at a time.
   named as (
@@ -99,7 +99,7 @@ const insertWaiting = `
   with waits as (
     select p.id as patient_id, e.id as event_type_id, e.price_cents, row_number() over (order by p.record_number desc) as n,
       coalesce(e.department_id, (select id from department order by name limit 1)) as department_id
-    from (select id, record_number from patient where status = 'active' order by record_number desc limit ${waiting}) p
+    from (select id, record_number from patient where status = 'active' order by record_number desc limit ${waitlistSize}) p
     cross join lateral (select id, price_cents, department_id from event_type where active order by position, id limit 1) e
   ), booked as (
     insert into appointment (company_id, uid, patient_id, event_type_id, department_id, site_id, status, priority, booked_via, price_quoted_cents, created_at, created_by, updated_at, updated_by)

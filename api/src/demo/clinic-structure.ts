@@ -1,4 +1,4 @@
-import { addFirstReasons } from '../clinic/model/default-reasons';
+import { addDefaultReasons } from '../clinic/model/default-reasons';
 import type { Db } from '../platform/database/database';
 import {
   demoDepartments,
@@ -146,7 +146,7 @@ const seedSettings = async (db: Db, { userId, now }: Stamp): Promise<void> => {
 
 /** Seeds sites, departments, rooms, practitioners, notices and settings, once. */
 export const seedDemoClinicStructure = async (db: Db, stamp: Stamp): Promise<void> => {
-  await addFirstReasons(db, stamp);
+  await addDefaultReasons(db, stamp);
   if ((await db.maybe('select from site limit 1')) !== undefined) return;
   await seedPlaces(db, stamp);
   await seedPractitioners(db, stamp);

@@ -31,7 +31,7 @@ const dateBefore = (now: string, days: number): string =>
   new Date(Date.parse(now) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Generates the same customers each time: people with two surnames, and every tenth a business. */
-export const inventCustomers = (count: number, now: string): DemoCustomer[] => {
+export const generateCustomers = (count: number, now: string): DemoCustomer[] => {
   const random = randomFrom(20_261_120);
   const below = (limit: number): number => Math.floor(random() * limit);
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>

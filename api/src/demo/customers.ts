@@ -7,7 +7,7 @@ import { columnsAfter, emptyCustomer } from '../customers/model/customer-columns
 import { findCustomerIds } from '../customers/model/find-customers';
 import { insertCustomers, insertValues } from '../customers/sql/write-customers.queries';
 import { demoFields } from './customers-fields';
-import { inventCustomers, type DemoCustomer } from './customers-generator';
+import { generateCustomers, type DemoCustomer } from './customers-generator';
 
 const customerCount = 200;
 const day = 86_400_000;
@@ -50,7 +50,7 @@ export const seedDemoCustomers = async (
   const { total } = await findCustomerIds(db, { filters: {}, sort: 'name', pageSize: 1, skip: 0 });
   if (total > 0) return;
   const rules = await readFieldRules(db, 'customer');
-  const invented = inventCustomers(count, stamp.now).map((customer) => ({
+  const invented = generateCustomers(count, stamp.now).map((customer) => ({
     ...customer,
     id: randomUUID(),
   }));

@@ -51,7 +51,7 @@ export const readDemoSurvey = async (now: string) => {
   return { content, columns, ...(await readRowsToStore('demo', content, columns)) };
 };
 
-export const lacksDatasets = async (db: Db, userId: string): Promise<boolean> =>
+export const hasNoDatasets = async (db: Db, userId: string): Promise<boolean> =>
   (await listDatasets(db, { userId, roles: ['owner'] })).length === 0;
 
 /** Seeds an uploaded dataset with shared views. */
@@ -60,7 +60,7 @@ export const seedDemoDatasets = async (
   stamp: Stamp,
   { content, columns, rowCount, batches }: Awaited<ReturnType<typeof readDemoSurvey>>,
 ): Promise<void> => {
-  if (!(await lacksDatasets(db, stamp.userId))) return;
+  if (!(await hasNoDatasets(db, stamp.userId))) return;
   const file = await keepFile(db, stamp, {
     purpose: 'dataset',
     name: 'encuesta.csv',

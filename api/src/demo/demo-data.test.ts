@@ -3,7 +3,7 @@ import { checkValues } from '../customers/model/custom-fields/custom-values';
 import { kindColors } from '../clinic/model/kind-colors';
 import { demoCategories, type DemoCategory } from './categories-data';
 import { demoFields } from './customers-fields';
-import { inventCustomers } from './customers-generator';
+import { generateCustomers } from './customers-generator';
 import { demoPurchaseFields } from './purchase-fields';
 
 const now = '2026-11-20T12:00:00.000Z';
@@ -27,8 +27,8 @@ describe('demo data', () => {
   });
 
   test('generates the same valid customers each time, with unique email addresses', () => {
-    const customers = inventCustomers(200, now);
-    expect(inventCustomers(200, now)).toEqual(customers);
+    const customers = generateCustomers(200, now);
+    expect(generateCustomers(200, now)).toEqual(customers);
     const emails = customers.flatMap(({ columns }) => columns.email ?? []);
     expect(new Set(emails).size).toBe(emails.length);
     const rules = demoFields.map(({ field, options }) => ({ ...field, options, id: field.key }));

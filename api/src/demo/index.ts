@@ -8,7 +8,7 @@ import { seedDemoArrivals } from './arrivals';
 import { seedDemoCategories } from './categories';
 import { seedDemoClinicStructure } from './clinic-structure';
 import { seedDemoCustomers } from './customers';
-import { lacksDatasets, readDemoSurvey, seedDemoDatasets } from './datasets';
+import { hasNoDatasets, readDemoSurvey, seedDemoDatasets } from './datasets';
 import { seedDemoLeads } from './leads';
 import { seedDemoPatients } from './patients';
 import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
@@ -120,7 +120,7 @@ export const seedDemo = async (pool: Pool, now: Date = new Date()): Promise<void
     const companyId = await ensureCompany(db, ownerId, stamp);
     await ensureMembers(db, companyId, ids, stamp);
     for (const part of demoParts) await part(db, { userId: ownerId, now: stamp });
-    return { userId: ownerId, companyId, lacksDatasets: await lacksDatasets(db, ownerId) };
+    return { userId: ownerId, companyId, lacksDatasets: await hasNoDatasets(db, ownerId) };
   });
   if (!owner.lacksDatasets) return;
   const survey = await readDemoSurvey(stamp);

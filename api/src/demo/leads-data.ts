@@ -52,7 +52,7 @@ export const nextSteps = [
 ] as const;
 
 /** A course that leads take, and how many take it. */
-export interface LeadWay {
+export interface LeadCourse {
   readonly count: number;
   readonly steps: readonly LeadStatus[];
   readonly lostReason?: LostReason;
@@ -61,7 +61,7 @@ export interface LeadWay {
   readonly channel?: NonNullable<LeadLogEntry['channel']>;
 }
 
-export const leadWays: readonly LeadWay[] = [
+export const leadCourses: readonly LeadCourse[] = [
   { count: 9, steps: [], hoursAgo: [0, 60] },
   { count: 12, steps: ['contacted'], hoursAgo: [20, 200], channel: 'whatsapp' },
   { count: 8, steps: ['contacted', 'nurture'], hoursAgo: [100, 700], channel: 'call' },

@@ -21,9 +21,9 @@ import {
   leadInterests,
   leadMessages,
   leadNames,
-  leadWays,
+  leadCourses,
   nextSteps,
-  type LeadWay,
+  type LeadCourse,
 } from './leads-data';
 
 interface Stamp {
@@ -43,7 +43,7 @@ const hour = 3_600_000;
 const seedLead = async (
   db: Db,
   n: number,
-  way: LeadWay,
+  way: LeadCourse,
   share: number,
   { hours, owners, customers }: Place,
   stamp: Stamp,
@@ -135,7 +135,7 @@ export const seedDemoLeads = async (db: Db, stamp: Stamp): Promise<void> => {
     customers,
   };
   let n = 0;
-  for (const way of leadWays) {
+  for (const way of leadCourses) {
     if (way.steps.includes('converted') && customers.length === 0) continue;
     for (let turn = 0; turn < way.count; turn += 1) {
       n += 1;

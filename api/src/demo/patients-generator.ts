@@ -108,7 +108,7 @@ export interface DemoPatient extends CurpHolder {
 }
 
 /** A valid CURP for an invented person. */
-export const inventCurp = (holder: CurpHolder & { readonly birthState: string }): string => {
+export const generateCurp = (holder: CurpHolder & { readonly birthState: string }): string => {
   const initials = curpInitials(holder);
   const [year = '', month = '', day = ''] = holder.birthDate.split('-');
   const start = `${initials.slice(0, 4)}${year.slice(2)}${month}${day}${holder.sex}${holder.birthState}${initials.slice(4)}${year < '2000' ? '0' : 'A'}`;
@@ -119,7 +119,7 @@ export const inventCurp = (holder: CurpHolder & { readonly birthState: string })
  * Similar to "Mariana García López", born on the same day, so that registering her triggers the
  * duplicate warning.
  */
-const nearDouble: DemoPatient = {
+const nearDuplicate: DemoPatient = {
   firstName: 'Mariana',
   lastName: 'Garsia',
   secondLastName: 'Lopes',
@@ -142,7 +142,7 @@ const nearDouble: DemoPatient = {
 };
 
 /** Generates the same patients each time: most with a CURP, minors with a guardian. */
-export const inventPatients = (count: number, now: string): DemoPatient[] => {
+export const generatePatients = (count: number, now: string): DemoPatient[] => {
   const random = randomFrom(20_261_122);
   const below = (limit: number): number => Math.floor(random() * limit);
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
@@ -175,7 +175,7 @@ export const inventPatients = (count: number, now: string): DemoPatient[] => {
       pick<readonly [string, string, string, string]>(places);
     return {
       ...person,
-      curp: chance(0.8) ? inventCurp(person) : null,
+      curp: chance(0.8) ? generateCurp(person) : null,
       phone: chance(0.93) ? phone() : null,
       email: chance(0.5) ? `paciente${index}@correo.test` : null,
       address: chance(0.6)
@@ -207,7 +207,7 @@ export const inventPatients = (count: number, now: string): DemoPatient[] => {
       daysAgo: 1 + below(900),
     };
   };
-  return [...Array.from({ length: count - 1 }, (_, index) => invent(index)), nearDouble].sort(
+  return [...Array.from({ length: count - 1 }, (_, index) => invent(index)), nearDuplicate].sort(
     (one, other) => other.daysAgo - one.daysAgo,
   );
 };

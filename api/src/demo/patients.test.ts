@@ -1,7 +1,7 @@
 import { curpMismatchesOf, isCurp } from '@sala/shared-contracts';
-import { inventPatients } from './patients-generator';
+import { generatePatients } from './patients-generator';
 
-const patients = inventPatients(300, '2026-11-22T12:00:00.000Z');
+const patients = generatePatients(300, '2026-11-22T12:00:00.000Z');
 
 test('demo patients have valid CURPs of their own, and minors a guardian', () => {
   expect(patients).toHaveLength(300);

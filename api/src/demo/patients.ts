@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database';
-import { inventPatients, type DemoPatient } from './patients-generator';
+import { generatePatients, type DemoPatient } from './patients-generator';
 
 const patientCount = 300;
 const day = 86_400_000;
@@ -10,7 +10,7 @@ interface Stamp {
 }
 
 /* Drops duplicate CURPs, which are unique. */
-const withoutTwins = (patients: readonly DemoPatient[]): DemoPatient[] => {
+const dropDuplicateCurps = (patients: readonly DemoPatient[]): DemoPatient[] => {
   const seen = new Set<string>();
   return patients.map((patient) => {
     if (patient.curp === null || !seen.has(patient.curp)) {
@@ -78,7 +78,7 @@ const seedConsents = (
   patients: readonly DemoPatient[],
   { userId, now }: Stamp,
 ): Promise<unknown> => {
-  const given = patients.flatMap(({ consents, guardian, daysAgo }, index) =>
+  const rows = patients.flatMap(({ consents, guardian, daysAgo }, index) =>
     answers[consents].map(([purpose, channel, granted]) => ({
       patientId: ids[index],
       purpose,
@@ -93,7 +93,7 @@ const seedConsents = (
      select app_company(), g."patientId", (select id from privacy_notice where published_at is not null and locale = 'es-MX' order by number desc limit 1),
        g.purpose, g.channel, g.granted, 'signed', g."givenBy", g.at, $2
      from jsonb_to_recordset($1) as g ("patientId" uuid, purpose text, channel text, granted boolean, "givenBy" text, at timestamptz)`,
-    [JSON.stringify(given), userId],
+    [JSON.stringify(rows), userId],
   );
 };
 
@@ -114,7 +114,7 @@ export const seedDemoPatients = async (
   count = patientCount,
 ): Promise<void> => {
   if (await db.maybe('select from patient limit 1')) return;
-  const patients = withoutTwins(inventPatients(count, stamp.now));
+  const patients = dropDuplicateCurps(generatePatients(count, stamp.now));
   const rows = patients.map(({ daysAgo, tag: _tag, consents: _consents, ...patient }) => ({
     ...patient,
     at: new Date(Date.parse(stamp.now) - daysAgo * day).toISOString(),

@@ -72,7 +72,7 @@ export const demoProducts: readonly DemoProduct[] = [
 ];
 
 /** Indexes into the list above, weighted by repetition; services sell more often than goods. */
-export const oftenBought = [
+export const weightedProducts = [
   0, 0, 1, 1, 1, 1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 14, 15, 15, 16, 17, 18, 18,
   19, 20,
 ] as const;

@@ -6,7 +6,7 @@ import type {
   PurchaseTotals,
 } from '@sala/shared-contracts';
 import { priceLines } from '../sales/model/purchase-totals';
-import { cancelReasons, demoProducts, oftenBought } from './purchases-data';
+import { cancelReasons, demoProducts, weightedProducts } from './purchases-data';
 
 export interface DemoPayment {
   readonly id: string;
@@ -61,7 +61,7 @@ const methods: readonly PaymentMethod[] = [
   'transfer',
 ];
 
-interface Crowd {
+interface ListSizes {
   readonly customers: number;
   readonly sellers: number;
 }
@@ -70,10 +70,10 @@ const minute = 60_000;
 const daysBack = 90;
 
 /** Generates purchases of the last three months, oldest first, up to today. */
-export const inventPurchases = (
+export const generatePurchases = (
   count: number,
   now: string,
-  { customers, sellers }: Crowd,
+  { customers, sellers }: ListSizes,
 ): DemoPurchase[] => {
   const random = randomFrom(20_261_121);
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -82,7 +82,7 @@ export const inventPurchases = (
 
   const line = () => {
     const { code, name, price, taxKind, satKey, satUnit, kind } =
-      demoProducts[pick(oftenBought, 0)] ?? demoProducts[0] ?? failEmpty();
+      demoProducts[pick(weightedProducts, 0)] ?? demoProducts[0] ?? failWithoutProducts();
     const quantity = kind === 'good' ? 1 + below(2) : 1;
     // Multiples of ten pesos, so that the cash drawer can give change.
     const discount = kind === 'service' && below(12) === 0 ? Math.floor(price / 10_000) * 1_000 : 0;
@@ -141,6 +141,6 @@ export const inventPurchases = (
   return Array.from({ length: count }, (_, index) => invent(index));
 };
 
-const failEmpty = (): never => {
+const failWithoutProducts = (): never => {
   throw new Error('the demo has no products');
 };

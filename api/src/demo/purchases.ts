@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database';
 import { purchaseIncoming } from './purchases-incoming';
 import { seedDemoInvoices } from './purchases-invoices';
 import { demoProducts } from './purchases-data';
-import { inventPurchases, type DemoPurchase } from './purchases-generator';
+import { generatePurchases, type DemoPurchase } from './purchases-generator';
 
 interface Stamp {
   readonly userId: string;
@@ -56,7 +56,7 @@ const readPeople = async (db: Db, { userId }: Stamp): Promise<People> => {
 };
 
 /** Fewest notes and coins for a sum. */
-const countsFor = (sum: number): CashCounts => {
+const denominationsOf = (sum: number): CashCounts => {
   let left = sum;
   const counts: Record<string, number> = {};
   for (const value of denominations) {
@@ -98,7 +98,7 @@ const seedDay = async (
     `update cash_session set counts = $2, counted = $3, difference_reason = $4, closed_at = $5, closed_by = $6, version = version + 1 where id = $1`,
     [
       session.id,
-      JSON.stringify(countsFor(counted)),
+      JSON.stringify(denominationsOf(counted)),
       counted,
       missing > 0 ? 'Faltó un billete al contar' : null,
       closed,
@@ -156,7 +156,11 @@ const insertPurchases = async (
 };
 
 /** Moves purchases through their states, each with a history entry. */
-const settle = async (db: Db, purchases: readonly DemoPurchase[], desk: string): Promise<void> => {
+const advanceStatuses = async (
+  db: Db,
+  purchases: readonly DemoPurchase[],
+  desk: string,
+): Promise<void> => {
   const step = async (from: string, to: string, moved: readonly DemoPurchase[]): Promise<void> => {
     const rows = moved.map(({ id, at, payments, reason }) => ({
       id,
@@ -198,7 +202,7 @@ export const seedDemoPurchases = async (db: Db, stamp: Stamp): Promise<void> => 
   const products = await insertProducts(db, stamp);
   const people = await readPeople(db, stamp);
   if (people.customers.length === 0) return;
-  const purchases = inventPurchases(purchaseCount, stamp.now, {
+  const purchases = generatePurchases(purchaseCount, stamp.now, {
     customers: people.customers.length,
     sellers: people.sellers.length,
   });
@@ -211,6 +215,6 @@ export const seedDemoPurchases = async (db: Db, stamp: Stamp): Promise<void> => 
       stamp.now,
     );
   }
-  await settle(db, purchases, people.desk);
+  await advanceStatuses(db, purchases, people.desk);
   await seedDemoInvoices(db, stamp);
 };

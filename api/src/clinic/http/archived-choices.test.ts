@@ -58,13 +58,13 @@ describe('archived category', () => {
   test('cannot be chosen as a specialty, but is kept where it was', async () => {
     const specialty = await create('pediatria');
     const body = { firstName: 'Elena', lastName: 'Ríos', specialtyId: specialty.id };
-    const kept = await owner.client.ok('practitionerCreate', { body });
+    const practitioner = await owner.client.ok('practitionerCreate', { body });
     await archive(specialty);
     expect((await owner.client.refused('practitionerCreate', { body })).errors).toMatchObject([
       { path: 'specialtyId', code: 'not_an_option' },
     ]);
     const changed = await owner.client.ok('practitionerUpdate', {
-      params: { practitionerId: kept.id },
+      params: { practitionerId: practitioner.id },
       body: { version: 1, bio: 'X', specialtyId: specialty.id },
     });
     expect(changed.specialty).toMatchObject({ id: specialty.id });

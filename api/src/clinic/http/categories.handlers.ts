@@ -80,8 +80,8 @@ export const categoryHandlers = defineHandlers<Names>({
   categoryOrder: async ({ db, body, actor, now, audit, publish }) => {
     await queries.lockTree(db, body.kind);
     const before = await queries.listSiblings(db, body.kind, body.parentId);
-    const asked = new Set(body.ids);
-    if (before.length !== body.ids.length || before.some((id) => !asked.has(id)))
+    const requested = new Set(body.ids);
+    if (before.length !== body.ids.length || before.some((id) => !requested.has(id)))
       throw new ProblemError('category.order_stale');
     for (const id of await queries.writeOrder(db, body.ids, { userId: actor.userId, now })) {
       const diff = { place: [before.indexOf(id), body.ids.indexOf(id)] };

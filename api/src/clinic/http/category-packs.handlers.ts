@@ -34,9 +34,9 @@ const chosenOf = (
 ): readonly PackCategory[] => {
   const contents = packContents[pack];
   if (!named) return contents;
-  const known = new Set(contents.map(keyOf));
+  const existing = new Set(contents.map(keyOf));
   const strange = named.flatMap((entry, index) =>
-    known.has(keyOf(entry))
+    existing.has(keyOf(entry))
       ? []
       : [{ path: `entries.${index}.code`, code: 'not_an_option' as const }],
   );
@@ -78,19 +78,19 @@ export const categoryPackHandlers = defineHandlers<
 
   categoryPackView: async ({ db, params }) => ({ items: await entriesOf(db, params.pack) }),
 
-  categoryPackAdd: async ({ body, ...means }) => {
+  categoryPackAdd: async ({ body, ...context }) => {
     const chosen = chosenOf(body.pack, body.entries);
     const kinds = kindsOf(chosen);
     // Locks in a fixed order, so that concurrent requests cannot deadlock.
-    for (const kind of kinds) await lockTree(means.db, kind);
-    const nodes = await readCoded(means.db, kinds);
-    const known = new Set(nodes.map(keyOf));
-    const missing = chosen.filter((category) => !known.has(keyOf(category)));
+    for (const kind of kinds) await lockTree(context.db, kind);
+    const nodes = await readCoded(context.db, kinds);
+    const existing = new Set(nodes.map(keyOf));
+    const missing = chosen.filter((category) => !existing.has(keyOf(category)));
     for (const category of missing) {
       const { parentCode: _parentCode, ...given } = category;
       nodes.push(
         await createCategory(
-          means,
+          context,
           { ...given, parentId: parentFor(nodes, category) },
           { pack: [null, body.pack] },
         ),

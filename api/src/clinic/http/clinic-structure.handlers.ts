@@ -1,5 +1,5 @@
 import type { Department, Room } from '@sala/shared-contracts';
-import { checkAhead } from '../model/upcoming-appointments';
+import { demandUpcomingConfirmed } from '../model/upcoming-appointments';
 import { changesBetween, repeats } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
@@ -15,7 +15,7 @@ import {
   isTaken,
   listRows,
   lockRow,
-  mostAtOnce,
+  maxSimultaneous,
   updateRow,
   type Values,
 } from '../sql/clinic-structure.queries';
@@ -31,7 +31,7 @@ type Names =
   | 'roomCreate'
   | 'roomUpdate';
 
-interface Saving extends Trail {
+interface SaveContext extends Trail {
   readonly db: Db;
   readonly actor: { readonly userId: string };
   readonly now: string;
@@ -43,7 +43,7 @@ interface Change {
 }
 
 /** Untouched form fields send ''. */
-const given = (values: Values): Values =>
+const cleanValues = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)
@@ -117,9 +117,10 @@ const checkRoom = async (
   wanted: Pick<Room, 'siteId' | 'capacity'>,
   { known, now }: { readonly known: number; readonly now: string },
 ): Promise<void> => {
-  if (wanted.siteId !== present.siteId) await checkAhead(db, 'room', present.id, { known, now });
+  if (wanted.siteId !== present.siteId)
+    await demandUpcomingConfirmed(db, 'room', present.id, { known, now });
   if (wanted.capacity >= present.capacity) return;
-  const most = await mostAtOnce(db, present.id, now);
+  const most = await maxSimultaneous(db, present.id, now);
   if (wanted.capacity < most)
     throw invalid({ path: 'capacity', code: 'too_small', facts: { minimum: most } });
 };
@@ -133,11 +134,11 @@ const checkPlace = ({ latitude = null, longitude = null }: Values): void => {
 };
 
 const create = async <Row extends { readonly id: string }>(
-  { db, actor, now, audit, publish }: Saving,
+  { db, actor, now, audit, publish }: SaveContext,
   structure: Structure<Row>,
   body: Values,
 ): Promise<Row> => {
-  const values = given(body);
+  const values = cleanValues(body);
   checkPlace(values);
   await checkRow(db, structure, values, null);
   const row = await insertRow(db, structure, values, { userId: actor.userId, now });
@@ -154,7 +155,7 @@ const create = async <Row extends { readonly id: string }>(
 const change = async <
   Row extends { readonly id: string; readonly version: number; readonly active: boolean },
 >(
-  { db, actor, now, audit, publish }: Saving,
+  { db, actor, now, audit, publish }: SaveContext,
   structure: Structure<Row>,
   id: string,
   { version, appointmentsKnown, ...body }: Change & Values,
@@ -167,14 +168,15 @@ const change = async <
 ): Promise<Row> => {
   const present = await lockRow(db, structure, id);
   await refuseStale(db, structure.table, present, version);
-  const values = given(body);
+  const values = cleanValues(body);
   if (Object.keys(values).length === 0) throw invalid({ path: '', code: 'no_change' });
   if (repeats(values, present)) return present;
   const wanted = { ...present, ...values };
   checkPlace(wanted);
   await checkRow(db, structure, wanted, { ...present });
   const ahead = { known: appointmentsKnown ?? 0, now };
-  if (present.active && !wanted.active) await checkAhead(db, structure.table, id, ahead);
+  if (present.active && !wanted.active)
+    await demandUpcomingConfirmed(db, structure.table, id, ahead);
   if (!present.active && wanted.active) await checkRestored(db, structure, wanted);
   await checkChange?.(db, present, wanted, ahead);
   const row = await updateRow(db, structure, id, values, { userId: actor.userId, now });

@@ -1,4 +1,4 @@
-import { beginCompany } from '../model/create-company';
+import { createCompany } from '../model/create-company';
 import { changesBetween } from '../../platform/audit/changes';
 import { renewSession } from '../../identity';
 import { dropFile, keepFile } from '../../platform/files/files';
@@ -7,7 +7,7 @@ import { readPicture } from '../../platform/files/images';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
 import {
-  exchangeLogo,
+  replaceLogo,
   lockCompany,
   readCompany,
   readCompanyLogo,
@@ -25,7 +25,7 @@ const changeLogo = async (
   }: Pick<Context<'companyLogoSave'>, 'db' | 'actor' | 'audit' | 'publish'>,
   logoId: string | null,
 ): Promise<void> => {
-  const before = await exchangeLogo(db, actor.companyId, logoId);
+  const before = await replaceLogo(db, actor.companyId, logoId);
   if (before === logoId) return;
   if (before !== null) await dropFile(db, 'logo', before);
   await audit({
@@ -41,7 +41,7 @@ export const companyHandlers = defineHandlers({
   companyCreate: async (context) => {
     const { actor, body, db, now, services } = context;
     if (actor.companyId !== null) throw new ProblemError('company.exists');
-    const id = await beginCompany(db, body, { userId: actor.userId, now });
+    const id = await createCompany(db, body, { userId: actor.userId, now });
     await context.audit({ action: 'company.created', entityType: 'company', entityId: id });
     await context.publish({ type: 'company.created', entityId: id });
     const session = await renewSession(context, actor.userId, actor.sessionId);

@@ -43,10 +43,10 @@ describe('company logo', () => {
 
   const save = (bytes: Uint8Array<ArrayBuffer>) =>
     person.client.call('companySetupLogoSave', { body: new Blob([bytes]) });
-  const kept = async () => (await person.client.ok('companySetupView')).hasLogo;
+  const hasDraftLogo = async () => (await person.client.ok('companySetupView')).hasLogo;
 
   test('can be set, shown, replaced and removed before the company exists', async () => {
-    expect(await kept()).toBe(false);
+    expect(await hasDraftLogo()).toBe(false);
     expect(await save(png)).toMatchObject({ ok: true, body: { hasLogo: true, next: 'company' } });
     const shown = await person.client.ok('companySetupLogoView');
     expect(Buffer.from(await shown.content.arrayBuffer())).toEqual(png);
@@ -55,7 +55,7 @@ describe('company logo', () => {
       params: { step: 'company' },
       body: { answers: { company } },
     });
-    expect(await kept()).toBe(true);
+    expect(await hasDraftLogo()).toBe(true);
     expect((await person.client.ok('companySetupLogoDelete')).hasLogo).toBe(false);
     expect(await person.client.refused('companySetupLogoView')).toMatchObject({ status: 404 });
   });
@@ -76,7 +76,7 @@ describe('company logo', () => {
       status: 400,
       body: { code: 'request.invalid', errors: [{ path: '', code }] },
     });
-    expect(await kept()).toBe(true);
+    expect(await hasDraftLogo()).toBe(true);
   });
 
   test('refuses an empty file, a file that is too large, and JSON, with advice', async () => {

@@ -7,7 +7,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { readPicture } from '../../platform/files/images';
 import { ProblemError } from '../../platform/http/problem-error';
 import * as queries from '../sql/practitioners.queries';
-import { editableBy, mustEdit } from '../model/practitioner-permissions';
+import { editableBy, demandEditable } from '../model/practitioner-permissions';
 import { updatePinHash } from '../sql/practitioners.queries';
 
 type Names =
@@ -19,7 +19,7 @@ type Names =
   | 'practitionerSignatureDelete'
   | 'practitionerPinSave';
 
-interface Here extends Trail {
+interface PictureContext extends Trail {
   readonly db: Db;
   readonly actor: Actor<string>;
   readonly now: string;
@@ -35,13 +35,13 @@ type Picture = keyof typeof pictures;
 
 /** Replaces or (null) removes a picture and deletes the previous file. */
 const setPicture = async (
-  { db, actor, now, params, audit, publish }: Here,
+  { db, actor, now, params, audit, publish }: PictureContext,
   picture: Picture,
   content: Uint8Array | null,
 ) => {
   const image = content && (await readPicture(actor.companyId, content)); // must precede the transaction
   const present = await queries.lockPractitioner(db, params.practitionerId, now);
-  mustEdit(actor, present);
+  demandEditable(actor, present);
   const { field, column, purpose } = pictures[picture];
   const stamp = { userId: actor.userId, now };
   const file = image && (await keepFile(db, stamp, { purpose, name: picture, ...image }));
@@ -54,24 +54,28 @@ const setPicture = async (
   return { ...practitioner, editable: editableBy(actor, practitioner) };
 };
 
-const readKept = async (db: Db, picture: Picture, fileId: string | null) => {
+const readPictureFile = async (db: Db, picture: Picture, fileId: string | null) => {
   if (fileId === null) throw new ProblemError('resource.not_found');
   const { name, type, content } = await readFile(db, pictures[picture].purpose, fileId);
   return { name, type, content };
 };
 
-export const practitionerPaperHandlers = defineHandlers<Names>({
+export const practitionerFileHandlers = defineHandlers<Names>({
   practitionerPhotoSave: (context) => setPicture(context, 'photo', context.body),
   practitionerPhotoDelete: (context) => setPicture(context, 'photo', null),
   practitionerPhotoView: async ({ db, params, now }) =>
-    readKept(db, 'photo', (await queries.readPractitioner(db, params.practitionerId, now)).photoId),
+    readPictureFile(
+      db,
+      'photo',
+      (await queries.readPractitioner(db, params.practitionerId, now)).photoId,
+    ),
 
   practitionerSignatureSave: (context) => setPicture(context, 'signature', context.body),
   practitionerSignatureDelete: (context) => setPicture(context, 'signature', null),
   practitionerSignatureView: async ({ db, params, actor, now }) => {
     const practitioner = await queries.readPractitioner(db, params.practitionerId, now);
-    mustEdit(actor, practitioner);
-    return readKept(db, 'signature', practitioner.signatureId);
+    demandEditable(actor, practitioner);
+    return readPictureFile(db, 'signature', practitioner.signatureId);
   },
 
   practitionerPinSave: async (context) => {

@@ -1,7 +1,7 @@
 import type { PractitionerDetail } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
-import { checkAhead } from '../model/upcoming-appointments';
-import { renewOtherSide } from '../model/practitioner-event-types';
+import { demandUpcomingConfirmed } from '../model/upcoming-appointments';
+import { bumpLinkedVersions } from '../model/practitioner-event-types';
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
@@ -9,7 +9,7 @@ import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
 import {
   links,
-  type KnownPractitioner,
+  type PractitionerRecord,
   type PractitionerColumns,
   findActiveSpecialty,
   findMember,
@@ -17,9 +17,9 @@ import {
   findPractitioner,
 } from '../sql/practitioners.queries';
 import * as queries from '../sql/practitioners.queries';
-import { editableBy, mustEdit } from '../model/practitioner-permissions';
-import { countAhead } from '../sql/upcoming-appointments.queries';
-import { lockWhoDoesWhat } from '../sql/practitioner-event-types.queries';
+import { editableBy, demandEditable } from '../model/practitioner-permissions';
+import { countUpcoming } from '../sql/upcoming-appointments.queries';
+import { lockPractitionerEventTypes } from '../sql/practitioner-event-types.queries';
 
 type Names =
   | 'practitionerList'
@@ -30,16 +30,16 @@ type Names =
 
 const entityType = 'practitioner';
 
-const seenBy = (actor: Actor, practitioner: KnownPractitioner): PractitionerDetail => ({
+const toDetail = (actor: Actor, practitioner: PractitionerRecord): PractitionerDetail => ({
   ...practitioner,
   editable: editableBy(actor, practitioner),
 });
 
 /** Untouched form fields send ''. */
-const text = (given: string | null | undefined, present: string | null): string | null =>
+const emptyToNull = (given: string | null | undefined, present: string | null): string | null =>
   given === undefined ? present : given || null;
 
-type Given = {
+type PractitionerInput = {
   readonly [Field in keyof PractitionerColumns]?: PractitionerColumns[Field] | null | undefined;
 } & {
   readonly departmentIds?: readonly string[] | undefined;
@@ -47,25 +47,28 @@ type Given = {
   readonly eventTypeIds?: readonly string[] | undefined;
 };
 
-const columnsOf = (present: PractitionerColumns, given: Given): PractitionerColumns => ({
+const columnsOf = (
+  present: PractitionerColumns,
+  given: PractitionerInput,
+): PractitionerColumns => ({
   firstName: given.firstName ?? present.firstName,
   lastName: given.lastName ?? present.lastName,
-  secondLastName: text(given.secondLastName, present.secondLastName),
+  secondLastName: emptyToNull(given.secondLastName, present.secondLastName),
   profession: given.profession ?? present.profession,
   specialtyId: given.specialtyId === undefined ? present.specialtyId : given.specialtyId,
-  licenceNumber: text(given.licenceNumber, present.licenceNumber),
-  titleInstitution: text(given.titleInstitution, present.titleInstitution),
-  specialtyLicence: text(given.specialtyLicence, present.specialtyLicence),
-  specialtyCouncil: text(given.specialtyCouncil, present.specialtyCouncil),
+  licenceNumber: emptyToNull(given.licenceNumber, present.licenceNumber),
+  titleInstitution: emptyToNull(given.titleInstitution, present.titleInstitution),
+  specialtyLicence: emptyToNull(given.specialtyLicence, present.specialtyLicence),
+  specialtyCouncil: emptyToNull(given.specialtyCouncil, present.specialtyCouncil),
   color: given.color ?? present.color,
-  bio: text(given.bio, present.bio),
+  bio: emptyToNull(given.bio, present.bio),
   consultFee: given.consultFee === undefined ? present.consultFee : given.consultFee,
   acceptsNewPatients: given.acceptsNewPatients ?? present.acceptsNewPatients,
   userId: given.userId === undefined ? present.userId : given.userId,
   active: given.active ?? present.active,
 });
 
-const nobody: PractitionerColumns = {
+const emptyPractitioner: PractitionerColumns = {
   firstName: '',
   lastName: '',
   secondLastName: null,
@@ -86,7 +89,7 @@ const nobody: PractitionerColumns = {
 /** @param specialtyId the present specialty, which may have been archived since */
 const checkReferences = async (
   db: Db,
-  given: Given,
+  given: PractitionerInput,
   practitionerId: string | null,
   specialtyId: string | null = null,
 ): Promise<void> => {
@@ -108,12 +111,16 @@ const checkReferences = async (
   }
   for (const { field, of } of links) {
     const ids = new Set(given[field]);
-    if (ids.size > 0 && (await queries.countThere(db, of, [...ids])) < ids.size)
+    if (ids.size > 0 && (await queries.countExisting(db, of, [...ids])) < ids.size)
       throw invalid({ path: field, code: 'not_an_option' });
   }
 };
 
-const writeLinks = async (db: Db, practitionerId: string, given: Given): Promise<void> => {
+const writeLinks = async (
+  db: Db,
+  practitionerId: string,
+  given: PractitionerInput,
+): Promise<void> => {
   for (const link of links) {
     const ids = given[link.field];
     if (ids) await queries.setLinks(db, link, practitionerId, ids);
@@ -142,13 +149,13 @@ export const practitionerHandlers = defineHandlers<Names>({
   }),
 
   practitionerView: async ({ db, params, actor, now }) =>
-    seenBy(actor, await queries.readPractitioner(db, params.practitionerId, now)),
+    toDetail(actor, await queries.readPractitioner(db, params.practitionerId, now)),
 
   practitionerCreate: async ({ db, body, actor, now, audit, publish }) => {
-    if (body.eventTypeIds) await lockWhoDoesWhat(db);
+    if (body.eventTypeIds) await lockPractitionerEventTypes(db);
     await checkReferences(db, body, null);
     const stamp = { userId: actor.userId, now };
-    const id = await queries.insertPractitioner(db, columnsOf(nobody, body), stamp);
+    const id = await queries.insertPractitioner(db, columnsOf(emptyPractitioner, body), stamp);
     await writeLinks(db, id, body);
     const practitioner = await queries.readPractitioner(db, id, now);
     await audit({
@@ -158,7 +165,7 @@ export const practitionerHandlers = defineHandlers<Names>({
       diff: changesBetween({}, practitioner),
     });
     await publish({ type: 'practitioner.created', entityId: id });
-    await renewOtherSide(
+    await bumpLinkedVersions(
       db,
       'eventTypes',
       id,
@@ -166,24 +173,27 @@ export const practitionerHandlers = defineHandlers<Names>({
       stamp,
       { audit, publish },
     );
-    return seenBy(actor, practitioner);
+    return toDetail(actor, practitioner);
   },
 
   practitionerUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
-    if (body.eventTypeIds) await lockWhoDoesWhat(db);
+    if (body.eventTypeIds) await lockPractitionerEventTypes(db);
     const present = await queries.lockPractitioner(db, params.practitionerId, now);
-    const editable = mustEdit(actor, present);
+    const editable = demandEditable(actor, present);
     const { version, appointmentsKnown, ...given } = body;
     if (editable === 'own' && managedFields.some((field) => given[field] !== undefined))
       throw new ProblemError('permission.denied');
-    await refuseStale(db, entityType, present, version, seenBy(actor, present));
+    await refuseStale(db, entityType, present, version, toDetail(actor, present));
     if (Object.values(given).every((value) => value === undefined))
       throw invalid({ path: '', code: 'no_change' });
     const specialtyId = present.specialty?.id ?? null;
     await checkReferences(db, given, present.id, specialtyId);
     const wanted = columnsOf({ ...present, specialtyId }, given);
     if (present.active && !wanted.active)
-      await checkAhead(db, 'practitioner', present.id, { known: appointmentsKnown ?? 0, now });
+      await demandUpcomingConfirmed(db, 'practitioner', present.id, {
+        known: appointmentsKnown ?? 0,
+        now,
+      });
     const stamp = { userId: actor.userId, now };
     await queries.updatePractitioner(db, present.id, wanted, stamp);
     await writeLinks(db, present.id, given);
@@ -201,7 +211,7 @@ export const practitionerHandlers = defineHandlers<Names>({
       diff: changesBetween(present, practitioner),
     });
     await publish({ type: `practitioner.${verb}`, entityId: present.id });
-    await renewOtherSide(
+    await bumpLinkedVersions(
       db,
       'eventTypes',
       present.id,
@@ -209,14 +219,14 @@ export const practitionerHandlers = defineHandlers<Names>({
       stamp,
       { audit, publish },
     );
-    return seenBy(actor, practitioner);
+    return toDetail(actor, practitioner);
   },
 
   practitionerAheadList: async ({ db, params, now }) => {
     await findPractitioner(db, params.practitionerId);
     return {
-      total: await countAhead(db, 'practitioner', params.practitionerId, now),
-      items: await queries.listAhead(db, params.practitionerId, now),
+      total: await countUpcoming(db, 'practitioner', params.practitionerId, now),
+      items: await queries.listUpcoming(db, params.practitionerId, now),
     };
   },
 });

@@ -92,11 +92,11 @@ describe('practitioners', () => {
   test('let doctors edit their own profile except where they work', async () => {
     const [own] = (await doctor.client.ok('practitionerList', { query: {} })).items;
     const params = { practitionerId: own?.id ?? '' };
-    const seen = await doctor.client.ok('practitionerView', { params });
-    expect(seen.editable).toBe('own');
+    const profile = await doctor.client.ok('practitionerView', { params });
+    expect(profile.editable).toBe('own');
     const changed = await doctor.client.ok('practitionerUpdate', {
       params,
-      body: { version: seen.version, bio: 'Pediatra desde 2010', color: '#0d9488' },
+      body: { version: profile.version, bio: 'Pediatra desde 2010', color: '#0d9488' },
     });
     expect(changed).toMatchObject({ bio: 'Pediatra desde 2010', color: '#0d9488' });
     for (const managed of [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale, Role } from '@sala/shared-contracts';
-import { addFirstReasons } from './default-reasons';
+import { addDefaultReasons } from './default-reasons';
 import { actAs, type Db } from '../../platform/database/database';
 import { insertCompany, insertMembership } from '../sql/finish-setup.queries';
 
@@ -31,7 +31,7 @@ const founderRoles: readonly Role[] = ['owner', 'billing'];
  *
  * @returns the company's id
  */
-export const beginCompany = async (
+export const createCompany = async (
   db: Db,
   company: NewCompany,
   { userId, now }: { readonly userId: string; readonly now: string },
@@ -52,6 +52,6 @@ export const beginCompany = async (
     now,
   });
   await insertMembership(db, id, userId, founderRoles, now);
-  await addFirstReasons(db, { userId, now });
+  await addDefaultReasons(db, { userId, now });
   return id;
 };

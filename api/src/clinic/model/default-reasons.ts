@@ -61,7 +61,7 @@ const reasons: readonly Reason[] = [
 ];
 
 /** Adds default appointment and cancel reasons to a new company; keeps existing ones. */
-export const addFirstReasons = async (
+export const addDefaultReasons = async (
   db: Db,
   { userId, now }: { readonly userId: string; readonly now: string },
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
-import { renewVersions } from '../sql/practitioner-event-types.queries';
+import { bumpVersions } from '../sql/practitioner-event-types.queries';
 
 interface Stamp {
   readonly userId: string;
@@ -8,7 +8,7 @@ interface Stamp {
 }
 
 /** The records on the other side of a link, and the field with the changed ids. */
-const sides = {
+const linkedRecords = {
   practitioners: {
     table: 'practitioner',
     column: 'practitioner_id',
@@ -33,9 +33,9 @@ const sides = {
  *
  * @param before previous ids on the other side
  */
-export const renewOtherSide = async (
+export const bumpLinkedVersions = async (
   db: Db,
-  side: keyof typeof sides,
+  side: keyof typeof linkedRecords,
   id: string,
   { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
   { userId, now }: Stamp,
@@ -46,8 +46,8 @@ export const renewOtherSide = async (
     ...after.filter((one) => !before.includes(one)),
   ];
   if (changed.length === 0) return;
-  const { table, column, linked, field, action, event } = sides[side];
-  const rows = await renewVersions(db, { table, linked, column, changed, now, userId });
+  const { table, column, linked, field, action, event } = linkedRecords[side];
+  const rows = await bumpVersions(db, { table, linked, column, changed, now, userId });
   for (const row of rows) {
     const had = row.ids.includes(id)
       ? row.ids.filter((one) => one !== id)

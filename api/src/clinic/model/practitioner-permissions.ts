@@ -13,7 +13,7 @@ export const editableBy = (
 };
 
 /** @throws permission.denied when the user may edit nothing */
-export const mustEdit = (
+export const demandEditable = (
   actor: Actor,
   practitioner: { readonly userId: string | null },
 ): 'all' | 'own' => {

@@ -1,9 +1,9 @@
-import { uniteSites } from './company-hours';
+import { mergeSiteHours } from './company-hours';
 import { addWorkingMinutes, workingMinutesBetween, type WorkingHours } from './working-hours';
 
 const week = (timeZone: string): WorkingHours => ({
   timeZone,
-  days: uniteSites([
+  days: mergeSiteHours([
     {
       monday: { opens: '09:00', closes: '18:00' },
       tuesday: { opens: '09:00', closes: '18:00' },
@@ -103,7 +103,7 @@ describe('working minutes', () => {
 describe('company hours', () => {
   test('unite the open sites and keep breaks', () => {
     expect(
-      uniteSites([
+      mergeSiteHours([
         {
           monday: { opens: '09:00', closes: '13:00' },
           tuesday: { opens: '09:00', closes: '12:00' },
@@ -123,13 +123,13 @@ describe('company hours', () => {
   });
 
   test('default to Monday to Friday, 9 to 18', () => {
-    expect(Object.keys(uniteSites([]))).toEqual([
+    expect(Object.keys(mergeSiteHours([]))).toEqual([
       'monday',
       'tuesday',
       'wednesday',
       'thursday',
       'friday',
     ]);
-    expect(uniteSites([{}]).monday).toEqual([{ opens: 540, closes: 1080 }]);
+    expect(mergeSiteHours([{}]).monday).toEqual([{ opens: 540, closes: 1080 }]);
   });
 });

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/database';
 import { drawDocument } from '../../platform/pdf/draw-document';
 import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
 import type { Report, ReportSection } from './report';
-import { reportTexts, speechOf, type Speech } from './report-text';
+import { reportTexts, reportFormatFor, type ReportFormat } from './report-text';
 import { readResponsible } from '../sql/personal-data.queries';
 
 /** The content for both formats, JSON and PDF. */
@@ -22,12 +22,12 @@ export interface PersonalData {
   /** The person the data is about. */
   readonly name: string;
   readonly content: object;
-  readonly sections: (speech: Speech) => readonly ReportSection[];
+  readonly sections: (speech: ReportFormat) => readonly ReportSection[];
   /** Notes at the end about what is left out. */
   readonly notes: readonly ('clinical' | 'notShown')[];
 }
 
-interface Maker {
+interface FileContext {
   readonly db: Db;
   readonly actor: { readonly userId: string };
   readonly now: string;
@@ -36,7 +36,7 @@ interface Maker {
 
 /** Answers an access request (ARCO) in the language of the request. */
 export const personalDataFile = async (
-  { db, actor, now, locale }: Maker,
+  { db, actor, now, locale }: FileContext,
   data: PersonalData,
   format: PersonalDataFormat,
 ): Promise<FileAnswer | AfterCommit<unknown, FileAnswer>> => {
@@ -51,7 +51,7 @@ export const personalDataFile = async (
       content: Buffer.from(JSON.stringify(whole, null, 2)),
     };
   }
-  const speech = speechOf(locale, timeZone);
+  const speech = reportFormatFor(locale, timeZone);
   const issuer = await readIssuer(db);
   const report: Omit<Report, 'issuer'> = {
     locale,

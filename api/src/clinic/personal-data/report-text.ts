@@ -8,7 +8,7 @@ export type ReportText = typeof en;
 export const reportTexts: Record<Locale, ReportText> = { 'es-MX': esMX, en };
 
 /** Formatters for the language and the time zone of the clinic. */
-export interface Speech {
+export interface ReportFormat {
   readonly text: ReportText;
   /** A calendar date, without a time zone. */
   readonly day: (isoDay: string | null) => string | null;
@@ -18,7 +18,7 @@ export interface Speech {
   readonly country: (code: string) => string;
 }
 
-export const speechOf = (locale: Locale, timeZone: string): Speech => {
+export const reportFormatFor = (locale: Locale, timeZone: string): ReportFormat => {
   const moment = momentsIn(locale, timeZone);
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
   return {
@@ -31,7 +31,9 @@ export const speechOf = (locale: Locale, timeZone: string): Speech => {
 };
 
 /** Label of a known key; other keys stay as they are. */
-export const named = (names: Readonly<Record<string, string>>, key: string | null): string | null =>
-  key === null ? null : (names[key] ?? key);
+export const labelFor = (
+  names: Readonly<Record<string, string>>,
+  key: string | null,
+): string | null => (key === null ? null : (names[key] ?? key));
 
 export const phone = (number: string | null): string | null => number && readablePhone(number);

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database';
 import type { ClinicSettings } from '@sala/shared-contracts';
 
 /** Same as the column defaults, for a company without a row. */
-const untouched: ClinicSettings = {
+const defaultSettings: ClinicSettings = {
   noShowMinutes: 30,
   checkInEarlyMinutes: 120,
   lateMinutes: 15,
@@ -21,7 +21,7 @@ export const readClinicSettings = async (db: Db): Promise<ClinicSettings> =>
        sign_deadline_hours as "signDeadlineHours", waitlist_offer_minutes as "waitlistOfferMinutes", reception_may_overbook as "receptionMayOverbook",
        reminder_minutes as "reminderMinutes", record_prefix as "recordPrefix", prescription_prefix as "prescriptionPrefix", version
      from clinic_settings`,
-  )) ?? untouched;
+  )) ?? defaultSettings;
 
 export const lockClinicSettings = async (db: Db): Promise<void> => {
   await db.query(

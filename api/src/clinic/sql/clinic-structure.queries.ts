@@ -16,14 +16,16 @@ const selection = <Row>(structure: Structure<Row>): string =>
   [...columnsOf(structure)].map(([field, column]) => `${column} as "${field}"`).join(', ');
 
 /** Serializes objects for jsonb columns. */
-const wire = (value: unknown): unknown =>
+const toParameter = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
 const pairs = <Row>(structure: Structure<Row>, values: Values): (readonly [string, unknown])[] => {
   const columns = columnsOf(structure);
   return Object.entries(values).flatMap(([field, value]) => {
     const column = columns.get(field);
-    return column === undefined || value === undefined ? [] : [[column, wire(value)] as const];
+    return column === undefined || value === undefined
+      ? []
+      : [[column, toParameter(value)] as const];
   });
 };
 
@@ -48,12 +50,12 @@ export const insertRow = <Row>(
   values: Values,
   { userId, now }: Stamp,
 ): Promise<Row> => {
-  const given = pairs(structure, values);
-  const places = given.map((_, index) => `$${index + 3}`);
+  const assignments = pairs(structure, values);
+  const places = assignments.map((_, index) => `$${index + 3}`);
   return db.one<Row>(
-    `insert into ${structure.table} (${['company_id', 'created_at', 'created_by', 'updated_at', 'updated_by', ...given.map(([column]) => column)].join(', ')})
+    `insert into ${structure.table} (${['company_id', 'created_at', 'created_by', 'updated_at', 'updated_by', ...assignments.map(([column]) => column)].join(', ')})
      values (${['app_company()', '$1', '$2', '$1', '$2', ...places].join(', ')}) returning ${selection(structure)}`,
-    [now, userId, ...given.map(([, value]) => value)],
+    [now, userId, ...assignments.map(([, value]) => value)],
   );
 };
 
@@ -64,12 +66,12 @@ export const updateRow = <Row>(
   values: Values,
   { userId, now }: Stamp,
 ): Promise<Row> => {
-  const given = pairs(structure, values);
-  const changes = given.map(([column], index) => `${column} = $${index + 4}`);
+  const assignments = pairs(structure, values);
+  const changes = assignments.map(([column], index) => `${column} = $${index + 4}`);
   return db.one<Row>(
     `update ${structure.table} set ${[...changes, 'updated_at = $2', 'updated_by = $3', 'version = version + 1'].join(', ')}
      where id = $1 returning ${selection(structure)}`,
-    [id, now, userId, ...given.map(([, value]) => value)],
+    [id, now, userId, ...assignments.map(([, value]) => value)],
   );
 };
 
@@ -118,7 +120,7 @@ export const countRoomsElsewhere = async (
   ).count;
 
 /** Maximum simultaneous future appointments in a room; adjacent ones do not overlap. */
-export const mostAtOnce = async (db: Db, roomId: string, now: string): Promise<number> =>
+export const maxSimultaneous = async (db: Db, roomId: string, now: string): Promise<number> =>
   (
     await db.one<{ most: number }>(
       `select coalesce(max(together), 0)::int as most from (

@@ -19,7 +19,7 @@ export const writeCompany = (db: Db, company: Company): Promise<Company> =>
   );
 
 /** @returns the previous logo, whose file can be deleted */
-export const exchangeLogo = async (
+export const replaceLogo = async (
   db: Db,
   companyId: string,
   logoId: string | null,

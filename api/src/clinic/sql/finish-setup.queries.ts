@@ -107,7 +107,7 @@ export const insertEventType = async (
   return id;
 };
 
-export const giveLogo = async (db: Db, companyId: string, fileId: string): Promise<void> => {
+export const setLogo = async (db: Db, companyId: string, fileId: string): Promise<void> => {
   await db.query('update company set logo_id = $2 where id = $1', [companyId, fileId]);
 };
 

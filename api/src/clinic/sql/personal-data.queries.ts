@@ -15,7 +15,7 @@ export const readResponsible = (db: Db, userId: string): Promise<Responsible> =>
   );
 
 /** A read or change of a record. */
-export interface LoggedAct {
+export interface RecordLogEntry {
   readonly at: string;
   readonly action: string;
   /** Null for the system. */
@@ -23,8 +23,8 @@ export interface LoggedAct {
 }
 
 /** Audit entries of a record, oldest first. @param entityType as in the audit log */
-export const readRecordLog = (db: Db, entityType: string, id: string): Promise<LoggedAct[]> =>
-  db.query<LoggedAct>(
+export const readRecordLog = (db: Db, entityType: string, id: string): Promise<RecordLogEntry[]> =>
+  db.query<RecordLogEntry>(
     `select a.at, a.action, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by
      from audit_log a left join user_account u on u.id = a.user_id
      where a.company_id = app_company() and a.entity_type = $1 and a.entity_id = $2 order by a.id`,

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/database';
  * Serializes changes of links between practitioners and event types, which two forms write. Lock it
  * before any row.
  */
-export const lockWhoDoesWhat = async (db: Db): Promise<void> => {
+export const lockPractitionerEventTypes = async (db: Db): Promise<void> => {
   await db.query(
     `select pg_advisory_xact_lock(hashtextextended(concat('who-does-what/', app_company()), 0))`,
   );
 };
 
-export const renewVersions = (
+export const bumpVersions = (
   db: Db,
   {
     table,

@@ -5,7 +5,7 @@ import {
   type Profession,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { openAhead } from './upcoming-appointments.queries';
+import { upcomingCondition } from './upcoming-appointments.queries';
 
 export interface Stamp {
   readonly userId: string;
@@ -33,7 +33,7 @@ const columns = `p.id, p.user_id as "userId", p.first_name as "firstName", p.las
 
 const details = `p.specialty_licence as "specialtyLicence", p.specialty_council as "specialtyCouncil", p.bio, p.consult_fee_cents::float8 as "consultFee",
   p.photo_file_id as "photoId", p.signature_file_id as "signatureId", p.pin_hash is not null as "hasPin",
-  (select count(*)::int from appointment a where a.company_id = p.company_id and a.practitioner_id = p.id and ${openAhead}) as "appointmentsAhead"`;
+  (select count(*)::int from appointment a where a.company_id = p.company_id and a.practitioner_id = p.id and ${upcomingCondition}) as "appointmentsAhead"`;
 
 const practitionerOf = ({ licenceNumber, titleInstitution, ...row }: Row): Practitioner => ({
   ...row,
@@ -62,7 +62,7 @@ export const listPractitioners = async (
   return rows.map(practitionerOf);
 };
 
-export type KnownPractitioner = Omit<PractitionerDetail, 'editable'>;
+export type PractitionerRecord = Omit<PractitionerDetail, 'editable'>;
 
 /** @param lock for update */
 export const readPractitioner = async (
@@ -70,7 +70,7 @@ export const readPractitioner = async (
   practitionerId: string,
   now: string,
   lock = '',
-): Promise<KnownPractitioner> => {
+): Promise<PractitionerRecord> => {
   const row = await db.one<DetailRow>(
     `select ${columns}, ${details} from practitioner p where p.id = $1 ${lock}`,
     [practitionerId, now],
@@ -82,7 +82,7 @@ export const lockPractitioner = (
   db: Db,
   practitionerId: string,
   now: string,
-): Promise<KnownPractitioner> => readPractitioner(db, practitionerId, now, 'for update of p');
+): Promise<PractitionerRecord> => readPractitioner(db, practitionerId, now, 'for update of p');
 
 export interface PractitionerColumns {
   readonly firstName: string;
@@ -183,7 +183,11 @@ export const setLinks = async (
 };
 
 /** Number of these ids that exist in the company. */
-export const countThere = async (db: Db, table: string, ids: readonly string[]): Promise<number> =>
+export const countExisting = async (
+  db: Db,
+  table: string,
+  ids: readonly string[],
+): Promise<number> =>
   (
     await db.one<{ count: number }>(
       `select count(*)::int as count from ${table} where id = any ($1::uuid[])`,
@@ -205,13 +209,13 @@ export const setFile = async (
   );
 };
 
-export const listAhead = (db: Db, practitionerId: string, now: string) =>
+export const listUpcoming = (db: Db, practitionerId: string, now: string) =>
   db.query<{ id: string; startAt: string; eventType: string; department: string }>(
     `select a.id, a.start_at as "startAt", e.name as "eventType", d.name as department
      from appointment a
      join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
      join department d on d.company_id = a.company_id and d.id = a.department_id
-     where a.practitioner_id = $1 and ${openAhead}
+     where a.practitioner_id = $1 and ${upcomingCondition}
      order by a.start_at, a.id limit 50`,
     [practitionerId, now],
   );

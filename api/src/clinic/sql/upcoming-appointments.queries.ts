@@ -11,9 +11,9 @@ const columns = {
 export type AppointmentPart = keyof typeof columns;
 
 /** Upcoming appointments `a`; $2 is now. */
-export const openAhead = `a.start_at > $2 and a.status in ('requested', 'scheduled', 'confirmed')`;
+export const upcomingCondition = `a.start_at > $2 and a.status in ('requested', 'scheduled', 'confirmed')`;
 
-export const countAhead = async (
+export const countUpcoming = async (
   db: Db,
   part: AppointmentPart,
   id: string,
@@ -21,7 +21,7 @@ export const countAhead = async (
 ): Promise<number> =>
   (
     await db.one<{ count: number }>(
-      `select count(*)::int as count from appointment a where a.${columns[part]} = $1 and ${openAhead}`,
+      `select count(*)::int as count from appointment a where a.${columns[part]} = $1 and ${upcomingCondition}`,
       [id, now],
     )
   ).count;

@@ -22,7 +22,7 @@ type Names =
   | 'visitAddendumCreate'
   | 'diagnosisSearch';
 
-const hold = async (
+const lockForWriting = async (
   { db, actor }: VisitDesk,
   visitId: string,
   action: 'write' | 'measure' | 'amend',
@@ -31,7 +31,7 @@ const hold = async (
   demandAction(actor, await readVisitFacts(db, visitId), action);
 };
 
-const written = ({
+const noteFields = ({
   sections,
   disposition,
   followUpDays,
@@ -45,14 +45,14 @@ const written = ({
  * Names of the changed sections. The audit log records where, not what: owners read it
  * (docs/spec/clinical.md §1).
  */
-const partsChanged = (before: VisitNote, after: Parameters<typeof written>[0]): string[] =>
-  Object.keys(changesBetween(written(before), written(after)));
+const partsChanged = (before: VisitNote, after: Parameters<typeof noteFields>[0]): string[] =>
+  Object.keys(changesBetween(noteFields(before), noteFields(after)));
 
 export const visitWritingHandlers = defineHandlers<Names>({
   visitNoteSave: async (desk) => {
     const { db, params, body, actor, now, audit, publish } = desk;
     const { visitId } = params;
-    await hold(desk, visitId, 'write');
+    await lockForWriting(desk, visitId, 'write');
     const present = await readNote(db, visitId);
     const parts = partsChanged(present, body);
     if (parts.length === 0) return present; // a retry whose first response was lost
@@ -74,7 +74,7 @@ export const visitWritingHandlers = defineHandlers<Names>({
   visitDiagnosesSave: async (desk) => {
     const { db, params, body, actor, now, audit, publish } = desk;
     const { visitId } = params;
-    await hold(desk, visitId, 'write');
+    await lockForWriting(desk, visitId, 'write');
     const present = await readDiagnoses(db, visitId);
     if (present.revision !== body.revision)
       throw new ProblemError('resource.version_conflict', { meta: { current: present } });
@@ -93,13 +93,13 @@ export const visitWritingHandlers = defineHandlers<Names>({
 
   vitalsCreate: async (desk) => {
     const { params, body } = desk;
-    await hold(desk, params.visitId, 'measure');
+    await lockForWriting(desk, params.visitId, 'measure');
     return recordVitals(desk, params.visitId, body);
   },
 
   visitAddendumCreate: async (desk) => {
     const { db, params, body, actor, now, audit, publish } = desk;
-    await hold(desk, params.visitId, 'amend');
+    await lockForWriting(desk, params.visitId, 'amend');
     const addendumId = await insertAddendum(db, params.visitId, body, {
       userId: actor.userId,
       now,

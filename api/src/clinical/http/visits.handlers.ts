@@ -1,6 +1,11 @@
 import { missingForSignature, type VisitAction, type VisitStatus } from '@sala/shared-contracts';
 import { companyDay } from '../../platform/time/company-day';
-import { beginConsultation, leftReason, moveAppointment, practitionerOf } from '../../scheduling';
+import {
+  startConsultation,
+  findLeftWithoutVisit,
+  moveAppointment,
+  practitionerOf,
+} from '../../scheduling';
 import { recordPatientsShown } from '../../patients';
 import { moveVisit } from '../../front-desk';
 import { defineHandlers } from '../../platform/http/handler';
@@ -19,7 +24,12 @@ import {
 type Names = 'visitList' | 'visitView' | 'visitStart' | 'visitCancel' | 'visitSign';
 
 /** Authorizes an action on a visit and locks the visit with its appointments. */
-const hold = async (desk: VisitDesk, visitId: string, action: VisitAction, version?: number) => {
+const lockForAction = async (
+  desk: VisitDesk,
+  visitId: string,
+  action: VisitAction,
+  version?: number,
+) => {
   const { db, actor } = desk;
   const appointments = await lockAppointmentsOf(db, visitId);
   const visit = await lockVisit(db, visitId);
@@ -31,12 +41,12 @@ const hold = async (desk: VisitDesk, visitId: string, action: VisitAction, versi
   return { visit, appointments };
 };
 
-type Held = Awaited<ReturnType<typeof hold>>;
+type LockedVisit = Awaited<ReturnType<typeof lockForAction>>;
 
 /** Ends the consultations of a visit. */
-const complete = async (
+const completeAppointments = async (
   desk: VisitDesk,
-  { appointments }: Held,
+  { appointments }: LockedVisit,
   reason?: string,
 ): Promise<void> => {
   const { db, actor, now } = desk;
@@ -78,10 +88,15 @@ export const visitHandlers = defineHandlers<Names>({
 
   visitStart: async (desk) => {
     const { db, actor, now, body, params } = desk;
-    const { visit, appointments } = await hold(desk, params.visitId, 'start', body.version);
+    const { visit, appointments } = await lockForAction(
+      desk,
+      params.visitId,
+      'start',
+      body.version,
+    );
     const waiting = appointments.find(({ status }) => status === 'checked_in');
     if (waiting)
-      await beginConsultation(desk, {
+      await startConsultation(desk, {
         appointmentId: waiting.id,
         takenBy: await practitionerOf(db, actor.userId),
         alongside: body.alongside,
@@ -93,8 +108,8 @@ export const visitHandlers = defineHandlers<Names>({
   visitCancel: async (desk) => {
     const { db, actor, now, body, params } = desk;
     const { reason } = body;
-    const held = await hold(desk, params.visitId, 'cancel', body.version);
-    for (const appointment of held.appointments.filter(({ status }) => status === 'checked_in')) {
+    const locked = await lockForAction(desk, params.visitId, 'cancel', body.version);
+    for (const appointment of locked.appointments.filter(({ status }) => status === 'checked_in')) {
       await moveAppointment(
         db,
         appointment,
@@ -106,30 +121,30 @@ export const visitHandlers = defineHandlers<Names>({
           columns: {
             cancelled_at: now,
             cancelled_by: 'patient',
-            cancel_reason_id: await leftReason(db),
+            cancel_reason_id: await findLeftWithoutVisit(db),
           },
         },
         desk,
       );
     }
-    await complete(desk, held, reason);
+    await completeAppointments(desk, locked, reason);
     // Cancelling the last appointment has cancelled the visit.
-    const status = await statusOf(desk, held.visit.id);
+    const status = await statusOf(desk, locked.visit.id);
     if (status !== 'cancelled')
       await moveVisit(
         db,
-        { id: held.visit.id, status },
+        { id: locked.visit.id, status },
         'cancelled',
         { userId: actor.userId, now, reason },
         desk,
       );
-    return showVisit(desk, held.visit.id);
+    return showVisit(desk, locked.visit.id);
   },
 
   visitSign: async (desk) => {
     const { db, actor, now, body, params } = desk;
-    const held = await hold(desk, params.visitId, 'sign');
-    const { visit } = held;
+    const locked = await lockForAction(desk, params.visitId, 'sign');
+    const { visit } = locked;
     const [note, diagnoses, licence] = [
       await readNote(db, visit.id),
       await readDiagnoses(db, visit.id),
@@ -146,7 +161,7 @@ export const visitHandlers = defineHandlers<Names>({
     if (licence === null || missing.length > 0)
       throw new ProblemError('visit.incomplete', { meta: { missing } });
     const { contentHash } = await hashVisitContent(db, visit.id);
-    await complete(desk, held);
+    await completeAppointments(desk, locked);
     await moveVisit(
       db,
       visit,

@@ -191,13 +191,13 @@ test('a signed visit is immutable in the API and the database', async () => {
 
 test('a patient with signed visits can be merged, leaving the visits unchanged', async () => {
   const { id: visitId, patient, signature } = await signed();
-  const kept = await createPatient(reception.client, { firstName: 'Teresa' });
+  const survivor = await createPatient(reception.client, { firstName: 'Teresa' });
   await owner.client.ok('patientMerge', {
-    params: { patientId: kept.id },
+    params: { patientId: survivor.id },
     body: { version: 1, sourceId: patient.id, sourceVersion: 1 },
   });
   expect(await doctor.client.ok('visitView', { params: { visitId } })).toMatchObject({
-    patient: { id: kept.id },
+    patient: { id: survivor.id },
     signature,
   });
 });

@@ -7,12 +7,12 @@ import {
   type VisitStatus,
 } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
-import { reaches } from '../../scheduling';
+import { hasPermissionFor } from '../../scheduling';
 import { ProblemError } from '../../platform/http/problem-error';
 
-type Asking = Pick<Actor, 'userId' | 'roles'>;
+type VisitReader = Pick<Actor, 'userId' | 'roles'>;
 
-interface Whose {
+interface VisitOwner {
   readonly status: VisitStatus;
   readonly practitionerUserId: string | null;
 }
@@ -30,41 +30,48 @@ const permissionFor = (action: VisitAction): Permission =>
   action === 'measure' ? 'clinical:write' : 'clinical:sign';
 
 /** Steps of the appointment, too: with own scope, only for the user's own patients. */
-const ofAppointment: ReadonlySet<VisitAction> = new Set(['start', 'cancel']);
+const appointmentActions: ReadonlySet<VisitAction> = new Set(['start', 'cancel']);
 
 /** Actions that carry the author's name, so they are refused for a colleague's visit. */
-const ofAuthor: ReadonlySet<VisitAction> = new Set(['write', 'sign', 'amend']);
+const authorActions: ReadonlySet<VisitAction> = new Set(['write', 'sign', 'amend']);
 
-const isTheirs = (
-  actor: Asking,
+const isWithinScope = (
+  actor: VisitReader,
   action: VisitAction,
   practitionerUserId: string | null,
 ): boolean => {
   if (practitionerUserId === null) return true;
-  if (ofAuthor.has(action)) return practitionerUserId === actor.userId;
-  return !ofAppointment.has(action) || reaches(actor, 'appointments:write', practitionerUserId);
+  if (authorActions.has(action)) return practitionerUserId === actor.userId;
+  return (
+    !appointmentActions.has(action) ||
+    hasPermissionFor(actor, 'appointments:write', practitionerUserId)
+  );
 };
 
-const allows = (actor: Asking, action: VisitAction, practitionerUserId: string | null): boolean =>
+const mayAct = (
+  actor: VisitReader,
+  action: VisitAction,
+  practitionerUserId: string | null,
+): boolean =>
   permissionsOf(actor.roles).includes(permissionFor(action)) &&
-  isTheirs(actor, action, practitionerUserId);
+  isWithinScope(actor, action, practitionerUserId);
 
 /** Actions permitted now. */
 export const possibleActions = (
-  actor: Asking,
-  { status, practitionerUserId }: Whose,
+  actor: VisitReader,
+  { status, practitionerUserId }: VisitOwner,
 ): VisitAction[] =>
   visitActions.filter(
-    (action) => states[action].includes(status) && allows(actor, action, practitionerUserId),
+    (action) => states[action].includes(status) && mayAct(actor, action, practitionerUserId),
   );
 
 /** @throws permission.denied, visit.closed, visit.transition_refused */
-export const demandAction = (actor: Asking, visit: Whose, action: VisitAction): void => {
+export const demandAction = (actor: VisitReader, visit: VisitOwner, action: VisitAction): void => {
   const { status, practitionerUserId } = visit;
-  if (!allows(actor, action, practitionerUserId)) {
+  if (!mayAct(actor, action, practitionerUserId)) {
     throw new ProblemError('permission.denied', {
       meta: {
-        permission: ofAppointment.has(action) ? 'appointments:write' : permissionFor(action),
+        permission: appointmentActions.has(action) ? 'appointments:write' : permissionFor(action),
       },
     });
   }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 import type { FieldFault } from '../../platform/http/problem-error';
 
 /** Whether a code applies to the patient's sex, if known, and age at the visit. */
-const canHave = (
+const codeApplies = (
   code: string,
   patient: string,
 ) => `(${code}.sex_limit is null or ${patient}.sex = 'X' or ${patient}.sex = ${code}.sex_limit)
@@ -25,7 +25,7 @@ export const findDiagnoses = (db: Db, search: string, visitId: string | null): P
      )
      select k.code, k.title from cie10 k cross join typed
      where (searched_text(k.title) like all (typed.words) or typed.code <> '' and starts_with(replace(k.code, '.', ''), typed.code))
-       and ($2::uuid is null or exists (select from patient where ${canHave('k', 'patient')}))
+       and ($2::uuid is null or exists (select from patient where ${codeApplies('k', 'patient')}))
      order by typed.code <> '' and starts_with(replace(k.code, '.', ''), typed.code) desc, starts_with(plain_text(k.title), typed.plain) desc, char_length(k.title), k.code
      limit ${limits.diagnosisSearchMax}`,
     [search, visitId],
@@ -38,7 +38,7 @@ export const faultsOfDiagnoses = async (
   items: readonly Pick<VisitDiagnosis, 'code' | 'rank'>[],
 ): Promise<FieldFault[]> => {
   const known = await db.query<{ code: string }>(
-    `with patient as (${patientOf('$1')}) select k.code from cie10 k, patient where k.code = any ($2) and ${canHave('k', 'patient')}`,
+    `with patient as (${patientOf('$1')}) select k.code from cie10 k, patient where k.code = any ($2) and ${codeApplies('k', 'patient')}`,
     [visitId, items.map(({ code }) => code)],
   );
   const codes = new Set(known.map(({ code }) => code));

@@ -90,15 +90,15 @@ export const listVisits = (
 export const readVisitFacts = (db: Db, visitId: string): Promise<VisitFacts> =>
   db.one<VisitFacts>(`select ${columns} from ${tables} where v.id = $1`, [visitId]);
 
-export interface HeldVisit {
+export interface LockedVisit {
   readonly id: string;
   readonly status: VisitStatus;
   readonly version: number;
 }
 
 /** Locks the visit until the end of the transaction. @throws resource.not_found */
-export const lockVisit = (db: Db, visitId: string): Promise<HeldVisit> =>
-  db.one<HeldVisit>('select id, status, version from visit where id = $1 for update', [visitId]);
+export const lockVisit = (db: Db, visitId: string): Promise<LockedVisit> =>
+  db.one<LockedVisit>('select id, status, version from visit where id = $1 for update', [visitId]);
 
 /** Locks the visit's appointments before the visit, the lock order used everywhere. */
 export const lockAppointmentsOf = (

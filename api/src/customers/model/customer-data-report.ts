@@ -4,16 +4,22 @@ import {
   type CustomField,
   type FieldValues,
 } from '@sala/shared-contracts';
-import { type ReportSection, type ReportText, type Speech, named, phone } from '../../clinic';
+import {
+  type ReportSection,
+  type ReportText,
+  type ReportFormat,
+  labelFor,
+  phone,
+} from '../../clinic';
 import type { CustomerData } from '../sql/customer-data.queries';
 
 const coded = (names: Readonly<Record<string, string>>, code: string | null): string | null =>
-  code && `${code} ${named(names, code)}`;
+  code && `${code} ${labelFor(names, code)}`;
 
 const valueOf = (
   { key, type, options }: CustomField,
   values: FieldValues,
-  { day }: Speech,
+  { day }: ReportFormat,
 ): string | null => {
   const value = storedValue(values, key);
   if (value === null) return null;
@@ -24,12 +30,12 @@ const valueOf = (
 
 const identification = (
   customer: CustomerData['customer'],
-  { text: { sections, customer: words }, day, moment }: Speech,
+  { text: { sections, customer: words }, day, moment }: ReportFormat,
 ): ReportSection => ({
   title: sections.identification,
   lines: [
     [words.code, customer.code],
-    [words.kind, named(words.kinds, customer.kind)],
+    [words.kind, labelFor(words.kinds, customer.kind)],
     [words.name, customer.name],
     ...(customer.kind === 'person'
       ? [
@@ -46,7 +52,7 @@ const identification = (
 
 const reachable = (
   customer: CustomerData['customer'],
-  { text: { sections, customer: words } }: Speech,
+  { text: { sections, customer: words } }: ReportFormat,
 ): readonly ReportSection[] => [
   {
     title: sections.contact,
@@ -69,7 +75,7 @@ const reachable = (
 
 const fiscal = (
   customer: CustomerData['customer'],
-  { text: { sections, customer: words } }: Speech,
+  { text: { sections, customer: words } }: ReportFormat,
 ): ReportSection => ({
   title: sections.fiscal,
   lines: [
@@ -83,14 +89,14 @@ const fiscal = (
 
 const followUp = (
   customer: CustomerData['customer'],
-  { text: { sections, customer: words }, moment, money }: Speech,
+  { text: { sections, customer: words }, moment, money }: ReportFormat,
 ): ReportSection => ({
   title: sections.followUp,
   lines: [
-    [words.status, named(words.statuses, customer.status)],
+    [words.status, labelFor(words.statuses, customer.status)],
     ...(customer.blockedReason ? [[words.blockedReason, customer.blockedReason] as const] : []),
     [words.owner, customer.ownerName],
-    [words.source, named(words.sources, customer.source)],
+    [words.source, labelFor(words.sources, customer.source)],
     [words.tags, customer.tags.join(', ')],
     [words.notes, customer.notes],
     [words.lastPurchaseAt, moment(customer.lastPurchaseAt)],
@@ -99,25 +105,25 @@ const followUp = (
 });
 
 const consentRow =
-  ({ text: { customer: words, yes, no }, moment }: Speech) =>
+  ({ text: { customer: words, yes, no }, moment }: ReportFormat) =>
   ({ channel, purpose, granted, method, evidence, at }: Consent): (string | null)[] => [
     moment(at),
-    named(words.channels, channel),
-    named(words.purposes, purpose),
+    labelFor(words.channels, channel),
+    labelFor(words.purposes, purpose),
     granted ? yes : no,
-    named(words.methods, method),
+    labelFor(words.methods, method),
     evidence,
   ];
 
 const actName = (action: string, names: ReportText['customer']['log']): string => {
   const name = action.replace(/^customer\./, '');
-  return named(names, name in names ? name : 'other') ?? action;
+  return labelFor(names, name in names ? name : 'other') ?? action;
 };
 
 /** The data report in the words of the screens; the JSON report has the same data. */
 export const customerSections =
   ({ customer, notes, purchases, files, changes }: CustomerData, fields: readonly CustomField[]) =>
-  (speech: Speech): readonly ReportSection[] => {
+  (speech: ReportFormat): readonly ReportSection[] => {
     const { text, day, moment, money } = speech;
     const { columns, sections } = text;
     return [
@@ -155,7 +161,7 @@ export const customerSections =
               rows: purchases.map(({ folio, date, status, total, balance }) => [
                 folio,
                 day(date),
-                named(text.purchaseStatuses, status),
+                labelFor(text.purchaseStatuses, status),
                 money(total),
                 money(balance),
               ]),

@@ -2,7 +2,7 @@ import type { Customer } from '@sala/shared-contracts';
 import { readCustomer } from './customer-rows.queries';
 import { readValues } from './custom-values.queries';
 import type { Db } from '../../platform/database/database';
-import { type LoggedAct, readRecordLog } from '../../clinic';
+import { type RecordLogEntry, readRecordLog } from '../../clinic';
 
 interface Note {
   readonly at: string;
@@ -32,7 +32,7 @@ export interface CustomerData {
   /** null: the caller may not see purchases of one customer. */
   readonly purchases: readonly Purchase[] | null;
   readonly files: readonly Paper[];
-  readonly changes: readonly LoggedAct[];
+  readonly changes: readonly RecordLogEntry[];
 }
 
 const readNotes = (db: Db, customerId: string): Promise<Note[]> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { imageSize } from 'image-size';
-import { codeIn, spokenCode } from '../../scheduling/sql/arrival-codes';
+import { extractCode, formatCode } from '../../scheduling/sql/arrival-codes';
 import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
@@ -60,7 +60,7 @@ test('a reminder contains a link and a QR image that open the check-in of the ap
     `/hospital/appointments/check-in/${one.patientId}/${one.uid}`,
   );
   expect(one.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
-  expect(mail?.text).toContain(spokenCode(one.code));
+  expect(mail?.text).toContain(formatCode(one.code));
   expect(mail?.attachment).toMatchObject({
     name: 'codigo-qr.png',
     type: 'image/png',
@@ -176,10 +176,10 @@ test.each([
     'as read by a scanner set up for a US keyboard',
   ],
 ])('parses the code %j: %s', (text) => {
-  expect(codeIn(text)).toBe('K7Q29FXM3TRP');
+  expect(extractCode(text)).toBe('K7Q29FXM3TRP');
 });
 
 test('reads O, I and L as digits and rejects a code that is too short', () => {
-  expect(codeIn('OIL0-1111-2222')).toBe('011011112222');
-  expect(codeIn('K7Q2-9FXM')).toBe('');
+  expect(extractCode('OIL0-1111-2222')).toBe('011011112222');
+  expect(extractCode('K7Q2-9FXM')).toBe('');
 });

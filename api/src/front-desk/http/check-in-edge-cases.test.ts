@@ -35,9 +35,9 @@ const sql = <Row extends object>(text: string, values: readonly unknown[]): Prom
     api.database.owner,
     async (client) => (await client.query<Row>(text, [...values])).rows,
   );
-const somebody = async (): Promise<string> => (await createPatient(reception.client)).id;
+const newPatientId = async (): Promise<string> => (await createPatient(reception.client)).id;
 const booked = async (options: Parameters<typeof bookAround>[4] = {}, patientId?: string) =>
-  bookAround(api, owner, place, patientId ?? (await somebody()), options);
+  bookAround(api, owner, place, patientId ?? (await newPatientId()), options);
 type Booked = Awaited<ReturnType<typeof booked>>;
 const receive = ({ patientId, uid }: Booked, body: object = {}): Promise<Ticket> =>
   reception.client.ok('checkIn', { params: { patientId, appointmentUid: uid }, body });
@@ -136,7 +136,7 @@ describe('triage', () => {
 
 describe('visit charge', () => {
   test('is created once per appointment and removed when the arrival is undone', async () => {
-    const patientId = await somebody();
+    const patientId = await newPatientId();
     await sql('update event_type set free_days = null, free_visits = null where id = $1', [
       place.eventTypeId,
     ]);
@@ -190,7 +190,7 @@ describe('visit charge', () => {
   });
 
   test('a free follow-up is used up by a visit, not by an undone check-in', async () => {
-    const patientId = await somebody();
+    const patientId = await newPatientId();
     await receive(await booked({}, patientId));
     await sql(
       `update visit set status = 'in_progress', started_at = started_at - interval '3 days' where patient_id = $1`,
@@ -222,7 +222,7 @@ describe('visit charge', () => {
 describe('concurrent requests', () => {
   test('when two desks check in the same patient, the second is warned of the open visit', async () => {
     for (const round of [1, 2, 3]) {
-      const patientId = await somebody();
+      const patientId = await newPatientId();
       const both = [await booked({}, patientId), await booked({ minutes: 40 }, patientId)];
       const answers = await Promise.all(
         both.map(({ uid }) =>
@@ -240,7 +240,7 @@ describe('concurrent requests', () => {
   });
 
   test('of three walk-ins for the same patient one succeeds, without a deadlock', async () => {
-    const patientId = await somebody();
+    const patientId = await newPatientId();
     const body = { patientId, eventTypeId: place.eventTypeId, departmentId: place.departmentId };
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
@@ -358,7 +358,7 @@ describe('queue entries', () => {
       }),
     ).toMatchObject({ errors: [{ path: 'departmentId' }] });
     const walkIn = {
-      patientId: await somebody(),
+      patientId: await newPatientId(),
       eventTypeId: place.eventTypeId,
       departmentId: place.departmentId,
       bookingKey: randomUUID(),
@@ -421,7 +421,7 @@ test('a walk-in needs a reason for a full room or a doctor who takes no new pati
   const walkIn = async (change: object) =>
     reception.client.call('queueWalkIn', {
       body: {
-        patientId: await somebody(),
+        patientId: await newPatientId(),
         eventTypeId,
         departmentId: place.departmentId,
         siteId: place.siteId,

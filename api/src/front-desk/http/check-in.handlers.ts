@@ -5,11 +5,11 @@ import { readCurrentConsents, readNoticeInForce, recordPatientRead } from '../..
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { findByUid, readArrivalFacts, survivorOf } from '../sql/arrival-facts.queries';
+import { findByUid, readArrivalFacts, findSurvivingPatient } from '../sql/arrival-facts.queries';
 import { canArrive, warningsOf } from '../model/arrival-rules';
 import { readArrivingPatient } from '../sql/check-in-patient.queries';
 import { readQuote } from '../sql/quote.queries';
-import { receive } from '../model/check-in-patient';
+import { checkInPatient } from '../model/check-in-patient';
 import { readTicket } from '../sql/ticket.queries';
 import { readQuestions } from '../sql/check-in.queries';
 
@@ -25,8 +25,8 @@ const resolve = async (
 ): Promise<{ id: string; patientId: string }> => {
   const appointment = await findByUid(db, appointmentUid);
   const [asked, booked] = [
-    await survivorOf(db, patientId),
-    await survivorOf(db, appointment.patientId),
+    await findSurvivingPatient(db, patientId),
+    await findSurvivingPatient(db, appointment.patientId),
   ];
   if (asked !== booked) throw new ProblemError('resource.not_found');
   return { id: appointment.id, patientId: booked };
@@ -69,7 +69,7 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
     const { id, patientId } = await resolve(db, params);
     const appointment = await lockAppointment(db, id);
     const identifiedBy = (await judgeCode(db, id, body.code, now)) === 'valid' ? 'code' : 'desk';
-    return receive({ db, actor, now, audit, publish }, appointment, patientId, {
+    return checkInPatient({ db, actor, now, audit, publish }, appointment, patientId, {
       ...body,
       identifiedBy,
     });

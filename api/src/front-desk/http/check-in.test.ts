@@ -244,7 +244,7 @@ test('follow-ups within the free days cost nothing, up to the limit of the event
     });
     return ticket.quote;
   };
-  const daysGoBy = (days: number) =>
+  const advanceDays = (days: number) =>
     withClient(api.database.owner, async (client) => {
       await client.query(
         'update visit set started_at = started_at - make_interval(days => $2) where patient_id = $1',
@@ -256,11 +256,11 @@ test('follow-ups within the free days cost nothing, up to the limit of the event
       );
     });
   expect(await visit()).toMatchObject({ price: 70_000, freeFollowUp: false });
-  await daysGoBy(3);
+  await advanceDays(3);
   expect(await visit()).toMatchObject({ price: 0, freeFollowUp: true });
-  await daysGoBy(1);
+  await advanceDays(1);
   expect(await visit()).toMatchObject({ price: 70_000, freeFollowUp: false });
-  await daysGoBy(8);
+  await advanceDays(8);
   expect(await visit()).toMatchObject({ price: 70_000, freeFollowUp: false });
 });
 
@@ -362,24 +362,24 @@ test('check-in records vital signs once with clinical:write, without publishing 
     });
   }
   expect(await count('visit where appointment_id = $1', [appointment.id])).toBe(0);
-  const given = await nurse.client.ok('checkIn', {
+  const ticket = await nurse.client.ok('checkIn', {
     params,
     body: { stage: 'triage', priority: 'urgent', vitals },
   });
-  expect(JSON.stringify(given)).not.toContain('36.6');
+  expect(JSON.stringify(ticket)).not.toContain('36.6');
   expect(await nurse.client.ok('checkIn', { params, body: { vitals } })).toMatchObject({
-    token: given.token,
+    token: ticket.token,
   });
   const { vitals: measured } = await doctor.client.ok('visitView', {
-    params: { visitId: given.visitId },
+    params: { visitId: ticket.visitId },
   });
   expect(measured).toMatchObject([vitals]);
   expect(
-    await count(`outbox_event where type = 'visit.measured' and entity_id = $1`, [given.visitId]),
+    await count(`outbox_event where type = 'visit.measured' and entity_id = $1`, [ticket.visitId]),
   ).toBe(1);
   expect(
     await count(`audit_log where action = 'vital_signs.created' and entity_id = $1`, [
-      given.visitId,
+      ticket.visitId,
     ]),
   ).toBe(1);
 });

@@ -9,9 +9,13 @@ import { type AppointmentRow, findByCode, lockAppointment } from '../../scheduli
 import { recordPatientRead } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { survivorOf } from '../sql/arrival-facts.queries';
+import { findSurvivingPatient } from '../sql/arrival-facts.queries';
 import { countWrongAnswer, readKioskFacts } from '../sql/kiosk.queries';
-import { demandReception, receive, type Reception } from '../model/check-in-patient';
+import {
+  demandCheckInAllowed,
+  checkInPatient,
+  type CheckInOptions,
+} from '../model/check-in-patient';
 import { readTicket } from '../sql/ticket.queries';
 import type { Desk } from '../sql/check-in.queries';
 
@@ -24,14 +28,14 @@ interface Opened {
 }
 
 /** One problem code for every case that needs the desk, so that the kiosk discloses no reason. */
-const toTheDesk = (cause?: ProblemError): ProblemError =>
+const deskNeeded = (cause?: ProblemError): ProblemError =>
   new ProblemError('kiosk.desk_needed', { cause });
 
-const orToTheDesk = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+const orDeskNeeded = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   try {
     return await act();
   } catch (error) {
-    throw error instanceof ProblemError ? toTheDesk(error) : error;
+    throw error instanceof ProblemError ? deskNeeded(error) : error;
   }
 };
 
@@ -41,15 +45,15 @@ const orToTheDesk = async <Result>(act: () => Promise<Result>): Promise<Result> 
  */
 const open = async ({ db, now, audit }: Desk, { shown, bornOn }: Proof): Promise<Opened> => {
   const code = await findByCode(db, shown, now);
-  if (!code?.alive) throw toTheDesk();
+  if (!code?.alive) throw deskNeeded();
   const appointment = await lockAppointment(db, code.appointmentId);
-  const patientId = await survivorOf(db, appointment.patientId);
+  const patientId = await findSurvivingPatient(db, appointment.patientId);
   const { day, month, wrongAnswers, ...facts } = await readKioskFacts(
     db,
     appointment.id,
     patientId,
   );
-  if (wrongAnswers >= limits.kioskAnswersMax) throw toTheDesk();
+  if (wrongAnswers >= limits.kioskAnswersMax) throw deskNeeded();
   if (day === bornOn.day && month === bornOn.month) {
     await recordPatientRead(audit, patientId);
     return { appointment, patientId, shown: facts };
@@ -62,20 +66,20 @@ const open = async ({ db, now, audit }: Desk, { shown, bornOn }: Proof): Promise
 };
 
 /** Check-in without acknowledged warnings or answers: the kiosk decides nothing for the patient. */
-const reception: Reception = { identifiedBy: 'kiosk', stage: 'consultation' };
+const kioskOptions: CheckInOptions = { identifiedBy: 'kiosk', stage: 'consultation' };
 
 export const kioskHandlers = defineHandlers<'kioskAppointment' | 'kioskArrive' | 'kioskLeave'>({
   kioskAppointment: async (desk) => {
     const { appointment, patientId, shown } = await open(desk, desk.body);
     if (!(await readTicket(desk.db, appointment.id, desk)))
-      await orToTheDesk(() => demandReception(desk, appointment, patientId, reception));
+      await orDeskNeeded(() => demandCheckInAllowed(desk, appointment, patientId, kioskOptions));
     return shown;
   },
 
   kioskArrive: async (desk) => {
     const { appointment, patientId, shown } = await open(desk, desk.body);
-    const { token, room, ahead } = await orToTheDesk(() =>
-      receive(desk, appointment, patientId, reception),
+    const { token, room, ahead } = await orDeskNeeded(() =>
+      checkInPatient(desk, appointment, patientId, kioskOptions),
     );
     return { patient: shown.patient, token, room, ahead };
   },

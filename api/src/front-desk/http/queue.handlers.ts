@@ -1,6 +1,6 @@
 import type { QueueCard } from '@sala/shared-contracts';
 import {
-  leftReason,
+  findLeftWithoutVisit,
   lockAppointment,
   moveAppointment,
   noShowJob,
@@ -10,11 +10,11 @@ import { recordPatientsShown } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { holdPlanned } from '../../platform/jobs/job.queries';
 import { invalid } from '../../platform/http/problem-error';
-import { goOn } from '../model/replace-entry';
+import { replaceEntry } from '../model/replace-entry';
 import { moveEntry, refuseQueueMove } from '../model/move-entry';
-import { readCards, waitsBeside, weightBefore } from '../sql/board.queries';
+import { readCards, isInSameQueue, weightBefore } from '../sql/board.queries';
 import { finishCards } from '../model/queue-cards';
-import { finish, hold, serve, showCard } from '../model/queue-actions';
+import { finish, lockForAction, serve, showCard } from '../model/queue-actions';
 import { demandPlace } from '../model/check-in-patient';
 import { readDayRates } from '../sql/summary.queries';
 import { undoStep } from '../model/undo-step';
@@ -26,9 +26,9 @@ import { updatePriority, updateSortWeight, readAppointmentOf } from '../sql/queu
 const longWait = 15;
 const tooLongWait = 30;
 /** Cards of a doctor's own queue on the home screen. */
-const mostNext = 5;
+const maxNext = 5;
 
-const counted = (cards: readonly QueueCard[], ...columns: readonly QueueCard['column'][]): number =>
+const countIn = (cards: readonly QueueCard[], ...columns: readonly QueueCard['column'][]): number =>
   cards.filter(({ column }) => columns.includes(column)).length;
 
 export const queueHandlers = defineHandlers<
@@ -46,8 +46,8 @@ export const queueHandlers = defineHandlers<
   | 'queueUndo'
 >({
   queueBoard: async ({ db, query, actor, now, audit }) => {
-    const asking = { actor, practitionerId: await practitionerOf(db, actor.userId) };
-    const cards = await finishCards(db, await readCards(db, query, now), asking, now);
+    const reader = { actor, practitionerId: await practitionerOf(db, actor.userId) };
+    const cards = await finishCards(db, await readCards(db, query, now), reader, now);
     await recordPatientsShown(
       audit,
       cards.map(({ patient }) => patient.id),
@@ -69,20 +69,20 @@ export const queueHandlers = defineHandlers<
       ({ practitioner, column }) =>
         practitionerId !== null && practitioner?.id === practitionerId && column === 'waiting',
     );
-    const next = own.slice(0, mostNext);
+    const next = own.slice(0, maxNext);
     await recordPatientsShown(
       audit,
       next.map(({ patient }) => patient.id),
     );
     return {
-      expected: counted(
+      expected: countIn(
         cards.filter(({ noShow }) => !noShow),
         'expected',
       ),
-      waiting: counted(cards, 'waiting', 'triage'),
-      inConsultation: counted(cards, 'consultation'),
-      payment: counted(cards, 'payment'),
-      done: counted(cards, 'done'),
+      waiting: countIn(cards, 'waiting', 'triage'),
+      inConsultation: countIn(cards, 'consultation'),
+      payment: countIn(cards, 'payment'),
+      done: countIn(cards, 'done'),
       ...(await readDayRates(db, now)),
       mine: practitionerId === null ? null : { waiting: own.length, next },
     };
@@ -93,12 +93,12 @@ export const queueHandlers = defineHandlers<
 
   queueOrder: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
-    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'call');
+    const { entry, reader } = await lockForAction(desk, params.queueEntryId, body.version, 'call');
     const priority = body.priority ?? entry.priority;
     if (body.priority === undefined && body.beforeId === undefined)
       throw invalid({ path: '', code: 'no_change' });
     if (entry.status !== 'waiting') throw refuseQueueMove(entry.status);
-    if (body.beforeId && !(await waitsBeside(db, entry, body.beforeId, priority)))
+    if (body.beforeId && !(await isInSameQueue(db, entry, body.beforeId, priority)))
       throw invalid({ path: 'beforeId', code: 'not_an_option' });
     await updatePriority(db, entry.id, priority, now, actor.userId);
     if (body.beforeId !== undefined) {
@@ -114,12 +114,12 @@ export const queueHandlers = defineHandlers<
       },
     });
     await publish({ type: 'queue_entry.reordered', entityId: entry.id });
-    return showCard(desk, entry.id, asking);
+    return showCard(desk, entry.id, reader);
   },
 
   queueCall: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
-    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'call');
+    const { entry, reader } = await lockForAction(desk, params.queueEntryId, body.version, 'call');
     const { roomId } = body;
     await demandPlace(desk, entry.siteId, { roomId });
     await moveEntry(
@@ -133,32 +133,37 @@ export const queueHandlers = defineHandlers<
       },
       desk,
     );
-    return showCard(desk, entry.id, asking);
+    return showCard(desk, entry.id, reader);
   },
 
   queueServe: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
-    const held = await hold(desk, params.queueEntryId, body.version, 'serve');
-    await serve(desk, held, body.alongside);
-    return showCard(desk, held.entry.id, held.asking);
+    const locked = await lockForAction(desk, params.queueEntryId, body.version, 'serve');
+    await serve(desk, locked, body.alongside);
+    return showCard(desk, locked.entry.id, locked.reader);
   },
 
   queueFinish: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
-    const held = await hold(desk, params.queueEntryId, body.version, 'finish');
-    return showCard(desk, await finish(desk, held, body.reason), held.asking);
+    const locked = await lockForAction(desk, params.queueEntryId, body.version, 'finish');
+    return showCard(desk, await finish(desk, locked, body.reason), locked.reader);
   },
 
   queueRequeue: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
-    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'requeue');
+    const { entry, reader } = await lockForAction(
+      desk,
+      params.queueEntryId,
+      body.version,
+      'requeue',
+    );
     await moveEntry(db, entry, 'waiting', { userId: actor.userId, now }, desk);
-    return showCard(desk, entry.id, asking);
+    return showCard(desk, entry.id, reader);
   },
 
   queueMove: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
-    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'move');
+    const { entry, reader } = await lockForAction(desk, params.queueEntryId, body.version, 'move');
     const { departmentId = entry.departmentId, stage = entry.stage } = body;
     if (departmentId === entry.departmentId && stage === entry.stage)
       throw invalid({ path: 'departmentId', code: 'no_change' });
@@ -166,8 +171,8 @@ export const queueHandlers = defineHandlers<
     await moveEntry(db, entry, 'moved', { userId: actor.userId, now }, desk);
     return showCard(
       desk,
-      await goOn(db, entry, { departmentId, stage }, { userId: actor.userId, now }, desk),
-      asking,
+      await replaceEntry(db, entry, { departmentId, stage }, { userId: actor.userId, now }, desk),
+      reader,
     );
   },
 
@@ -176,17 +181,22 @@ export const queueHandlers = defineHandlers<
     // Lock order: planned jobs before the appointment, as in their workers; prevents deadlocks.
     const place = await readAppointmentOf(db, params.queueEntryId);
     await holdPlanned(db, noShowJob, place.appointmentId);
-    const held = await hold(desk, params.queueEntryId, body.version, 'call');
-    const before = await showCard(desk, held.entry.id, held.asking);
-    const placeId = await undoStep(desk, held);
-    if (placeId !== null) return showCard(desk, placeId, held.asking);
-    return { ...before, status: 'removed', version: held.entry.version + 1, actions: [] };
+    const locked = await lockForAction(desk, params.queueEntryId, body.version, 'call');
+    const before = await showCard(desk, locked.entry.id, locked.reader);
+    const placeId = await undoStep(desk, locked);
+    if (placeId !== null) return showCard(desk, placeId, locked.reader);
+    return { ...before, status: 'removed', version: locked.entry.version + 1, actions: [] };
   },
 
   queueRemove: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
-    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'remove');
-    const before = await showCard(desk, entry.id, asking);
+    const { entry, reader } = await lockForAction(
+      desk,
+      params.queueEntryId,
+      body.version,
+      'remove',
+    );
+    const before = await showCard(desk, entry.id, reader);
     const removed = await moveEntry(
       db,
       entry,
@@ -198,7 +208,7 @@ export const queueHandlers = defineHandlers<
     const columns = {
       cancelled_at: now,
       cancelled_by: 'patient',
-      cancel_reason_id: await leftReason(db),
+      cancel_reason_id: await findLeftWithoutVisit(db),
     } as const;
     await moveAppointment(
       db,

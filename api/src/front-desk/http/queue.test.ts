@@ -273,24 +273,24 @@ describe('consultation permissions', () => {
     ];
     await other.client.ok('queueServe', { params: at(first), body: { version: 1 } });
     const begin = { params: at(second), body: { version: 1 } };
-    const asked = {
+    const request = {
       status: 409,
       code: 'appointment.another_in_progress',
       meta: { token: first.token, since: expect.any(String) },
     };
-    expect(await other.client.refused('queueServe', begin)).toMatchObject(asked);
+    expect(await other.client.refused('queueServe', begin)).toMatchObject(request);
     expect(
       await other.client.refused('appointmentStart', {
         params: { appointmentId: second.appointmentId },
         body: { version: 2 },
       }),
-    ).toMatchObject(asked);
+    ).toMatchObject(request);
     expect(
       await other.client.refused('visitStart', {
         params: { visitId: second.visitId },
         body: { version: 1 },
       }),
-    ).toMatchObject(asked);
+    ).toMatchObject(request);
     expect(
       await other.client.ok('queueServe', { ...begin, body: { ...begin.body, alongside: true } }),
     ).toMatchObject({ status: 'serving' });

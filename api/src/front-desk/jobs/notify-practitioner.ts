@@ -3,7 +3,7 @@ import { tell } from '../../platform/notifications/notify';
 import { readArrival } from '../sql/arrival.queries';
 
 /** Notifies the practitioner of an arrival, unless they checked the patient in themselves. */
-export const tellPractitioner: Subscriber<'appointment.checked_in'> = {
+export const notifyPractitioner: Subscriber<'appointment.checked_in'> = {
   name: 'front_desk_tell_practitioner',
   events: ['appointment.checked_in'],
   handle: async ({ db, event, userId, now }) => {

@@ -36,7 +36,7 @@ export const isLate = (
   startAt !== null && today && Date.parse(now) - Date.parse(startAt) > lateMinutes * 60_000;
 
 /** @throws the first reason against the check-in, with what would resolve it */
-export const demandArrival = (
+export const demandArrivalAllowed = (
   facts: ArrivalFacts,
   warnings: readonly CheckInWarning[],
   acknowledged: readonly CheckInWarning[],

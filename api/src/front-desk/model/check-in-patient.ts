@@ -7,7 +7,7 @@ import type {
 } from '@sala/shared-contracts';
 import {
   type AppointmentRow,
-  answersFaults,
+  validateAnswers,
   freeSeat,
   lockPractitionerTime,
   moveAppointment,
@@ -18,7 +18,7 @@ import { readClinicSettings } from '../../clinic';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { addEntry } from './add-entry';
 import { readArrivalFacts, type ArrivalFacts } from '../sql/arrival-facts.queries';
-import { canArrive, demandArrival, isLate, warningsOf } from './arrival-rules';
+import { canArrive, demandArrivalAllowed, isLate, warningsOf } from './arrival-rules';
 import { readQuote } from '../sql/quote.queries';
 import { readTicket } from '../sql/ticket.queries';
 import {
@@ -34,7 +34,7 @@ import {
 /** How the patient was identified: by the desk, by the code of a reminder, or at the kiosk. */
 type IdentifiedBy = 'desk' | 'code' | 'kiosk';
 
-export interface Reception {
+export interface CheckInOptions {
   readonly identifiedBy: IdentifiedBy;
   readonly consents?: ConsentAnswers | undefined;
   readonly acknowledged?: readonly CheckInWarning[] | undefined;
@@ -51,17 +51,17 @@ export interface Reception {
 const demandAnswers = async (
   { db }: Desk,
   appointment: AppointmentRow,
-  given: Reception['customAnswers'],
+  given: CheckInOptions['customAnswers'],
 ): Promise<void> => {
   const { questions } = await readQuestions(db, appointment.eventTypeId);
-  const faults = answersFaults(questions, given ?? {}, appointment.customAnswers);
+  const faults = validateAnswers(questions, given ?? {}, appointment.customAnswers);
   if (faults.length > 0) throw invalid(...faults);
 };
 
-const keepAnswers = async (
+const storeAnswers = async (
   { db }: Desk,
   appointment: AppointmentRow,
-  given: Reception['customAnswers'],
+  given: CheckInOptions['customAnswers'],
 ): Promise<void> => {
   if (given)
     await saveAnswers(
@@ -78,7 +78,7 @@ const queuePriorityOf = ({ priority }: Pick<AppointmentRow, 'priority'>): QueueP
 export const demandPlace = async (
   { db }: Pick<Desk, 'db'>,
   siteId: string,
-  { departmentId, roomId }: Pick<Reception, 'departmentId' | 'roomId'>,
+  { departmentId, roomId }: Pick<CheckInOptions, 'departmentId' | 'roomId'>,
 ): Promise<void> => {
   const { department, room } = await checkPlace(db, departmentId ?? null, roomId ?? null, siteId);
   if (!department) throw invalid({ path: 'departmentId', code: 'unknown' });
@@ -142,7 +142,7 @@ const charge = async (
 };
 
 /** The seat of a no-show, whose slot may have been booked by others in the meantime. */
-const besideOthers = async (
+const seatOfNoShow = async (
   { db }: Desk,
   { id, status, practitionerId, startAt, endAt, overbooked }: AppointmentRow,
 ): Promise<{ readonly seat?: number }> => {
@@ -164,18 +164,18 @@ interface Admission {
 }
 
 /** Checks whether the patient can be checked in. @throws the reason against it */
-export const demandReception = async (
+export const demandCheckInAllowed = async (
   desk: Desk,
   appointment: AppointmentRow,
   patientId: string,
-  reception: Reception,
+  reception: CheckInOptions,
 ): Promise<Admission> => {
   const { db, now } = desk;
   await readBookablePatient(db, patientId);
   const settings = await readClinicSettings(db);
   const facts = await readArrivalFacts(db, appointment.id, patientId, now);
   if (!canArrive(facts)) throw refuseMove(appointment.status);
-  demandArrival(facts, warningsOf(facts, settings, now), reception.acknowledged ?? []);
+  demandArrivalAllowed(facts, warningsOf(facts, settings, now), reception.acknowledged ?? []);
   await demandPlace(desk, appointment.siteId, reception);
   await demandAnswers(desk, appointment, reception.customAnswers);
   const late = appointment.status === 'no_show' || isLate(facts, settings, now);
@@ -188,11 +188,11 @@ export const demandReception = async (
  * entry in one transaction. The appointment must be locked. Idempotent: a repeated call returns the
  * same ticket.
  */
-export const receive = async (
+export const checkInPatient = async (
   desk: Desk,
   appointment: AppointmentRow,
   patientId: string,
-  reception: Reception,
+  reception: CheckInOptions,
 ): Promise<Ticket> => {
   const { db, actor, now } = desk;
   const before = await readTicket(db, appointment.id, desk);
@@ -200,13 +200,13 @@ export const receive = async (
   await lockArrivals(desk, patientId);
   if (reception.consents)
     await recordConsents(desk, patientId, reception.consents, { userId: actor.userId, now });
-  const { facts, late } = await demandReception(desk, appointment, patientId, reception);
-  await keepAnswers(desk, appointment, reception.customAnswers);
+  const { facts, late } = await demandCheckInAllowed(desk, appointment, patientId, reception);
+  await storeAnswers(desk, appointment, reception.customAnswers);
   const departmentId = reception.departmentId ?? appointment.departmentId;
   const columns = {
     checked_in_at: now,
     arrived_late: late,
-    ...(await besideOthers(desk, appointment)),
+    ...(await seatOfNoShow(desk, appointment)),
   };
   await moveAppointment(
     db,

@@ -1,5 +1,5 @@
 /** A patient waiting for a consultation, in call order. */
-export interface InLine {
+export interface WaitingPatient {
   readonly entryId: string;
   /** Null: any free practitioner. */
   readonly practitionerId: string | null;
@@ -24,7 +24,7 @@ const minute = 60_000;
  * estimate.
  */
 export const expectedCalls = (
-  line: readonly InLine[],
+  line: readonly WaitingPatient[],
   pace: Pace,
   now: string,
 ): ReadonlyMap<string, string> => {

@@ -1,9 +1,9 @@
 import type { AppointmentMove } from '../../scheduling';
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
-import { goOn } from './replace-entry';
+import { replaceEntry } from './replace-entry';
 import { moveEntry, moveVisit } from './move-entry';
-import { lockPlaceOf, type QueueRow } from '../sql/queue-row';
+import { lockLatestEntry, type QueueRow } from '../sql/queue-row';
 import { deleteUnsoldCharges, readVisitNeeds } from '../sql/follow-appointment.queries';
 import type { Step } from '../sql/move-entry.queries';
 
@@ -17,18 +17,23 @@ const endTriage = async (
   if (place.stage !== 'triage' || step.userId === null) return place;
   if (place.status !== 'finished')
     await moveEntry(db, place, place.status === 'serving' ? 'finished' : 'moved', step, trail);
-  await goOn(
+  await replaceEntry(
     db,
     place,
     { stage: 'consultation', departmentId: place.departmentId },
     { ...step, userId: step.userId },
     trail,
   );
-  return lockPlaceOf(db, place.appointmentId);
+  return lockLatestEntry(db, place.appointmentId);
 };
 
 /** Starts the consultation. Calls a patient who was not called, and ends triage. */
-const begin = async (db: Db, before: QueueRow, step: Step, trail: Trail): Promise<void> => {
+const startConsultationStage = async (
+  db: Db,
+  before: QueueRow,
+  step: Step,
+  trail: Trail,
+): Promise<void> => {
   if (before.visitStatus === 'open')
     await moveVisit(db, { id: before.visitId, status: 'open' }, 'in_progress', step, trail);
   const place = await endTriage(db, before, step, trail);
@@ -39,7 +44,7 @@ const begin = async (db: Db, before: QueueRow, step: Step, trail: Trail): Promis
 };
 
 /** Leaves the queue. The visit stays open while another appointment uses it. */
-const leave = async (db: Db, place: QueueRow, step: Step, trail: Trail): Promise<void> => {
+const leaveQueue = async (db: Db, place: QueueRow, step: Step, trail: Trail): Promise<void> => {
   if (place.status === 'waiting' || place.status === 'called')
     await moveEntry(db, place, 'removed', { ...step, reason: step.reason || 'cancelled' }, trail);
   if (place.status === 'serving') await moveEntry(db, place, 'finished', step, trail);
@@ -62,9 +67,9 @@ export const followAppointment = async ({
   ...step
 }: AppointmentMove): Promise<void> => {
   if (from !== 'checked_in' && from !== 'in_progress') return;
-  const place = await lockPlaceOf(db, appointmentId);
+  const place = await lockLatestEntry(db, appointmentId);
   if (!place) return;
-  if (to === 'in_progress') return begin(db, place, step, trail);
+  if (to === 'in_progress') return startConsultationStage(db, place, step, trail);
   if (to === 'completed' && place.status === 'serving') {
     await moveEntry(db, place, 'finished', step, trail);
     return;
@@ -75,5 +80,5 @@ export const followAppointment = async ({
       await moveVisit(db, { id: place.visitId, status: place.visitStatus }, 'open', step, trail);
     return;
   }
-  if (from === 'checked_in') await leave(db, place, step, trail);
+  if (from === 'checked_in') await leaveQueue(db, place, step, trail);
 };

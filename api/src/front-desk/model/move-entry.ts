@@ -30,7 +30,7 @@ export const refuseQueueMove = (from: QueueStatus): ProblemError =>
   });
 
 /** Columns set by each state. */
-const marks: Readonly<Partial<Record<QueueStatus, string>>> = {
+const statusColumns: Readonly<Partial<Record<QueueStatus, string>>> = {
   called: 'called_at = $3, call_count = call_count + 1',
   waiting: 'called_at = null, serving_at = null',
   serving: 'serving_at = $3',
@@ -53,7 +53,7 @@ export const moveEntry = async (
   if (!undo && !canMoveInQueue(from, to)) throw refuseQueueMove(from);
   // An undo back to "called" is no new call, so the wall screen does not announce it.
   const written = [
-    undo && to === 'called' ? undefined : marks[to],
+    undo && to === 'called' ? undefined : statusColumns[to],
     columns ? 'room_id = $6' : undefined,
   ].filter((mark) => mark !== undefined);
   await updateEntryStatus(db, written, [

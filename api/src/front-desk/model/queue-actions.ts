@@ -1,17 +1,17 @@
 import type { QueueAction, QueueCard } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import {
-  beginConsultation,
+  startConsultation,
   endConsultation,
   lockAppointment,
   practitionerOf,
 } from '../../scheduling';
 import { ProblemError } from '../../platform/http/problem-error';
-import { goOn } from './replace-entry';
+import { replaceEntry } from './replace-entry';
 import { moveEntry } from './move-entry';
 import { lockQueueEntry, type QueueRow } from '../sql/queue-row';
 import { readCard } from '../sql/board.queries';
-import { finishCards, mayAct, type Asking } from './queue-cards';
+import { finishCards, mayAct, type CardReader } from './queue-cards';
 import type { Desk } from '../sql/check-in.queries';
 
 export interface QueueDesk extends Desk {
@@ -19,13 +19,13 @@ export interface QueueDesk extends Desk {
 }
 
 /** A locked queue entry and the person acting on it. */
-export interface Held {
+export interface LockedEntry {
   readonly entry: QueueRow;
-  readonly asking: Asking;
+  readonly reader: CardReader;
 }
 
 /** The missing permission. A practitioner who consults lacks access to this patient only. */
-const permissionFor = (action: QueueAction, { actor }: Asking) => {
+const permissionFor = (action: QueueAction, { actor }: CardReader) => {
   if (action === 'remove') return 'appointments:delete';
   if (action !== 'serve' && action !== 'finish') return 'check-in:write';
   return actor.permissions.has('clinical:sign') ? 'appointments:write' : 'clinical:sign';
@@ -35,32 +35,32 @@ const permissionFor = (action: QueueAction, { actor }: Asking) => {
  * Locks a queue entry, checks its version and authorizes the action. @throws permission.denied,
  * resource.version_conflict
  */
-export const hold = async (
+export const lockForAction = async (
   { db, actor, now }: QueueDesk,
   entryId: string,
   version: number,
   action: QueueAction,
-): Promise<Held> => {
+): Promise<LockedEntry> => {
   const entry = await lockQueueEntry(db, entryId);
-  const asking = { actor, practitionerId: await practitionerOf(db, actor.userId) };
+  const reader = { actor, practitionerId: await practitionerOf(db, actor.userId) };
   const card = await readCard(db, entryId, now);
-  if (!mayAct(asking, { ...card, stage: entry.stage }, action))
+  if (!mayAct(reader, { ...card, stage: entry.stage }, action))
     throw new ProblemError('permission.denied', {
-      meta: { permission: permissionFor(action, asking) },
+      meta: { permission: permissionFor(action, reader) },
     });
   if (entry.version !== version)
     throw new ProblemError('resource.version_conflict', {
-      meta: { current: (await finishCards(db, [card], asking, now))[0] },
+      meta: { current: (await finishCards(db, [card], reader, now))[0] },
     });
-  return { entry, asking };
+  return { entry, reader };
 };
 
 export const showCard = async (
   { db, now }: QueueDesk,
   entryId: string,
-  asking: Asking,
+  reader: CardReader,
 ): Promise<QueueCard> => {
-  const [card] = await finishCards(db, [await readCard(db, entryId, now)], asking, now);
+  const [card] = await finishCards(db, [await readCard(db, entryId, now)], reader, now);
   if (!card) throw new ProblemError('resource.not_found');
   return card;
 };
@@ -68,7 +68,7 @@ export const showCard = async (
 /** Starts triage or the consultation. */
 export const serve = async (
   desk: QueueDesk,
-  { entry, asking }: Held,
+  { entry, reader }: LockedEntry,
   alongside: boolean | undefined,
 ): Promise<void> => {
   const { db, actor, now } = desk;
@@ -79,9 +79,9 @@ export const serve = async (
     await moveEntry(db, called, 'serving', step, desk);
     return;
   }
-  await beginConsultation(desk, {
+  await startConsultation(desk, {
     appointmentId: entry.appointmentId,
-    takenBy: asking.practitionerId,
+    takenBy: reader.practitionerId,
     alongside,
   });
 };
@@ -92,7 +92,7 @@ export const serve = async (
  */
 export const finish = async (
   desk: QueueDesk,
-  { entry }: Held,
+  { entry }: LockedEntry,
   reason: string | null | undefined,
 ): Promise<string> => {
   const { db, actor, now } = desk;
@@ -102,5 +102,11 @@ export const finish = async (
     return entry.id;
   }
   await moveEntry(db, entry, 'finished', step, desk);
-  return goOn(db, entry, { stage: 'consultation', departmentId: entry.departmentId }, step, desk);
+  return replaceEntry(
+    db,
+    entry,
+    { stage: 'consultation', departmentId: entry.departmentId },
+    step,
+    desk,
+  );
 };

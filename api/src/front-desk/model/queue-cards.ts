@@ -1,6 +1,6 @@
 import { possibleQueueActions, type QueueAction, type QueueCard } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
-import { consults, reaches } from '../../scheduling';
+import { mayConsult, hasPermissionFor } from '../../scheduling';
 import { rowFor } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import type { CardRow } from '../sql/board.queries';
@@ -8,54 +8,59 @@ import { readPaces } from '../sql/board.queries';
 import { expectedCalls } from './expected-call';
 
 /** The reader; `practitionerId` when they are a practitioner. */
-export interface Asking {
+export interface CardReader {
   readonly actor: Pick<Actor, 'userId' | 'roles' | 'permissions'>;
   readonly practitionerId: string | null;
 }
 
 /** A consultation without a practitioner is open to any practitioner. */
-const takes = ({ actor, practitionerId }: Asking, owner: string | null): boolean =>
-  consults(actor, owner) ||
+const mayTake = ({ actor, practitionerId }: CardReader, owner: string | null): boolean =>
+  mayConsult(actor, owner) ||
   (owner === null && practitionerId !== null && actor.permissions.has('clinical:sign'));
 
 export const mayAct = (
-  asking: Asking,
+  reader: CardReader,
   { stage, practitionerUserId }: Pick<CardRow, 'stage' | 'practitionerUserId'>,
   action: QueueAction,
 ): boolean => {
-  if (!asking.actor.permissions.has('check-in:write')) return false;
-  if (action === 'remove') return reaches(asking.actor, 'appointments:delete', practitionerUserId);
+  if (!reader.actor.permissions.has('check-in:write')) return false;
+  if (action === 'remove')
+    return hasPermissionFor(reader.actor, 'appointments:delete', practitionerUserId);
   return (
     stage === 'triage' ||
     (action !== 'serve' && action !== 'finish') ||
-    takes(asking, practitionerUserId)
+    mayTake(reader, practitionerUserId)
   );
 };
 
-const finish = (asking: Asking, expected: ReadonlyMap<string, string>, row: CardRow): QueueCard => {
+const finish = (
+  reader: CardReader,
+  expected: ReadonlyMap<string, string>,
+  row: CardRow,
+): QueueCard => {
   const { practitionerUserId: _user, minutes: _minutes, ...card } = row;
   return {
     ...card,
-    patient: rowFor(asking.actor, card.patient),
+    patient: rowFor(reader.actor, card.patient),
     expectedCallAt: (card.entryId === null ? undefined : expected.get(card.entryId)) ?? null,
     actions:
       card.status === null
         ? []
-        : possibleQueueActions(card.status).filter((action) => mayAct(asking, row, action)),
+        : possibleQueueActions(card.status).filter((action) => mayAct(reader, row, action)),
   };
 };
 
-const isInLine = (row: CardRow): row is CardRow & { entryId: string } =>
+const isWaiting = (row: CardRow): row is CardRow & { entryId: string } =>
   row.entryId !== null && row.stage === 'consultation' && row.status === 'waiting';
 
 /** Adds the estimated call time and the actions permitted to the reader. */
 export const finishCards = async (
   db: Db,
   rows: readonly CardRow[],
-  asking: Asking,
+  reader: CardReader,
   now: string,
 ): Promise<QueueCard[]> => {
-  const waiting = rows.filter(isInLine);
+  const waiting = rows.filter(isWaiting);
   const practitioners = [...new Set(waiting.flatMap(({ practitioner }) => practitioner?.id ?? []))];
   const paces =
     practitioners.length > 0 ? await readPaces(db, practitioners) : new Map<string, number>();
@@ -78,5 +83,5 @@ export const finishCards = async (
     servingSince: (id: string) => serving.get(id),
   };
   const expected = expectedCalls(line, pace, now);
-  return rows.map((row) => finish(asking, expected, row));
+  return rows.map((row) => finish(reader, expected, row));
 };

@@ -5,7 +5,7 @@ import type { QueueRow } from '../sql/queue-row';
 import type { Step } from '../sql/move-entry.queries';
 
 /** Replaces a queue entry by another one with the same visit, token and arrival time. */
-export const goOn = async (
+export const replaceEntry = async (
   db: Db,
   entry: QueueRow,
   to: Pick<QueueRow, 'stage' | 'departmentId'>,

@@ -6,20 +6,20 @@ import {
   planFollowUp,
   readFrontDesk,
   readMoveFacts,
-  visitHolds,
-  waits,
+  findUndoBlocker,
+  remindedStatuses,
 } from '../../scheduling';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import { goOn } from './replace-entry';
+import { replaceEntry } from './replace-entry';
 import { moveEntry } from './move-entry';
 import { lockQueueEntry, type QueueRow } from '../sql/queue-row';
-import type { Held, QueueDesk } from './queue-actions';
+import type { LockedEntry, QueueDesk } from './queue-actions';
 import { undoMilliseconds } from './undo-window';
 import { lockOtherEntry, findSoldCharge, readSteps } from '../sql/undo-step.queries';
 
 /** The entry that this one replaced; undefined for the first of a visit. */
-const lockPlaceBefore = async (
+const lockPreviousEntry = async (
   db: Db,
   { id, appointmentId }: QueueRow,
 ): Promise<QueueRow | undefined> => {
@@ -31,18 +31,18 @@ const isCharged = async (db: Db, appointmentId: string): Promise<boolean> =>
   Boolean(await findSoldCharge(db, appointmentId));
 
 /** Undoes a transfer or triage: reopens the previous entry in the state it had. */
-const goBack = async (
+const restorePreviousEntry = async (
   desk: QueueDesk,
   entry: QueueRow,
   step: { readonly userId: string; readonly now: string },
 ): Promise<string | null> => {
   const { db } = desk;
-  const before = await lockPlaceBefore(db, entry);
+  const before = await lockPreviousEntry(db, entry);
   if (!before) return null;
   const [left] = await readSteps(db, before.id);
   await moveEntry(db, entry, 'moved', step, desk);
   const { departmentId, stage } = before;
-  const backId = await goOn(db, entry, { departmentId, stage }, step, desk);
+  const backId = await replaceEntry(db, entry, { departmentId, stage }, step, desk);
   if (left?.from !== 'called' && left?.from !== 'serving') return backId;
   const called = await moveEntry(db, await lockQueueEntry(db, backId), 'called', step, desk);
   if (left.from === 'serving') await moveEntry(db, called, 'serving', step, desk);
@@ -54,7 +54,7 @@ const goBack = async (
  *
  * @returns whether the patient is expected again
  */
-const takeBackArrival = async (
+const undoArrival = async (
   desk: QueueDesk,
   appointment: AppointmentRow,
   before: AppointmentStatus,
@@ -78,7 +78,7 @@ const takeBackArrival = async (
     desk,
   );
   const { id, startAt } = appointment;
-  if (waits.has(before) && startAt !== null)
+  if (remindedStatuses.has(before) && startAt !== null)
     await planFollowUp(
       db,
       { id, startAt },
@@ -95,7 +95,7 @@ const takeBackArrival = async (
  * @returns the entry that now identifies the card; null when there is none. @throws
  *   queue.not_undoable
  */
-export const undoStep = async (desk: QueueDesk, { entry }: Held): Promise<string | null> => {
+export const undoStep = async (desk: QueueDesk, { entry }: LockedEntry): Promise<string | null> => {
   const { db, actor, now } = desk;
   const refuse = (because: string): ProblemError =>
     new ProblemError('queue.not_undoable', { meta: { from: entry.status, because } });
@@ -104,19 +104,15 @@ export const undoStep = async (desk: QueueDesk, { entry }: Held): Promise<string
   if (Date.parse(now) - Date.parse(last.at) > undoMilliseconds) throw refuse('late');
   const step = { userId: actor.userId, now };
   if (last.from === null) {
-    const backId = await goBack(desk, entry, step);
+    const backId = await restorePreviousEntry(desk, entry, step);
     if (backId !== null) return backId;
-    const held =
-      (await visitHolds(db, entry.appointmentId)) ??
+    const blocker =
+      (await findUndoBlocker(db, entry.appointmentId)) ??
       ((await isCharged(db, entry.appointmentId)) ? 'paid' : null);
-    if (held) throw refuse(held);
+    if (blocker) throw refuse(blocker);
     const { lastStep } = await readMoveFacts(db, entry.appointmentId, now);
     if (!lastStep?.from || lastStep.undo) throw refuse('final');
-    return (await takeBackArrival(
-      desk,
-      await lockAppointment(db, entry.appointmentId),
-      lastStep.from,
-    ))
+    return (await undoArrival(desk, await lockAppointment(db, entry.appointmentId), lastStep.from))
       ? entry.id
       : null;
   }
@@ -128,8 +124,8 @@ export const undoStep = async (desk: QueueDesk, { entry }: Held): Promise<string
     before?.from === 'waiting' &&
     Date.parse(before.at) === Date.parse(last.at);
   if (entry.stage === 'consultation' && entry.status === 'serving') {
-    const held = await visitHolds(db, entry.appointmentId);
-    if (held) throw refuse(held);
+    const blocker = await findUndoBlocker(db, entry.appointmentId);
+    if (blocker) throw refuse(blocker);
     const appointment = await lockAppointment(db, entry.appointmentId);
     await moveAppointment(
       db,

@@ -19,7 +19,7 @@ import {
 } from '../../scheduling';
 import { readBookablePatient } from '../../patients';
 import { ProblemError } from '../../platform/http/problem-error';
-import { demandPlace, receive } from './check-in-patient';
+import { demandPlace, checkInPatient } from './check-in-patient';
 import {
   readPractitionerAccount,
   insertWalkIn,
@@ -28,10 +28,10 @@ import {
 } from '../sql/walk-in.queries';
 import type { Desk } from '../sql/check-in.queries';
 
-type Wish = EndpointRequest<Contract['queueWalkIn']>['body'];
+type WalkInRequest = EndpointRequest<Contract['queueWalkIn']>['body'];
 
 /** Reasons that stop a walk-in. Hours, notice and limits apply to bookings only. */
-const standInTheWay: ReadonlySet<string> = new Set([
+const blockingConflicts: ReadonlySet<string> = new Set([
   'patient_not_bookable',
   'event_type_inactive',
   'practitioner_not_eligible',
@@ -50,21 +50,21 @@ const minuteOf = (instant: string): string =>
 /** Checks whether the time is free or may be overbooked. @throws the reason against it */
 const demandTime = async (
   { db, actor, now }: Desk,
-  wish: Wish,
+  request: WalkInRequest,
   startAt: string,
 ): Promise<boolean> => {
-  const { practitionerId = null, patientId, eventTypeId, overbookReason } = wish;
+  const { practitionerId = null, patientId, eventTypeId, overbookReason } = request;
   const booking = {
     eventTypeId,
     practitionerId,
-    siteId: wish.siteId ?? null,
+    siteId: request.siteId ?? null,
     patientId,
-    roomId: wish.roomId ?? null,
+    roomId: request.roomId ?? null,
     startAt,
   };
   await lockTime(db, booking);
   const conflicts = (await checkBooking(db, booking, now)).filter(({ code }) =>
-    standInTheWay.has(code),
+    blockingConflicts.has(code),
   );
   if (conflicts.length === 0) return false;
   if (conflicts.some(({ overbookable }) => !overbookable))
@@ -76,35 +76,35 @@ const demandTime = async (
 };
 
 /** Books an appointment that starts now. */
-const book = async (desk: Desk, wish: Wish): Promise<string> => {
+const book = async (desk: Desk, request: WalkInRequest): Promise<string> => {
   const { db, actor, now, audit, publish } = desk;
-  await readBookablePatient(db, wish.patientId);
-  const type = await readBookableType(db, wish.eventTypeId);
+  await readBookablePatient(db, request.patientId);
+  const type = await readBookableType(db, request.eventTypeId);
   const startAt = minuteOf(now);
   const endAt = minutesAfter(startAt, type.minutes);
-  const overbooked = await demandTime(desk, wish, startAt);
-  const { practitionerId = null } = wish;
-  const departmentId = await departmentOf(db, wish.departmentId, type, practitionerId);
-  const siteId = wish.siteId ?? (await siteOf(db, departmentId, practitionerId));
-  await demandPlace(desk, siteId, { departmentId: undefined, roomId: wish.roomId });
+  const overbooked = await demandTime(desk, request, startAt);
+  const { practitionerId = null } = request;
+  const departmentId = await departmentOf(db, request.departmentId, type, practitionerId);
+  const siteId = request.siteId ?? (await siteOf(db, departmentId, practitionerId));
+  await demandPlace(desk, siteId, { departmentId: undefined, roomId: request.roomId });
   const seat = practitionerId === null ? 0 : await freeSeat(db, practitionerId, startAt, endAt);
   const { id } = await insertWalkIn(db, {
     randomBytes: randomBytes(9).toString('base64url'),
-    patientId: wish.patientId,
+    patientId: request.patientId,
     id: type.id,
     practitionerId,
     departmentId,
     siteId,
-    roomId: wish.roomId ?? null,
+    roomId: request.roomId ?? null,
     startAt,
     endAt,
-    priority: !wish.priority || wish.priority === 'normal' ? 'routine' : wish.priority,
-    reason: wish.reason || null,
+    priority: !request.priority || request.priority === 'normal' ? 'routine' : request.priority,
+    reason: request.reason || null,
     overbooked,
-    overbookReason: overbooked ? wish.overbookReason : null,
+    overbookReason: overbooked ? request.overbookReason : null,
     seat,
     priceCents: type.priceCents,
-    bookingKey: wish.bookingKey,
+    bookingKey: request.bookingKey,
     now,
     userId: actor.userId,
   });
@@ -113,7 +113,7 @@ const book = async (desk: Desk, wish: Wish): Promise<string> => {
     byUser: actor.userId,
     from: null,
     to: 'scheduled',
-    reason: overbooked ? wish.overbookReason : null,
+    reason: overbooked ? request.overbookReason : null,
   });
   await audit({
     action: 'appointment.booked',
@@ -122,7 +122,7 @@ const book = async (desk: Desk, wish: Wish): Promise<string> => {
     diff: {
       status: [null, 'scheduled'],
       kind: [null, 'walk_in'],
-      patientId: [null, wish.patientId],
+      patientId: [null, request.patientId],
     },
   });
   await publish({
@@ -134,11 +134,12 @@ const book = async (desk: Desk, wish: Wish): Promise<string> => {
 };
 
 /** Checks in a patient without an appointment. Idempotent by its key. */
-export const walkIn = async (desk: Desk, wish: Wish): Promise<Ticket> => {
+export const walkIn = async (desk: Desk, request: WalkInRequest): Promise<Ticket> => {
   const { db } = desk;
-  await lockWalkIn(db, wish.bookingKey);
-  const known = await findWalkIn(db, wish.bookingKey);
-  if (known && known.patientId !== wish.patientId) throw new ProblemError('appointment.key_reused');
-  const appointment = await lockAppointment(db, known?.id ?? (await book(desk, wish)));
-  return receive(desk, appointment, wish.patientId, { ...wish, identifiedBy: 'desk' });
+  await lockWalkIn(db, request.bookingKey);
+  const existing = await findWalkIn(db, request.bookingKey);
+  if (existing && existing.patientId !== request.patientId)
+    throw new ProblemError('appointment.key_reused');
+  const appointment = await lockAppointment(db, existing?.id ?? (await book(desk, request)));
+  return checkInPatient(desk, appointment, request.patientId, { ...request, identifiedBy: 'desk' });
 };

@@ -24,7 +24,7 @@ export interface ArrivalFacts {
 }
 
 /** Follows merges to the surviving patient. */
-export const survivorOf = async (db: Db, patientId: string): Promise<string> => {
+export const findSurvivingPatient = async (db: Db, patientId: string): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `with recursive chain as (
        select id, merged_into_id from patient where id = $1

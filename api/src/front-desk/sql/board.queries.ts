@@ -18,7 +18,7 @@ export interface BoardFilter {
 }
 
 /** Cards in the "done" column, the latest ones. */
-const mostDone = 30;
+const maxDone = 30;
 
 const name = (alias: string) =>
   `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
@@ -90,7 +90,7 @@ export const readCards = async (
 ): Promise<CardRow[]> => {
   const found = await db.query<Row>(
     `with board as (${rows} ${ofToday} union all ${rows} ${ofOtherDays}),
-     done as (select b."appointmentId" from board b where b."column" = 'done' order by b."finishedAt" desc limit ${mostDone})
+     done as (select b."appointmentId" from board b where b."column" = 'done' order by b."finishedAt" desc limit ${maxDone})
      select * from board b where b."column" <> 'done' or b."appointmentId" in (select "appointmentId" from done) ${order}`,
     [now, departmentId ?? null, practitionerId ?? null, siteId ?? null, null],
   );
@@ -126,7 +126,7 @@ export const readPaces = async (
 };
 
 /** Whether an entry waits in the same queue with the same priority. */
-export const waitsBeside = async (
+export const isInSameQueue = async (
   db: Db,
   { id, onDate, departmentId, stage }: QueueRow,
   otherId: string,

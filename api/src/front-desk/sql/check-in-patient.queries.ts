@@ -2,14 +2,18 @@ import type { CheckInView } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { patientDebt } from '../../patients';
 
-type Shown = CheckInView['patient'];
+type ArrivingPatient = CheckInView['patient'];
 
 const name = (alias: string) =>
   `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
 /** The patient as the front desk may see them; clinical facts are flags only. */
-export const readArrivingPatient = (db: Db, patientId: string, day: string): Promise<Shown> =>
-  db.one<Shown>(
+export const readArrivingPatient = (
+  db: Db,
+  patientId: string,
+  day: string,
+): Promise<ArrivingPatient> =>
+  db.one<ArrivingPatient>(
     `select p.id, p.record_number as "recordNumber", ${name('p')} as name, p.birth_date as "birthDate", p.sex, p.curp, p.phone, p.email, p.status, p.photo_file_id as "photoId",
        exists (select from allergy g where g.patient_id = p.id and g.status = 'active') as "hasAlerts",
        p.birth_date > $2::date - interval '18 years' as minor,

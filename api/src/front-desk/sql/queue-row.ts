@@ -39,7 +39,7 @@ export const lockQueueEntry = async (db: Db, entryId: string): Promise<QueueRow>
 };
 
 /** Locks the latest queue entry of an appointment; undefined before check-in. */
-export const lockPlaceOf = (db: Db, appointmentId: string): Promise<QueueRow | undefined> =>
+export const lockLatestEntry = (db: Db, appointmentId: string): Promise<QueueRow | undefined> =>
   db.maybe<QueueRow>(
     `select ${columns} from ${tables} where q.appointment_id = $1 order by q.number desc limit 1 for update of q, v`,
     [appointmentId],

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/database';
 import { queueOrder } from './ticket.queries';
 
 /** Readable from across the waiting room. */
-const mostCalled = 6;
-const mostNext = 8;
+const maxCalled = 6;
+const maxNext = 8;
 
 /** First letters of given name and first surname. */
 const initials = `upper(left(p.first_name, 1) || left(p.last_name, 1))`;
@@ -35,7 +35,7 @@ export const readWall = async (
       [now, departmentId ?? null, siteId ?? null],
     );
   return {
-    called: await list('called', 'q.called_at desc, q.id', mostCalled),
-    next: await list('waiting', queueOrder('q'), mostNext),
+    called: await list('called', 'q.called_at desc, q.id', maxCalled),
+    next: await list('waiting', queueOrder('q'), maxNext),
   };
 };

@@ -1,5 +1,11 @@
 import type { Patient, PatientConsent } from '@sala/shared-contracts';
-import { type ReportSection, type ReportText, type Speech, named, phone } from '../../clinic';
+import {
+  type ReportSection,
+  type ReportText,
+  type ReportFormat,
+  labelFor,
+  phone,
+} from '../../clinic';
 import type { PatientData } from '../sql/patient-data.queries';
 
 type Words = ReportText['patient'];
@@ -21,11 +27,11 @@ const addressOf = ({ address: at }: Pick<Patient, 'address'>, words: Words): str
 };
 
 const contactOf = (one: Patient['guardian'], words: Words): string | null =>
-  one && `${one.name} (${named(words.relations, one.relation)}), ${phone(one.phone)}`;
+  one && `${one.name} (${labelFor(words.relations, one.relation)}), ${phone(one.phone)}`;
 
 const identification = (
   patient: PatientData['patient'],
-  { text: { sections, patient: words }, day, moment, country }: Speech,
+  { text: { sections, patient: words }, day, moment, country }: ReportFormat,
 ): ReportSection => ({
   title: sections.identification,
   lines: [
@@ -39,17 +45,17 @@ const identification = (
         .filter(Boolean)
         .join('. '),
     ],
-    [words.sex, named(words.sexes, patient.sex)],
+    [words.sex, labelFor(words.sexes, patient.sex)],
     [words.genderIdentity, patient.genderIdentity],
     [words.curp, patient.curp],
-    [words.birthState, named(words.states, patient.birthState)],
+    [words.birthState, labelFor(words.states, patient.birthState)],
     [words.nationality, country(patient.nationality)],
-    [words.maritalStatus, named(words.maritalStatuses, patient.maritalStatus)],
+    [words.maritalStatus, labelFor(words.maritalStatuses, patient.maritalStatus)],
     [words.occupation, patient.occupation],
     [words.language, patient.language],
     [words.ethnicGroup, patient.ethnicGroup],
     [words.religion, patient.religion],
-    [words.status, named(words.statuses, patient.status)],
+    [words.status, labelFor(words.statuses, patient.status)],
     ...(patient.deceasedOn ? [[words.deceasedOn, day(patient.deceasedOn)] as const] : []),
     ...(patient.mergedInto
       ? [
@@ -65,7 +71,7 @@ const identification = (
 
 const contact = (
   patient: PatientData['patient'],
-  { text: { sections, patient: words } }: Speech,
+  { text: { sections, patient: words } }: ReportFormat,
 ): ReportSection => ({
   title: sections.contact,
   lines: [
@@ -80,7 +86,7 @@ const contact = (
 
 const cover = (
   patient: PatientData['patient'],
-  { text: { sections, patient: words } }: Speech,
+  { text: { sections, patient: words } }: ReportFormat,
 ): ReportSection => ({
   title: sections.cover,
   lines: [
@@ -93,7 +99,7 @@ const cover = (
 });
 
 const consentRow =
-  ({ text: { patient: words }, moment }: Speech) =>
+  ({ text: { patient: words }, moment }: ReportFormat) =>
   ({
     purpose,
     channel,
@@ -104,9 +110,11 @@ const consentRow =
     at,
   }: PatientConsent): (string | null)[] => [
     moment(at),
-    [named(words.purposes, purpose), named(words.channels, channel)].filter(Boolean).join(', '),
+    [labelFor(words.purposes, purpose), labelFor(words.channels, channel)]
+      .filter(Boolean)
+      .join(', '),
     granted ? words.granted : words.refused,
-    named(words.methods, method),
+    labelFor(words.methods, method),
     noticeNumber === null ? null : String(noticeNumber),
     givenBy,
   ];
@@ -114,7 +122,7 @@ const consentRow =
 /** The data report in the words of the screens; the JSON report has the same data. */
 export const patientSections =
   ({ patient, consents, appointments, visits, purchases, files, access }: PatientData) =>
-  (speech: Speech): readonly ReportSection[] => {
+  (speech: ReportFormat): readonly ReportSection[] => {
     const { text, moment, money } = speech;
     const { columns, sections } = text;
     return [
@@ -141,7 +149,7 @@ export const patientSections =
           eventType,
           practitioner,
           site,
-          named(text.appointmentStatuses, status),
+          labelFor(text.appointmentStatuses, status),
         ]),
       },
       {
@@ -152,7 +160,7 @@ export const patientSections =
           moment(startedAt),
           moment(endedAt),
           practitioner,
-          named(text.visitStatuses, status),
+          labelFor(text.visitStatuses, status),
         ]),
       },
       {
@@ -161,7 +169,7 @@ export const patientSections =
         rows: purchases.map(({ folio, createdAt, status, total, balance }) => [
           folio,
           moment(createdAt),
-          named(text.purchaseStatuses, status),
+          labelFor(text.purchaseStatuses, status),
           money(total),
           money(balance),
         ]),
@@ -177,7 +185,7 @@ export const patientSections =
         rows: access.map(({ at, by, action }) => [
           moment(at),
           by ?? text.system,
-          named(text.patient.log, action.replace(/^patient\./, '')),
+          labelFor(text.patient.log, action.replace(/^patient\./, '')),
         ]),
       },
     ];

@@ -1,6 +1,6 @@
 import type { Patient, PatientConsent } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { type LoggedAct, readRecordLog } from '../../clinic';
+import { type RecordLogEntry, readRecordLog } from '../../clinic';
 import { readConsentHistory } from './record-consents';
 
 interface Appointment {
@@ -46,7 +46,7 @@ export interface PatientData {
   readonly visits: readonly Visit[];
   readonly purchases: readonly Purchase[];
   readonly files: readonly Paper[];
-  readonly access: readonly LoggedAct[];
+  readonly access: readonly RecordLogEntry[];
 }
 
 /** Without reasons, which are clinical. */

@@ -5,7 +5,7 @@ describe('absences and their appointments', () => {
   const front = frontDeskTest();
   const { day, person, book, view } = front;
 
-  const away = (from: string, to: string, delegateId?: string) =>
+  const requestAbsence = (from: string, to: string, delegateId?: string) =>
     front.owner.client.ok('timeOffCreate', {
       params: { practitionerId: front.desk.practitionerId },
       body: { startAt: from, endAt: to, type: 'vacation', ...(delegateId ? { delegateId } : {}) },
@@ -18,13 +18,13 @@ describe('absences and their appointments', () => {
 
   test('refuses a duplicate absence and one in the past', async () => {
     const body = { startAt: day(40, 8), endAt: day(40, 18) };
-    const first = await away(body.startAt, body.endAt);
+    const first = await requestAbsence(body.startAt, body.endAt);
     expect((await refused(body)).errors).toMatchObject([{ path: 'startAt', code: 'duplicate' }]);
     await front.owner.client.ok('timeOffCancel', {
       params: { timeOffId: first.id },
       body: { version: 1 },
     });
-    await away(body.startAt, body.endAt);
+    await requestAbsence(body.startAt, body.endAt);
     expect((await refused({ startAt: day(-3, 8), endAt: day(-2, 8) })).errors).toMatchObject([
       { path: 'endAt', code: 'too_small' },
     ]);
@@ -67,9 +67,9 @@ describe('absences and their appointments', () => {
       eventTypeId: type.id,
     });
     await workOff(front.api);
-    const asked = await away(day(20, 8), day(20, 18), delegate.id);
+    const requested = await requestAbsence(day(20, 8), day(20, 18), delegate.id);
     await front.owner.client.ok('timeOffDecide', {
-      params: { timeOffId: asked.id },
+      params: { timeOffId: requested.id },
       body: { version: 1, approve: true, bookings: 'reassign' },
     });
     await workOff(front.api);
@@ -88,9 +88,12 @@ describe('absences and their appointments', () => {
     const booked = await book(day(30, 9), {
       patientId: await person({ email: 'otra@correo.test' }),
     });
-    const asked = await away(day(30, 8), day(30, 18));
-    expect(asked).toMatchObject({ toMoveCount: 0, affected: [{ id: booked.id, toMove: false }] });
-    const params = { timeOffId: asked.id };
+    const requested = await requestAbsence(day(30, 8), day(30, 18));
+    expect(requested).toMatchObject({
+      toMoveCount: 0,
+      affected: [{ id: booked.id, toMove: false }],
+    });
+    const params = { timeOffId: requested.id };
     const decided = await front.owner.client.ok('timeOffDecide', {
       params,
       body: { version: 1, approve: true, bookings: 'reschedule' },
@@ -98,21 +101,21 @@ describe('absences and their appointments', () => {
     expect(decided).toMatchObject({ toMoveCount: 1, affected: [{ id: booked.id, toMove: true }] });
     const listed = async () =>
       (await front.owner.client.ok('timeOffList', { query: {} })).items.find(
-        ({ id }) => id === asked.id,
+        ({ id }) => id === requested.id,
       )?.toMoveCount;
     expect(await listed()).toBe(1);
     await front.owner.client.ok('appointmentReschedule', {
       params: { appointmentId: booked.id },
-      body: { version: booked.version, startAt: day(31, 9), bookingKey: asked.id },
+      body: { version: booked.version, startAt: day(31, 9), bookingKey: requested.id },
     });
     expect(await listed()).toBe(0);
   });
 
   test('does not reschedule appointments that are kept', async () => {
     await book(day(50, 9), { patientId: await person({ email: 'sigue@correo.test' }) });
-    const asked = await away(day(50, 8), day(50, 18));
+    const requested = await requestAbsence(day(50, 8), day(50, 18));
     const decided = await front.owner.client.ok('timeOffDecide', {
-      params: { timeOffId: asked.id },
+      params: { timeOffId: requested.id },
       body: { version: 1, approve: true, bookings: 'keep' },
     });
     expect(decided).toMatchObject({

@@ -1,13 +1,13 @@
 import { canMoveAppointment, type AppointmentDetail, minutesAfter } from '@sala/shared-contracts';
 import { bookAppointment } from '../model/book-appointment';
-import { bookWaiting, type GivenTime } from '../model/book-waiting-patient';
+import { bookWaitingPatient, type AssignedTime } from '../model/book-waiting-patient';
 import {
   checkAnswers,
   demandReasonOffered,
   placeOf,
   readBookableType,
 } from '../model/booking-draft';
-import { demandReach } from '../model/appointment-permissions';
+import { demandPermissionFor } from '../model/appointment-permissions';
 import { refuseMove } from '../model/move-appointment';
 import { readAppointment } from '../sql/read-appointments';
 import { offerFreedTime } from '../model/waitlist';
@@ -20,18 +20,18 @@ import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { checkBooking, minutesBetween, siteOfBooking, wholeDay } from '../sql/booking';
 import { findByKey, hasSameDay, insertWaiting, readPlace } from '../sql/appointment-writes.queries';
 import { openAppointment } from '../model/open-appointment';
-import { readWaitWish } from '../model/waitlist-request';
+import { validateWaitlistRequest } from '../model/waitlist-request';
 import { bookSeries } from '../model/appointment-series';
-import { keptRoom } from '../sql/booking-draft.queries';
+import { roomAfterMove } from '../sql/booking-draft.queries';
 import { type AppointmentRow, lockAppointment } from '../sql/appointment-row.queries';
 import { writeHistory } from '../sql/appointment-moves.queries';
-import { readFirstId } from '../sql/replaced-appointment.queries';
+import { readReplacedId } from '../sql/replaced-appointment.queries';
 
 type Names = 'appointmentBook' | 'appointmentCheck' | 'appointmentWait' | 'appointmentReschedule';
 const dayMs = 86_400_000;
 
 /** An all-day appointment takes its length from the day. @throws request.invalid */
-const demandOneLength = ({
+const demandNoLength = ({
   allDay,
   minutes,
 }: {
@@ -41,12 +41,12 @@ const demandOneLength = ({
   if (allDay && minutes !== undefined) throw invalid({ path: 'minutes', code: 'fixed' });
 };
 
-type Means = Pick<
+type RequestContext = Pick<
   Context<'appointmentBook'>,
   'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'
 >;
 
-export const offererOf = ({ db, actor, now, audit, publish, mail }: Means) => ({
+export const offererOf = ({ db, actor, now, audit, publish, mail }: RequestContext) => ({
   db,
   userId: actor.userId,
   now,
@@ -56,8 +56,8 @@ export const offererOf = ({ db, actor, now, audit, publish, mail }: Means) => ({
 });
 
 /** Idempotent booking: returns the appointment a key has booked. @throws appointment.key_reused */
-const alreadyBooked = async (
-  { db, actor, now }: Means,
+const findBookedByKey = async (
+  { db, actor, now }: RequestContext,
   bookingKey: string,
   wish: { readonly patientId?: string; readonly startAt: string | null },
 ): Promise<AppointmentDetail | null> => {
@@ -65,28 +65,28 @@ const alreadyBooked = async (
   const done = await findByKey(db, bookingKey);
   if (!done) return null;
   // A retry of an all-day booking may name any instant of the day.
-  const apart =
+  const distance =
     done.startAt === null || wish.startAt === null
       ? 0
       : Math.abs(Date.parse(done.startAt) - Date.parse(wish.startAt));
-  const sameTime = done.allDay ? apart < dayMs : apart === 0;
+  const sameTime = done.allDay ? distance < dayMs : distance === 0;
   if (!sameTime || (wish.patientId !== undefined && wish.patientId !== done.patientId))
     throw new ProblemError('appointment.key_reused', { meta: { appointmentId: done.id } });
   return readAppointment(db, done.id, { actor, now });
 };
 
 /** Books a time for a waiting patient outside of the automatic offers. */
-const giveTime = async (
-  means: Means,
+const bookForWaiting = async (
+  context: RequestContext,
   waiting: AppointmentRow,
-  given: GivenTime,
+  given: AssignedTime,
 ): Promise<string> => {
-  demandReach(means.actor, 'appointments:write', waiting.practitionerUserId);
+  demandPermissionFor(context.actor, 'appointments:write', waiting.practitionerUserId);
   if (waiting.status !== 'waitlisted') throw refuseMove(waiting.status);
-  await readBookablePatient(means.db, waiting.patientId);
-  await bookWaiting({ ...offererOf(means), actor: means.actor }, waiting, given);
-  for (const freedId of await withdrawOffers(means.db, waiting.id))
-    await offerFreedTime(offererOf(means), freedId);
+  await readBookablePatient(context.db, waiting.patientId);
+  await bookWaitingPatient({ ...offererOf(context), actor: context.actor }, waiting, given);
+  for (const freedId of await withdrawOffers(context.db, waiting.id))
+    await offerFreedTime(offererOf(context), freedId);
   return waiting.id;
 };
 
@@ -94,13 +94,13 @@ const giveTime = async (
  * Locks the appointment a patient would give up for an earlier time. It must be theirs, of the same
  * event type and in the future.
  */
-const openFirst = async (
-  { db, actor }: Means,
+const lockReplaceable = async (
+  { db, actor }: RequestContext,
   insteadOfId: string,
   { patientId, eventTypeId }: { readonly patientId: string; readonly eventTypeId: string },
 ): Promise<AppointmentRow> => {
   const first = await lockAppointment(db, insteadOfId);
-  demandReach(actor, 'appointments:write', first.practitionerUserId);
+  demandPermissionFor(actor, 'appointments:write', first.practitionerUserId);
   if (first.patientId !== patientId) throw new ProblemError('resource.not_found');
   if (first.eventTypeId !== eventTypeId)
     throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
@@ -109,42 +109,42 @@ const openFirst = async (
 };
 
 const book = async (
-  means: Means,
+  context: RequestContext,
   { waitlistedId, repeat, ...order }: Context<'appointmentBook'>['body'],
 ): Promise<string> => {
   if (waitlistedId !== undefined) {
-    const waiting = await lockAppointment(means.db, waitlistedId);
+    const waiting = await lockAppointment(context.db, waitlistedId);
     if (waiting.patientId !== order.patientId) throw new ProblemError('resource.not_found');
     if (waiting.eventTypeId !== order.eventTypeId)
       throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
     checkAnswers(
-      await readBookableType(means.db, order.eventTypeId),
+      await readBookableType(context.db, order.eventTypeId),
       order.customAnswers,
       waiting.customAnswers,
     );
-    await demandReasonOffered(means.db, order.reasonId);
-    return giveTime(means, waiting, order);
+    await demandReasonOffered(context.db, order.reasonId);
+    return bookForWaiting(context, waiting, order);
   }
-  return repeat ? bookSeries(means, order, repeat) : bookAppointment(means, order);
+  return repeat ? bookSeries(context, order, repeat) : bookAppointment(context, order);
 };
 
 export const appointmentBookingHandlers = defineHandlers<Names>({
   appointmentBook: async (context) => {
     const { db, body, actor, now } = context;
-    demandOneLength(body);
-    const done = await alreadyBooked(context, body.bookingKey, body);
+    demandNoLength(body);
+    const done = await findBookedByKey(context, body.bookingKey, body);
     if (done) return done;
     return readAppointment(db, await book(context, body), { actor, now });
   },
 
   appointmentCheck: async ({ db, body, now }) => {
-    demandOneLength(body);
+    demandNoLength(body);
     const type = await readBookableType(db, body.eventTypeId);
     const practitionerId = body.practitionerId ?? null;
     const exceptId =
       body.appointmentId === undefined
         ? null
-        : ((await readFirstId(db, body.appointmentId)) ?? body.appointmentId);
+        : ((await readReplacedId(db, body.appointmentId)) ?? body.appointmentId);
     const moved = body.appointmentId === undefined ? null : await readPlace(db, body.appointmentId);
     const { departmentId, siteId } = await placeOf(db, body, type, practitionerId, moved);
     const kind = body.kind ?? type.kinds[0];
@@ -175,17 +175,17 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
 
   appointmentWait: async (context) => {
     const { db, body, actor, now, audit, publish } = context;
-    const done = await alreadyBooked(context, body.bookingKey, {
+    const done = await findBookedByKey(context, body.bookingKey, {
       patientId: body.patientId,
       startAt: null,
     });
     if (done) return done;
     await readBookablePatient(db, body.patientId);
-    const { type, practitionerId, departmentId, siteId, anySite } = await readWaitWish(
+    const { type, practitionerId, departmentId, siteId, anySite } = await validateWaitlistRequest(
       context,
       body,
     );
-    const first = body.insteadOfId ? await openFirst(context, body.insteadOfId, body) : null;
+    const first = body.insteadOfId ? await lockReplaceable(context, body.insteadOfId, body) : null;
     const customAnswers = { ...first?.customAnswers, ...body.customAnswers };
     checkAnswers(type, body.customAnswers, first?.customAnswers);
     if (body.reasonId !== first?.reasonId) await demandReasonOffered(db, body.reasonId); // an unchanged reason may be archived
@@ -243,8 +243,8 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
 
   appointmentReschedule: async (context) => {
     const { db, params, body, actor, now } = context;
-    demandOneLength(body);
-    const done = await alreadyBooked(context, body.bookingKey, body);
+    demandNoLength(body);
+    const done = await findBookedByKey(context, body.bookingKey, body);
     if (done) return done;
     const old = await openAppointment(
       context,
@@ -254,7 +254,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     );
     if (old.status === 'waitlisted') {
       const { startAt, minutes, allDay, roomId, overbookReason, bookingKey } = body;
-      await giveTime(context, old, {
+      await bookForWaiting(context, old, {
         startAt,
         minutes,
         allDay,
@@ -275,7 +275,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
       eventTypeId: old.eventTypeId,
       practitionerId,
       siteId: site,
-      roomId: body.roomId === undefined ? await keptRoom(db, old.roomId, site) : body.roomId,
+      roomId: body.roomId === undefined ? await roomAfterMove(db, old.roomId, site) : body.roomId,
       startAt: body.startAt,
       allDay,
       minutes:

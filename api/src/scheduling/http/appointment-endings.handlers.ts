@@ -1,21 +1,21 @@
 import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
-import { mayOverbook, reaches, stepIsUndoable } from '../model/appointment-permissions';
-import { decideTime, orTaken } from '../model/book-appointment';
-import { bookWaiting } from '../model/book-waiting-patient';
+import { mayOverbook, hasPermissionFor, stepIsUndoable } from '../model/appointment-permissions';
+import { decideTime, orSlotTaken } from '../model/book-appointment';
+import { bookWaitingPatient } from '../model/book-waiting-patient';
 import { noShowJob, planFollowUp, waitEndJob } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
-import { takeBack } from '../model/reclaim-time';
+import { reclaimTime } from '../model/reclaim-time';
 import { moveAppointment, type MoveColumns } from '../model/move-appointment';
 import { readAppointment, readMoveFacts } from '../sql/read-appointments';
-import { waits } from '../jobs/reminders';
-import { visitHolds } from '../sql/undo-blocker.queries';
+import { remindedStatuses } from '../jobs/reminders';
+import { findUndoBlocker } from '../sql/undo-blocker.queries';
 import { planWaitEnd } from '../jobs/waitlist-end';
 import { endOffer, offerFreedTime } from '../model/waitlist';
 import {
   closeOffer,
   lockOpenOffer,
-  readWaitsFor,
-  setEntry,
+  readRequestedPractitioner,
+  setEntryStatus,
   withdrawOffers,
 } from '../sql/waitlist.queries';
 import { eachAlone } from '../../platform/http/bulk-outcome';
@@ -26,7 +26,7 @@ import { minutesBetween } from '../sql/booking';
 import { cancellableAfter } from '../sql/appointment-writes.queries';
 import { offererOf } from './appointment-booking.handlers';
 import { openAppointment } from '../model/open-appointment';
-import { demandStep, type StepMeans } from './appointment-steps.handlers';
+import { demandStep, type StepContext } from './appointment-steps.handlers';
 import { findCancelReason } from '../sql/appointment-endings.queries';
 import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';
 
@@ -43,26 +43,29 @@ const dayMs = 86_400_000;
 const isLate = ({ startAt }: AppointmentRow, now: string): boolean =>
   startAt !== null && Date.parse(startAt) - Date.parse(now) < dayMs;
 
-interface Cancelling {
+interface Cancellation {
   readonly cancelReasonId?: string | null | undefined;
   readonly by: 'patient' | 'clinic';
   readonly note?: string | null | undefined;
 }
 
 /** Ends the place on the waiting list, or offers the time to the next waiting patient. */
-const afterCancelling = async (means: StepMeans, appointment: AppointmentRow): Promise<void> => {
-  const { db, now } = means;
+const afterCancelling = async (
+  context: StepContext,
+  appointment: AppointmentRow,
+): Promise<void> => {
+  const { db, now } = context;
   if (appointment.status === 'waitlisted') {
-    await setEntry(db, appointment.id, 'cancelled', now);
+    await setEntryStatus(db, appointment.id, 'cancelled', now);
     for (const freedId of await withdrawOffers(db, appointment.id))
-      await offerFreedTime(offererOf(means), freedId);
+      await offerFreedTime(offererOf(context), freedId);
     return;
   }
-  await offerFreedTime(offererOf(means), appointment.id);
+  await offerFreedTime(offererOf(context), appointment.id);
 };
 
-const cancelled = (
-  { cancelReasonId, by }: Cancelling,
+const cancelColumns = (
+  { cancelReasonId, by }: Cancellation,
   appointment: AppointmentRow,
   now: string,
 ): MoveColumns => ({
@@ -72,26 +75,26 @@ const cancelled = (
   cancelled_late: isLate(appointment, now),
 });
 
-const callOff = async (
-  means: StepMeans,
+const cancelAppointment = async (
+  context: StepContext,
   appointment: AppointmentRow,
-  cancelling: Cancelling,
+  cancelling: Cancellation,
 ): Promise<void> => {
-  const { db, actor, now } = means;
+  const { db, actor, now } = context;
   await moveAppointment(
     db,
     appointment,
     'cancelled',
-    { actor, now, reason: cancelling.note, columns: cancelled(cancelling, appointment, now) },
-    means,
+    { actor, now, reason: cancelling.note, columns: cancelColumns(cancelling, appointment, now) },
+    context,
   );
-  await afterCancelling(means, appointment);
+  await afterCancelling(context, appointment);
 };
 
 /** A cancellation needs a reason from the company's list or a note. */
 const demandReason = async (
-  { db }: StepMeans,
-  { cancelReasonId, note }: Cancelling,
+  { db }: StepContext,
+  { cancelReasonId, note }: Cancellation,
 ): Promise<void> => {
   if (!cancelReasonId && !note) throw invalid({ path: 'note', code: 'required' });
   if (cancelReasonId && !(await findCancelReason(db, cancelReasonId)))
@@ -100,18 +103,18 @@ const demandReason = async (
 
 /** Locks one appointment, checks its version and cancels it. */
 const cancelOne = async (
-  means: StepMeans,
+  context: StepContext,
   { id, version }: { readonly id: string; readonly version: number },
-  cancelling: Cancelling,
+  cancelling: Cancellation,
 ): Promise<AppointmentRow> => {
-  const appointment = await openAppointment(means, id, version, 'appointments:delete');
-  await demandStep(means, id, 'cancelled');
-  await callOff(means, appointment, cancelling);
+  const appointment = await openAppointment(context, id, version, 'appointments:delete');
+  await demandStep(context, id, 'cancelled');
+  await cancelAppointment(context, appointment, cancelling);
   return appointment;
 };
 
 /** Columns to reset when a state is undone. */
-const forgotten: Readonly<Partial<Record<AppointmentStatus, MoveColumns>>> = {
+const resetColumns: Readonly<Partial<Record<AppointmentStatus, MoveColumns>>> = {
   confirmed: { confirmed_at: null, confirmed_channel: null },
   checked_in: { checked_in_at: null, arrived_late: false },
   in_progress: { started_at: null },
@@ -163,7 +166,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
       overbooked: time.overbooked,
       overbook_reason: time.overbookReason,
     };
-    await orTaken(db, wish, time, now, () =>
+    await orSlotTaken(db, wish, time, now, () =>
       moveAppointment(
         db,
         requested,
@@ -189,10 +192,10 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
         const next = await lockAppointment(db, id);
         // A colleague may have taken over appointments of the series.
         if (
-          reaches(actor, 'appointments:delete', next.practitionerUserId) &&
+          hasPermissionFor(actor, 'appointments:delete', next.practitionerUserId) &&
           canMoveAppointment(next.status, 'cancelled')
         )
-          await callOff(context, next, body);
+          await cancelAppointment(context, next, body);
       }
     }
     return readAppointment(db, params.appointmentId, { actor, now });
@@ -219,32 +222,32 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     if (!mayOverbook(actor, appointment.practitionerUserId, settings))
       throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
     const { lastStep, rescheduledFromId } = await readMoveFacts(db, appointment.id, now);
-    const held =
+    const blocker =
       appointment.status === 'checked_in' || appointment.status === 'in_progress'
-        ? await visitHolds(db, appointment.id)
+        ? await findUndoBlocker(db, appointment.id)
         : null;
     const to = lastStep?.from;
     if (
       !to ||
-      held !== null ||
+      blocker !== null ||
       !stepIsUndoable({ status: appointment.status, lastStep, rescheduledFromId }, now)
     ) {
       throw new ProblemError('appointment.not_undoable', {
-        meta: { from: appointment.status, ...(held ? { because: held } : {}) },
+        meta: { from: appointment.status, ...(blocker ? { because: blocker } : {}) },
       });
     }
     const back =
-      appointment.status === 'no_show' && waits.has(to)
-        ? await takeBack(db, appointment, now)
+      appointment.status === 'no_show' && remindedStatuses.has(to)
+        ? await reclaimTime(db, appointment, now)
         : null;
     if (back && back.conflicts.length > 0)
       throw new ProblemError('appointment.not_undoable', {
         meta: { from: appointment.status, because: 'taken', conflicts: back.conflicts },
       });
     const columns = {
-      ...forgotten[appointment.status],
+      ...resetColumns[appointment.status],
       ...(to === 'waitlisted'
-        ? { ...withoutTime, practitioner_id: await readWaitsFor(db, appointment.id) }
+        ? { ...withoutTime, practitioner_id: await readRequestedPractitioner(db, appointment.id) }
         : {}),
       ...(back ? { seat: back.seat } : {}),
     };
@@ -256,12 +259,12 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
       context,
     );
     if (to === 'waitlisted') {
-      await setEntry(db, appointment.id, 'waiting', now);
+      await setEntryStatus(db, appointment.id, 'waiting', now);
       await forgetJob(db, noShowJob, appointment.id);
       await planWaitEnd(db, appointment.id, { userId: actor.userId, now });
     }
     // Plans the reminders that the undone step had cancelled.
-    if (waits.has(to) && appointment.startAt !== null)
+    if (remindedStatuses.has(to) && appointment.startAt !== null)
       await planFollowUp(
         db,
         { id: appointment.id, startAt: appointment.startAt },
@@ -287,9 +290,9 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
       return readAppointment(db, waiting.id, { actor, now });
     }
     const { startAt, endAt, practitionerId, siteId } = offer;
-    const given = { siteId, startAt, practitionerId, minutes: minutesBetween(startAt, endAt) };
+    const time = { siteId, startAt, practitionerId, minutes: minutesBetween(startAt, endAt) };
     await closeOffer(db, offer, 'accepted', 'booked', now);
-    await bookWaiting({ ...offererOf(context), actor }, waiting, given);
+    await bookWaitingPatient({ ...offererOf(context), actor }, waiting, time);
     return readAppointment(db, waiting.id, { actor, now });
   },
 });

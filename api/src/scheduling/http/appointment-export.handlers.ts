@@ -1,5 +1,5 @@
 import { dayIn, type Appointment, type Locale } from '@sala/shared-contracts';
-import { readAppointments, type Asking } from '../sql/read-appointments';
+import { readAppointments, type AppointmentReader } from '../sql/read-appointments';
 import { exportFile } from '../../platform/export/export-file';
 import { exportNotes } from '../../platform/export/export-notes';
 import type { ExportCell, ExportColumn } from '../../platform/export/export-table';
@@ -7,36 +7,37 @@ import { defineHandlers, type Context } from '../../platform/http/handler';
 import { recordPatientsShown } from '../../patients';
 import { ProblemError } from '../../platform/http/problem-error';
 import { findAppointments, paymentsOf } from '../sql/appointment-list.queries';
-import { exportWords } from '../model/appointment-export-labels';
+import { exportLabels } from '../model/appointment-export-labels';
 import { filterNotes } from '../sql/appointment-filter-notes.queries';
 
 const pageSize = 500;
 /** More than a year of a busy clinic; the transaction takes a few seconds. */
-const rowsMost = 50_000;
+const maxRows = 50_000;
 
-const kinds: Readonly<Record<keyof (typeof exportWords)['en']['columns'], ExportColumn['kind']>> = {
-  start: 'time',
-  end: 'time',
-  record: 'text',
-  patient: 'text',
-  phone: 'text',
-  practitioner: 'text',
-  eventType: 'text',
-  department: 'text',
-  site: 'text',
-  status: 'text',
-  via: 'text',
-  payment: 'text',
-  price: 'money',
-  created: 'time',
-};
+const kinds: Readonly<Record<keyof (typeof exportLabels)['en']['columns'], ExportColumn['kind']>> =
+  {
+    start: 'time',
+    end: 'time',
+    record: 'text',
+    patient: 'text',
+    phone: 'text',
+    practitioner: 'text',
+    eventType: 'text',
+    department: 'text',
+    site: 'text',
+    status: 'text',
+    via: 'text',
+    payment: 'text',
+    price: 'money',
+    created: 'time',
+  };
 
 const cellsOf = (
   { patient, ...one }: Appointment,
   payment: string,
   locale: Locale,
 ): ExportCell[] => {
-  const { statuses, vias } = exportWords[locale];
+  const { statuses, vias } = exportLabels[locale];
   return [
     one.startAt,
     one.endAt,
@@ -58,14 +59,14 @@ const cellsOf = (
 async function* rowsOf(
   { db, audit }: Pick<Context<'appointmentExport'>, 'db' | 'audit'>,
   query: Parameters<typeof findAppointments>[1],
-  asking: Asking,
+  reader: AppointmentReader,
   locale: Locale,
 ): AsyncGenerator<ExportCell[]> {
-  const { payments } = exportWords[locale];
+  const { payments } = exportLabels[locale];
   for (let page = 1; ; page += 1) {
-    const { ids } = await findAppointments(db, { ...query, page }, asking.now);
+    const { ids } = await findAppointments(db, { ...query, page }, reader.now);
     const paid = await paymentsOf(db, ids);
-    const items = await readAppointments(db, ids, asking);
+    const items = await readAppointments(db, ids, reader);
     await recordPatientsShown(audit, [...new Set(items.map(({ patient }) => patient.id))]);
     for (const item of items) yield cellsOf(item, payments[paid.get(item.id) ?? 'none'], locale);
     if (ids.length < pageSize) return;
@@ -76,11 +77,11 @@ export const appointmentExportHandlers = defineHandlers<'appointmentExport'>({
   appointmentExport: async ({ db, query: { format, ...wanted }, actor, now, locale, audit }) => {
     const query = { ...wanted, page: 1, pageSize };
     const { total } = await findAppointments(db, query, now);
-    if (total > rowsMost)
-      throw new ProblemError('appointment.too_many_rows', { meta: { total, most: rowsMost } });
+    if (total > maxRows)
+      throw new ProblemError('appointment.too_many_rows', { meta: { total, most: maxRows } });
     const { sort: _sort, ...filter } = wanted;
     const notes = await filterNotes(db, filter, locale);
-    const { title, columns } = exportWords[locale];
+    const { title, columns } = exportLabels[locale];
     const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
     const file = await exportFile(format, {
       ...about,

@@ -64,7 +64,7 @@ describe('reason for the visit from the company’s list', () => {
       reasonId: reason.id,
     };
     const waiting = await front.reception.client.ok('appointmentWait', { body });
-    const given = await front.reception.client.ok('appointmentReschedule', {
+    const assigned = await front.reception.client.ok('appointmentReschedule', {
       params: { appointmentId: waiting.id },
       body: {
         version: waiting.version,
@@ -73,7 +73,7 @@ describe('reason for the visit from the company’s list', () => {
         bookingKey: randomUUID(),
       },
     });
-    expect(given.reasonCategory?.id).toBe(reason.id);
+    expect(assigned.reasonCategory?.id).toBe(reason.id);
   });
 
   test('must be an active category of its kind', async () => {
@@ -140,7 +140,7 @@ describe('reason for the visit from the company’s list', () => {
     const waiting = await front.reception.client.ok('appointmentWait', {
       body: { ...wait, reasonId: reason.id },
     });
-    const given = {
+    const assigned = {
       ...wait,
       bookingKey: randomUUID(),
       waitlistedId: waiting.id,
@@ -149,13 +149,13 @@ describe('reason for the visit from the company’s list', () => {
     };
     expect(
       await front.reception.client.refused('appointmentBook', {
-        body: { ...given, reasonId: gone.id },
+        body: { ...assigned, reasonId: gone.id },
       }),
     ).toMatchObject(fault);
     expect(
       (
         await front.reception.client.ok('appointmentBook', {
-          body: { ...given, reasonId: other.id },
+          body: { ...assigned, reasonId: other.id },
         })
       ).reasonCategory?.id,
     ).toBe(other.id);

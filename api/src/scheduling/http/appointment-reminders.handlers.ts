@@ -1,5 +1,5 @@
 import { readAppointment } from '../sql/read-appointments';
-import { sendReminder, waits } from '../jobs/reminders';
+import { sendReminder, remindedStatuses } from '../jobs/reminders';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { openAppointment } from '../model/open-appointment';
@@ -13,7 +13,7 @@ export const appointmentReminderHandlers = defineHandlers<'appointmentRemind'>({
       body.version,
       'appointments:write',
     );
-    const because = waits.has(status)
+    const because = remindedStatuses.has(status)
       ? await sendReminder(
           { db, now, publicUrl: services.publicUrl, mail, sentBy: actor.userId },
           id,

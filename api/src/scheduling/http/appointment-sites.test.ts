@@ -71,17 +71,17 @@ describe('site of an appointment', () => {
     expect(booked.site.id).toBe(front.desk.siteId);
     const atNight = await move(booked, day(4, 22));
     expect(atNight.site.id).toBe(front.desk.siteId);
-    const inTheNorth = await move(atNight, day(4, 16));
-    expect(inTheNorth.site.id).toBe(north);
-    expect((await move(inTheNorth, day(5, 22))).site.id).toBe(north);
+    const northWeekday = await move(atNight, day(4, 16));
+    expect(northWeekday.site.id).toBe(north);
+    expect((await move(northWeekday, day(5, 22))).site.id).toBe(north);
   });
 
   test('is the site where the doctor works that day, also outside the hours', async () => {
-    const inTheNorth = ((new Date(day(6, 9)).getUTCDay() + 6) % 7) + 1; // 9:00 in Mexico City is the same day in UTC
-    const others = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday !== inTheNorth);
+    const northWeekday = ((new Date(day(6, 9)).getUTCDay() + 6) % 7) + 1; // 9:00 in Mexico City is the same day in UTC
+    const others = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday !== northWeekday);
     const of = await doctor({
       [front.desk.siteId]: hoursOf(540, 780, others),
-      [north]: hoursOf(540, 780, [inTheNorth]),
+      [north]: hoursOf(540, 780, [northWeekday]),
     });
     const booked = await book(day(5, 9), { ...of, patientId: await person() });
     expect(booked.site.id).toBe(front.desk.siteId);

@@ -1,6 +1,6 @@
 import type { AppointmentDetail, AppointmentStatus, Permission } from '@sala/shared-contracts';
 import { possibleMoves, stepIsOpen } from '../model/appointment-permissions';
-import { beginConsultation } from '../model/start-consultation';
+import { startConsultation } from '../model/start-consultation';
 import { endConsultation } from '../model/end-consultation';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { moveAppointment, refuseMove, type MoveColumns } from '../model/move-appointment';
@@ -18,7 +18,7 @@ type Names =
   | 'appointmentBulkNoShow'
   | 'appointmentStart'
   | 'appointmentComplete';
-export type StepMeans = Pick<
+export type StepContext = Pick<
   Context<'appointmentConfirm'>,
   'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'
 >;
@@ -32,7 +32,7 @@ interface Step {
 
 /** @throws appointment.transition_refused with the possible states */
 export const demandStep = async (
-  { db, actor, now }: StepMeans,
+  { db, actor, now }: StepContext,
   appointmentId: string,
   to: AppointmentStatus,
 ): Promise<void> => {
@@ -45,31 +45,33 @@ export const demandStep = async (
 
 /** Locks one appointment, checks its version and moves it to another state. */
 export const takeStep = async (
-  means: StepMeans,
+  context: StepContext,
   appointmentId: string,
   version: number,
   { to, columns, reason, permission = 'appointments:write' }: Step,
 ): Promise<AppointmentRow> => {
-  const appointment = await openAppointment(means, appointmentId, version, permission);
-  await demandStep(means, appointmentId, to);
+  const appointment = await openAppointment(context, appointmentId, version, permission);
+  await demandStep(context, appointmentId, to);
   await moveAppointment(
-    means.db,
+    context.db,
     appointment,
     to,
-    { actor: means.actor, now: means.now, reason, columns },
-    means,
+    { actor: context.actor, now: context.now, reason, columns },
+    context,
   );
   return appointment;
 };
 
-const missed = (reason: string | null | undefined, now: string): Step => ({
+const noShowStep = (reason: string | null | undefined, now: string): Step => ({
   to: 'no_show',
   columns: { no_show_at: now },
   reason: reason || null,
 });
 
-const answer = ({ db, actor, now }: StepMeans, appointmentId: string): Promise<AppointmentDetail> =>
-  readAppointment(db, appointmentId, { actor, now });
+const readResponse = (
+  { db, actor, now }: StepContext,
+  appointmentId: string,
+): Promise<AppointmentDetail> => readAppointment(db, appointmentId, { actor, now });
 
 export const appointmentStepHandlers = defineHandlers<Names>({
   appointmentConfirm: async (context) => {
@@ -78,7 +80,7 @@ export const appointmentStepHandlers = defineHandlers<Names>({
       to: 'confirmed',
       columns: { confirmed_at: now, confirmed_channel: body.channel },
     });
-    return answer(context, params.appointmentId);
+    return readResponse(context, params.appointmentId);
   },
 
   appointmentBulkConfirm: (context) => {
@@ -90,25 +92,25 @@ export const appointmentStepHandlers = defineHandlers<Names>({
 
   appointmentNoShow: async (context) => {
     const { params, body, now } = context;
-    await takeStep(context, params.appointmentId, body.version, missed(body.reason, now));
-    return answer(context, params.appointmentId);
+    await takeStep(context, params.appointmentId, body.version, noShowStep(body.reason, now));
+    return readResponse(context, params.appointmentId);
   },
 
   appointmentBulkNoShow: (context) =>
     eachAlone(context, context.body.appointments, ({ id, version }) =>
-      takeStep(context, id, version, missed(context.body.reason, context.now)),
+      takeStep(context, id, version, noShowStep(context.body.reason, context.now)),
     ),
 
   appointmentStart: async (context) => {
     const { params, body, db, actor } = context;
     await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
     await demandStep(context, params.appointmentId, 'in_progress');
-    await beginConsultation(context, {
+    await startConsultation(context, {
       appointmentId: params.appointmentId,
       takenBy: await practitionerOf(db, actor.userId),
       alongside: body.alongside,
     });
-    return answer(context, params.appointmentId);
+    return readResponse(context, params.appointmentId);
   },
 
   appointmentComplete: async (context) => {
@@ -121,6 +123,6 @@ export const appointmentStepHandlers = defineHandlers<Names>({
     );
     await demandStep(context, params.appointmentId, 'completed');
     await endConsultation(context, appointment, body.reason);
-    return answer(context, params.appointmentId);
+    return readResponse(context, params.appointmentId);
   },
 });

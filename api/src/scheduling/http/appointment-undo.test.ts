@@ -64,9 +64,11 @@ const traces = (appointmentId: string) =>
     [appointmentId],
   );
 
-const somebody = async (): Promise<string> => (await createPatient(owner.client)).id;
+const newPatientId = async (): Promise<string> => (await createPatient(owner.client)).id;
 const confirmed = async () => {
-  const { id } = await bookAround(api, owner, place, await somebody(), { minutes: 5 * 24 * 60 });
+  const { id } = await bookAround(api, owner, place, await newPatientId(), {
+    minutes: 5 * 24 * 60,
+  });
   return owner.client.ok('appointmentConfirm', {
     params: { appointmentId: id },
     body: { version: 1, channel: 'phone' },
@@ -140,15 +142,15 @@ test('records the reason in history and audit log and publishes an event', async
 
 test('needs a reason and the current version', async () => {
   const { id } = await confirmed();
-  const asked = (body: object) =>
+  const refusedUndo = (body: object) =>
     owner.client.refused('appointmentUndo', { params: { appointmentId: id }, body });
   for (const reason of [undefined, '', '   '])
-    expect(await asked({ version: 2, reason })).toMatchObject({
+    expect(await refusedUndo({ version: 2, reason })).toMatchObject({
       status: 400,
       code: 'request.invalid',
       errors: [{ path: 'reason' }],
     });
-  expect(await asked({ version: 1, reason: 'Fue por error' })).toMatchObject({
+  expect(await refusedUndo({ version: 1, reason: 'Fue por error' })).toMatchObject({
     status: 409,
     code: 'resource.version_conflict',
   });
@@ -158,17 +160,17 @@ test('needs a reason and the current version', async () => {
 test('is possible within a day', async () => {
   const [early, late] = [await confirmed(), await confirmed()];
   const at = Date.parse(late.confirmedAt ?? '');
-  const whoComesLater = async (instant: number): Promise<SignedInMember> => {
+  const signedInAt = async (instant: number): Promise<SignedInMember> => {
     api.clock.move(new Date(instant));
     return { ...owner, ...(await signIn(api, owner.email)) };
   };
-  const nextDay = await whoComesLater(Date.parse(early.confirmedAt ?? '') + day - 60_000);
+  const nextDay = await signedInAt(Date.parse(early.confirmedAt ?? '') + day - 60_000);
   expect((await view(early.id, nextDay)).undoable).toBe(true);
   expect(await undo(early.id, nextDay)).toMatchObject({
     status: 200,
     body: { status: 'scheduled' },
   });
-  const after = await whoComesLater(at + day + 1000);
+  const after = await signedInAt(at + day + 1000);
   expect((await view(late.id, after)).undoable).toBe(false);
   expect(await undo(late.id, after)).toMatchObject(notUndoable('confirmed'));
   expect(await view(late.id, after)).toMatchObject({
@@ -182,7 +184,7 @@ test('is possible within a day', async () => {
 });
 
 test('undoing an arrival cancels its visit and queue entry', async () => {
-  const ticket = await arrive(await somebody());
+  const ticket = await arrive(await newPatientId());
   await sold(ticket); // an unpaid sale does not block it
   expect(await undo(ticket.appointmentId, reception)).toMatchObject({
     status: 200,
@@ -202,7 +204,7 @@ test('undoing an arrival cancels its visit and queue entry', async () => {
 });
 
 test('is refused once any payment for the visit exists', async () => {
-  const ticket = await arrive(await somebody());
+  const ticket = await arrive(await newPatientId());
   const purchaseId = await sold(ticket);
   await reception.client.ok('paymentCreate', {
     params: { purchaseId },
@@ -222,7 +224,7 @@ test('is refused once any payment for the visit exists', async () => {
 });
 
 test('is refused for consultation and arrival once the visit is signed', async () => {
-  const patientId = await somebody();
+  const patientId = await newPatientId();
   const [first, second] = [await arrive(patientId), await arrive(patientId, 30)];
   expect(second.visitId).toBe(first.visitId);
   await begin(second);
@@ -236,7 +238,7 @@ test('is refused for consultation and arrival once the visit is signed', async (
 });
 
 test('a blocked visit blocks every appointment in it', async () => {
-  const patientId = await somebody();
+  const patientId = await newPatientId();
   const [first, second] = [await arrive(patientId), await arrive(patientId, 30)];
   const purchaseId = await sold(first);
   await reception.client.ok('paymentCreate', {
@@ -248,7 +250,7 @@ test('a blocked visit blocks every appointment in it', async () => {
 });
 
 test('reminders are planned again, without repeating known news', async () => {
-  const patientId = await somebody();
+  const patientId = await newPatientId();
   const { id, uid } = await bookAround(api, owner, place, patientId, { minutes: 3 * 24 * 60 });
   const plan = () =>
     sql<{ minutes: number; status: string }>(
@@ -272,7 +274,7 @@ test('reminders are planned again, without repeating known news', async () => {
 });
 
 test('a reminder that was sent is not sent again', async () => {
-  const patientId = await somebody();
+  const patientId = await newPatientId();
   const { id, uid } = await bookAround(api, owner, place, patientId, { minutes: 3 * 24 * 60 });
   await sql(
     `insert into appointment_reminder (company_id, appointment_id, minutes_before, due_at, status, sent_at)

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@sala/shared-contracts';
-import { demandReach } from '../model/appointment-permissions';
+import { demandPermissionFor } from '../model/appointment-permissions';
 import { refuseMove } from '../model/move-appointment';
 import { readAppointment, readAppointments } from '../sql/read-appointments';
 import { changesBetween } from '../../platform/audit/changes';
@@ -9,14 +9,14 @@ import { invalid } from '../../platform/http/problem-error';
 import { checkAnswers, demandReasonOffered, readBookableType } from '../model/booking-draft';
 import { readCalendar } from '../sql/appointment-calendar.queries';
 import { findAppointments } from '../sql/appointment-list.queries';
-import { updateWritten, type WrittenColumns } from '../sql/appointment-writes.queries';
+import { updateDetails, type DetailColumns } from '../sql/appointment-writes.queries';
 import { openAppointment } from '../model/open-appointment';
 import { demandFreeRoom } from '../model/appointment-rooms';
 
 type Names = 'appointmentList' | 'appointmentCalendar' | 'appointmentView' | 'appointmentUpdate';
 
 /** Nobody reads edits of these any more. A completed appointment may still get a note. */
-const unchangeable: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rescheduled']);
+const readOnlyStatuses: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rescheduled']);
 
 const calendarDays = 45;
 const dayMs = 86_400_000;
@@ -56,12 +56,12 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
       'appointments:write',
     );
     const { version: _version, ...named } = body;
-    if (unchangeable.has(present.status)) throw refuseMove(present.status);
+    if (readOnlyStatuses.has(present.status)) throw refuseMove(present.status);
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
-    demandReach(actor, 'appointments:write', present.practitionerUserId);
+    demandPermissionFor(actor, 'appointments:write', present.practitionerUserId);
     if (body.customAnswers)
       checkAnswers(await readBookableType(db, present.eventTypeId), body.customAnswers);
-    const before: WrittenColumns = {
+    const before: DetailColumns = {
       reasonId: present.reasonId,
       reason: present.reason,
       internalNote: present.internalNote,
@@ -70,7 +70,7 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
       customAnswers: present.customAnswers,
       meetingUrl: present.meetingUrl,
     };
-    const after: WrittenColumns = {
+    const after: DetailColumns = {
       reasonId: body.reasonId === undefined ? present.reasonId : body.reasonId,
       reason: body.reason === undefined ? present.reason : body.reason || null,
       internalNote:
@@ -85,7 +85,7 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
       if (after.reasonId !== present.reasonId) await demandReasonOffered(db, after.reasonId);
       if (after.roomId !== null && after.roomId !== present.roomId)
         await demandFreeRoom(db, present, after.roomId);
-      await updateWritten(db, present.id, after, { userId: actor.userId, now });
+      await updateDetails(db, present.id, after, { userId: actor.userId, now });
       await audit({
         action: 'appointment.updated',
         entityType: 'appointment',

@@ -122,14 +122,14 @@ describe('availability', () => {
       endAt: '2027-07-08T06:00:00Z',
       type: 'vacation' as const,
     };
-    const asked = await doctor.client.ok('timeOffCreate', {
+    const requested = await doctor.client.ok('timeOffCreate', {
       params: { practitionerId: desk.practitionerId },
       body,
     });
     expect(
       (
         await doctor.client.refused('timeOffDecide', {
-          params: { timeOffId: asked.id },
+          params: { timeOffId: requested.id },
           body: { version: 1, approve: true },
         })
       ).code,
@@ -171,7 +171,7 @@ describe('availability', () => {
           },
         })
       ).conflicts.map(({ code }) => code);
-    const asked = await owner.client.ok('timeOffCreate', {
+    const requested = await owner.client.ok('timeOffCreate', {
       params: { practitionerId: desk.practitionerId },
       body: {
         startAt: '2027-07-05T06:00:00Z',
@@ -180,12 +180,12 @@ describe('availability', () => {
         delegateId: desk.otherId,
       },
     });
-    expect(asked.affected.map(({ id, delegateFree }) => [id, delegateFree])).toEqual([
+    expect(requested.affected.map(({ id, delegateFree }) => [id, delegateFree])).toEqual([
       [nine, true],
       [ten, false],
     ]);
     expect(await explain()).toEqual([]);
-    const params = { timeOffId: asked.id };
+    const params = { timeOffId: requested.id };
     expect(
       await owner.client.refused('timeOffDecide', { params, body: { version: 1, approve: true } }),
     ).toMatchObject({

@@ -15,26 +15,26 @@ type Names = 'calendarFeedList' | 'calendarFeedCreate' | 'calendarFeedDelete' | 
 const entityType = 'calendar_feed';
 
 /** Rendered in the main thread up to this number (at most 1 ms each), else in a worker. */
-const fewTimes = 40;
+const maxInline = 40;
 
 /** Limits feeds to the user's own account; null allows all. */
-const onlyOwn = ({ roles, userId }: Actor): string | null =>
+const ownerFilter = ({ roles, userId }: Actor): string | null =>
   scopeOf(roles, 'availability:write') === 'own' ? userId : null;
 
-const demandTheirs = async (db: Db, actor: Actor, practitionerId: string) => {
+const demandOwnFeed = async (db: Db, actor: Actor, practitionerId: string) => {
   const practitioner = await queries.readPractitioner(db, practitionerId);
-  const own = onlyOwn(actor);
+  const own = ownerFilter(actor);
   if (own !== null && own !== practitioner.userId) throw new ProblemError('permission.denied');
   return practitioner;
 };
 
 export const calendarFeedHandlers = defineHandlers<Names>({
   calendarFeedList: async ({ db, actor }) => ({
-    items: await queries.listFeeds(db, onlyOwn(actor)),
+    items: await queries.listFeeds(db, ownerFilter(actor)),
   }),
 
   calendarFeedCreate: async ({ db, body: { practitionerId }, actor, now, audit, publish }) => {
-    const { worksHere } = await demandTheirs(db, actor, practitionerId);
+    const { worksHere } = await demandOwnFeed(db, actor, practitionerId);
     if (!worksHere) throw invalid({ path: 'practitionerId', code: 'not_an_option' });
     const token = newSecretToken();
     const feed = await queries.writeFeed(
@@ -54,7 +54,7 @@ export const calendarFeedHandlers = defineHandlers<Names>({
 
   calendarFeedDelete: async ({ db, params: { feedId }, actor, audit, publish }) => {
     const { practitionerId } = await queries.readFeed(db, feedId);
-    await demandTheirs(db, actor, practitionerId);
+    await demandOwnFeed(db, actor, practitionerId);
     await queries.deleteFeed(db, feedId);
     await audit({
       action: 'calendarFeed.deleted',
@@ -66,7 +66,7 @@ export const calendarFeedHandlers = defineHandlers<Names>({
   },
 
   calendarFeedFile: async ({ db, params, now }) => {
-    const { companyId, practitionerId } = await queries.readHeldFeed(
+    const { companyId, practitionerId } = await queries.readFeedByToken(
       db,
       hashOfSecretToken(params.feedToken),
     );
@@ -75,7 +75,7 @@ export const calendarFeedHandlers = defineHandlers<Names>({
     const busy = await queries.listBusyTimes(db, practitionerId, now);
     return drawnAfterwards(async () => {
       const text =
-        busy.length <= fewTimes
+        busy.length <= maxInline
           ? calendarText(name, busy, now)
           : await madeInThread<CalendarInput, string>(
               companyId,

@@ -88,10 +88,10 @@ describe('calendar feed', () => {
     const second = await create(practitionerId);
     expect((await read(first.token)).statusCode).toBe(404);
     expect((await read(second.token)).statusCode).toBe(200);
-    const kept = await withClient(api.database.owner, (client) =>
+    const stored = await withClient(api.database.owner, (client) =>
       client.query('select * from calendar_feed where practitioner_id = $1', [practitionerId]),
     );
-    expect(JSON.stringify(kept.rows)).not.toContain(second.token);
+    expect(JSON.stringify(stored.rows)).not.toContain(second.token);
     await owner.client.ok('calendarFeedDelete', { params: { feedId: second.id } });
     expect((await read(second.token)).statusCode).toBe(404);
     expect(

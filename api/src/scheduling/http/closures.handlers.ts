@@ -40,7 +40,7 @@ export const closureHandlers = defineHandlers<Names>({
       diff: changesBetween({}, closure),
     });
     await publish({ type: 'closure.created', entityId: closure.id });
-    return { ...closure, affected: await queries.countLyingIn(db, closure, now) };
+    return { ...closure, affected: await queries.countDuringClosures(db, closure, now) };
   },
 
   closureHolidays: async ({ db, body, actor, locale, now, audit, publish }) => {

@@ -1,6 +1,6 @@
 import type { EventQuestion } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../platform/audit/changes';
-import { lockWhoDoesWhat, renewOtherSide } from '../../clinic';
+import { lockPractitionerEventTypes, bumpLinkedVersions } from '../../clinic';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
@@ -68,10 +68,10 @@ const link = async (
   }
 };
 
-const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
 /** Removes duplicates from lists and sorts reminders, the earliest first. */
-const eachOnce = <Body extends queries.EventTypeValues>({
+const withoutDuplicates = <Body extends queries.EventTypeValues>({
   otherMinutes,
   kinds,
   questions,
@@ -79,18 +79,19 @@ const eachOnce = <Body extends queries.EventTypeValues>({
   ...rest
 }: Body) => ({
   ...rest,
-  ...(otherMinutes && { otherMinutes: once(otherMinutes) }),
-  ...(kinds && { kinds: once(kinds) }),
+  ...(otherMinutes && { otherMinutes: unique(otherMinutes) }),
+  ...(kinds && { kinds: unique(kinds) }),
   ...(questions && {
     questions: questions.map((question) => ({
       ...question,
-      ...(question.options && { options: once(question.options) }),
+      ...(question.options && { options: unique(question.options) }),
     })),
   }),
   ...(reminderMinutes === undefined
     ? {}
     : {
-        reminderMinutes: reminderMinutes && once(reminderMinutes).sort((one, other) => other - one),
+        reminderMinutes:
+          reminderMinutes && unique(reminderMinutes).sort((one, other) => other - one),
       }),
 });
 
@@ -116,12 +117,12 @@ export const eventTypeHandlers = defineHandlers<Names>({
   eventTypeView: ({ db, params, now }) => queries.readEventType(db, params.eventTypeId, now),
 
   eventTypeCreate: async ({ db, body, actor, now, audit, publish }) => {
-    if (body.practitionerIds) await lockWhoDoesWhat(db);
+    if (body.practitionerIds) await lockPractitionerEventTypes(db);
     await check(db, body);
     await queries.lockSlugs(db);
     if (body.slug !== undefined) await checkSlug(db, body.slug, null);
     const values = {
-      ...eachOnce(body),
+      ...withoutDuplicates(body),
       slug: body.slug ?? (await freeSlug(db, body.name)),
       description: body.description || null,
     };
@@ -136,7 +137,7 @@ export const eventTypeHandlers = defineHandlers<Names>({
       diff: changesBetween({}, created),
     });
     await publish({ type: 'event_type.created', entityId: id });
-    await renewOtherSide(
+    await bumpLinkedVersions(
       db,
       'practitioners',
       id,
@@ -148,12 +149,12 @@ export const eventTypeHandlers = defineHandlers<Names>({
   },
 
   eventTypeUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
-    if (body.practitionerIds) await lockWhoDoesWhat(db);
+    if (body.practitionerIds) await lockPractitionerEventTypes(db);
     if (body.slug !== undefined) await queries.lockSlugs(db);
     const present = await queries.readEventType(db, params.eventTypeId, now, 'for update');
     await refuseStale(db, entityType, present, body.version);
     const { version: _version, upcoming, ...given } = body;
-    const named = eachOnce(given);
+    const named = withoutDuplicates(given);
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     if (repeats(named, present)) return present;
     await check(db, { ...present, ...named }, present);
@@ -175,7 +176,7 @@ export const eventTypeHandlers = defineHandlers<Names>({
       diff: changesBetween(present, changed),
     });
     await publish({ type: 'event_type.updated', entityId: changed.id });
-    await renewOtherSide(
+    await bumpLinkedVersions(
       db,
       'practitioners',
       changed.id,

@@ -126,7 +126,7 @@ describe('a doctor who takes no new patients', () => {
       [before.id, full],
     );
     await takesNew(false);
-    const given = {
+    const booking = {
       version: waiting.version,
       startAt: day(6, 9),
       practitionerId: full,
@@ -135,7 +135,7 @@ describe('a doctor who takes no new patients', () => {
     expect(
       await front.owner.client.ok('appointmentReschedule', {
         params: { appointmentId: waiting.id },
-        body: given,
+        body: booking,
       }),
     ).toMatchObject({ practitioner: { id: full }, overbooked: false });
     expect(
@@ -146,7 +146,7 @@ describe('a doctor who takes no new patients', () => {
   test('offers a freed time to the first waiting patient of theirs, not to a new one', async () => {
     await takesNew(true);
     const [known, fresh] = [await person(), await person()];
-    const kept = await book(day(7, 9), { eventTypeId, practitionerId: full, patientId: known });
+    const existing = await book(day(7, 9), { eventTypeId, practitionerId: full, patientId: known });
     await takesNew(false);
     const putOnList = (patientId: string, priority: 'urgent' | 'routine') =>
       front.reception.client.ok('appointmentWait', {
@@ -158,7 +158,7 @@ describe('a doctor who takes no new patients', () => {
       params: { appointmentId: off.id },
       body: { version: off.version, by: 'patient', note: 'No puede' },
     });
-    const { status } = await front.view(kept.id);
+    const { status } = await front.view(existing.id);
     expect([
       status,
       (await front.view(first.id)).waitlist?.status,

@@ -3,7 +3,7 @@ import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { mustReachHours } from '../model/hours-permission';
+import { demandHoursPermission } from '../model/hours-permission';
 import * as queries from '../sql/overrides.queries';
 import { findDateOverlap, worksAt } from '../sql/site-hours.queries';
 import { lockHours } from '../sql/schedules.queries';
@@ -13,7 +13,7 @@ type Names = 'availabilityWeek' | 'availabilityOverrideCreate' | 'availabilityOv
 const entityType = 'availability_override';
 const weekDaysMax = 14;
 /** Shortest hours in minutes, as in weekly schedules. */
-const shortest = 5;
+const minLength = 5;
 const dayMilliseconds = 86_400_000;
 
 /** Validates the hours and the site of a date. */
@@ -24,8 +24,8 @@ const checkHours = async (
 ): Promise<void> => {
   if ((starts === null) !== (ends === null))
     throw invalid({ path: starts === null ? 'starts' : 'ends', code: 'required' });
-  if (starts !== null && ends !== null && ends < starts + shortest)
-    throw invalid({ path: 'ends', code: 'too_small', facts: { minimum: starts + shortest } });
+  if (starts !== null && ends !== null && ends < starts + minLength)
+    throw invalid({ path: 'ends', code: 'too_small', facts: { minimum: starts + minLength } });
   if (type === 'open' && starts === null) throw invalid({ path: 'starts', code: 'required' });
   if (type === 'open' && siteId === null) throw invalid({ path: 'siteId', code: 'required' });
   if (siteId === null) return;
@@ -47,16 +47,16 @@ export const overrideHandlers = defineHandlers<Names>({
 
   availabilityOverrideCreate: async ({ db, params, body, actor, now, audit, publish }) => {
     const { practitionerId } = params;
-    await mustReachHours(db, actor, practitionerId);
+    await demandHoursPermission(db, actor, practitionerId);
     await checkHours(db, practitionerId, body);
     await lockHours(db, practitionerId);
     // Closing a date without hours has no effect.
     if (
       body.type === 'closed' &&
-      !(await queries.hasPattern(db, practitionerId, body.date, body.siteId))
+      !(await queries.hasWeeklyHours(db, practitionerId, body.date, body.siteId))
     )
       throw invalid({ path: 'date', code: 'not_an_option' });
-    if (await queries.isThere(db, practitionerId, body))
+    if (await queries.overrideExists(db, practitionerId, body))
       throw invalid({ path: 'date', code: 'duplicate' });
     const override = await queries.insertOverride(
       db,
@@ -84,14 +84,14 @@ export const overrideHandlers = defineHandlers<Names>({
       ...override,
       affected:
         override.type === 'closed'
-          ? await queries.countTakenFrom(db, practitionerId, override, now)
+          ? await queries.countAffected(db, practitionerId, override, now)
           : 0,
     };
   },
 
   availabilityOverrideDelete: async ({ db, params, actor, audit, publish }) => {
     const { practitionerId } = await queries.readOverride(db, params.overrideId);
-    await mustReachHours(db, actor, practitionerId);
+    await demandHoursPermission(db, actor, practitionerId);
     await lockHours(db, practitionerId);
     const override = await queries.readOverride(db, params.overrideId, 'for update');
     await queries.deleteOverride(db, override.id);

@@ -14,7 +14,7 @@ describe('messages about rescheduling', () => {
       body: { version: appointment.version, startAt, bookingKey: randomUUID(), ...change },
     });
   /** Passes the undo minutes for pending messages. */
-  const minutesGoBy = async (): Promise<void> => {
+  const passUndoMinutes = async (): Promise<void> => {
     await sql(
       `update job set due_at = clock_timestamp() where state = 'waiting' and company_id = $1
          and entity_id in (select id from appointment_reminder where company_id = $1 and minutes_before = 0)`,
@@ -22,7 +22,7 @@ describe('messages about rescheduling', () => {
     );
     await workOff(front.api);
   };
-  const told = async ({ id }: AppointmentDetail) =>
+  const messagesOf = async ({ id }: AppointmentDetail) =>
     (await view(id)).messages.filter(({ kind }) => kind === 'booked').map(({ status }) => status);
   const subjectFor = async (email: string): Promise<string> =>
     (await newestMail(front.api, email)).subject;
@@ -32,13 +32,13 @@ describe('messages about rescheduling', () => {
       patientId: await person({ email: 'mueve@correo.test' }),
     });
     await workOff(front.api);
-    expect(await told(booked)).toEqual(['sent']);
+    expect(await messagesOf(booked)).toEqual(['sent']);
     const moved = await move(booked, day(3, 10));
     await workOff(front.api);
-    expect(await told(moved)).toEqual([]);
+    expect(await messagesOf(moved)).toEqual([]);
     expect(await subjectFor('mueve@correo.test')).toMatch(/09:00$/);
-    await minutesGoBy();
-    expect(await told(moved)).toEqual(['sent']);
+    await passUndoMinutes();
+    expect(await messagesOf(moved)).toEqual(['sent']);
     expect(await subjectFor('mueve@correo.test')).toMatch(/10:00$/);
   });
 
@@ -48,17 +48,17 @@ describe('messages about rescheduling', () => {
     });
     await workOff(front.api);
     const back = await move(await move(booked, day(3, 15)), day(3, 12));
-    await minutesGoBy();
-    expect(await told(back)).toEqual([]);
+    await passUndoMinutes();
+    expect(await messagesOf(back)).toEqual([]);
     const longer = await move(back, day(3, 12), { minutes: 60 });
-    await minutesGoBy();
-    expect(await told(longer)).toEqual([]);
+    await passUndoMinutes();
+    expect(await messagesOf(longer)).toEqual([]);
     const gone = await move(longer, day(3, 16));
-    await minutesGoBy();
-    expect(await told(gone)).toEqual(['sent']);
+    await passUndoMinutes();
+    expect(await messagesOf(gone)).toEqual(['sent']);
     const again = await move(gone, day(3, 12));
-    await minutesGoBy();
-    expect(await told(again)).toEqual(['sent']); // the last time they were told is 16:00
+    await passUndoMinutes();
+    expect(await messagesOf(again)).toEqual(['sent']); // the last time they were told is 16:00
   });
 
   test('are sent for a new doctor at the same time', async () => {
@@ -83,8 +83,8 @@ describe('messages about rescheduling', () => {
       practitionerId: other.id,
       overbookReason: 'Cambia de médico',
     });
-    await minutesGoBy();
-    expect(await told(moved)).toEqual(['sent']);
+    await passUndoMinutes();
+    expect(await messagesOf(moved)).toEqual(['sent']);
   });
 
   test('contain the meeting link of a telehealth appointment, without arrival instructions', async () => {

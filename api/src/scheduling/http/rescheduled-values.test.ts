@@ -39,7 +39,7 @@ describe('values kept by an appointment', () => {
 
   test('approval: a reschedule stays scheduled, and requested without approval', async () => {
     const eventTypeId = await typeOf({ requiresConfirmation: true });
-    const [asked, accepted] = [
+    const [requested, accepted] = [
       await book(day(3, 9), { eventTypeId, bookedVia: 'web' }),
       await book(day(3, 11), { eventTypeId, bookedVia: 'web', patientId: await person() }),
     ];
@@ -51,7 +51,7 @@ describe('values kept by an appointment', () => {
       [accepted.id],
     );
     expect(reminders.length).toBeGreaterThan(0);
-    expect(await move(asked, day(3, 10))).toMatchObject({
+    expect(await move(requested, day(3, 10))).toMatchObject({
       status: 201,
       body: { status: 'requested' },
     });
@@ -83,12 +83,12 @@ describe('values kept by an appointment', () => {
 
   test('start within the notice: can be approved or extended, but not moved', async () => {
     const eventTypeId = await typeOf({ requiresConfirmation: true });
-    const [asked, other] = [
+    const [requested, other] = [
       await book(day(5, 9), { eventTypeId, bookedVia: 'web' }),
       await book(day(5, 12), { eventTypeId, patientId: await person() }),
     ];
     await sql('update event_type set min_notice_minutes = 14400 where id = $1', [eventTypeId]);
-    expect(await approve(asked)).toMatchObject({
+    expect(await approve(requested)).toMatchObject({
       status: 200,
       body: { status: 'scheduled', overbooked: false },
     });
@@ -96,7 +96,7 @@ describe('values kept by an appointment', () => {
       status: 201,
       body: { overbooked: false },
     });
-    expect(await move(await view(asked.id), day(5, 10))).toMatchObject({
+    expect(await move(await view(requested.id), day(5, 10))).toMatchObject({
       status: 409,
       body: { meta: { conflicts: [{ code: 'too_soon' }] } },
     });
@@ -104,10 +104,10 @@ describe('values kept by an appointment', () => {
 
   test('archived event type: can be approved and moved, but not booked again', async () => {
     const eventTypeId = await typeOf({ requiresConfirmation: true });
-    const asked = await book(day(6, 9), { eventTypeId, bookedVia: 'web' });
+    const requested = await book(day(6, 9), { eventTypeId, bookedVia: 'web' });
     await sql('update event_type set active = false where id = $1', [eventTypeId]);
-    expect(await approve(asked)).toMatchObject({ status: 200 });
-    expect(await move(await view(asked.id), day(6, 10))).toMatchObject({
+    expect(await approve(requested)).toMatchObject({ status: 200 });
+    expect(await move(await view(requested.id), day(6, 10))).toMatchObject({
       status: 201,
       body: { eventType: { id: eventTypeId } },
     });

@@ -225,14 +225,14 @@ describe('room capacity', () => {
         wish(which, one.id, day(10, 9, 15)),
       ]),
     );
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       wishes.map((body) =>
         front.reception.client.call('appointmentBook', {
           body: { ...body, bookingKey: randomUUID() },
         }),
       ),
     );
-    expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(
       await sql('select count(*)::int as taken from appointment where room_id = $1', [one.id]),
     ).toEqual([{ taken: 1 }]);

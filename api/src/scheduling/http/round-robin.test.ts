@@ -74,7 +74,7 @@ describe('round-robin event type', () => {
     },
   });
   /** The assigned doctor; null when none is free. */
-  const whoGets = async (of: Team, startAt: string): Promise<string | null> => {
+  const assignedDoctor = async (of: Team, startAt: string): Promise<string | null> => {
     const answer = await front.reception.client.call('appointmentBook', await wish(of, startAt));
     if (answer.ok) return answer.body.practitioner?.id ?? 'nobody yet';
     expect(answer.body.code).toBe('appointment.slot_taken');
@@ -111,7 +111,7 @@ describe('round-robin event type', () => {
     await sql('update practitioner set active = false where id = $1', [retired]);
     const got: (string | null)[] = [];
     for (let place = 0; place < halfHours; place += 1)
-      got.push(await whoGets({ ...of, eventTypeId }, at(3, place)));
+      got.push(await assignedDoctor({ ...of, eventTypeId }, at(3, place)));
     const round = got.slice(0, 3);
     expect([...round].sort()).toEqual([...of.doctors].sort());
     expect(got).toEqual([...round, ...round, ...round, ...round]);
@@ -120,7 +120,10 @@ describe('round-robin event type', () => {
 
   test('ignores cancelled appointments, so that their doctor is next', async () => {
     const of = await team(2);
-    const [first, second] = [await whoGets(of, at(4, 0)), await whoGets(of, at(4, 1))];
+    const [first, second] = [
+      await assignedDoctor(of, at(4, 0)),
+      await assignedDoctor(of, at(4, 1)),
+    ];
     expect(second).not.toBe(first);
     const [given] = await sql<{ id: string }>(
       'select id from appointment where practitioner_id = $1',
@@ -130,7 +133,7 @@ describe('round-robin event type', () => {
       params: { appointmentId: given?.id ?? '' },
       body: { version: 1, by: 'patient', note: 'Ya no puede' },
     });
-    expect(await whoGets(of, at(4, 2))).toBe(second);
+    expect(await assignedDoctor(of, at(4, 2))).toBe(second);
   });
 
   test('skips a doctor with approved absence, not one with a requested absence', async () => {
@@ -139,11 +142,12 @@ describe('round-robin event type', () => {
     await isAway(gone, 5);
     await asksToBeAway(asking, 5);
     const meanwhile = [];
-    for (let place = 0; place < 6; place += 1) meanwhile.push(await whoGets(of, at(5, place)));
+    for (let place = 0; place < 6; place += 1)
+      meanwhile.push(await assignedDoctor(of, at(5, place)));
     expect(meanwhile).not.toContain(gone);
     expect(meanwhile.filter((one) => one === asking)).toHaveLength(3);
     const after = [];
-    for (let place = 0; place < 3; place += 1) after.push(await whoGets(of, at(6, place)));
+    for (let place = 0; place < 3; place += 1) after.push(await assignedDoctor(of, at(6, place)));
     expect(after).toEqual([gone, gone, gone]);
   });
 
@@ -153,8 +157,11 @@ describe('round-robin event type', () => {
     await takes(of, other, at(7, 10));
     await takes(of, other, at(7, 11));
     await takes(of, busy, day(7, 9, 15));
-    expect([await whoGets(of, at(7, 0)), await whoGets(of, at(7, 1))]).toEqual([other, other]);
-    expect(await whoGets(of, at(7, 2))).toBe(busy);
+    expect([await assignedDoctor(of, at(7, 0)), await assignedDoctor(of, at(7, 1))]).toEqual([
+      other,
+      other,
+    ]);
+    expect(await assignedDoctor(of, at(7, 2))).toBe(busy);
     await isAway(busy, 8);
     await takes(of, other, at(8, 0));
     const refused = await front.reception.client.refused(
@@ -198,7 +205,7 @@ describe('round-robin event type', () => {
             .filter(([, places]) => places.size === least)
             .map(([id]) => id)
             .sort();
-          expect(await whoGets(of, at(on, when))).toBe(expected);
+          expect(await assignedDoctor(of, at(on, when))).toBe(expected);
           if (expected === null) refused += 1;
           else given += 1;
           if (expected !== null) busy.get(expected)?.add(when);
@@ -213,11 +220,14 @@ describe('round-robin event type', () => {
   test('concurrent bookings of one instant get different doctors, or are refused', async () => {
     const of = await team(3);
     for (const place of [0, 1, 2, 3]) {
-      const together = await Promise.all([whoGets(of, at(30, place)), whoGets(of, at(30, place))]);
+      const together = await Promise.all([
+        assignedDoctor(of, at(30, place)),
+        assignedDoctor(of, at(30, place)),
+      ]);
       expect(new Set(together).size).toBe(2);
       expect(together).not.toContain(null);
     }
-    const crowd = await Promise.all(Array.from({ length: 4 }, () => whoGets(of, at(31, 0))));
+    const crowd = await Promise.all(Array.from({ length: 4 }, () => assignedDoctor(of, at(31, 0))));
     expect(crowd.filter((one) => one === null)).toHaveLength(1);
     expect(crowd.filter((one) => one !== null).sort()).toEqual([...of.doctors].sort());
   });

@@ -3,7 +3,7 @@ import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
-import { mustReachHours } from '../model/hours-permission';
+import { demandHoursPermission } from '../model/hours-permission';
 import { refuseStale } from '../../platform/database/version-conflict';
 import * as overrides from '../sql/overrides.queries';
 import { findDateOverlap, worksAt } from '../sql/site-hours.queries';
@@ -20,7 +20,7 @@ type Names =
 const entityType = 'availability_schedule';
 
 /** Shortest hours in minutes. */
-const shortest = 5;
+const minLength = 5;
 
 /** Rules within the hours themselves. */
 const faultsOf = ({ intervals, validFrom, validTo }: queries.ScheduleValues): FieldFault[] => [
@@ -28,12 +28,12 @@ const faultsOf = ({ intervals, validFrom, validTo }: queries.ScheduleValues): Fi
     ? [{ path: 'validTo', code: 'too_small' as const, facts: { minimum: validFrom } }]
     : []),
   ...intervals.flatMap((interval, index): FieldFault[] => {
-    if (interval.ends < interval.starts + shortest)
+    if (interval.ends < interval.starts + minLength)
       return [
         {
           path: `intervals.${index}.ends`,
           code: 'too_small',
-          facts: { minimum: interval.starts + shortest },
+          facts: { minimum: interval.starts + minLength },
         },
       ];
     const twice = intervals.some(
@@ -88,7 +88,7 @@ export const scheduleHandlers = defineHandlers<Names>({
   },
 
   availabilityScheduleCreate: async ({ db, params, body, actor, now, audit, publish }) => {
-    await mustReachHours(db, actor, params.practitionerId);
+    await demandHoursPermission(db, actor, params.practitionerId);
     await queries.lockHours(db, params.practitionerId);
     await check(db, params.practitionerId, body, null);
     const schedule = await queries.insertSchedule(db, params.practitionerId, body, {
@@ -108,7 +108,7 @@ export const scheduleHandlers = defineHandlers<Names>({
 
   availabilityScheduleUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const found = await queries.readSchedule(db, params.scheduleId);
-    await mustReachHours(db, actor, found.practitionerId);
+    await demandHoursPermission(db, actor, found.practitionerId);
     await queries.lockHours(db, found.practitionerId);
     const present = await queries.readSchedule(db, found.id, 'for update');
     await refuseStale(db, entityType, present, body.version);
@@ -127,7 +127,7 @@ export const scheduleHandlers = defineHandlers<Names>({
 
   availabilityScheduleCopy: async ({ db, params, body, actor, now, audit, publish }) => {
     const source = await queries.readSchedule(db, params.scheduleId);
-    await mustReachHours(db, actor, body.practitionerId);
+    await demandHoursPermission(db, actor, body.practitionerId);
     await queries.lockHours(db, body.practitionerId);
     await check(db, body.practitionerId, source, null);
     const schedule = await queries.insertSchedule(db, body.practitionerId, source, {
@@ -147,7 +147,7 @@ export const scheduleHandlers = defineHandlers<Names>({
 
   availabilityScheduleDelete: async ({ db, params, query, actor, audit, publish }) => {
     const present = await queries.readSchedule(db, params.scheduleId, 'for update');
-    await mustReachHours(db, actor, present.practitionerId);
+    await demandHoursPermission(db, actor, present.practitionerId);
     await refuseStale(db, entityType, present, query.version);
     await queries.deleteSchedule(db, present.id);
     await audit({

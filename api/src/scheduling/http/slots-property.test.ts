@@ -69,7 +69,7 @@ describe('bookable times', () => {
   afterAll(() => api.close());
 
   test('free times and reasons equal those of trying every five minutes', async () => {
-    const told = new Set<BookingConflict>();
+    const reported = new Set<BookingConflict>();
     let offered = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -142,7 +142,7 @@ describe('bookable times', () => {
                 },
                 now,
               );
-              for (const { code } of conflicts) told.add(code);
+              for (const { code } of conflicts) reported.add(code);
               expect(conflicts.map(({ code }) => code).sort()).toEqual(
                 [...naiveConflicts(world, wish)].sort(),
               );
@@ -154,6 +154,6 @@ describe('bookable times', () => {
     );
     // Guards against a generator that produces no free time or no reason.
     expect(offered).toBeGreaterThan(runs);
-    expect(told.size).toBeGreaterThanOrEqual(10);
+    expect(reported.size).toBeGreaterThanOrEqual(10);
   }, 60_000);
 });

@@ -9,7 +9,7 @@ const daysMax = 31;
 const dayMilliseconds = 86_400_000;
 
 /** Ids of other companies are a 404, as unknown ones. */
-const exists = async (
+const demandReferences = async (
   db: Parameters<typeof checkBooking>[0],
   table: 'event_type' | 'practitioner' | 'site' | 'patient' | 'room',
   id: string | undefined,
@@ -21,7 +21,7 @@ const exists = async (
  * With a named practitioner, new patients are not filtered out: the conflict is reported on the
  * chosen time.
  */
-const forWhom = ({
+const patientFilter = ({
   practitionerId,
   patientId,
 }: {
@@ -35,28 +35,28 @@ export const slotHandlers = defineHandlers<'slotList' | 'slotFirst' | 'slotExpla
     if (days < 1) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: query.from } });
     if (days > daysMax) throw invalid({ path: 'to', code: 'too_big', facts: { maximum: daysMax } });
     await Promise.all([
-      exists(db, 'event_type', query.eventTypeId),
-      exists(db, 'practitioner', query.practitionerId),
-      exists(db, 'site', query.siteId),
-      exists(db, 'patient', query.patientId),
+      demandReferences(db, 'event_type', query.eventTypeId),
+      demandReferences(db, 'practitioner', query.practitionerId),
+      demandReferences(db, 'site', query.siteId),
+      demandReferences(db, 'patient', query.patientId),
     ]);
-    return { items: await findSlots(db, { ...query, patientId: forWhom(query) }, now) };
+    return { items: await findSlots(db, { ...query, patientId: patientFilter(query) }, now) };
   },
 
   slotFirst: async ({ db, query, now }) => {
     const { practitionerId = null, siteId = null, minutes = null, kind = null } = query;
     const [today] = await Promise.all([
       earliestToday(db, now),
-      exists(db, 'event_type', query.eventTypeId),
-      exists(db, 'practitioner', query.practitionerId),
-      exists(db, 'site', query.siteId),
-      exists(db, 'patient', query.patientId),
+      demandReferences(db, 'event_type', query.eventTypeId),
+      demandReferences(db, 'practitioner', query.practitionerId),
+      demandReferences(db, 'site', query.siteId),
+      demandReferences(db, 'patient', query.patientId),
     ]);
     const from = query.from === undefined || query.from < today ? today : query.from;
     return {
       items: await rankTimes(
         db,
-        { ...query, practitionerId, siteId, minutes, kind, from, patientId: forWhom(query) },
+        { ...query, practitionerId, siteId, minutes, kind, from, patientId: patientFilter(query) },
         now,
       ),
     };
@@ -64,10 +64,10 @@ export const slotHandlers = defineHandlers<'slotList' | 'slotFirst' | 'slotExpla
 
   slotExplain: async ({ db, query, now }) => {
     await Promise.all([
-      exists(db, 'practitioner', query.practitionerId),
-      exists(db, 'site', query.siteId),
-      exists(db, 'patient', query.patientId),
-      exists(db, 'room', query.roomId),
+      demandReferences(db, 'practitioner', query.practitionerId),
+      demandReferences(db, 'site', query.siteId),
+      demandReferences(db, 'patient', query.patientId),
+      demandReferences(db, 'room', query.roomId),
     ]);
     return { conflicts: await checkBooking(db, { ...query, siteId: query.siteId ?? null }, now) };
   },

@@ -1,14 +1,14 @@
 import type { TimeOff, TimeOffDetail } from '@sala/shared-contracts';
 import { planFollowUp } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
-import { waits } from '../jobs/reminders';
+import { remindedStatuses } from '../jobs/reminders';
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { recordPatientsShown } from '../../patients';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { freeSeat, lockPractitionerTime } from '../sql/booking';
-import { mustReachHours } from '../model/hours-permission';
+import { demandHoursPermission } from '../model/hours-permission';
 import { refuseStale } from '../../platform/database/version-conflict';
 import type { Trail } from '../../platform/audit/trail';
 import { lockHours, type Stamp } from '../sql/schedules.queries';
@@ -19,7 +19,7 @@ type Names = 'timeOffList' | 'timeOffView' | 'timeOffCreate' | 'timeOffDecide' |
 
 const entityType = 'time_off';
 
-const moves: Readonly<Record<TimeOff['status'], readonly TimeOff['status'][]>> = {
+const transitions: Readonly<Record<TimeOff['status'], readonly TimeOff['status'][]>> = {
   requested: ['approved', 'rejected', 'cancelled'],
   approved: ['cancelled'],
   rejected: [],
@@ -39,7 +39,7 @@ const lockForMove = async (
 ): Promise<TimeOff> => {
   const present = await queries.readTimeOff(db, id, 'for update of t');
   await refuseStale(db, entityType, present, version);
-  const possible = moves[present.status];
+  const possible = transitions[present.status];
   if (!possible.includes(to))
     throw new ProblemError('timeOff.transition_refused', {
       meta: { from: present.status, possible },
@@ -48,7 +48,7 @@ const lockForMove = async (
 };
 
 /** Reassigns each appointment the delegate can take; the response lists the others. */
-const handOver = async (
+const reassignAppointments = async (
   db: Db,
   timeOff: TimeOff,
   delegate: NonNullable<TimeOff['delegate']>,
@@ -78,7 +78,7 @@ const handOver = async (
       to: appointment.status,
       reason: `${timeOff.practitioner.name} → ${delegate.name}`,
     });
-    if (waits.has(appointment.status))
+    if (remindedStatuses.has(appointment.status))
       await planFollowUp(db, { id, startAt: appointment.startAt }, settings, stamp);
     await audit({
       action: 'appointment.reassigned',
@@ -115,13 +115,13 @@ export const timeOffHandlers = defineHandlers<Names>({
   },
 
   timeOffCreate: async ({ db, params, body, actor, now, audit, publish }) => {
-    await mustReachHours(db, actor, params.practitionerId);
+    await demandHoursPermission(db, actor, params.practitionerId);
     if (body.endAt <= body.startAt)
       throw invalid({ path: 'endAt', code: 'too_small', facts: { minimum: body.startAt } });
     if (Date.parse(body.endAt) <= Date.parse(now))
       throw invalid({ path: 'endAt', code: 'too_small', facts: { minimum: now } });
     await lockHours(db, params.practitionerId);
-    if (await queries.isAsked(db, params.practitionerId, body))
+    if (await queries.isRequested(db, params.practitionerId, body))
       throw invalid({ path: 'startAt', code: 'duplicate' });
     const delegateId = body.delegateId ?? null;
     if (
@@ -172,7 +172,7 @@ export const timeOffHandlers = defineHandlers<Names>({
     const stamp = { userId: actor.userId, now };
     await queries.setStatus(db, present.id, to, bookings, stamp);
     if (bookings === 'reassign' && present.delegate)
-      await handOver(db, present, present.delegate, stamp, { audit, publish });
+      await reassignAppointments(db, present, present.delegate, stamp, { audit, publish });
     if (bookings === 'reschedule') {
       for (const { id } of await queries.readAffected(db, present.id, now))
         await publish({
@@ -197,7 +197,7 @@ export const timeOffHandlers = defineHandlers<Names>({
 
   timeOffCancel: async ({ db, params, body, actor, now, audit, publish }) => {
     const { practitioner } = await queries.readTimeOff(db, params.timeOffId);
-    await mustReachHours(db, actor, practitioner.id);
+    await demandHoursPermission(db, actor, practitioner.id);
     const present = await lockForMove(db, params.timeOffId, body.version, 'cancelled');
     await queries.setStatus(db, present.id, 'cancelled', present.bookings, {
       userId: actor.userId,

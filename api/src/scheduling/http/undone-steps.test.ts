@@ -81,7 +81,7 @@ describe('undone steps', () => {
     bookingKey: randomUUID(),
     ...change,
   });
-  const workOn = async (id: string): Promise<string> => {
+  const runJobs = async (id: string): Promise<string> => {
     await sql(
       `update job set due_at = clock_timestamp() where state = 'waiting' and entity_id = $1`,
       [id],
@@ -132,9 +132,9 @@ describe('undone steps', () => {
       `insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`,
       [front.owner.companyId, id, front.owner.userId],
     );
-    expect(await workOn(id)).toBe('no_show');
+    expect(await runJobs(id)).toBe('no_show');
     expect((await undo(id)).status).toBe(200);
-    expect(await workOn(id)).toBe('scheduled');
+    expect(await runJobs(id)).toBe('scheduled');
   });
 
   test('a longer grace time applies to planned no-shows', async () => {
@@ -149,10 +149,10 @@ describe('undone steps', () => {
       [front.owner.companyId, id, front.owner.userId],
     );
     await grace(60);
-    expect(await workOn(id)).toBe('scheduled');
+    expect(await runJobs(id)).toBe('scheduled');
     expect(await dueBefore(id, minutesAhead(-40))).toEqual({ appointment_no_show: -60 });
     await grace(30);
-    expect(await workOn(id)).toBe('no_show');
+    expect(await runJobs(id)).toBe('no_show');
   });
 
   const taken = (code: string) => ({

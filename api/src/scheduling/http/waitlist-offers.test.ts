@@ -18,11 +18,11 @@ describe('offers of freed times', () => {
     });
   const on = (date: string) => ({ dateFrom: date.slice(0, 10), dateTo: date.slice(0, 10) });
   const free = async (startAt: string, change: object = {}) => {
-    const kept = await book(startAt, { patientId: await person(), ...change });
+    const booked = await book(startAt, { patientId: await person(), ...change });
     return () =>
       front.owner.client.call('appointmentCancel', {
-        ...step(kept),
-        body: { version: kept.version, by: 'patient', note: 'No puede' },
+        ...step(booked),
+        body: { version: booked.version, by: 'patient', note: 'No puede' },
       });
   };
   const statusOf = async ({ id }: { readonly id: string }) => (await view(id)).waitlist?.status;

@@ -86,7 +86,7 @@ describe('waiting list request', () => {
       },
     });
     expect(waiting.kind).toBe('telehealth');
-    const given = await front.owner.client.ok('appointmentReschedule', {
+    const booked = await front.owner.client.ok('appointmentReschedule', {
       params: { appointmentId: waiting.id },
       body: {
         version: 1,
@@ -95,7 +95,7 @@ describe('waiting list request', () => {
         bookingKey: randomUUID(),
       },
     });
-    expect(given).toMatchObject({ status: 'scheduled', kind: 'telehealth' });
+    expect(booked).toMatchObject({ status: 'scheduled', kind: 'telehealth' });
   });
 
   test('given details replace those of the request, the rest stays', async () => {
@@ -156,7 +156,7 @@ describe('waiting list request', () => {
       const waiting = await front.reception.client.ok('appointmentWait', {
         body: { patientId, eventTypeId, practitionerId: wished, bookingKey: randomUUID() },
       });
-      const given = await front.owner.client.ok('appointmentBook', {
+      const booked = await front.owner.client.ok('appointmentBook', {
         body: {
           patientId,
           eventTypeId,
@@ -166,10 +166,10 @@ describe('waiting list request', () => {
           bookingKey: randomUUID(),
         },
       });
-      expect(given.practitioner?.id).toBe(practitionerId);
+      expect(booked.practitioner?.id).toBe(practitionerId);
       const back = await front.owner.client.ok('appointmentUndo', {
         params: { appointmentId: waiting.id },
-        body: { version: given.version, reason: 'Fue otra persona' },
+        body: { version: booked.version, reason: 'Fue otra persona' },
       });
       expect([back.status, back.practitioner?.id ?? null]).toEqual(['waitlisted', wished]);
     }

@@ -19,12 +19,12 @@ describe('waiting list', () => {
     });
     const second = await putOnList(await person());
     const afternoon = await putOnList(await person(), { timePreference: 'afternoon' });
-    const kept = await book(day(2, 9), { patientId: await person() });
+    const booked = await book(day(2, 9), { patientId: await person() });
     await front.owner.client.ok('appointmentCancel', {
-      ...step(kept),
+      ...step(booked),
       body: { version: 1, by: 'patient', note: 'No puede' },
     });
-    expect((await view(kept.id)).cancelledLate).toBe(false);
+    expect((await view(booked.id)).cancelledLate).toBe(false);
     const offered = { startAt: day(2, 9), practitioner: { id: front.desk.practitionerId } };
     expect(await view(first.id)).toMatchObject({ waitlist: { status: 'offered' }, offer: offered });
     const { items: waiting } = await front.reception.client.ok('appointmentList', {
@@ -86,9 +86,9 @@ describe('waiting list', () => {
     await sql('update department set site_id = null where id = $1', [front.desk.departmentId]);
     const waiting = await putOnList(await person(), { practitionerId: front.desk.practitionerId });
     expect(waiting.site.id).toBe(front.desk.siteId);
-    const kept = await book(day(31, 9), { patientId: await person() });
+    const booked = await book(day(31, 9), { patientId: await person() });
     await front.owner.client.ok('appointmentCancel', {
-      ...step(kept),
+      ...step(booked),
       body: { version: 1, by: 'patient', note: 'No puede' },
     });
     expect((await view(waiting.id)).waitlist?.status).toBe('offered');
@@ -113,9 +113,9 @@ describe('waiting list', () => {
       elsewhere.id,
     ]);
     expect(anywhere.site.id).not.toBe(front.desk.siteId);
-    const kept = await book(day(33, 9), { patientId: await person() });
+    const booked = await book(day(33, 9), { patientId: await person() });
     await front.owner.client.ok('appointmentCancel', {
-      ...step(kept),
+      ...step(booked),
       body: { version: 1, by: 'patient', note: 'No puede' },
     });
     expect([
@@ -186,11 +186,11 @@ describe('waiting list', () => {
       status: 'rescheduled',
       history: [{ from: 'scheduled', to: 'rescheduled' }, {}],
     });
-    const held = await sql<{ status: string }>(
+    const active = await sql<{ status: string }>(
       `select status from appointment where patient_id = $1 and status in ('scheduled', 'confirmed')`,
       [patientId],
     );
-    expect(held).toHaveLength(1);
+    expect(active).toHaveLength(1);
     expect(
       await sql(
         `select type from outbox_event where entity_id = $1 and type = 'appointment.rescheduled' union all select action from audit_log where entity_id = $1 and action = 'appointment.rescheduled'`,
@@ -263,9 +263,9 @@ describe('waiting list', () => {
       putOnList(patientId, { dateFrom: day(12, 9).slice(0, 10), dateTo: day(12, 9).slice(0, 10) }),
     );
     const [first, second] = await Promise.all(waiting);
-    const kept = await book(day(12, 9), { patientId: await person() });
+    const booked = await book(day(12, 9), { patientId: await person() });
     await front.owner.client.ok('appointmentCancel', {
-      ...step(kept),
+      ...step(booked),
       body: { version: 1, by: 'clinic', note: 'Falta luz' },
     });
     const states = async () =>
@@ -277,13 +277,13 @@ describe('waiting list', () => {
     expect(await states()).toEqual(['offered', 'waiting']);
     const before = await sql<{ appointment_id: string }>(
       `select appointment_id from waitlist_offer where outcome = 'open' and freed_id = $1`,
-      [kept.id],
+      [booked.id],
     );
     await makeDue();
     await workOff(front.api);
     const after = await sql<{ appointment_id: string }>(
       `select appointment_id from waitlist_offer where outcome = 'open' and freed_id = $1`,
-      [kept.id],
+      [booked.id],
     );
     expect(after).toHaveLength(1);
     expect(after).not.toEqual(before);

@@ -23,14 +23,14 @@ interface Stamp {
 export const undoMinutes = 2;
 
 /** Due time of the automatic no-show, ISO 8601. */
-export const missedAt = (startAt: string, noShowMinutes: number): string =>
+export const noShowAt = (startAt: string, noShowMinutes: number): string =>
   new Date(graceEnds(startAt, noShowMinutes) + 1000).toISOString();
 
 /**
  * Minutes before the start at which messages go out: those of the event type, else of the clinic. 0
  * is the confirmation.
  */
-const minutesToWrite = async (
+const messageMinutes = async (
   db: Db,
   appointmentId: string,
   ofClinic: readonly number[],
@@ -52,7 +52,7 @@ export const planFollowUp = async (
   { userId, now }: Stamp,
   confirmsAfter: number | null = 0,
 ): Promise<void> => {
-  const planned = (await minutesToWrite(db, id, reminderMinutes))
+  const planned = (await messageMinutes(db, id, reminderMinutes))
     .filter((minutes) => minutes !== 0 || confirmsAfter !== null)
     .map((minutes) => ({
       minutes,
@@ -68,7 +68,7 @@ export const planFollowUp = async (
   );
   for (const { id: reminderId, dueAt, pending } of rows)
     if (pending) await planJob(db, reminderJob, reminderId, userId, { dueAt, now });
-  const dueAt = missedAt(startAt, noShowMinutes);
+  const dueAt = noShowAt(startAt, noShowMinutes);
   // After the grace time, an undone no-show is a decision of staff; do not plan another one.
   await (dueAt > now
     ? planJob(db, noShowJob, id, userId, { dueAt, now })

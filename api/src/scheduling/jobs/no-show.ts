@@ -1,6 +1,6 @@
 import type { JobKind } from '../../platform/jobs/job';
 import { graceEnds } from '../model/appointment-permissions';
-import { missedAt } from './follow-up';
+import { noShowAt } from './follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { moveAppointment } from '../model/move-appointment';
 import { lockAppointment } from '../sql/appointment-row.queries';
@@ -14,7 +14,7 @@ export const noShowKind: JobKind = {
     const { noShowMinutes } = await readFrontDesk(db);
     // The grace time has been extended since.
     if (Date.parse(now) <= graceEnds(startAt, noShowMinutes))
-      return { againAt: missedAt(startAt, noShowMinutes) };
+      return { againAt: noShowAt(startAt, noShowMinutes) };
     await moveAppointment(
       db,
       appointment,

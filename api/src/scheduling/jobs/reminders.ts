@@ -4,9 +4,9 @@ import type { JobKind } from '../../platform/jobs/job';
 import type { Mail } from '../../platform/mail/mail';
 import { arrivalWords, meetingWords, writeMail } from '../../platform/mail/mail-texts';
 import { qrPicture } from '../../platform/mail/qr-picture';
-import { readAddressed, spokenTime, type Addressed } from '../sql/appointment-mail';
-import { makeArrivalCode, spokenCode } from '../sql/arrival-codes';
-import { knowsAlready, noteMessage } from '../sql/patient-messages.queries';
+import { readRecipient, formatDateTime, type MessageRecipient } from '../sql/appointment-mail';
+import { createArrivalCode, formatCode } from '../sql/arrival-codes';
+import { isLastMessageCurrent, recordMessage } from '../sql/patient-messages.queries';
 import {
   lockReminder,
   cancelReminder,
@@ -19,11 +19,11 @@ type ReminderKind = 'booked' | 'reminder';
 const mails = { booked: 'appointmentBooked', reminder: 'appointmentReminder' } as const;
 
 /** States with reminders. */
-export const waits: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'confirmed']);
+export const remindedStatuses: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'confirmed']);
 
 /** Why a message is skipped. The booking confirmation needs no consent, only no objection. */
 const reasonToSkip = (
-  { to, agreed, refused, gone, startAt }: Addressed,
+  { to, agreed, refused, gone, startAt }: MessageRecipient,
   kind: ReminderKind,
   now: string,
 ): PatientMessageReason | null => {
@@ -47,11 +47,11 @@ interface Sender {
 const arrivalOf = async (
   { db, now, publicUrl }: Sender,
   appointmentId: string,
-  { locale, patientId, uid }: Addressed,
+  { locale, patientId, uid }: MessageRecipient,
 ) => {
-  const code = await makeArrivalCode(db, appointmentId, now);
+  const code = await createArrivalCode(db, appointmentId, now);
   const url = `${publicUrl}/hospital/appointments/check-in/${patientId}/${uid}?code=${code}`;
-  const { text, picture, alt } = arrivalWords(locale, { code: spokenCode(code), url });
+  const { text, picture, alt } = arrivalWords(locale, { code: formatCode(code), url });
   return { text, attachment: { name: picture, type: 'image/png', content: qrPicture(url), alt } };
 };
 
@@ -65,7 +65,7 @@ export const sendReminder = async (
   kind: ReminderKind,
 ): Promise<PatientMessageReason | null> => {
   const { db, now, sentBy } = sender;
-  const addressed = await readAddressed(db, appointmentId);
+  const addressed = await readRecipient(db, appointmentId);
   const { to, locale, facts, startAt, timeZone } = addressed;
   const skipped = reasonToSkip(addressed, kind, now);
   if (skipped === null && to !== null && startAt !== null) {
@@ -76,13 +76,13 @@ export const sendReminder = async (
       locale,
       facts: {
         ...facts,
-        when: spokenTime(startAt, locale, timeZone),
+        when: formatDateTime(startAt, locale, timeZone),
         arrival: arrival?.text ?? meeting,
       },
     });
     await sender.mail(arrival ? { ...written, attachment: arrival.attachment } : written);
   }
-  await noteMessage(db, { appointmentId, kind, because: skipped, now, sentBy });
+  await recordMessage(db, { appointmentId, kind, because: skipped, now, sentBy });
   return skipped;
 };
 
@@ -94,11 +94,11 @@ export const reminderKind: JobKind = {
   step: async ({ db, entityId, now, publicUrl, mail }) => {
     const reminder = await lockReminder(db, entityId);
     if (reminder?.reminderStatus !== 'pending') return 'done';
-    if (!waits.has(reminder.status)) {
+    if (!remindedStatuses.has(reminder.status)) {
       await cancelReminder(db, entityId);
       return 'done';
     }
-    if (reminder.minutesBefore === 0 && (await knowsAlready(db, reminder.appointmentId))) {
+    if (reminder.minutesBefore === 0 && (await isLastMessageCurrent(db, reminder.appointmentId))) {
       await cancelReminder(db, entityId);
       return 'done';
     }
@@ -119,7 +119,7 @@ export const reminderKind: JobKind = {
   abandon: async ({ db, entityId, now }) => {
     const failed = await failReminder(db, entityId);
     if (failed)
-      await noteMessage(db, {
+      await recordMessage(db, {
         appointmentId: failed.appointmentId,
         kind: kindOf(failed.minutesBefore),
         because: 'error',

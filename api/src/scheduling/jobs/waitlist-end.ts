@@ -4,7 +4,7 @@ import { planJob } from '../../platform/jobs/job.queries';
 import { waitEndJob } from './follow-up';
 import { moveAppointment } from '../model/move-appointment';
 import { offerFreedTime } from '../model/waitlist';
-import { setEntry, withdrawOffers, readEnd } from '../sql/waitlist.queries';
+import { setEntryStatus, withdrawOffers, readWaitEnd } from '../sql/waitlist.queries';
 import { lockAppointment } from '../sql/appointment-row.queries';
 
 export const planWaitEnd = async (
@@ -12,7 +12,7 @@ export const planWaitEnd = async (
   waitingId: string,
   { userId, now }: { readonly userId: string; readonly now: string },
 ): Promise<void> => {
-  const dueAt = await readEnd(db, waitingId);
+  const dueAt = await readWaitEnd(db, waitingId);
   if (dueAt !== null) await planJob(db, waitEndJob, waitingId, userId, { dueAt, now });
 };
 
@@ -21,7 +21,7 @@ export const waitEndKind: JobKind = {
   step: async (context) => {
     const { db, entityId, now } = context;
     const waiting = await lockAppointment(db, entityId);
-    const end = await readEnd(db, entityId);
+    const end = await readWaitEnd(db, entityId);
     if (waiting.status !== 'waitlisted' || end === null || now < end) return 'done';
     await moveAppointment(
       db,
@@ -30,7 +30,7 @@ export const waitEndKind: JobKind = {
       { actor: null, now, columns: { cancelled_at: now } },
       context,
     );
-    await setEntry(db, entityId, 'expired', now);
+    await setEntryStatus(db, entityId, 'expired', now);
     for (const freedId of await withdrawOffers(db, entityId))
       await offerFreedTime(context, freedId);
     return 'done';

@@ -1,12 +1,12 @@
 import type { AppointmentStatus, Contract, EndpointRequest, Locale } from '@sala/shared-contracts';
 import type { AppointmentFilter } from '../sql/appointment-list.queries';
 
-type Word<Name extends keyof AppointmentFilter> = NonNullable<
+type Label<Name extends keyof AppointmentFilter> = NonNullable<
   EndpointRequest<Contract['appointmentList']>['query'][Name]
 > &
   string;
 
-interface Words {
+interface Labels {
   readonly title: string;
   readonly nobody: string;
   readonly columns: Record<
@@ -28,12 +28,12 @@ interface Words {
   >;
   readonly filters: Record<keyof AppointmentFilter, string>;
   readonly statuses: Record<AppointmentStatus, string>;
-  readonly tabs: Record<Word<'tab'>, string>;
-  readonly vias: Record<Word<'bookedVia'>, string>;
-  readonly payments: Record<Word<'payment'>, string>;
+  readonly tabs: Record<Label<'tab'>, string>;
+  readonly vias: Record<Label<'bookedVia'>, string>;
+  readonly payments: Record<Label<'payment'>, string>;
 }
 
-export const exportWords: Record<Locale, Words> = {
+export const exportLabels: Record<Locale, Labels> = {
   'es-MX': {
     title: 'Citas',
     nobody: 'Sin asignar',

@@ -24,13 +24,13 @@ export interface MoveFacts {
   } | null;
 }
 
-type Asking = Pick<Actor, 'userId' | 'roles'>;
+type PermissionHolder = Pick<Actor, 'userId' | 'roles'>;
 
 const dayMs = 86_400_000;
 
 /** Whether someone holds a permission for an appointment, for all or for their own. */
-export const reaches = (
-  { roles, userId }: Asking,
+export const hasPermissionFor = (
+  { roles, userId }: PermissionHolder,
   permission: Permission,
   practitionerUserId: string | null,
 ): boolean => {
@@ -39,30 +39,30 @@ export const reaches = (
 };
 
 /** @throws permission.denied for others' appointments when the scope is own */
-export const demandReach = (
-  actor: Asking,
+export const demandPermissionFor = (
+  actor: PermissionHolder,
   permission: Permission,
   practitionerUserId: string | null,
 ): void => {
-  if (!reaches(actor, permission, practitionerUserId))
+  if (!hasPermissionFor(actor, permission, practitionerUserId))
     throw new ProblemError('permission.denied', { meta: { permission } });
 };
 
 /** Whether someone may consult the patients of a practitioner (docs/spec/clinical.md §2). */
-export const consults = (actor: Asking, practitionerUserId: string | null): boolean =>
+export const mayConsult = (actor: PermissionHolder, practitionerUserId: string | null): boolean =>
   scopeOf(actor.roles, 'clinical:sign') !== undefined &&
-  reaches(actor, 'appointments:write', practitionerUserId);
+  hasPermissionFor(actor, 'appointments:write', practitionerUserId);
 
 /** Overbooking and undoing: reception unless the company forbids it, doctors for themselves. */
 export const mayOverbook = (
-  actor: Asking,
+  actor: PermissionHolder,
   practitionerUserId: string | null,
   { receptionMayOverbook }: Pick<FrontDeskSettings, 'receptionMayOverbook'>,
 ): boolean => {
   const roles = receptionMayOverbook
     ? actor.roles
     : actor.roles.filter((role) => role !== 'reception');
-  return reaches({ userId: actor.userId, roles }, 'overbook:sign', practitionerUserId);
+  return hasPermissionFor({ userId: actor.userId, roles }, 'overbook:sign', practitionerUserId);
 };
 
 /** End of the grace time, in milliseconds since the epoch. */
@@ -94,29 +94,33 @@ const permissionFor: Readonly<Partial<Record<AppointmentStatus, Permission>>> = 
   cancelled: 'appointments:delete',
 };
 
-const mayLead = (
-  actor: Asking,
+const mayMoveTo = (
+  actor: PermissionHolder,
   to: AppointmentStatus,
   practitionerUserId: string | null,
 ): boolean =>
   to === 'in_progress' || to === 'completed'
-    ? consults(actor, practitionerUserId)
-    : reaches(actor, permissionFor[to] ?? 'appointments:write', practitionerUserId);
+    ? mayConsult(actor, practitionerUserId)
+    : hasPermissionFor(actor, permissionFor[to] ?? 'appointments:write', practitionerUserId);
 
 export const possibleMoves = (
   facts: MoveFacts,
-  actor: Asking,
+  actor: PermissionHolder,
   now: string,
   settings: Pick<FrontDeskSettings, 'noShowMinutes'>,
 ): AppointmentStatus[] =>
   appointmentMoves[facts.status].filter(
-    (to) => stepIsOpen(facts, to, now, settings) && mayLead(actor, to, facts.practitionerUserId),
+    (to) => stepIsOpen(facts, to, now, settings) && mayMoveTo(actor, to, facts.practitionerUserId),
   );
 
-const final: ReadonlySet<AppointmentStatus> = new Set(['completed', 'cancelled', 'rescheduled']);
+const finalStatuses: ReadonlySet<AppointmentStatus> = new Set([
+  'completed',
+  'cancelled',
+  'rescheduled',
+]);
 
 /** A waiting patient took an earlier time, and their old time may be taken by now. */
-const tookPlace = ({
+const replacedAnother = ({
   lastStep,
   rescheduledFromId,
 }: Pick<MoveFacts, 'lastStep' | 'rescheduledFromId'>): boolean =>
@@ -135,8 +139,8 @@ export const stepIsUndoable = (
     lastStep !== null &&
     lastStep.from !== null &&
     !lastStep.undo &&
-    !final.has(status) &&
-    !tookPlace(facts) &&
+    !finalStatuses.has(status) &&
+    !replacedAnother(facts) &&
     Date.parse(now) - Date.parse(lastStep.at) <= dayMs
   );
 };

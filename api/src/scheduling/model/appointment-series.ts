@@ -1,5 +1,5 @@
 import type { Conflict, Contract, EndpointRequest } from '@sala/shared-contracts';
-import { bookAppointment, type Booker, type BookingOrder } from './book-appointment';
+import { bookAppointment, type BookingContext, type BookingOrder } from './book-appointment';
 import { placeOf, readBookableType } from './booking-draft';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -27,7 +27,7 @@ const conflictsIn = (error: ProblemError): readonly Conflict[] =>
  * first date gets the rest.
  */
 export const bookSeries = async (
-  booker: Booker,
+  booker: BookingContext,
   order: BookingOrder,
   { every, interval, count }: Repeat,
 ): Promise<string> => {

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { readBookablePatient } from '../../patients';
 import type { Trail } from '../../platform/audit/trail';
-import { demandReach, mayOverbook } from './appointment-permissions';
+import { demandPermissionFor, mayOverbook } from './appointment-permissions';
 import {
   checkAnswers,
   demandDepartmentAt,
@@ -22,10 +22,10 @@ import {
   departmentOf,
   placeOf,
   readBookableType,
-  type BookingWish,
-  type Place,
+  type BookingRequest,
+  type BookingPlace,
 } from './booking-draft';
-import { claimTime, refuseTime, type ClaimedTime, type TimeWish } from './claim-time';
+import { claimTime, refuseTime, type ClaimedTime, type TimeRequest } from './claim-time';
 import { readFrontDesk, type FrontDeskSettings } from '../sql/front-desk-settings';
 import { planFollowUp, undoMinutes } from '../jobs/follow-up';
 import { moveAppointment } from './move-appointment';
@@ -33,15 +33,15 @@ import { listPractitionerAccounts, insertAppointmentRow } from '../sql/book-appo
 import type { AppointmentRow } from '../sql/appointment-row.queries';
 import { candidatesFor, practitionerOf, type BookableType } from '../sql/booking-draft.queries';
 import { writeHistory } from '../sql/appointment-moves.queries';
-import { passWaitOn } from '../sql/replaced-appointment.queries';
+import { relinkWaits } from '../sql/replaced-appointment.queries';
 
-export interface Booker extends Trail {
+export interface BookingContext extends Trail {
   readonly db: Db;
   readonly actor: Pick<Actor, 'userId' | 'roles'>;
   readonly now: string;
 }
 
-export interface BookingOrder extends BookingWish {
+export interface BookingOrder extends BookingRequest {
   readonly priority?: (typeof appointmentPriorities)[number] | undefined;
   readonly reasonId?: string | null | undefined;
   readonly reason?: string | null | undefined;
@@ -60,7 +60,7 @@ export interface BookingOrder extends BookingWish {
 }
 
 /** A time with every open choice decided. */
-export interface DecidedTime extends ClaimedTime, Place {
+export interface DecidedTime extends ClaimedTime, BookingPlace {
   readonly type: BookableType;
   readonly overbookReason: string | null;
 }
@@ -81,60 +81,61 @@ const accountsOf = async (
  * type's assignment.
  */
 const candidatesOf = async (
-  { db, actor }: Booker,
-  wish: BookingWish,
+  { db, actor }: BookingContext,
+  request: BookingRequest,
   type: BookableType,
 ): Promise<(string | null)[]> => {
-  if (wish.practitionerId) return [wish.practitionerId];
+  if (request.practitionerId) return [request.practitionerId];
   const own =
     scopeOf(actor.roles, 'appointments:write') === 'own'
       ? await practitionerOf(db, actor.userId)
       : null;
   if (own) return [own];
   if (type.assignment === 'fixed') return [null];
-  const found = await candidatesFor(db, type, wish.startAt);
+  const found = await candidatesFor(db, type, request.startAt);
   return found.length > 0 ? found : [null];
 };
 
-const refusedOverbooking = (reason: string | null, allowed: boolean): void => {
+const demandOverbooking = (reason: string | null, allowed: boolean): void => {
   if (reason !== null && !allowed)
     throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
 };
 
 /** The appointment being moved. */
-interface Earlier {
+interface PreviousBooking {
   /** Excluded from conflicts. */
   readonly exceptId: string | null;
   /** Its current place. */
-  readonly before: Place | null;
+  readonly before: BookingPlace | null;
 }
 
 /** Decides and claims the time of a booking. @throws with conflicts and the next free times */
 export const decideTime = async (
-  booker: Booker,
-  wish: BookingWish & { readonly overbookReason?: string | null | undefined },
+  booker: BookingContext,
+  request: BookingRequest & { readonly overbookReason?: string | null | undefined },
   settings: FrontDeskSettings,
-  { exceptId, before }: Earlier = { exceptId: null, before: null },
+  { exceptId, before }: PreviousBooking = { exceptId: null, before: null },
 ): Promise<DecidedTime> => {
   const { db, actor, now } = booker;
-  const type = await readBookableType(db, wish.eventTypeId);
-  if (wish.roomId) await demandRoom(db, wish.roomId, wish.siteId);
-  if (wish.departmentId) await departmentOf(db, wish.departmentId, type, null);
-  const candidates = await candidatesOf(booker, wish, type);
+  const type = await readBookableType(db, request.eventTypeId);
+  if (request.roomId) await demandRoom(db, request.roomId, request.siteId);
+  if (request.departmentId) await departmentOf(db, request.departmentId, type, null);
+  const candidates = await candidatesOf(booker, request, type);
   const accounts = await accountsOf(db, candidates);
   const allowed = (id: string | null) => mayOverbook(actor, accounts.get(id) ?? null, settings);
-  const overbookReason = wish.overbookReason || null;
-  for (const id of candidates) demandReach(actor, 'appointments:write', accounts.get(id) ?? null);
-  refusedOverbooking(overbookReason, candidates.some(allowed));
-  const places = new Map<string | null, Promise<Place>>();
-  const placeFor = (id: string | null): Promise<Place> => {
-    const place = places.get(id) ?? placeOf(db, wish, type, id, before);
+  const overbookReason = request.overbookReason || null;
+  for (const id of candidates)
+    demandPermissionFor(actor, 'appointments:write', accounts.get(id) ?? null);
+  demandOverbooking(overbookReason, candidates.some(allowed));
+  const places = new Map<string | null, Promise<BookingPlace>>();
+  const placeFor = (id: string | null): Promise<BookingPlace> => {
+    const place = places.get(id) ?? placeOf(db, request, type, id, before);
     places.set(id, place);
     return place;
   };
   const claimed = await claimTime(
     db,
-    timeWish(wish, {
+    timeWish(request, {
       type,
       candidates,
       exceptId,
@@ -144,41 +145,41 @@ export const decideTime = async (
     now,
   );
   const place = await placeFor(claimed.practitionerId);
-  if (wish.roomId) await demandRoom(db, wish.roomId, place.siteId);
-  await demandDepartmentAt(db, wish.departmentId, type, place.siteId);
+  if (request.roomId) await demandRoom(db, request.roomId, place.siteId);
+  await demandDepartmentAt(db, request.departmentId, type, place.siteId);
   return { ...claimed, ...place, type, overbookReason: claimed.overbooked ? overbookReason : null };
 };
 
 const timeWish = (
-  wish: BookingWish,
+  request: BookingRequest,
   {
     type,
     ...rest
-  }: Pick<TimeWish, 'candidates' | 'mayOverbook'> & {
+  }: Pick<TimeRequest, 'candidates' | 'mayOverbook'> & {
     readonly type: BookableType;
     readonly exceptId: string | null;
   },
-): TimeWish => ({
+): TimeRequest => ({
   ...rest,
-  patientId: wish.patientId,
-  eventTypeId: wish.eventTypeId,
-  siteId: wish.siteId ?? null,
-  roomId: wish.roomId ?? null,
-  startAt: wish.startAt,
-  endAt: minutesAfter(wish.startAt, wish.minutes ?? type.minutes),
-  minutes: wish.minutes ?? type.minutes,
-  kind: wish.kind ?? type.kinds[0],
-  allDay: wish.allDay,
-  anyLength: wish.allDay === true && wish.minutes === undefined,
+  patientId: request.patientId,
+  eventTypeId: request.eventTypeId,
+  siteId: request.siteId ?? null,
+  roomId: request.roomId ?? null,
+  startAt: request.startAt,
+  endAt: minutesAfter(request.startAt, request.minutes ?? type.minutes),
+  minutes: request.minutes ?? type.minutes,
+  kind: request.kind ?? type.kinds[0],
+  allDay: request.allDay,
+  anyLength: request.allDay === true && request.minutes === undefined,
 });
 
 const isTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23P01';
 
 /** Maps exclusion violation 23P01 to `appointment.slot_taken`. */
-export const orTaken = async <Result>(
+export const orSlotTaken = async <Result>(
   db: Db,
-  wish: BookingWish,
+  request: BookingRequest,
   time: DecidedTime,
   now: string,
   run: () => Promise<Result>,
@@ -195,7 +196,7 @@ export const orTaken = async <Result>(
     const conflict = { code: 'practitioner_busy', detail: null, overbookable: true } as const;
     throw await refuseTime(
       db,
-      timeWish(wish, {
+      timeWish(request, {
         type,
         candidates: [practitionerId],
         exceptId: null,
@@ -259,7 +260,7 @@ const firstStatus = (
 
 /** Books one time, writes history, audit and event, and plans reminders. */
 export const bookAppointment = async (
-  booker: Booker,
+  booker: BookingContext,
   order: BookingOrder,
   given?: FrontDeskSettings,
 ): Promise<string> => {
@@ -283,10 +284,10 @@ export const bookAppointment = async (
       booker,
     );
   const status = firstStatus(order, time.type);
-  const { id } = await orTaken(db, order, time, now, () =>
+  const { id } = await orSlotTaken(db, order, time, now, () =>
     insertAppointment(db, order, time, status, { userId: actor.userId, now }),
   );
-  if (replaces) await passWaitOn(db, replaces.id, id);
+  if (replaces) await relinkWaits(db, replaces.id, id);
   await writeHistory(db, id, {
     at: now,
     byUser: actor.userId,

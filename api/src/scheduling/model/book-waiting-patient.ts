@@ -1,18 +1,23 @@
-import { demandReach } from './appointment-permissions';
-import { decideTime, orTaken, type Booker, type BookingOrder } from './book-appointment';
-import type { BookingWish } from './booking-draft';
+import { demandPermissionFor } from './appointment-permissions';
+import {
+  decideTime,
+  orSlotTaken,
+  type BookingContext,
+  type BookingOrder,
+} from './book-appointment';
+import type { BookingRequest } from './booking-draft';
 import { planFollowUp } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { moveAppointment, type MoveColumns } from './move-appointment';
-import { lockFirst } from './replaced-appointment';
-import { offerFreedTime, type Offerer } from './waitlist';
-import { setEntry } from '../sql/waitlist.queries';
+import { lockReplacedAppointment } from './replaced-appointment';
+import { offerFreedTime, type OfferContext } from './waitlist';
+import { setEntryStatus } from '../sql/waitlist.queries';
 import type { AppointmentRow } from '../sql/appointment-row.queries';
 
 /** The time given to a waiting patient. */
-export interface GivenTime
+export interface AssignedTime
   extends
-    Omit<BookingWish, 'patientId' | 'eventTypeId'>,
+    Omit<BookingRequest, 'patientId' | 'eventTypeId'>,
     Pick<
       BookingOrder,
       | 'priority'
@@ -27,7 +32,7 @@ export interface GivenTime
 }
 
 /** Columns given with the time; absent ones keep the values of the request. */
-const written = ({
+const assignedColumns = ({
   kind,
   priority,
   reasonId,
@@ -37,7 +42,7 @@ const written = ({
   bookedVia,
   roomId,
   bookingKey,
-}: GivenTime): MoveColumns => ({
+}: AssignedTime): MoveColumns => ({
   ...(kind === undefined ? {} : { kind }),
   ...(priority === undefined ? {} : { priority }),
   ...(reasonId === undefined ? {} : { reason_category_id: reasonId }),
@@ -50,7 +55,7 @@ const written = ({
 });
 
 /** Values taken over from the replaced appointment, as in any reschedule. */
-const inherited = (waiting: AppointmentRow, first: AppointmentRow): MoveColumns => ({
+const inheritedColumns = (waiting: AppointmentRow, first: AppointmentRow): MoveColumns => ({
   rescheduled_from_id: first.id,
   series_id: first.seriesId,
   internal_note: waiting.internalNote ?? first.internalNote,
@@ -61,22 +66,22 @@ const inherited = (waiting: AppointmentRow, first: AppointmentRow): MoveColumns 
  * Books a time for a waiting patient. An appointment they give up is rescheduled, and its time
  * offered to the next. The row must be locked.
  */
-export const bookWaiting = async (
-  means: Booker & Offerer,
+export const bookWaitingPatient = async (
+  context: BookingContext & OfferContext,
   waiting: AppointmentRow,
-  given: GivenTime,
+  given: AssignedTime,
 ): Promise<void> => {
-  const { db, actor, now } = means;
-  const first = await lockFirst(db, waiting.id);
-  if (first) demandReach(actor, 'appointments:write', first.practitionerUserId);
+  const { db, actor, now } = context;
+  const first = await lockReplacedAppointment(db, waiting.id);
+  if (first) demandPermissionFor(actor, 'appointments:write', first.practitionerUserId);
   const settings = await readFrontDesk(db);
-  const wish = {
+  const request = {
     ...given,
     kind: given.kind ?? waiting.kind,
     patientId: waiting.patientId,
     eventTypeId: waiting.eventTypeId,
   };
-  const time = await decideTime(means, wish, settings, {
+  const time = await decideTime(context, request, settings, {
     exceptId: first?.id ?? waiting.id,
     before: waiting,
   });
@@ -93,23 +98,23 @@ export const bookWaiting = async (
     ...(given.customAnswers === undefined
       ? {}
       : { custom_answers: JSON.stringify({ ...waiting.customAnswers, ...given.customAnswers }) }),
-    ...(first ? inherited(waiting, first) : {}),
-    ...written(given),
+    ...(first ? inheritedColumns(waiting, first) : {}),
+    ...assignedColumns(given),
   };
-  await orTaken(db, wish, time, now, async () => {
-    if (first) await moveAppointment(db, first, 'rescheduled', { actor, now }, means);
+  await orSlotTaken(db, request, time, now, async () => {
+    if (first) await moveAppointment(db, first, 'rescheduled', { actor, now }, context);
     await moveAppointment(
       db,
       waiting,
       'scheduled',
       { actor, now, reason: time.overbookReason, columns },
-      means,
+      context,
     );
   });
-  await setEntry(db, waiting.id, 'booked', now);
+  await setEntryStatus(db, waiting.id, 'booked', now);
   await planFollowUp(db, { id: waiting.id, startAt: time.startAt }, settings, {
     userId: actor.userId,
     now,
   });
-  if (first) await offerFreedTime(means, first.id);
+  if (first) await offerFreedTime(context, first.id);
 };

@@ -2,7 +2,7 @@ import type { AppointmentKind } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { invalid } from '../../platform/http/problem-error';
 import { siteOfBooking } from '../sql/booking';
-import { answersFaults } from '../sql/custom-answers';
+import { validateAnswers } from '../sql/custom-answers';
 import {
   findBookableType,
   findBookableDepartment,
@@ -14,7 +14,7 @@ import {
 } from '../sql/booking-draft.queries';
 
 /** A booking as requested. */
-export interface BookingWish {
+export interface BookingRequest {
   readonly patientId: string;
   readonly eventTypeId: string;
   readonly practitionerId?: string | null | undefined;
@@ -38,10 +38,10 @@ export const readBookableType = async (db: Db, eventTypeId: string): Promise<Boo
 /** Answers to the questions of the event type. @throws request.invalid at each question */
 export const checkAnswers = (
   { questions }: BookableType,
-  answers: BookingWish['customAnswers'],
-  known: BookingWish['customAnswers'] = {},
+  answers: BookingRequest['customAnswers'],
+  known: BookingRequest['customAnswers'] = {},
 ): void => {
-  const faults = answersFaults(questions, answers ?? {}, known);
+  const faults = validateAnswers(questions, answers ?? {}, known);
   if (faults.length > 0) throw invalid(...faults);
 };
 
@@ -61,7 +61,7 @@ export const departmentOf = async (
   return found.id;
 };
 
-export interface Place {
+export interface BookingPlace {
   readonly departmentId: string;
   readonly siteId: string;
 }
@@ -72,18 +72,18 @@ export interface Place {
  */
 export const placeOf = async (
   db: Db,
-  wish: Pick<BookingWish, 'departmentId' | 'siteId' | 'startAt'>,
+  request: Pick<BookingRequest, 'departmentId' | 'siteId' | 'startAt'>,
   type: BookableType,
   practitionerId: string | null,
-  before: Place | null = null,
-): Promise<Place> => {
+  before: BookingPlace | null = null,
+): Promise<BookingPlace> => {
   const departmentId =
-    wish.departmentId ??
+    request.departmentId ??
     before?.departmentId ??
     (await departmentOf(db, undefined, type, practitionerId));
   const siteId =
-    wish.siteId ??
-    (await siteOfBooking(db, practitionerId, wish.startAt)) ??
+    request.siteId ??
+    (await siteOfBooking(db, practitionerId, request.startAt)) ??
     before?.siteId ??
     (await siteOf(db, departmentId, practitionerId));
   return { departmentId, siteId };

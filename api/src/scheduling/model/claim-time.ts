@@ -11,7 +11,7 @@ import {
 import { lockPatientTime, lockRoomTime } from '../sql/claim-time.queries';
 import { nextSlots } from '../sql/free-times.queries';
 
-export interface TimeWish extends Omit<Booking, 'practitionerId'> {
+export interface TimeRequest extends Omit<Booking, 'practitionerId'> {
   readonly patientId: string;
   readonly kind: AppointmentKind;
   readonly endAt: string;
@@ -49,41 +49,44 @@ export const lockTime = async (
   await lockPatientTime(db, patientId);
 };
 
-const offered = 3;
+const maxSuggestions = 3;
 /** Candidate times per search. A patient or room busy for long gets fewer suggestions. */
-const lookedAt = 24;
+const candidateCount = 24;
 
 /** The site for each candidate. */
 type SiteFor = (practitionerId: string | null) => Promise<string>;
 
 /** The requested time, or the candidate's whole day. */
-const timeOf = async (
+const requestedTime = async (
   db: Db,
-  wish: TimeWish,
+  request: TimeRequest,
   practitionerId: string | null,
   siteId: string,
-): Promise<TimeWish> =>
-  wish.anyLength
-    ? { ...wish, ...(await wholeDay(db, { ...wish, practitionerId, siteId }, wish.startAt)) }
-    : wish;
+): Promise<TimeRequest> =>
+  request.anyLength
+    ? {
+        ...request,
+        ...(await wholeDay(db, { ...request, practitionerId, siteId }, request.startAt)),
+      }
+    : request;
 
-const daysLookedAt = 28;
+const searchDays = 28;
 const dayMs = 86_400_000;
 
 /** The next completely free days. */
 const nextFreeDays = async (
   db: Db,
-  wish: TimeWish,
+  request: TimeRequest,
   siteFor: SiteFor,
   now: string,
 ): Promise<Slot[]> => {
   const free: Slot[] = [];
-  for (let day = 1; day <= daysLookedAt && free.length < offered; day += 1) {
-    const startAt = new Date(Date.parse(wish.startAt) + day * dayMs).toISOString();
-    for (const practitionerId of wish.candidates) {
+  for (let day = 1; day <= searchDays && free.length < maxSuggestions; day += 1) {
+    const startAt = new Date(Date.parse(request.startAt) + day * dayMs).toISOString();
+    for (const practitionerId of request.candidates) {
       if (practitionerId === null) continue;
       const siteId = await siteFor(practitionerId);
-      const time = await timeOf(db, { ...wish, startAt }, practitionerId, siteId);
+      const time = await requestedTime(db, { ...request, startAt }, practitionerId, siteId);
       if ((await checkBooking(db, { ...time, practitionerId, siteId }, now)).length > 0) continue;
       free.push({ startAt: time.startAt, endAt: time.endAt, practitionerId, siteId, free: 1 });
       break;
@@ -93,9 +96,9 @@ const nextFreeDays = async (
 };
 
 /** The next times with patient and room free too. */
-const nextFree = async (db: Db, wish: TimeWish, now: string): Promise<Slot[]> => {
-  const practitionerId = wish.candidates.length === 1 ? (wish.candidates[0] ?? null) : null;
-  const { eventTypeId, siteId, minutes, kind, exceptId, startAt } = wish;
+const nextFree = async (db: Db, request: TimeRequest, now: string): Promise<Slot[]> => {
+  const practitionerId = request.candidates.length === 1 ? (request.candidates[0] ?? null) : null;
+  const { eventTypeId, siteId, minutes, kind, exceptId, startAt } = request;
   const after = startAt > now ? startAt : now;
   const found = await nextSlots(
     db,
@@ -108,18 +111,23 @@ const nextFree = async (db: Db, wish: TimeWish, now: string): Promise<Slot[]> =>
       exceptId: exceptId ?? null,
     },
     after,
-    lookedAt,
+    candidateCount,
     now,
   );
   const free: Slot[] = [];
   for (const slot of found) {
     const conflicts = await checkBooking(
       db,
-      { ...wish, practitionerId: slot.practitionerId, siteId: slot.siteId, startAt: slot.startAt },
+      {
+        ...request,
+        practitionerId: slot.practitionerId,
+        siteId: slot.siteId,
+        startAt: slot.startAt,
+      },
       now,
     );
     if (conflicts.length === 0) free.push(slot);
-    if (free.length === offered) break;
+    if (free.length === maxSuggestions) break;
   }
   return free;
 };
@@ -127,14 +135,14 @@ const nextFree = async (db: Db, wish: TimeWish, now: string): Promise<Slot[]> =>
 /** The refusal of a booking, with its conflicts and the next three free times. */
 export const refuseTime = async (
   db: Db,
-  wish: TimeWish,
+  request: TimeRequest,
   conflicts: readonly Conflict[],
   siteFor: SiteFor,
   now: string,
 ): Promise<ProblemError> => {
-  const next = wish.allDay
-    ? await nextFreeDays(db, { ...wish, anyLength: true }, siteFor, now)
-    : await nextFree(db, wish, now);
+  const next = request.allDay
+    ? await nextFreeDays(db, { ...request, anyLength: true }, siteFor, now)
+    : await nextFree(db, request, now);
   const hard = conflicts.some(({ overbookable }) => !overbookable);
   return new ProblemError(hard ? 'appointment.not_bookable' : 'appointment.slot_taken', {
     meta: { conflicts, next },
@@ -149,18 +157,18 @@ export const refuseTime = async (
  */
 export const claimTime = async (
   db: Db,
-  wish: TimeWish,
+  request: TimeRequest,
   siteFor: SiteFor,
   now: string,
 ): Promise<ClaimedTime> => {
   const refusals: (readonly Conflict[])[] = [];
-  const chosen = wish.candidates.length > 1;
+  const chosen = request.candidates.length > 1;
   const attempt = async (
     practitionerId: string | null,
     overbook: boolean,
   ): Promise<ClaimedTime | null> => {
     const siteId = await siteFor(practitionerId);
-    const time = await timeOf(db, wish, practitionerId, siteId);
+    const time = await requestedTime(db, request, practitionerId, siteId);
     const accepted = (conflicts: readonly Conflict[]) =>
       conflicts.every(
         ({ code, overbookable }) => overbookable && overbook && !(chosen && code === 'time_off'),
@@ -172,22 +180,22 @@ export const claimTime = async (
       return null;
     };
     if (!(await look())) return null;
-    await lockTime(db, { ...wish, practitionerId });
+    await lockTime(db, { ...request, practitionerId });
     const conflicts = await look();
     if (!conflicts) return null;
     const overbooked = conflicts.length > 0;
     const seat =
       practitionerId === null || overbooked
         ? 0
-        : await freeSeat(db, practitionerId, time.startAt, time.endAt, wish.exceptId ?? null);
+        : await freeSeat(db, practitionerId, time.startAt, time.endAt, request.exceptId ?? null);
     return { practitionerId, startAt: time.startAt, endAt: time.endAt, overbooked, seat };
   };
   for (const overbook of [false, true]) {
-    for (const practitionerId of wish.candidates) {
-      if (overbook && !wish.mayOverbook(practitionerId)) continue;
+    for (const practitionerId of request.candidates) {
+      if (overbook && !request.mayOverbook(practitionerId)) continue;
       const claimed = await attempt(practitionerId, overbook);
       if (claimed) return claimed;
     }
   }
-  throw await refuseTime(db, wish, refusals[0] ?? [], siteFor, now);
+  throw await refuseTime(db, request, refusals[0] ?? [], siteFor, now);
 };

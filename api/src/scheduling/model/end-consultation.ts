@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/http/problem-error';
-import type { Consulting } from './start-consultation';
+import type { ConsultationContext } from './start-consultation';
 import { moveAppointment } from './move-appointment';
 import { isSigned } from '../sql/consultations.queries';
 import type { AppointmentRow } from '../sql/appointment-row.queries';
@@ -10,7 +10,7 @@ import type { AppointmentRow } from '../sql/appointment-row.queries';
  * @throws request.invalid at `reason`
  */
 export const endConsultation = async (
-  desk: Consulting,
+  desk: ConsultationContext,
   appointment: Pick<AppointmentRow, 'id' | 'status'>,
   reason: string | null | undefined,
 ): Promise<void> => {

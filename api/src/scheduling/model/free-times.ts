@@ -1,8 +1,8 @@
 import type { Slot } from '@sala/shared-contracts';
 import { type Db } from '../../platform/database/database';
-import { listFreeTimes, type SlotsWanted } from '../sql/free-times.queries';
+import { listFreeTimes, type SlotQuery } from '../sql/free-times.queries';
 
-const valuesOf = (wanted: SlotsWanted, now: string) => [
+const valuesOf = (wanted: SlotQuery, now: string) => [
   wanted.eventTypeId,
   wanted.practitionerId ?? null,
   wanted.siteId ?? null,
@@ -15,5 +15,5 @@ const valuesOf = (wanted: SlotsWanted, now: string) => [
 ];
 
 /** Earliest first. */
-export const findSlots = (db: Db, wanted: SlotsWanted, now: string): Promise<Slot[]> =>
+export const findSlots = (db: Db, wanted: SlotQuery, now: string): Promise<Slot[]> =>
   listFreeTimes(db, [...valuesOf(wanted, now), wanted.patientId ?? null]);

@@ -5,7 +5,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { findPractitionerAccount } from '../sql/practitioners.queries';
 
 /** Changing hours of others needs the permission for the whole company (docs/spec/identity.md §7). */
-export const mustReachHours = async (
+export const demandHoursPermission = async (
   db: Db,
   { roles, userId }: Actor,
   practitionerId: string,

@@ -66,7 +66,7 @@ export interface Move {
 }
 
 /** States without reminders. */
-const settled: ReadonlySet<AppointmentStatus> = new Set([
+const statusesWithoutReminders: ReadonlySet<AppointmentStatus> = new Set([
   'checked_in',
   'in_progress',
   'completed',
@@ -104,7 +104,7 @@ export const moveAppointment = async (
     ...Object.values(columns),
   ]);
   await writeHistory(db, id, { at: now, byUser: actor?.userId ?? null, from, to, reason, undo });
-  if (settled.has(to)) await cancelReminders(db, id);
+  if (statusesWithoutReminders.has(to)) await cancelReminders(db, id);
   await appointmentMoved.publish({
     db,
     trail,

@@ -4,7 +4,7 @@ type Risk = NonNullable<Appointment['noShowRisk']>;
 type Reason = Risk['reasons'][number];
 
 /** A patient's record before the appointment; null once nobody expects them. */
-export interface PastConduct {
+export interface Attendance {
   readonly noShows: number;
   /** Number of kept appointments. */
   readonly kept: number;
@@ -16,11 +16,11 @@ export interface RiskFacts {
   readonly status: AppointmentStatus;
   readonly createdAt: string;
   readonly startAt: string | null;
-  readonly past: PastConduct | null;
+  readonly past: Attendance | null;
 }
 
 const dayMs = 86_400_000;
-const most = 100;
+const maxScore = 100;
 
 /* Rounded points from the literature on outpatient no-shows, not from data of the clinic. */
 const byPastNoShows = [0, 25, 40, 50] as const;
@@ -58,7 +58,7 @@ export const noShowRisk = ({ status, createdAt, startAt, past }: RiskFacts): Ris
     .sort((one, other) => other.points - one.points);
   return {
     score: Math.min(
-      most,
+      maxScore,
       reasons.reduce((sum, reason) => sum + reason.points, 0),
     ),
     reasons,

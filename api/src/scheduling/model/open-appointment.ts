@@ -1,5 +1,5 @@
 import type { Permission } from '@sala/shared-contracts';
-import { demandReach } from './appointment-permissions';
+import { demandPermissionFor } from './appointment-permissions';
 import { readAppointment } from '../sql/read-appointments';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
@@ -20,7 +20,7 @@ export const openAppointment = async (
   permission: Permission,
 ): Promise<AppointmentRow> => {
   const appointment = await lockAppointment(db, appointmentId);
-  demandReach(actor, permission, appointment.practitionerUserId);
+  demandPermissionFor(actor, permission, appointment.practitionerUserId);
   if (appointment.version !== version)
     await refuseStale(
       db,

@@ -5,17 +5,20 @@ import { lockTime } from './claim-time';
 import type { AppointmentRow } from '../sql/appointment-row.queries';
 
 /** Conflicts that may have arisen since the no-show. */
-const takes: ReadonlySet<BookingConflict> = new Set([
+const recheckedConflicts: ReadonlySet<BookingConflict> = new Set([
   'room_busy',
   'practitioner_busy',
   'capacity_full',
   'patient_busy',
 ]);
 /** Conflicts already accepted for an overbooked appointment. */
-const accepted: ReadonlySet<BookingConflict> = new Set(['practitioner_busy', 'capacity_full']);
+const acceptedConflicts: ReadonlySet<BookingConflict> = new Set([
+  'practitioner_busy',
+  'capacity_full',
+]);
 
 /** Claims the time of an undone no-show again. @returns the conflicts, or the seat */
-export const takeBack = async (
+export const reclaimTime = async (
   db: Db,
   appointment: AppointmentRow,
   now: string,
@@ -30,7 +33,7 @@ export const takeBack = async (
     exceptId: id,
   };
   const conflicts = (await checkBooking(db, booking, now)).filter(
-    ({ code }) => takes.has(code) && !(overbooked && accepted.has(code)),
+    ({ code }) => recheckedConflicts.has(code) && !(overbooked && acceptedConflicts.has(code)),
   );
   const seat =
     practitionerId === null || overbooked || conflicts.length > 0

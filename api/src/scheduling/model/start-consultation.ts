@@ -6,13 +6,13 @@ import { moveAppointment } from './move-appointment';
 import { findServingEntry, assignVisit } from '../sql/consultations.queries';
 import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';
 
-export interface Consulting extends Trail {
+export interface ConsultationContext extends Trail {
   readonly db: Db;
   readonly actor: { readonly userId: string };
   readonly now: string;
 }
 
-export interface Beginning {
+export interface StartOptions {
   readonly appointmentId: string;
   /** The practitioner who takes an unassigned patient; null leaves the patient unassigned. */
   readonly takenBy: string | null;
@@ -21,8 +21,8 @@ export interface Beginning {
 }
 
 /** Looks for another consultation in recent days. Patients of one group session count as one. */
-const demandAlone = async (
-  { db, now }: Consulting,
+const demandNoParallel = async (
+  { db, now }: ConsultationContext,
   { id, eventTypeId, startAt }: AppointmentRow,
   practitionerId: string,
 ): Promise<void> => {
@@ -34,16 +34,16 @@ const demandAlone = async (
  * Starts the consultation: moves the appointment, and with it queue and visit. An unassigned
  * patient is assigned. @throws appointment.another_in_progress unless confirmed
  */
-export const beginConsultation = async (
-  desk: Consulting,
-  { appointmentId, takenBy, alongside = false }: Beginning,
+export const startConsultation = async (
+  desk: ConsultationContext,
+  { appointmentId, takenBy, alongside = false }: StartOptions,
 ): Promise<void> => {
   const { db, actor, now } = desk;
   const appointment = await lockAppointment(db, appointmentId);
   const { startAt, endAt } = appointment;
   const practitionerId = appointment.practitionerId ?? takenBy;
   if (practitionerId !== null && !alongside && appointment.status === 'checked_in')
-    await demandAlone(desk, appointment, practitionerId);
+    await demandNoParallel(desk, appointment, practitionerId);
   const taken =
     appointment.practitionerId === null && takenBy !== null && startAt !== null && endAt !== null
       ? { practitioner_id: takenBy, seat: await freeSeat(db, takenBy, startAt, endAt) }

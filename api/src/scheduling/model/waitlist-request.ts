@@ -1,22 +1,27 @@
 import type { Contract, EndpointRequest } from '@sala/shared-contracts';
-import { demandReach } from './appointment-permissions';
-import { demandDepartmentAt, departmentOf, readBookableType, type Place } from './booking-draft';
+import { demandPermissionFor } from './appointment-permissions';
+import {
+  demandDepartmentAt,
+  departmentOf,
+  readBookableType,
+  type BookingPlace,
+} from './booking-draft';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { invalid, type FieldFault } from '../../platform/http/problem-error';
 import { earliestToday } from '../sql/ranked-times';
-import { findWishedPractitioner, findWishedSite } from '../sql/waitlist.queries';
-import { isEverywhere, siteOf, type BookableType } from '../sql/booking-draft.queries';
+import { findRequestedPractitioner, findRequestedSite } from '../sql/waitlist.queries';
+import { servesEverySite, siteOf, type BookableType } from '../sql/booking-draft.queries';
 
-type Wish = EndpointRequest<Contract['appointmentWait']>['body'];
+type WaitlistBody = EndpointRequest<Contract['appointmentWait']>['body'];
 
-interface Means {
+interface RequestContext {
   readonly db: Db;
   readonly actor: Actor;
   readonly now: string;
 }
 
-interface Waiting extends Place {
+interface WaitlistRequest extends BookingPlace {
   readonly type: BookableType;
   readonly practitionerId: string | null;
   readonly anySite: boolean;
@@ -25,7 +30,7 @@ interface Waiting extends Place {
 /** Days that end before they start or are past in every time zone. */
 const daysFaults = async (
   db: Db,
-  { dateFrom, dateTo }: Wish,
+  { dateFrom, dateTo }: WaitlistBody,
   now: string,
 ): Promise<FieldFault[]> => {
   if (!dateTo) return [];
@@ -35,18 +40,18 @@ const daysFaults = async (
 };
 
 const practitionerFaults = async (
-  { db, actor }: Means,
+  { db, actor }: RequestContext,
   practitionerId: string,
   type: BookableType,
 ): Promise<FieldFault[]> => {
-  const found = await findWishedPractitioner(db, practitionerId, type.id);
+  const found = await findRequestedPractitioner(db, practitionerId, type.id);
   if (!found) return [{ path: 'practitionerId', code: 'unknown' }];
-  demandReach(actor, 'appointments:write', found.userId);
+  demandPermissionFor(actor, 'appointments:write', found.userId);
   return found.does ? [] : [{ path: 'practitionerId', code: 'not_an_option' }];
 };
 
 const siteFaults = async (db: Db, siteId: string, type: BookableType): Promise<FieldFault[]> => {
-  const found = await findWishedSite(db, siteId, type.id);
+  const found = await findRequestedSite(db, siteId, type.id);
   if (!found) return [{ path: 'siteId', code: 'unknown' }];
   return found.gives ? [] : [{ path: 'siteId', code: 'not_an_option' }];
 };
@@ -55,32 +60,35 @@ const siteFaults = async (db: Db, siteId: string, type: BookableType): Promise<F
  * Validates a waiting list request: it must be possible to fulfil. @throws request.invalid at each
  * field
  */
-export const readWaitWish = async (means: Means, wish: Wish): Promise<Waiting> => {
-  const { db, actor, now } = means;
-  const { siteId, kind, practitionerId = null } = wish;
-  const type = await readBookableType(db, wish.eventTypeId);
-  if (practitionerId === null) demandReach(actor, 'appointments:write', null);
+export const validateWaitlistRequest = async (
+  context: RequestContext,
+  request: WaitlistBody,
+): Promise<WaitlistRequest> => {
+  const { db, actor, now } = context;
+  const { siteId, kind, practitionerId = null } = request;
+  const type = await readBookableType(db, request.eventTypeId);
+  if (practitionerId === null) demandPermissionFor(actor, 'appointments:write', null);
   const faults: FieldFault[] = [
     ...(type.active ? [] : [{ path: 'eventTypeId', code: 'not_an_option' } as const]),
     ...(kind === undefined || type.kinds.includes(kind)
       ? []
       : [{ path: 'kind', code: 'not_an_option' } as const]),
-    ...(practitionerId === null ? [] : await practitionerFaults(means, practitionerId, type)),
+    ...(practitionerId === null ? [] : await practitionerFaults(context, practitionerId, type)),
     ...(siteId === undefined ? [] : await siteFaults(db, siteId, type)),
-    ...(await daysFaults(db, wish, now)),
+    ...(await daysFaults(db, request, now)),
   ];
   if (faults.length > 0) throw invalid(...faults);
-  const departmentId = await departmentOf(db, wish.departmentId, type, practitionerId);
+  const departmentId = await departmentOf(db, request.departmentId, type, practitionerId);
   const place = {
     departmentId,
     siteId: siteId ?? (await siteOf(db, departmentId, practitionerId)),
   };
-  await demandDepartmentAt(db, wish.departmentId, type, place.siteId);
+  await demandDepartmentAt(db, request.departmentId, type, place.siteId);
   return {
     type,
     practitionerId,
     ...place,
     anySite:
-      siteId === undefined && practitionerId === null && (await isEverywhere(db, departmentId)),
+      siteId === undefined && practitionerId === null && (await servesEverySite(db, departmentId)),
   };
 };

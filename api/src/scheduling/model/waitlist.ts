@@ -6,34 +6,34 @@ import { writeMail } from '../../platform/mail/mail-texts';
 import type { Mail } from '../../platform/mail/mail';
 import { checkBooking } from '../sql/booking';
 import type { Trail } from '../../platform/audit/trail';
-import { readAddressed, spokenTime } from '../sql/appointment-mail';
+import { readRecipient, formatDateTime } from '../sql/appointment-mail';
 import { offerJob } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
-import { noteMessage } from '../sql/patient-messages.queries';
+import { recordMessage } from '../sql/patient-messages.queries';
 import * as queries from '../sql/waitlist.queries';
 
 /** Patients asked about one time, one after another (docs/spec/scheduling.md §5). */
-const askedMost = 5;
+const maxAsked = 5;
 
-export interface Offerer extends Trail {
+export interface OfferContext extends Trail {
   readonly db: Db;
   readonly userId: string;
   readonly now: string;
   mail(mail: Mail): Promise<void>;
 }
 
-const tellPatient = async (
-  { db, mail, now }: Offerer,
+const notifyPatient = async (
+  { db, mail, now }: OfferContext,
   match: queries.Match,
   freed: queries.FreedTime,
   expiresAt: string,
 ): Promise<void> => {
-  const { to, locale, facts, timeZone, refused, gone } = await readAddressed(
+  const { to, locale, facts, timeZone, refused, gone } = await readRecipient(
     db,
     match.appointmentId,
     freed,
   );
-  const spoken = (instant: string) => spokenTime(instant, locale, timeZone);
+  const spoken = (instant: string) => formatDateTime(instant, locale, timeZone);
   // Without an email the offer is still listed, and the desk calls the patient.
   const because = gone ? 'deceased' : refused ? 'no_consent' : to === null ? 'no_address' : null;
   if (because === null && to !== null)
@@ -44,7 +44,7 @@ const tellPatient = async (
         facts: { ...facts, when: spoken(freed.startAt), until: spoken(expiresAt) },
       }),
     );
-  await noteMessage(db, {
+  await recordMessage(db, {
     appointmentId: match.appointmentId,
     kind: 'offer',
     because,
@@ -74,7 +74,7 @@ const pageSize = 50;
 
 /** Waiting patients in order. Unbounded, since the time may fit none of the first ones. */
 async function* matchesOf(
-  { db, now }: Offerer,
+  { db, now }: OfferContext,
   freed: queries.FreedTime,
 ): AsyncGenerator<queries.Match> {
   for (let skip = 0; ; skip += pageSize) {
@@ -85,7 +85,7 @@ async function* matchesOf(
 }
 
 /** Conflicts of one patient; all others apply to everyone waiting for the same. */
-const personal: ReadonlySet<BookingConflict> = new Set([
+const personalConflicts: ReadonlySet<BookingConflict> = new Set([
   'patient_not_bookable',
   'no_new_patients',
   'patient_busy',
@@ -93,7 +93,7 @@ const personal: ReadonlySet<BookingConflict> = new Set([
 
 /** Offers the time to the first patient who can be booked. Skips patients with another offer. */
 const offerToFirst = async (
-  offerer: Offerer,
+  offerer: OfferContext,
   freed: queries.FreedTime,
 ): Promise<{
   readonly offerId: string;
@@ -123,8 +123,9 @@ const offerToFirst = async (
       now,
     );
     // The appointment to be given up may itself be the conflict.
-    if (firstId === null && conflicts.some(({ code }) => !personal.has(code))) unfit.add(wanted);
-    if (conflicts.length > 0 || !(await queries.takeMatch(db, match))) continue;
+    if (firstId === null && conflicts.some(({ code }) => !personalConflicts.has(code)))
+      unfit.add(wanted);
+    if (conflicts.length > 0 || !(await queries.lockMatch(db, match))) continue;
     const expiresAt = expiryOf(freed, match, waitlistOfferMinutes, now);
     const offerId = await queries.insertOffer(db, {
       freed,
@@ -142,14 +143,14 @@ const offerToFirst = async (
  * Offers a freed time to the best waiting patients, one at a time, until one accepts or five have
  * been asked. A job moves on when the deadline passes.
  */
-export const offerFreedTime = async (offerer: Offerer, freedId: string): Promise<void> => {
+export const offerFreedTime = async (offerer: OfferContext, freedId: string): Promise<void> => {
   const { db, now, userId, publish } = offerer;
-  const freed = await queries.readFreed(db, freedId);
-  if (!freed || freed.startAt <= now || freed.asked >= askedMost || freed.open) return;
+  const freed = await queries.readFreedTime(db, freedId);
+  if (!freed || freed.startAt <= now || freed.asked >= maxAsked || freed.open) return;
   const offered = await offerToFirst(offerer, freed);
   if (offered === null) return;
   const { offerId, match, expiresAt } = offered;
-  await tellPatient(offerer, match, freed, expiresAt);
+  await notifyPatient(offerer, match, freed, expiresAt);
   await offerer.audit({
     action: 'appointment.offered',
     entityType: 'appointment',
@@ -162,7 +163,7 @@ export const offerFreedTime = async (offerer: Offerer, freedId: string): Promise
 
 /** Ends an offer without acceptance and asks the next patient. */
 export const endOffer = async (
-  offerer: Offerer,
+  offerer: OfferContext,
   offer: queries.Offer,
   outcome: 'declined' | 'expired',
 ): Promise<void> => {
@@ -171,7 +172,7 @@ export const endOffer = async (
   await offerFreedTime(offerer, offer.freedId);
 };
 
-const offererOf = ({ db, userId, now, mail, audit, publish }: JobContext): Offerer => ({
+const offererOf = ({ db, userId, now, mail, audit, publish }: JobContext): OfferContext => ({
   db,
   userId,
   now,

@@ -1,6 +1,6 @@
 import type { Contract, EndpointAnswer, EndpointRequest, ValueCount } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { narrow, paymentOf, type AppointmentFilter } from './appointment-list.queries';
+import { buildWhere, paymentOf, type AppointmentFilter } from './appointment-list.queries';
 import { nameDepartments, namePractitioners } from './appointment-filter-choices.queries';
 
 type Facets = EndpointAnswer<Contract['appointmentFacets']>;
@@ -50,7 +50,7 @@ const countValues = async (
     bookedVia,
     payment,
   };
-  const { where, values } = await narrow(db, others, now);
+  const { where, values } = await buildWhere(db, others, now);
   const conditions = facets.flatMap((facet) => {
     const value = chosen[facet];
     return value === undefined ? [] : [{ facet, sql: `"${facet}" = $${values.push(value)}` }];

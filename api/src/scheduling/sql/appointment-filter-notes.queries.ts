@@ -2,7 +2,7 @@ import type { Locale } from '@sala/shared-contracts';
 import { personName } from './read-appointments';
 import type { Db } from '../../platform/database/database';
 import type { AppointmentFilter } from './appointment-list.queries';
-import { exportWords } from '../model/appointment-export-labels';
+import { exportLabels } from '../model/appointment-export-labels';
 
 interface Names {
   readonly practitionerId: string | null;
@@ -36,7 +36,7 @@ export const filterNotes = async (
   filter: AppointmentFilter,
   locale: Locale,
 ): Promise<[string, string][]> => {
-  const { filters, tabs, statuses, vias, payments, nobody } = exportWords[locale];
+  const { filters, tabs, statuses, vias, payments, nobody } = exportLabels[locale];
   const { tab, status, bookedVia, payment, practitionerId, search, from, to } = filter;
   const names = await namesIn(db, filter);
   const said: Readonly<Record<keyof AppointmentFilter, string | null | undefined>> = {

@@ -70,7 +70,7 @@ const patientWords = `exists (select from patient p where p.company_id = a.compa
   and searched_text(concat_ws(' ', p.first_name, p.last_name, p.second_last_name, p.record_number, p.phone)) like all (search_patterns(?)))`;
 
 /** Maximum patients per search. Covers common surnames; a single letter finds no more than that. */
-const namesakes = 20_000;
+const maxMatches = 20_000;
 
 /** Checks patients one by one among few appointments, and searches patients first among many. */
 const searchCondition = async (
@@ -82,7 +82,7 @@ const searchCondition = async (
   if (tab === 'today' || tab === 'waitlist' || (from && to)) return [[patientWords, search]];
   const { ids } = await findPatients(
     db,
-    { search, filters: {}, sort: 'recordNumber', pageSize: namesakes, skip: 0 },
+    { search, filters: {}, sort: 'recordNumber', pageSize: maxMatches, skip: 0 },
     now,
   );
   return [['a.patient_id = any (?::uuid[])', ids]];
@@ -121,7 +121,7 @@ const conditionsOf = (
  * Numbers parameters and keeps unused filters out of the statement, so that each filter uses its
  * index.
  */
-const written = (conditions: readonly Condition[], values: unknown[]): string =>
+const joinConditions = (conditions: readonly Condition[], values: unknown[]): string =>
   conditions
     .map(([sql, value]) => {
       if (value === undefined) return sql;
@@ -139,7 +139,7 @@ const orders: Record<ListQuery['sort'], string> = {
   '-patient': `(select p.last_name || ' ' || p.first_name from patient p where p.company_id = a.company_id and p.id = a.patient_id) collate "es-x-icu" desc, a.start_at, a.id`,
 };
 
-const inOrder = (sort: ListQuery['sort'], tab: Tab | undefined): string => {
+const orderBy = (sort: ListQuery['sort'], tab: Tab | undefined): string => {
   // The waiting list is sorted by urgency, then waiting time.
   if (tab === 'waitlist' && sort === 'startAt')
     return `array_position(array['emergency', 'urgent', 'routine'], a.priority), a.created_at, a.id`;
@@ -149,7 +149,7 @@ const inOrder = (sort: ListQuery['sort'], tab: Tab | undefined): string => {
   return tab && tab !== 'waitlist' && sort === 'startAt' ? 'a.start_at, a.id' : orders[sort];
 };
 
-export const narrow = async (
+export const buildWhere = async (
   db: Db,
   filter: AppointmentFilter,
   now: string,
@@ -159,7 +159,7 @@ export const narrow = async (
     ...conditionsOf(filter, await daysOf(db, filter, now), now),
     ...(await searchCondition(db, filter, now)),
   ];
-  return { where: written(conditions, values), values };
+  return { where: joinConditions(conditions, values), values };
 };
 
 export const findAppointments = async (
@@ -167,10 +167,10 @@ export const findAppointments = async (
   { sort, page, pageSize, ...filter }: ListQuery,
   now: string,
 ): Promise<{ ids: string[]; total: number }> => {
-  const { where, values } = await narrow(db, filter, now);
+  const { where, values } = await buildWhere(db, filter, now);
   const [rows, { total }] = await Promise.all([
     db.query<{ id: string }>(
-      `select a.id from appointment a where ${where} order by ${inOrder(sort, filter.tab)} limit $${values.length + 1} offset $${values.length + 2}`,
+      `select a.id from appointment a where ${where} order by ${orderBy(sort, filter.tab)} limit $${values.length + 1} offset $${values.length + 2}`,
       [...values, pageSize, (page - 1) * pageSize],
     ),
     db.one<{ total: number }>(
@@ -202,7 +202,7 @@ export const countTabs = async (
   const values: unknown[] = [];
   const counts = appointmentTabs.map(
     (tab) =>
-      `(select count(*)::int from appointment a where ${written(conditionsOf({ ...filter, tab }, days, now), values)}) as ${tab}`,
+      `(select count(*)::int from appointment a where ${joinConditions(conditionsOf({ ...filter, tab }, days, now), values)}) as ${tab}`,
   );
   return db.one<Record<Tab, number>>(`select ${counts.join(', ')}`, values);
 };

@@ -2,7 +2,7 @@ import type { Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { AppointmentFacts } from '../../platform/mail/mail-texts';
 
-export interface Addressed {
+export interface MessageRecipient {
   /** Null without an email address. */
   readonly to: string | null;
   readonly locale: Locale;
@@ -24,7 +24,7 @@ export interface Addressed {
   readonly facts: Omit<AppointmentFacts, 'when'>;
 }
 
-const newest = (
+const latestConsent = (
   purpose: string,
 ) => `(select k.granted from consent k where k.company_id = p.company_id and k.patient_id = p.id
    and k.purpose = '${purpose}' and (k.channel is null or k.channel = 'email') order by k.at desc, k.id desc limit 1)`;
@@ -33,14 +33,14 @@ const newest = (
  * Addressee, language and details for messages about an appointment. @param instead a time that the
  * appointment does not have yet
  */
-export const readAddressed = (
+export const readRecipient = (
   db: Db,
   appointmentId: string,
   instead: { readonly practitionerId: string | null; readonly siteId: string } | null = null,
-): Promise<Addressed> =>
-  db.one<Addressed>(
+): Promise<MessageRecipient> =>
+  db.one<MessageRecipient>(
     `select p.email as "to", case when lower(p.language) ~ '^(en|ingl)' then 'en' else 'es-MX' end as locale,
-       coalesce(${newest('reminders')}, false) as agreed, coalesce(not ${newest('service')}, false) as refused,
+       coalesce(${latestConsent('reminders')}, false) as agreed, coalesce(not ${latestConsent('service')}, false) as refused,
        p.status in ('deceased', 'merged') as gone,
        coalesce(s.time_zone, c.time_zone) as "timeZone", a.start_at as "startAt",
        a.kind <> 'telehealth' as arrives, case when a.kind = 'telehealth' then a.meeting_url end as "meetingUrl", a.patient_id as "patientId", a.uid,
@@ -57,7 +57,7 @@ export const readAddressed = (
   );
 
 /** Date and time in words, in the time zone of the site. */
-export const spokenTime = (instant: string, locale: Locale, timeZone: string): string =>
+export const formatDateTime = (instant: string, locale: Locale, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',

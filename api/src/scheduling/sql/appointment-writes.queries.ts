@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AppointmentDetail } from '@sala/shared-contracts';
-import type { Place } from '../model/booking-draft';
+import type { BookingPlace } from '../model/booking-draft';
 import type { Db } from '../../platform/database/database';
 
 interface Stamp {
@@ -9,7 +9,7 @@ interface Stamp {
 }
 
 /** Columns besides time and state. */
-export interface WrittenColumns extends Pick<
+export interface DetailColumns extends Pick<
   AppointmentDetail,
   'reason' | 'internalNote' | 'priority' | 'meetingUrl'
 > {
@@ -18,10 +18,10 @@ export interface WrittenColumns extends Pick<
   readonly customAnswers: AppointmentDetail['customAnswers'];
 }
 
-export const updateWritten = async (
+export const updateDetails = async (
   db: Db,
   id: string,
-  { reasonId, reason, internalNote, roomId, priority, customAnswers, meetingUrl }: WrittenColumns,
+  { reasonId, reason, internalNote, roomId, priority, customAnswers, meetingUrl }: DetailColumns,
   { userId, now }: Stamp,
 ): Promise<void> => {
   await db.query(
@@ -56,8 +56,8 @@ export const findByKey = (
   );
 
 /** @throws resource.not_found */
-export const readPlace = (db: Db, appointmentId: string): Promise<Place> =>
-  db.one<Place>(
+export const readPlace = (db: Db, appointmentId: string): Promise<BookingPlace> =>
+  db.one<BookingPlace>(
     'select department_id as "departmentId", site_id as "siteId" from appointment where id = $1',
     [appointmentId],
   );

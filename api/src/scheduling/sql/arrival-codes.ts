@@ -12,14 +12,14 @@ const newCode = (): string =>
   [...randomBytes(length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
 
 /** Formatted for emails: `K7Q2-9FXM-3TRP`. */
-export const spokenCode = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
+export const formatCode = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
 
 /**
  * Extracts a code from typed or scanned text; '' when there is none. A scanner with another
  * keyboard layout garbles punctuation but not letters and digits, so the code is taken from the end
  * of an address.
  */
-export const codeIn = (shown: string): string => {
+export const extractCode = (shown: string): string => {
   const signs = shown
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
@@ -29,7 +29,7 @@ export const codeIn = (shown: string): string => {
 };
 
 /** Creates a code for an appointment. Only its hash is stored. */
-export const makeArrivalCode = async (
+export const createArrivalCode = async (
   db: Db,
   appointmentId: string,
   now: string,
@@ -60,7 +60,7 @@ export const findByCode = (db: Db, shown: string, now: string): Promise<CodeFact
      join company c on c.id = a.company_id
      cross join lateral (select coalesce(s.time_zone, c.time_zone) as name) z
      where k.code_hash = $1`,
-    [hashOfSecretToken(codeIn(shown)), now],
+    [hashOfSecretToken(extractCode(shown)), now],
   );
 
 /** Whether a code identifies this appointment. */

@@ -28,7 +28,7 @@ export const siteOf = async (
   ).id;
 
 /** Whether a department serves every site. */
-export const isEverywhere = async (db: Db, departmentId: string): Promise<boolean> =>
+export const servesEverySite = async (db: Db, departmentId: string): Promise<boolean> =>
   (
     await db.one<{ everywhere: boolean }>(
       'select site_id is null as everywhere from department where id = $1',
@@ -37,7 +37,7 @@ export const isEverywhere = async (db: Db, departmentId: string): Promise<boolea
   ).everywhere;
 
 /** The room to keep after a move, if it is still active and at the same site. */
-export const keptRoom = async (
+export const roomAfterMove = async (
   db: Db,
   roomId: string | null,
   siteId: string,

@@ -15,13 +15,13 @@ export const readFeed = (db: Db, feedId: string): Promise<CalendarFeed> =>
   db.one<CalendarFeed>(`select ${columns} from calendar_feed f where f.id = $1`, [feedId]);
 
 /** Active, and without an account or with an active membership. */
-const worksHere = `p.active and (p.user_id is null or exists (
+const activePractitioner = `p.active and (p.user_id is null or exists (
   select from membership m where m.company_id = p.company_id and m.user_id = p.user_id and m.status = 'active'
 ))`;
 
 export const readPractitioner = (db: Db, practitionerId: string) =>
   db.one<{ readonly userId: string | null; readonly worksHere: boolean }>(
-    `select p.user_id as "userId", ${worksHere} as "worksHere" from practitioner p where p.id = $1`,
+    `select p.user_id as "userId", ${activePractitioner} as "worksHere" from practitioner p where p.id = $1`,
     [practitionerId],
   );
 
@@ -41,15 +41,15 @@ export const writeFeed = (
 export const deleteFeed = (db: Db, feedId: string) =>
   db.query('delete from calendar_feed where id = $1', [feedId]);
 
-export interface HeldFeed {
+export interface FeedReference {
   readonly companyId: string;
   readonly practitionerId: string;
 }
 
 /** Finds a feed by its token without a session; the row policy exposes this row only. */
-export const readHeldFeed = async (db: Db, tokenHash: string): Promise<HeldFeed> => {
+export const readFeedByToken = async (db: Db, tokenHash: string): Promise<FeedReference> => {
   await db.query(`select set_config('app.calendar_feed', $1, true)`, [tokenHash]);
-  return db.one<HeldFeed>(
+  return db.one<FeedReference>(
     'select company_id as "companyId", practitioner_id as "practitionerId" from calendar_feed where token_hash = $1',
     [tokenHash],
   );
@@ -85,6 +85,6 @@ export const listBusyTimes = (db: Db, practitionerId: string, now: string): Prom
 export const readCalendarName = (db: Db, practitionerId: string) =>
   db.one<{ readonly name: string }>(
     `select c.commercial_name || ' · ' || concat_ws(' ', p.first_name, p.last_name) as name
-     from practitioner p join company c on c.id = p.company_id where p.id = $1 and ${worksHere}`,
+     from practitioner p join company c on c.id = p.company_id where p.id = $1 and ${activePractitioner}`,
     [practitionerId],
   );

@@ -1,5 +1,5 @@
 import type { Closure } from '@sala/shared-contracts';
-import { openAhead } from '../../clinic';
+import { upcomingCondition } from '../../clinic';
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from './schedules.queries';
 
@@ -28,7 +28,7 @@ export const isClosed = async (db: Db, { siteId, from, to }: Days): Promise<bool
   )) !== undefined;
 
 /** Counts upcoming appointments in closed days, in the time zone of their site. */
-export const countLyingIn = async (
+export const countDuringClosures = async (
   db: Db,
   { siteId, from, to }: Days,
   now: string,
@@ -36,7 +36,7 @@ export const countLyingIn = async (
   (
     await db.one<{ count: number }>(
       `select count(*)::int as count from site_zones(app_company()) z join appointment a on a.site_id = z.site_id
-     where z.site_id = coalesce($1::uuid, z.site_id) and ${openAhead}
+     where z.site_id = coalesce($1::uuid, z.site_id) and ${upcomingCondition}
        and tstzrange(a.start_at, a.end_at) && range_between(local_instant($3::date, 0, z.time_zone), local_instant($4::date + 1, 0, z.time_zone))`,
       [siteId, now, from, to],
     )

@@ -47,7 +47,7 @@ const missingFaults = (questions: readonly Question[], answers: Answers): FieldF
  *
  * @param known earlier answers, which count without validation since questions may have changed
  */
-export const answersFaults = (
+export const validateAnswers = (
   questions: readonly Question[],
   given: Answers,
   known: Answers = {},

@@ -95,7 +95,8 @@ export const slugIsTaken = async (db: Db, slug: string, except: string | null): 
     except,
   ])) !== undefined;
 
-const given = (values: EventTypeValues) => fields.filter((field) => values[field] !== undefined);
+const givenFields = (values: EventTypeValues) =>
+  fields.filter((field) => values[field] !== undefined);
 
 const valueOf = (values: EventTypeValues, field: Field): unknown =>
   field === 'questions' ? JSON.stringify(values.questions) : values[field];
@@ -105,7 +106,7 @@ export const insertEventType = async (
   values: EventTypeValues,
   { userId, now }: Stamp,
 ): Promise<string> => {
-  const named = given(values);
+  const named = givenFields(values);
   const row = await db.one<{ id: string }>(
     `insert into event_type (company_id, created_at, created_by, updated_at, updated_by, position, ${named.map((field) => columnsByField[field]).join(', ')})
      values (app_company(), $1, $2, $1, $2, (select coalesce(max(position) + 1, 0) from event_type), ${named.map((_, index) => `$${index + 3}`).join(', ')})
@@ -121,10 +122,12 @@ export const updateEventType = async (
   values: EventTypeValues,
   { userId, now }: Stamp,
 ): Promise<void> => {
-  const sets = given(values).map((field, index) => `${columnsByField[field]} = $${index + 4}, `);
+  const sets = givenFields(values).map(
+    (field, index) => `${columnsByField[field]} = $${index + 4}, `,
+  );
   await db.query(
     `update event_type set ${sets.join('')} updated_at = $2, updated_by = $3, version = version + 1 where id = $1`,
-    [id, now, userId, ...given(values).map((field) => valueOf(values, field))],
+    [id, now, userId, ...givenFields(values).map((field) => valueOf(values, field))],
   );
 };
 
@@ -164,7 +167,7 @@ export const replaceLinks = async (
   return true;
 };
 
-const referred = {
+const references = {
   departmentId: ['department', ''],
   categoryId: ['category', `and kind = 'service' and active`],
   productId: ['product', ''],
@@ -175,11 +178,11 @@ export const unknownReferences = async (
   db: Db,
   values: EventTypeValues,
   present: EventTypeValues,
-): Promise<(keyof typeof referred)[]> => {
-  const unknown: (keyof typeof referred)[] = [];
+): Promise<(keyof typeof references)[]> => {
+  const unknown: (keyof typeof references)[] = [];
   for (const field of ['departmentId', 'categoryId', 'productId'] as const) {
     const id = values[field];
-    const [table, condition] = referred[field];
+    const [table, condition] = references[field];
     if (
       id &&
       id !== present[field] &&

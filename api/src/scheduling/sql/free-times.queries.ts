@@ -1,7 +1,7 @@
 import { type Db, prepared } from '../../platform/database/database';
 import type { AppointmentKind, Slot } from '@sala/shared-contracts';
 
-export interface SlotsWanted {
+export interface SlotQuery {
   readonly eventTypeId: string;
   /** Absent or null: all practitioners of the event type. */
   readonly practitionerId?: string | null | undefined;
@@ -26,7 +26,7 @@ export const takesPatient = (parameter: string) =>
 /** The next free times after an instant, for refused bookings. */
 export const nextSlots = (
   db: Db,
-  wanted: Omit<SlotsWanted, 'from' | 'to'>,
+  wanted: Omit<SlotQuery, 'from' | 'to'>,
   after: string,
   count: number,
   now: string,

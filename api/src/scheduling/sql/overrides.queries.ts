@@ -1,5 +1,5 @@
 import type { AvailabilityOverride } from '@sala/shared-contracts';
-import { openAhead } from '../../clinic';
+import { upcomingCondition } from '../../clinic';
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from './schedules.queries';
 
@@ -15,20 +15,20 @@ export const listOverrides = (
     [practitionerId, now],
   );
 
-type OfPractitioner = AvailabilityOverride & { readonly practitionerId: string };
+type PractitionerOverride = AvailabilityOverride & { readonly practitionerId: string };
 
 export const readOverride = (
   db: Db,
   id: string,
   lock: '' | 'for update' = '',
-): Promise<OfPractitioner> =>
-  db.one<OfPractitioner>(
+): Promise<PractitionerOverride> =>
+  db.one<PractitionerOverride>(
     `select ${columns}, practitioner_id as "practitionerId" from availability_override where id = $1 ${lock}`,
     [id],
   );
 
 /** Whether weekly hours apply on that day, at the site or at any. */
-export const hasPattern = async (
+export const hasWeeklyHours = async (
   db: Db,
   practitionerId: string,
   date: string,
@@ -69,7 +69,7 @@ export const deleteOverride = async (db: Db, id: string): Promise<void> => {
 };
 
 /** Whether an equal override exists. */
-export const isThere = async (
+export const overrideExists = async (
   db: Db,
   practitionerId: string,
   { siteId, date, type, starts, ends }: Omit<AvailabilityOverride, 'id' | 'reason'>,
@@ -81,7 +81,7 @@ export const isThere = async (
   )) !== undefined;
 
 /** Counts upcoming appointments in hours that a `closed` override removes. */
-export const countTakenFrom = async (
+export const countAffected = async (
   db: Db,
   practitionerId: string,
   { siteId, date, starts, ends }: Omit<AvailabilityOverride, 'id' | 'reason'>,
@@ -90,7 +90,7 @@ export const countTakenFrom = async (
   (
     await db.one<{ count: number }>(
       `select count(*)::int as count from appointment a join site_zones(app_company()) z on z.site_id = a.site_id
-     where a.practitioner_id = $1 and ${openAhead} and a.site_id = coalesce($3::uuid, a.site_id)
+     where a.practitioner_id = $1 and ${upcomingCondition} and a.site_id = coalesce($3::uuid, a.site_id)
        and tstzrange(a.start_at, a.end_at) && range_between(local_instant($4, coalesce($5, 0), z.time_zone), local_instant($4, coalesce($6, 1440), z.time_zone))`,
       [practitionerId, now, siteId, date, starts, ends],
     )

@@ -1,7 +1,7 @@
 import type { PatientMessageKind, PatientMessageReason } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-interface Noted {
+interface MessageRecord {
   readonly appointmentId: string;
   readonly kind: PatientMessageKind;
   /** Why it was skipped; null when sent. */
@@ -12,9 +12,9 @@ interface Noted {
 }
 
 /** Records a sent or skipped message in the transaction of the email. */
-export const noteMessage = async (
+export const recordMessage = async (
   db: Db,
-  { appointmentId, kind, because, now, sentBy }: Noted,
+  { appointmentId, kind, because, now, sentBy }: MessageRecord,
 ): Promise<void> => {
   const status = because === null ? 'sent' : because === 'error' ? 'failed' : 'skipped';
   await db.query(
@@ -28,7 +28,7 @@ export const noteMessage = async (
  * Whether the last message still holds: same time, practitioner and place, as after an undone move
  * or a new length.
  */
-export const knowsAlready = async (db: Db, appointmentId: string): Promise<boolean> => {
+export const isLastMessageCurrent = async (db: Db, appointmentId: string): Promise<boolean> => {
   const { known } = await db.one<{ known: boolean }>(
     `with recursive chain as (
        select a.id, a.rescheduled_from_id as before from appointment a where a.company_id = (select app_company()) and a.id = $1

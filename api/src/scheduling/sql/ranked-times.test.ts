@@ -34,7 +34,7 @@ const loadsOf = (world: World, type: EventTypeFacts): ReadonlyMap<string, number
 };
 
 /** Reference implementation: scores every time of four weeks (docs/adr/0041), best first. */
-const rankedPlainly = (
+const rankedByScore = (
   world: World & { readonly first: string },
   type: EventTypeFacts,
   slots: readonly Slot[],
@@ -96,7 +96,7 @@ describe('suggested times', () => {
           const until = new Date(Date.parse(world.first) + 27 * dayMilliseconds)
             .toISOString()
             .slice(0, 10);
-          const all = rankedPlainly(
+          const all = rankedByScore(
             world,
             type,
             await findSlots(db, { eventTypeId: type.id, from: world.first, to: until }, now),

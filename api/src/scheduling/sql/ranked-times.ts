@@ -2,7 +2,7 @@ import type { AppointmentKind, Slot } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { takesPatient } from './free-times.queries';
 
-export interface FirstWanted {
+export interface RankingQuery {
   readonly eventTypeId: string;
   readonly practitionerId: string | null;
   readonly siteId: string | null;
@@ -17,9 +17,9 @@ export interface FirstWanted {
 
 export type RankedSlot = Slot & { readonly score: number };
 
-const shown = 5;
-const perDay = 3;
-const otherHalf = 20;
+const maxShown = 5;
+const costPerDay = 3;
+const costOfOtherHalf = 20;
 /** Day ranges from the first day, searched in turn; the first one usually suffices. */
 const stretches = [
   [0, 0],
@@ -52,16 +52,16 @@ const loadSql = `
   select array_agg(id) as ids, array_agg(coalesce(10 * (booked - lowest) / nullif(highest - lowest, 0), 0)) as costs
   from load, (select min(booked) as lowest, max(booked) as highest from load) as of_all`;
 
-const ranked = `
+const rankedSql = `
   with possible as materialized (
     select p.*, p.start_at at time zone p.time_zone as clock from find_slots($1, $2, $3, $4::date + $8::int, $4::date + $9::int, $6, $14, null, $7, $12, $13) p
   ), weighed as (
-    select p.*, extract(hour from p.clock) as hour, ${perDay} * extract(epoch from p.clock - $4::timestamp)::float8 / 86400 + l.cost as cost
+    select p.*, extract(hour from p.clock) as hour, ${costPerDay} * extract(epoch from p.clock - $4::timestamp)::float8 / 86400 + l.cost as cost
     from possible p join unnest($10::uuid[], $11::float8[]) as l (practitioner_id, cost) on l.practitioner_id = p.practitioner_id
   ), placed as (
     select w.*, w.cost + case
-        when $5 = 'morning' and w.hour >= 12 then ${otherHalf} + 2 * (w.hour - 12)
-        when $5 = 'afternoon' and w.hour < 12 then ${otherHalf} + 2 * (12 - w.hour)
+        when $5 = 'morning' and w.hour >= 12 then ${costOfOtherHalf} + 2 * (w.hour - 12)
+        when $5 = 'afternoon' and w.hour < 12 then ${costOfOtherHalf} + 2 * (12 - w.hour)
         else 0 end as total
     from weighed w
   ), spread as (
@@ -70,7 +70,7 @@ const ranked = `
   )
   select start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", site_id as "siteId", free,
     greatest(0, 100 - price)::float8 as score
-  from spread order by price, start_at, practitioner_id limit ${shown}`;
+  from spread order by price, start_at, practitioner_id limit ${maxShown}`;
 
 /** Today in the company; with sites in several time zones, the earliest. */
 export const earliestToday = async (db: Db, now: string): Promise<string> =>
@@ -95,7 +95,7 @@ interface Load {
  */
 export const rankTimes = async (
   db: Db,
-  wanted: FirstWanted,
+  wanted: RankingQuery,
   now: string,
 ): Promise<RankedSlot[]> => {
   const { ids, costs } = await db.one<Load>(loadSql, [
@@ -106,16 +106,16 @@ export const rankTimes = async (
   ]);
   let best: RankedSlot[] = [];
   for (const [first, end] of stretches) {
-    const worst = best[shown - 1];
-    if (worst !== undefined && worst.score >= 100 - perDay * first) break;
-    if (first >= 28 && best.length === shown) break;
+    const worst = best[maxShown - 1];
+    if (worst !== undefined && worst.score >= 100 - costPerDay * first) break;
+    if (first >= 28 && best.length === maxShown) break;
     const last =
-      worst === undefined ? end : Math.min(end, Math.floor((100 - worst.score) / perDay));
+      worst === undefined ? end : Math.min(end, Math.floor((100 - worst.score) / costPerDay));
     const half =
-      worst !== undefined && worst.score >= 100 - perDay * first - otherHalf
+      worst !== undefined && worst.score >= 100 - costPerDay * first - costOfOtherHalf
         ? preferredHalf[wanted.preference]
         : wholeDay;
-    const found = await db.query<RankedSlot>(ranked, [
+    const found = await db.query<RankedSlot>(rankedSql, [
       wanted.eventTypeId,
       wanted.practitionerId,
       wanted.siteId,
@@ -132,7 +132,7 @@ export const rankTimes = async (
     ]);
     best = [...best, ...found]
       .sort((one, other) => other.score - one.score || one.startAt.localeCompare(other.startAt))
-      .slice(0, shown);
+      .slice(0, maxShown);
   }
   const byTime = best.toSorted(
     (one, other) => one.startAt.localeCompare(other.startAt) || other.score - one.score,

@@ -10,17 +10,17 @@ import {
 } from '../model/appointment-permissions';
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { noShowRisk, type RiskFacts } from '../model/no-show-risk';
-import type { VisitHold } from './undo-blocker.queries';
+import type { UndoBlocker } from './undo-blocker.queries';
 
 /** The reader and the time of reading. */
-export interface Asking {
+export interface AppointmentReader {
   readonly actor: Pick<Actor, 'userId' | 'roles' | 'permissions'>;
   readonly now: string;
 }
 
-type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk' | 'noteSigned'> &
+type AppointmentFacts = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk' | 'noteSigned'> &
   Omit<MoveFacts, 'status' | 'startAt'> &
-  Pick<RiskFacts, 'past'> & { readonly visitHold: VisitHold | null };
+  Pick<RiskFacts, 'past'> & { readonly visitHold: UndoBlocker | null };
 
 /** An instant in JSON, formatted as by the driver. */
 const instant = (column: string) => `to_json(${column} at time zone 'UTC')#>>'{}' || 'Z'`;
@@ -85,7 +85,7 @@ const joins = `join patient p on p.company_id = a.company_id and p.id = a.patien
  * Reasons and answers are for staff who know the doctors' schedule and for auditors, not for
  * billing.
  */
-const seesReasons = ({ permissions }: Asking['actor']): boolean =>
+const mayReadReasons = ({ permissions }: AppointmentReader['actor']): boolean =>
   permissions.has('availability:read');
 
 const finish = (
@@ -97,8 +97,8 @@ const finish = (
     visitHold,
     past: conduct,
     ...row
-  }: Read,
-  { actor, now }: Asking,
+  }: AppointmentFacts,
+  { actor, now }: AppointmentReader,
   settings: FrontDeskSettings,
 ): Appointment => {
   const facts = {
@@ -113,7 +113,7 @@ const finish = (
     ...row,
     noteSigned: row.status === 'in_progress' && visitHold === 'signed',
     turn: actor.permissions.has('check-in:write') ? row.turn : null,
-    ...(seesReasons(actor) ? {} : { reasonCategory: null, reason: null }),
+    ...(mayReadReasons(actor) ? {} : { reasonCategory: null, reason: null }),
     patient: rowFor(actor, row.patient),
     moves: possibleMoves(facts, actor, now, settings),
     undoable:
@@ -133,19 +133,19 @@ const rowsSql = prepared(
 export const readAppointments = async (
   db: Db,
   ids: readonly string[],
-  asking: Asking,
+  reader: AppointmentReader,
 ): Promise<Appointment[]> => {
   if (ids.length === 0) return [];
   const [settings, rows] = await Promise.all([
     readFrontDesk(db),
-    db.query<Read>(rowsSql, [asking.now, ids]),
+    db.query<AppointmentFacts>(rowsSql, [reader.now, ids]),
   ]);
-  return rows.map((row) => finish(row, asking, settings));
+  return rows.map((row) => finish(row, reader, settings));
 };
 
-type Rest = Omit<AppointmentDetail, keyof Appointment>;
+type DetailFields = Omit<AppointmentDetail, keyof Appointment>;
 
-const rest = `a.kind, a.internal_note as "internalNote", a.overbooked, a.confirmed_at as "confirmedAt", a.checked_in_at as "checkedInAt",
+const detailColumns = `a.kind, a.internal_note as "internalNote", a.overbooked, a.confirmed_at as "confirmedAt", a.checked_in_at as "checkedInAt",
   a.arrived_late as "arrivedLate", a.rescheduled_from_id as "rescheduledFromId", a.series_id as "seriesId", a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl", a.overbook_reason as "overbookReason",
   (select json_build_object('id', g.id, 'name', g.name, 'nameEn', g.name_en) from category g where g.company_id = a.company_id and g.id = a.cancel_reason_id) as "cancelReason",
   a.cancelled_by as "cancelledBy", a.cancelled_late as "cancelledLate",
@@ -169,25 +169,25 @@ const rest = `a.kind, a.internal_note as "internalNote", a.overbooked, a.confirm
        where f.company_id = w.company_id and f.id = w.instead_of_id and f.status in ('requested', 'scheduled', 'confirmed')))
    from waitlist_entry w where w.company_id = a.company_id and w.appointment_id = a.id) as waitlist`;
 
-const restSql = prepared(
-  `select ${rest} from appointment a where $1::timestamptz is not null and a.company_id = (select app_company()) and a.id = $2`,
+const detailSql = prepared(
+  `select ${detailColumns} from appointment a where $1::timestamptz is not null and a.company_id = (select app_company()) and a.id = $2`,
 );
 
 /** One appointment with all details. @throws resource.not_found */
 export const readAppointment = async (
   db: Db,
   appointmentId: string,
-  asking: Asking,
+  reader: AppointmentReader,
 ): Promise<AppointmentDetail> => {
-  const more = await db.one<Rest>(restSql, [asking.now, appointmentId]);
-  const [appointment] = await readAppointments(db, [appointmentId], asking);
+  const more = await db.one<DetailFields>(detailSql, [reader.now, appointmentId]);
+  const [appointment] = await readAppointments(db, [appointmentId], reader);
   if (!appointment) throw new Error('appointment without patient or event type');
-  const told = seesReasons(asking.actor)
+  const visible = mayReadReasons(reader.actor)
     ? more
     : { ...more, internalNote: null, customAnswers: {} };
   return {
     ...appointment,
-    ...told,
+    ...visible,
     history: more.history.map((step) => ({ ...step, by: step.by || null })),
   };
 };

@@ -10,7 +10,7 @@ export const worksAt = async (db: Db, practitionerId: string, siteId: string): P
     )
   ).works;
 
-interface Wanted {
+interface OverlapQuery {
   /** The days to compare; `to` null is open-ended. */
   readonly from: string;
   readonly to: string | null;
@@ -34,7 +34,7 @@ interface DateOverlap {
 export const findDateOverlap = (
   db: Db,
   practitionerId: string,
-  { from, to, hoursAt, overrideId }: Wanted,
+  { from, to, hoursAt, overrideId }: OverlapQuery,
 ): Promise<DateOverlap | undefined> =>
   db.maybe<DateOverlap>(
     `select

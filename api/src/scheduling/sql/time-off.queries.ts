@@ -6,17 +6,17 @@ const personOf = (column: string): string =>
   `(select json_build_object('id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name, p.second_last_name)) from practitioner p where p.id = ${column})`;
 
 /** Appointments `a` of the practitioner during absence `t`. */
-const lyingIn = `a.practitioner_id = t.practitioner_id and a.start_at < t.end_at and a.end_at > t.start_at
+const duringAbsence = `a.practitioner_id = t.practitioner_id and a.start_at < t.end_at and a.end_at > t.start_at
   and a.start_at > t.start_at - interval '1 day' and a.status in ('requested', 'scheduled', 'confirmed')`;
 
 /** Approved with reassigning or rescheduling: appointments still in the absence are open work. */
 const toMove = `(t.status = 'approved' and t.bookings in ('reassign', 'reschedule'))`;
 
-const countLyingIn = `(select count(*)::int from appointment a where ${lyingIn})`;
+const countDuringAbsence = `(select count(*)::int from appointment a where ${duringAbsence})`;
 
 const columns = `t.id, ${personOf('t.practitioner_id')} as practitioner, t.start_at as "startAt", t.end_at as "endAt", t.type, t.reason,
   ${personOf('t.delegate_id')} as delegate, t.status, t.bookings, t.version,
-  ${countLyingIn} as "affectedCount", case when ${toMove} then ${countLyingIn} else 0 end as "toMoveCount"`;
+  ${countDuringAbsence} as "affectedCount", case when ${toMove} then ${countDuringAbsence} else 0 end as "toMoveCount"`;
 
 export const listTimeOff = (
   db: Db,
@@ -44,7 +44,7 @@ export const readAffected = (db: Db, id: string, now: string): Promise<TimeOffDe
        t.delegate_id is not null and not exists (
          select from booking_conflicts(a.event_type_id, t.delegate_id, a.site_id, null, a.room_id, a.start_at, (extract(epoch from a.end_at - a.start_at) / 60)::int, a.kind, a.id, $2, a.all_day)
        ) as "delegateFree", ${toMove} as "toMove"
-     from time_off t join appointment a on ${lyingIn} join patient p on p.id = a.patient_id join event_type e on e.id = a.event_type_id
+     from time_off t join appointment a on ${duringAbsence} join patient p on p.id = a.patient_id join event_type e on e.id = a.event_type_id
      where t.id = $1 order by a.start_at, a.id`,
     [id, now],
   );
@@ -77,7 +77,7 @@ export const insertTimeOff = async (
 };
 
 /** Whether the same time is already requested or approved. */
-export const isAsked = async (
+export const isRequested = async (
   db: Db,
   practitionerId: string,
   { startAt, endAt }: Pick<TimeOff, 'startAt' | 'endAt'>,

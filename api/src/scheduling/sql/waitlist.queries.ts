@@ -39,7 +39,7 @@ export interface Offer {
   readonly outcome: 'open' | 'accepted' | 'declined' | 'expired';
 }
 
-export const readFreed = (db: Db, freedId: string): Promise<FreedTime | undefined> =>
+export const readFreedTime = (db: Db, freedId: string): Promise<FreedTime | undefined> =>
   db.maybe<FreedTime>(
     `select a.id, a.practitioner_id as "practitionerId", a.site_id as "siteId", a.event_type_id as "eventTypeId", a.start_at as "startAt", a.end_at as "endAt",
        (select count(*)::int from waitlist_offer o where o.company_id = a.company_id and o.freed_id = a.id) as asked,
@@ -82,7 +82,7 @@ export const findMatches = (
   );
 
 /** Locks a match, or skips it when a concurrent transaction is offering that patient another time. */
-export const takeMatch = async (db: Db, { appointmentId }: Match): Promise<boolean> =>
+export const lockMatch = async (db: Db, { appointmentId }: Match): Promise<boolean> =>
   (await db.maybe(
     `select 1 from waitlist_entry where appointment_id = $1 and status = 'waiting' for update skip locked`,
     [appointmentId],
@@ -144,11 +144,14 @@ export const closeOffer = async (
   now: string,
 ): Promise<void> => {
   await db.query('update waitlist_offer set outcome = $2 where id = $1', [id, outcome]);
-  await setEntry(db, appointmentId, entry, now);
+  await setEntryStatus(db, appointmentId, entry, now);
 };
 
 /** The requested practitioner; null for any. */
-export const readWaitsFor = async (db: Db, appointmentId: string): Promise<string | null> =>
+export const readRequestedPractitioner = async (
+  db: Db,
+  appointmentId: string,
+): Promise<string | null> =>
   (
     await db.maybe<{ practitionerId: string | null }>(
       'select wished_practitioner_id as "practitionerId" from waitlist_entry where appointment_id = $1',
@@ -157,7 +160,7 @@ export const readWaitsFor = async (db: Db, appointmentId: string): Promise<strin
   )?.practitionerId ?? null;
 
 /** Sets the state of a waiting list entry and clears its offer. */
-export const setEntry = async (
+export const setEntryStatus = async (
   db: Db,
   appointmentId: string,
   status: 'waiting' | 'booked' | 'expired' | 'cancelled',
@@ -210,7 +213,7 @@ export const insertEntry = async (
 };
 
 /** End of the last acceptable day at the site; null for an open-ended wait. */
-export const readEnd = async (db: Db, waitingId: string): Promise<string | null> =>
+export const readWaitEnd = async (db: Db, waitingId: string): Promise<string | null> =>
   (
     await db.one<{ at: string | null }>(
       `select (w.date_to + 1)::timestamp at time zone coalesce(s.time_zone, c.time_zone) as at
@@ -223,7 +226,7 @@ export const readEnd = async (db: Db, waitingId: string): Promise<string | null>
     )
   ).at;
 
-export const findWishedPractitioner = (
+export const findRequestedPractitioner = (
   db: Db,
   practitionerId: string,
   id: string,
@@ -234,7 +237,7 @@ export const findWishedPractitioner = (
     [practitionerId, id],
   );
 
-export const findWishedSite = (
+export const findRequestedSite = (
   db: Db,
   siteId: string,
   id: string,

@@ -1,11 +1,11 @@
 import { limits, type SetupDraft } from '@sala/shared-contracts';
-import { beginCompany } from '../create-company';
+import { createCompany } from '../create-company';
 import type { Db } from '../../../platform/database/database';
 import type { AuditEntry } from '../../../platform/http/handler';
 import { keepFile } from '../../../platform/files/files';
-import type { KeptLogo } from '../../sql/company-setup.queries';
+import type { StoredLogo } from '../../sql/company-setup.queries';
 import {
-  giveLogo,
+  setLogo,
   insertDepartment,
   insertEventType,
   insertPractitioner,
@@ -14,15 +14,15 @@ import {
 } from '../../sql/finish-setup.queries';
 import { codesOf } from './codes-from-names';
 
-interface Founding {
+interface SetupContext {
   readonly db: Db;
   readonly stamp: Stamp;
   readonly audit: (entry: AuditEntry) => Promise<void>;
 }
 
 /** Writes an audit entry for each created record. */
-const logged = async (
-  { audit }: Founding,
+const auditCreated = async (
+  { audit }: SetupContext,
   table: string,
   making: Promise<string>,
 ): Promise<string> => {
@@ -32,8 +32,8 @@ const logged = async (
 };
 
 /** @returns department ids by name */
-const foundDepartments = async (
-  founding: Founding,
+const createDepartments = async (
+  founding: SetupContext,
   names: readonly string[],
   siteId: string | null,
 ): Promise<ReadonlyMap<string, string>> => {
@@ -47,7 +47,7 @@ const foundDepartments = async (
     const department = { code: codes[index] ?? '', name, siteId }; // codesOf returns one code per name
     ids.set(
       name,
-      await logged(
+      await auditCreated(
         founding,
         'department',
         insertDepartment(founding.db, department, founding.stamp),
@@ -57,15 +57,15 @@ const foundDepartments = async (
   return ids;
 };
 
-const foundTeam = async (
-  founding: Founding,
+const createTeam = async (
+  founding: SetupContext,
   team: NonNullable<SetupDraft['team']>,
   departments: ReadonlyMap<string, string>,
 ): Promise<void> => {
   const { db, stamp } = founding;
   const departmentId = departments.get(team.doctor.department ?? '') ?? null;
   const [firstDepartmentId = null] = departments.values();
-  const practitionerId = await logged(
+  const practitionerId = await auditCreated(
     founding,
     'practitioner',
     insertPractitioner(db, team.doctor, departmentId, stamp),
@@ -80,7 +80,11 @@ const foundTeam = async (
       slug: slugs[index] ?? '',
       departmentId: departmentId ?? firstDepartmentId,
     }; // one slug per name
-    await logged(founding, 'event_type', insertEventType(db, eventType, practitionerId, stamp));
+    await auditCreated(
+      founding,
+      'event_type',
+      insertEventType(db, eventType, practitionerId, stamp),
+    );
   }
 };
 
@@ -88,22 +92,22 @@ const foundTeam = async (
  * Creates company, owner, site, departments, doctor and event types from a draft, and switches the
  * transaction to the company.
  */
-export const foundCompany = async (
-  founding: Founding,
+export const createCompanyFromDraft = async (
+  founding: SetupContext,
   company: NonNullable<SetupDraft['company']>,
-  { site, departments, team, logo }: SetupDraft & { readonly logo: KeptLogo | undefined },
+  { site, departments, team, logo }: SetupDraft & { readonly logo: StoredLogo | undefined },
 ): Promise<string> => {
   const { db, stamp } = founding;
-  const companyId = await beginCompany(db, company, stamp);
+  const companyId = await createCompany(db, company, stamp);
   await founding.audit({ action: 'company.created', entityType: 'company', entityId: companyId });
   if (logo)
-    await giveLogo(
+    await setLogo(
       db,
       companyId,
       (await keepFile(db, stamp, { purpose: 'logo', name: 'logo', ...logo })).id,
     );
-  const siteId = site ? await logged(founding, 'site', insertSite(db, site, stamp)) : null;
-  const departmentIds = await foundDepartments(founding, departments?.names ?? [], siteId);
-  if (team) await foundTeam(founding, team, departmentIds);
+  const siteId = site ? await auditCreated(founding, 'site', insertSite(db, site, stamp)) : null;
+  const departmentIds = await createDepartments(founding, departments?.names ?? [], siteId);
+  if (team) await createTeam(founding, team, departmentIds);
   return companyId;
 };

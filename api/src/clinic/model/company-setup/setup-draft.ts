@@ -10,22 +10,22 @@ import {
 import type { FieldFault } from '../../../platform/http/problem-error';
 
 /** A stored draft. Answers that an earlier version accepted may be invalid today. */
-export interface KeptSetup {
+export interface StoredSetup {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly skipped: readonly string[];
   readonly hasLogo: boolean;
 }
 
 /** The valid answers; steps with invalid ones are asked again. */
-export const readDraft = ({ draft }: KeptSetup): SetupDraft => {
-  const held = setupSteps.map((step) => setupDraftSchema.safeParse({ [step]: draft[step] }));
+export const readDraft = ({ draft }: StoredSetup): SetupDraft => {
+  const parsed = setupSteps.map((step) => setupDraftSchema.safeParse({ [step]: draft[step] }));
   return Object.assign(
     {},
-    ...held.map((result) => (result.success ? result.data : {})),
+    ...parsed.map((result) => (result.success ? result.data : {})),
   ) as SetupDraft; // each part is parsed by its own schema
 };
 
-const holds: Readonly<Record<SetupCheck, (draft: SetupDraft) => boolean>> = {
+const readinessChecks: Readonly<Record<SetupCheck, (draft: SetupDraft) => boolean>> = {
   company: ({ company }) => company !== undefined,
   openingHours: ({ site }) => Object.values(site?.openingHours ?? {}).length > 0,
   department: ({ departments }) => departments !== undefined,
@@ -34,25 +34,28 @@ const holds: Readonly<Record<SetupCheck, (draft: SetupDraft) => boolean>> = {
 };
 
 /** The draft with its next step and readiness. */
-export const setupOf = (kept: KeptSetup): CompanySetup => {
+export const setupOf = (kept: StoredSetup): CompanySetup => {
   const draft = readDraft(kept);
-  const given = setupSteps.filter((step) => draft[step] !== undefined);
-  const skipped = setupSteps.filter((step) => kept.skipped.includes(step) && !given.includes(step));
+  const answered = setupSteps.filter((step) => draft[step] !== undefined);
+  const skipped = setupSteps.filter(
+    (step) => kept.skipped.includes(step) && !answered.includes(step),
+  );
   return {
     draft,
     skipped,
-    next: setupSteps.find((step) => !given.includes(step) && !skipped.includes(step)) ?? null,
-    ready: setupChecks.filter((check) => holds[check](draft)),
+    next: setupSteps.find((step) => !answered.includes(step) && !skipped.includes(step)) ?? null,
+    ready: setupChecks.filter((check) => readinessChecks[check](draft)),
     hasLogo: kept.hasLogo,
   };
 };
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const normalized = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Reports repeated values at `answers.<path>.<index><field>`. */
-const repeated = (path: string, values: readonly string[], field = ''): FieldFault[] =>
+const duplicateFaults = (path: string, values: readonly string[], field = ''): FieldFault[] =>
   values
-    .map(plain)
+    .map(normalized)
     .flatMap((value, index, all) =>
       all.indexOf(value) < index
         ? [{ path: `answers.${path}.${index}${field}`, code: 'duplicate' as const }]
@@ -60,14 +63,14 @@ const repeated = (path: string, values: readonly string[], field = ''): FieldFau
     );
 
 /** Rules across steps, or about the person. */
-const faultsBeside: {
+const crossStepFaults: {
   readonly [Step in SetupStep]?: (
     answers: SetupDraft,
     draft: SetupDraft,
     email: string,
   ) => FieldFault[];
 } = {
-  departments: ({ departments }) => repeated('departments.names', departments?.names ?? []),
+  departments: ({ departments }) => duplicateFaults('departments.names', departments?.names ?? []),
   team: ({ team }, draft) => {
     const department = team?.doctor.department ?? null;
     const known = department === null || draft.departments?.names.includes(department);
@@ -80,7 +83,7 @@ const faultsBeside: {
         ? [{ path: `answers.invitations.invitations.${index}.email`, code: 'taken' as const }]
         : [],
     );
-    return [...own, ...repeated('invitations.invitations', emails, '.email')];
+    return [...own, ...duplicateFaults('invitations.invitations', emails, '.email')];
   },
 };
 
@@ -95,7 +98,7 @@ export const faultsOf = (
   if (answers[step] === undefined) return [{ path: 'answers', code: 'required' }];
   const others = setupSteps.filter((other) => other !== step && answers[other] !== undefined);
   if (others.length > 0) return [{ path: 'answers', code: 'unknown' }];
-  return faultsBeside[step]?.(answers, draft, email) ?? [];
+  return crossStepFaults[step]?.(answers, draft, email) ?? [];
 };
 
 /** Removes the doctor from a deleted department. */
@@ -111,7 +114,7 @@ export const withAnswers = (
   setup: CompanySetup,
   step: SetupStep,
   answers: SetupDraft | null,
-): KeptSetup => {
+): StoredSetup => {
   const { [step]: _before, ...others } = setup.draft;
   const draft = settleDoctor({ ...others, ...answers });
   const skipped = setup.skipped.filter((other) => other !== step);

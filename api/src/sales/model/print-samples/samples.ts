@@ -2,7 +2,7 @@ import type { Locale } from '@sala/shared-contracts';
 import type { Issuer } from '../../../platform/pdf/letterhead';
 import { priceLines } from '../purchase-totals';
 import { receiptOf, type Receipt } from '../receipts/receipt-model';
-import { type Report, speechOf } from '../../../clinic';
+import { type Report, reportFormatFor } from '../../../clinic';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 
@@ -68,7 +68,7 @@ export const sampleReceipt = ({ locale, issuer, today }: SampleFacts): Receipt =
 /** The data report of an invented person. */
 export const sampleReport = ({ locale, issuer, timeZone, now, today }: SampleFacts): Report => {
   const words = sampleWords[locale];
-  const { text, day, moment } = speechOf(locale, timeZone);
+  const { text, day, moment } = reportFormatFor(locale, timeZone);
   return {
     locale,
     issuer,

@@ -7,7 +7,7 @@ import ical, {
 import type { BusyTime } from '../../sql/calendar-feeds.queries';
 
 /** Refresh interval suggested to calendar clients, in seconds. */
-const everyQuarterOfAnHour = 15 * 60;
+const refreshSeconds = 15 * 60;
 
 /** Renders busy times as iCalendar in UTC, which needs no time zone definitions. */
 export const calendarText = (name: string, busy: readonly BusyTime[], now: string): string => {
@@ -15,7 +15,7 @@ export const calendarText = (name: string, busy: readonly BusyTime[], now: strin
     name,
     prodId: { company: 'Sala', product: 'Sala', language: 'ES' },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: everyQuarterOfAnHour,
+    ttl: refreshSeconds,
   });
   for (const { uid, startAt, endAt, status, eventType, initials, site } of busy) {
     calendar.createEvent({
