@@ -6,7 +6,10 @@ import { invalid, ProblemError } from '../../platform/http/problem-error';
 import * as queries from '../sql/categories.queries';
 import { placementBelow, type Placement } from './category-tree';
 
-type Means = Pick<Context<'categoryCreate'>, 'db' | 'actor' | 'now' | 'audit' | 'publish'>;
+type CategoryContext = Pick<
+  Context<'categoryCreate'>,
+  'db' | 'actor' | 'now' | 'audit' | 'publish'
+>;
 
 const refusals: Record<Exclude<Placement, 'allowed'>, () => ProblemError> = {
   parent_unknown: () => invalid({ path: 'parentId', code: 'not_an_option' }),
@@ -48,7 +51,7 @@ export const checkMeta = (kind: CategoryKind, meta: Category['meta'] | undefined
 
 /** @param origin extra facts for the audit log, such as the pack */
 export const createCategory = async (
-  { db, actor, now, audit, publish }: Means,
+  { db, actor, now, audit, publish }: CategoryContext,
   given: Context<'categoryCreate'>['body'],
   origin: Changes = {},
 ): Promise<Category> => {

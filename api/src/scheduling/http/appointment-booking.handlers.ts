@@ -59,18 +59,18 @@ export const offererOf = ({ db, actor, now, audit, publish, mail }: RequestConte
 const findBookedByKey = async (
   { db, actor, now }: RequestContext,
   bookingKey: string,
-  wish: { readonly patientId?: string; readonly startAt: string | null },
+  request: { readonly patientId?: string; readonly startAt: string | null },
 ): Promise<AppointmentDetail | null> => {
   await lockIdempotencyKey(db, bookingKey);
   const done = await findByKey(db, bookingKey);
   if (!done) return null;
   // A retry of an all-day booking may name any instant of the day.
   const distance =
-    done.startAt === null || wish.startAt === null
+    done.startAt === null || request.startAt === null
       ? 0
-      : Math.abs(Date.parse(done.startAt) - Date.parse(wish.startAt));
+      : Math.abs(Date.parse(done.startAt) - Date.parse(request.startAt));
   const sameTime = done.allDay ? distance < dayMs : distance === 0;
-  if (!sameTime || (wish.patientId !== undefined && wish.patientId !== done.patientId))
+  if (!sameTime || (request.patientId !== undefined && request.patientId !== done.patientId))
     throw new ProblemError('appointment.key_reused', { meta: { appointmentId: done.id } });
   return readAppointment(db, done.id, { actor, now });
 };

@@ -147,7 +147,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
         meta: { from: requested.status, possible: ['cancelled'] },
       });
     const settings = await readFrontDesk(db);
-    const wish = {
+    const request = {
       ...requested,
       startAt,
       roomId: requested.roomId,
@@ -156,7 +156,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     };
     const time = await decideTime(
       context,
-      { ...wish, departmentId: undefined, customAnswers: undefined },
+      { ...request, departmentId: undefined, customAnswers: undefined },
       settings,
       { exceptId: requested.id, before: requested },
     );
@@ -166,7 +166,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
       overbooked: time.overbooked,
       overbook_reason: time.overbookReason,
     };
-    await orSlotTaken(db, wish, time, now, () =>
+    await orSlotTaken(db, request, time, now, () =>
       moveAppointment(
         db,
         requested,

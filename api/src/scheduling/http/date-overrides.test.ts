@@ -55,13 +55,13 @@ describe('date overrides, closures and sites', () => {
       code: 'availability.overlap',
       meta: { with: { schedule: 'Semana', weekday: 1, starts: 540, ends: 780 } },
     });
-    const closed = await owner.client.ok('availabilityOverrideCreate', {
+    const closedDate = await owner.client.ok('availabilityOverrideCreate', {
       params,
       body: closed(desk.siteId),
     });
     await owner.client.ok('availabilityOverrideCreate', { params, body: open(other, 600, 900) });
     const back = await owner.client.refused('availabilityOverrideDelete', {
-      params: { overrideId: closed.id },
+      params: { overrideId: closedDate.id },
     });
     expect(back).toMatchObject({
       code: 'availability.overlap',

@@ -153,7 +153,7 @@ export const cancellableAfter = async (
 /** Whether the patient has another appointment on that day in the department. */
 export const hasSameDay = async (
   db: Db,
-  wish: {
+  request: {
     readonly patientId: string;
     readonly departmentId: string;
     readonly siteId: string;
@@ -169,7 +169,7 @@ export const hasSameDay = async (
        and a.start_at between $4::timestamptz - interval '1 day' and $4::timestamptz + interval '1 day'
        and (a.start_at at time zone z.name)::date = ($4::timestamptz at time zone z.name)::date
        and a.status in ('requested', 'scheduled', 'confirmed', 'checked_in', 'in_progress', 'completed') limit 1`,
-    [wish.patientId, wish.departmentId, wish.siteId, wish.startAt, wish.exceptId],
+    [request.patientId, request.departmentId, request.siteId, request.startAt, request.exceptId],
   );
   return found !== undefined;
 };

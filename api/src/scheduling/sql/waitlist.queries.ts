@@ -185,7 +185,7 @@ export const withdrawOffers = async (db: Db, appointmentId: string): Promise<str
 export const insertEntry = async (
   db: Db,
   appointmentId: string,
-  wish: {
+  request: {
     readonly dateFrom: string | null;
     readonly dateTo: string | null;
     readonly timePreference: 'any' | 'morning' | 'afternoon';
@@ -200,14 +200,14 @@ export const insertEntry = async (
      values (app_company(), $1, $2, $3, $4, $7, $8, $9, $5, $6, $5)`,
     [
       appointmentId,
-      wish.dateFrom,
-      wish.dateTo,
-      wish.timePreference,
+      request.dateFrom,
+      request.dateTo,
+      request.timePreference,
       now,
       userId,
-      wish.insteadOfId,
-      wish.anySite,
-      wish.practitionerId,
+      request.insteadOfId,
+      request.anySite,
+      request.practitionerId,
     ],
   );
 };
