@@ -20,7 +20,7 @@ export interface DropPlace {
   readonly side: 'before' | 'after';
 }
 
-/* The words of the library are English; the screens say in their own where a row ended up. */
+/* The library announces in English only; the screens announce the new position themselves. */
 const silent: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -30,11 +30,11 @@ const silent: Announcements = {
 
 export interface RowGripProps {
   readonly id: string;
-  /** The row stays where it is; others can be put beside it. */
+  /** The row cannot be dragged but accepts drops beside it. */
   readonly fixed?: boolean;
 }
 
-/** What a row is taken by with mouse, pen or finger; keys and the menu of the row do the same. */
+/** Drag handle for mouse, pen or finger; keyboard and row menu offer the same moves. */
 export const RowGrip = ({ id, fixed = false }: RowGripProps) => {
   const { setNodeRef: setDragged, listeners } = useDraggable({ id, disabled: fixed });
   const { setNodeRef: setTarget } = useDroppable({ id });
@@ -61,7 +61,7 @@ export const RowGrip = ({ id, fixed = false }: RowGripProps) => {
       minH={{ base: 'touch', md: '0' }}
       color="fg.subtle"
       cursor="grab"
-      touchAction="none" // a finger here moves the row, not the page
+      touchAction="none" // touching the handle drags the row instead of scrolling
       onClick={(event) => event.stopPropagation()}
     >
       <GripIcon />
@@ -69,30 +69,30 @@ export const RowGrip = ({ id, fixed = false }: RowGripProps) => {
   );
 };
 
-/** A mark at the edge of the row where what is dragged would land. */
+/** Line at the edge of the row where the dragged one would land. */
 export const dropEdge = (place: DropPlace | null, id: string): string | undefined => {
   if (place?.id !== id) return undefined;
   return `0 ${place.side === 'before' ? '-2px' : '2px'} 0 0 var(--chakra-colors-accent-solid)`;
 };
 
 interface RowDragProps<Row> {
-  /** What the table inside shows, in its order. */
+  /** Rows of the table in display order. */
   readonly rows: readonly Row[];
-  /** Where what is dragged would land. */
+  /** Drop position of the dragged row. */
   readonly place: DropPlace | null;
   readonly onPlace: (place: DropPlace | null) => void;
-  /** Absent: anywhere. */
+  /** Default: rows may land anywhere. */
   readonly mayLand?: (row: Row, beside: Row) => boolean;
   readonly onDrop: (row: Row, place: DropPlace) => void;
   /** A DataTable whose rows have a grip. */
   readonly children: ReactNode;
 }
 
-/* What the collision below was computed to be. */
+/* Set by the collision detection below. */
 const placeIn = (collisions: readonly Collision[] | null): DropPlace | null =>
   (collisions?.[0]?.data?.['place'] as DropPlace | undefined) ?? null;
 
-/** Rows are put beside others by their grip. */
+/** Makes the rows of a table sortable by their grip. */
 export const RowDrag = <Row extends { readonly id: string }>({
   rows,
   place,
@@ -106,7 +106,7 @@ export const RowDrag = <Row extends { readonly id: string }>({
     useSensor(TouchSensor, { activationConstraint: { distance: 4 } }),
   );
   const rowOf = (id: string | number): Row | undefined => rows.find((row) => row.id === id);
-  /* The row under the pointer, and which half of it. */
+  /* Finds the row under the pointer, and the half of it. */
   const beside: CollisionDetection = (args) => {
     const [under] = pointerWithin(args);
     const rect = under && args.droppableRects.get(under.id);

@@ -36,7 +36,7 @@ test.each([
     { new: '1', startAt: '2026-11-24T16:00:00.000Z', minutes: '45' },
     { startAt: '2026-11-24T16:00:00.000Z', minutes: '45' },
   ],
-])('%j', (params, expected) => {
+])('parses %j', (params, expected) => {
   expect(parseCalendarSearch(params)).toMatchObject(expected);
 });
 

@@ -4,20 +4,20 @@ export const availabilityTabs = ['week', 'dates', 'absences', 'closures', 'previ
 export type AvailabilityTab = (typeof availabilityTabs)[number];
 
 /**
- * What the address says of this screen. Total: a mistyped link opens the screen with defaults,
- * which ask for the call that the contract preloads.
+ * Screen state in the address. Mistyped parameters become defaults, whose request equals the one
+ * the contract prefetches.
  */
 export const parseAvailabilitySearch = searchState({
   tab: oneOf(availabilityTabs, 'week'),
-  /** '': one's own, else the first. */
+  /** '' is the user, else the first practitioner. */
   practitionerId: text,
   scheduleId: text,
   timeOffId: text,
   new: oneOf(['schedule', 'date', 'absence', 'closure']),
-  /** The pattern that a new one begins as. */
+  /** Schedule to copy into a new one. */
   from: text,
   year: matching(/^20\d\d$/),
-  /** The question why a time cannot be booked is open. */
+  /** Opens the dialog that explains why a time cannot be booked. */
   why: flag,
 });
 

@@ -28,7 +28,7 @@ describe('the address of the screen', () => {
     [{ packs: 'dental' }, { packs: 'dental' }],
     [{ packs: 'nonsense' }, { packs: '' }],
     [{ search: `  ${'a'.repeat(limits.searchMax + 1)}` }, { search: 'a'.repeat(limits.searchMax) }],
-  ])('%j', (params, expected) => {
+  ])('parses %j', (params, expected) => {
     expect(parseCategoriesSearch(params)).toMatchObject(expected);
   });
 

@@ -2,25 +2,25 @@ import { flag, oneOf, searchState, text, words } from '@sala/screen-parts/search
 import { categoryKinds, categoryPacks } from '@sala/shared-contracts';
 
 /**
- * What the address says of this screen. Total: a mistyped link opens it all the same, and the
- * defaults ask for the call that the contract preloads.
+ * Screen state in the address. Mistyped parameters become defaults, whose request equals the one
+ * the contract prefetches.
  */
 export const parseCategoriesSearch = searchState({
   kind: oneOf(categoryKinds, 'service'),
   search: words(),
   archived: flag,
-  /** The category whose form is open. */
+  /** Category being edited. */
   categoryId: text,
-  /** The form for a new one is open, below `parentId` if that is given. */
+  /** New category form, below `parentId` if given. */
   new: flag,
   parentId: text,
-  /** The bundles of usual categories are open, or one of them. */
+  /** List of bundles, or one bundle. */
   packs: oneOf([...categoryPacks, '1']),
 });
 
 export type CategoriesSearch = ReturnType<typeof parseCategoriesSearch>;
 
-/** What closes whichever form is open. */
+/** Closes any form. */
 export const nothingOpen = {
   categoryId: '',
   new: '',

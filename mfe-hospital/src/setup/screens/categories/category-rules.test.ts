@@ -80,7 +80,7 @@ describe('category rules of form and API', () => {
     ['41 signs of code', { code: 'a'.repeat(limits.categoryCodeMax + 1) }, 'validation.tooLong'],
     ['neither code nor letters', { name: '¡¿!?' }, 'validation.codeRequired'],
     ['a colour by name', { color: 'red' }, 'validation.color'],
-  ])('%s', (_name, wrong, message) => {
+  ])('rejects %s', (_name, wrong, message) => {
     expect(() => rules.validateSync({ ...good, ...wrong })).toThrow(message);
     expect(wireAccepts({ ...good, ...wrong })).toBe(false);
   });
@@ -112,7 +112,7 @@ describe('the code suggested by a name', () => {
     ['¡¿?!', ''],
     [undefined, ''],
     ['a'.repeat(limits.categoryCodeMax - 1) + ' b', 'a'.repeat(limits.categoryCodeMax - 1)],
-  ])('%s', (name, code) => {
+  ])('suggests the code of %s', (name, code) => {
     expect(codeFrom(name)).toBe(code);
   });
 

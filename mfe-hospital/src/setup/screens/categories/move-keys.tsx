@@ -7,7 +7,7 @@ const stepOf = (key: string): Step | undefined =>
   key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
 
 export interface MoveKeysProps {
-  /** What the table inside shows, in its order. */
+  /** Rows of the table in display order. */
   readonly rows: readonly Category[];
   readonly onMove: (category: Category, step: Step) => void;
   /** A DataTable. */
@@ -15,8 +15,8 @@ export interface MoveKeysProps {
 }
 
 /**
- * Alt and an arrow move the row that has the focus. Rows are known as DataTable marks them for `j`
- * and `k`.
+ * Alt+arrow moves the focused row. Finds rows by the attributes that DataTable sets for `j` and
+ * `k`.
  */
 export const MoveKeys = ({ rows, onMove, children }: MoveKeysProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

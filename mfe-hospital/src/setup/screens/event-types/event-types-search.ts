@@ -11,14 +11,14 @@ export const eventTypeTabs = [
 export type EventTypeTab = (typeof eventTypeTabs)[number];
 
 /**
- * What the address says of this screen. Total: a mistyped link opens the screen with defaults,
- * which ask for the call that the contract preloads.
+ * Screen state in the address. Mistyped parameters become defaults, whose request equals the one
+ * the contract prefetches.
  */
 export const parseEventTypesSearch = searchState({
   archived: flag,
   eventTypeId: text,
   new: flag,
-  /** Of the open panel. */
+  /** Tab of the open panel. */
   tab: oneOf(eventTypeTabs),
 });
 

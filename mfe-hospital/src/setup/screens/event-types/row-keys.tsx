@@ -6,15 +6,15 @@ const stepOf = (key: string): Step | undefined =>
   key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
 
 interface RowKeysProps<Row> {
-  /** What the table inside shows, in its order. */
+  /** Rows of the table in display order. */
   readonly rows: readonly Row[];
   readonly onMove: (row: Row, step: Step) => void;
   readonly children: ReactNode;
 }
 
 /**
- * Alt and an arrow move the row that has the focus. Rows are known as DataTable marks them for `j`
- * and `k`.
+ * Alt+arrow moves the focused row. Finds rows by the attributes that DataTable sets for `j` and
+ * `k`.
  */
 export const RowKeys = <Row,>({ rows, onMove, children }: RowKeysProps<Row>) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -4,13 +4,13 @@ export const organizationTabs = ['structure', 'settings', 'privacy', 'print'] as
 export type OrganizationTab = (typeof organizationTabs)[number];
 
 /**
- * What the address says of this screen. Total: a mistyped link opens the screen with defaults,
- * which ask for the call that the contract preloads.
+ * Screen state in the address. Mistyped parameters become defaults, whose request equals the one
+ * the contract prefetches.
  */
 export const parseOrganizationSearch = searchState({
   tab: oneOf(organizationTabs, 'structure'),
   archived: flag,
-  /** What is open: one of these, or a new one at a site and in a department. */
+  /** The open record, or the site and department of a new one. */
   siteId: text,
   departmentId: text,
   roomId: text,

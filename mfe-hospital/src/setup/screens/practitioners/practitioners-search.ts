@@ -2,8 +2,8 @@ import { flag, oneOf, searchState, text, words } from '@sala/screen-parts/search
 import { professions } from '@sala/shared-contracts';
 
 /**
- * What the address says of this screen. Total: a mistyped link opens it all the same, and the
- * defaults ask for the call that the contract preloads.
+ * Screen state in the address. Mistyped parameters become defaults, whose request equals the one
+ * the contract prefetches.
  */
 export const parsePractitionersSearch = searchState({
   search: words(),
