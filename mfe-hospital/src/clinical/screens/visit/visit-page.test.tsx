@@ -51,31 +51,34 @@ test('an unsigned visit is dated in the zone of its site, even late in the eveni
 test.each([
   ['in the worklist', place, 'Iniciar consulta: Mariana García López'],
   ['in the visit', open, 'Iniciar consulta'],
-])('asks before %s when the doctor has another visit in progress', async (_where, at, step) => {
-  const waiting = { status: 'open' as const, actions: ['start' as const] };
-  answer('visitList', {
-    date: '2026-11-24',
-    items: [{ ...begunRow, ...waiting, state: 'open' }],
-    counts: { open: 1, in_progress: 0, to_sign: 0, signed: 0 },
-  });
-  answer('visitView', { ...begunVisit, ...waiting });
-  answer(
-    'visitStart',
-    problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
-      meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' },
-    }),
-  );
-  const { user, notices } = await renderScreen(at, doctor);
-  await user.click(await screen.findByRole('button', { name: step }));
-  const question = within(
-    await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
-  );
-  const asked = answer('visitStart', begunVisit);
-  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
-  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 2, alongside: true }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
-});
+])(
+  'asks before a start %s when the doctor has another visit in progress',
+  async (_where, at, step) => {
+    const waiting = { status: 'open' as const, actions: ['start' as const] };
+    answer('visitList', {
+      date: '2026-11-24',
+      items: [{ ...begunRow, ...waiting, state: 'open' }],
+      counts: { open: 1, in_progress: 0, to_sign: 0, signed: 0 },
+    });
+    answer('visitView', { ...begunVisit, ...waiting });
+    answer(
+      'visitStart',
+      problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
+        meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' },
+      }),
+    );
+    const { user, notices } = await renderScreen(at, doctor);
+    await user.click(await screen.findByRole('button', { name: step }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
+    );
+    const asked = answer('visitStart', begunVisit);
+    await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 2, alongside: true }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
+  },
+);
 
 test('signing needs a prognosis, leads to the missing field, then saves, confirms and signs', async () => {
   answer('visitView', begunVisit);

@@ -90,7 +90,7 @@ describe('a walk-in', () => {
     );
   });
 
-  test("who already visited for today's appointment gets no reminder of it", async () => {
+  test("after today's visit is not pointed to its appointment", async () => {
     const asked = answer('appointmentList', {
       items: [anAppointment('Rosa Gil', { status: 'completed', moves: [] })],
       total: 1,

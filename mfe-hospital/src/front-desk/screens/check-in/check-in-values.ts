@@ -22,7 +22,7 @@ export interface CheckInValues {
   readonly roomId: string;
   readonly stage: string;
   readonly priority: string;
-  /** Recorded at check-in by users who may. */
+  /** Recorded at check-in, with clinical:write only. */
   readonly vitals: VitalsValues;
   readonly acknowledged: Readonly<Record<CheckInWarning, boolean>>;
 }

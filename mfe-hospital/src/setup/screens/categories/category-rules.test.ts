@@ -75,10 +75,18 @@ describe('category rules of form and API', () => {
   const good: CategoryValues = { ...emptyCategory, name: 'Consulta general' };
   test.each<[string, Partial<CategoryValues>, string]>([
     ['no name', { name: '  ' }, 'validation.nameRequired'],
-    ['81 letters', { name: 'a'.repeat(limits.categoryNameMax + 1) }, 'validation.tooLong'],
-    ['capitals in the code', { code: 'Consulta' }, 'validation.codePattern'],
-    ['41 signs of code', { code: 'a'.repeat(limits.categoryCodeMax + 1) }, 'validation.tooLong'],
-    ['neither code nor letters', { name: '¡¿!?' }, 'validation.codeRequired'],
+    [
+      'a name of 81 characters',
+      { name: 'a'.repeat(limits.categoryNameMax + 1) },
+      'validation.tooLong',
+    ],
+    ['a code with capitals', { code: 'Consulta' }, 'validation.codePattern'],
+    [
+      'a code of 41 characters',
+      { code: 'a'.repeat(limits.categoryCodeMax + 1) },
+      'validation.tooLong',
+    ],
+    ['neither code nor letters in the name', { name: '¡¿!?' }, 'validation.codeRequired'],
     ['a colour by name', { color: 'red' }, 'validation.color'],
   ])('rejects %s', (_name, wrong, message) => {
     expect(() => rules.validateSync({ ...good, ...wrong })).toThrow(message);
