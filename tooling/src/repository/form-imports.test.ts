@@ -50,7 +50,9 @@ test.each([
 
 test('self-test: a form imported indirectly', () => {
   expect(
-    importPathToForms('mfe-hospital/src/scheduling/screens/appointments/open-parts.tsx', new Set())
-      ?.length,
+    importPathToForms(
+      'mfe-hospital/src/scheduling/screens/appointments/appointment-forms.tsx',
+      new Set(),
+    )?.length,
   ).toBeGreaterThan(1);
 });

@@ -10,7 +10,7 @@ import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { NewAllergy } from './new-allergy';
 import { RecordSection } from './record-section';
-import { useVitalWords } from './vital-words';
+import { useVitalWords } from './use-vital-text';
 
 const AllergyLine = ({
   allergy: { substance, reaction, severity },

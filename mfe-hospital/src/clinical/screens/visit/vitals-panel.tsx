@@ -17,7 +17,7 @@ import {
   type VitalsValues,
 } from '../../../parts/vitals/vitals-rules';
 import { RecordSection } from './record-section';
-import { useVitalWords } from './vital-words';
+import { useVitalWords } from './use-vital-text';
 import { useVisitWriter } from './use-visit-writer';
 
 const VitalsForm = ({

@@ -8,7 +8,7 @@ import { withSlot, type BookingValues } from './booking-values';
 import { ConflictList } from './conflict-list';
 import { SlotButton } from './slot-button';
 import { OverbookReason } from './time-warnings';
-import type { SlotWords } from './use-slot-words';
+import type { SlotWords } from './use-slot-labels';
 
 interface AlternativesProps {
   readonly refusal: Refusal;

@@ -27,7 +27,7 @@ import { useBookingCheck } from './use-booking-check';
 import { eligiblePractitioners } from './use-booking-data';
 import { useBookingKeys } from './use-booking-keys';
 import { useValidTime } from './use-valid-time';
-import { useSlotWords } from './use-slot-words';
+import { useSlotWords } from './use-slot-labels';
 import { WholeDay } from './whole-day';
 
 export interface BookingFieldsProps {

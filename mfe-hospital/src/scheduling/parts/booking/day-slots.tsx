@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { instantAt } from '../../../parts/zoned-time';
 import { timesQuery, withoutTime, withSlot, type BookingValues } from './booking-values';
 import { SlotGroups } from './slot-groups';
-import type { SlotWords } from './use-slot-words';
+import type { SlotWords } from './use-slot-labels';
 
 interface DaySlotsProps {
   readonly words: SlotWords;

@@ -6,7 +6,7 @@ import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
-import { useReasonWords } from '../appointment/use-reason-words';
+import { useReasonWords } from '../appointment/use-reason-text';
 import { changedFields } from '../../../parts/changed-fields';
 import { RoomField } from '../../../parts/pickers/clinic-fields';
 import { meetingUrlRule, noteMax, reasonMax, ruleOf } from './booking-rules';

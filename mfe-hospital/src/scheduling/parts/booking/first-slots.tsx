@@ -5,7 +5,7 @@ import { SegmentedControl } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
 import { preferences, timesQuery, withSlot, type BookingValues } from './booking-values';
 import { SlotGroups } from './slot-groups';
-import type { SlotWords } from './use-slot-words';
+import type { SlotWords } from './use-slot-labels';
 
 interface FirstSlotsProps {
   readonly words: SlotWords;

@@ -1,7 +1,7 @@
 import type { Slot } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { SlotButton } from './slot-button';
-import type { SlotWords } from './use-slot-words';
+import type { SlotWords } from './use-slot-labels';
 
 interface SlotGroupsProps {
   /** In display order. */

@@ -5,7 +5,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../../parts/appointment-status';
-import { useReasonWords } from '../../parts/appointment/use-reason-words';
+import { useReasonWords } from '../../parts/appointment/use-reason-text';
 import { useAge } from '../../../patients/parts/patient-age';
 import { useLabels } from '../../../parts/use-labels';
 import { useZonedFormats } from '../../../parts/use-zoned-format';

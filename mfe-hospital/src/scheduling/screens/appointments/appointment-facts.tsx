@@ -5,7 +5,7 @@ import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk
 import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../../parts/appointment-status';
-import { useReasonWords } from '../../parts/appointment/use-reason-words';
+import { useReasonWords } from '../../parts/appointment/use-reason-text';
 import { useBookingMessages } from '../../parts/booking/use-booking-messages';
 import { useCategoryName } from '../../../parts/category-name';
 import { useAge } from '../../../patients/parts/patient-age';

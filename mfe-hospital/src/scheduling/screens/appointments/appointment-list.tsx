@@ -33,7 +33,7 @@ import { NoAppointments } from './no-appointments';
 import { useSteps } from './use-steps';
 
 /* Lazy: forms, panel and bulk actions are not part of the first render. */
-const loadParts = () => import('./open-parts');
+const loadParts = () => import('./appointment-forms');
 const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
 const AppointmentsBulkBar = lazyPart(
   () => import('./bulk/bulk-bar'),

@@ -7,7 +7,7 @@ import { useBookingNotice } from '../../parts/booking/use-booking-notice';
 import { useMomentAt } from '../../parts/use-moment-at';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useInvalidateAppointments } from '../../parts/appointment/use-invalidate-appointments';
-import { offerWords } from './offer-words';
+import { offerWords } from './offer-text';
 
 /** The offered time, and the patient's answer. */
 export const OfferAnswer = ({ appointment }: { readonly appointment: AppointmentDetail }) => {

@@ -3,7 +3,7 @@ import { StatusChip } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactNode } from 'react';
 import { useMomentAt } from '../../parts/use-moment-at';
-import { offerWords } from './offer-words';
+import { offerWords } from './offer-text';
 
 /** Mark of a held time; its tooltip gives deadline and practitioner. Null without an offer. */
 export const useOfferChip = (): ((appointment: Appointment) => ReactNode) => {

@@ -20,7 +20,7 @@ import { CancelDialog } from '../../parts/appointment/cancel-dialog';
 import { checkInPath } from '../../parts/appointment/check-in-path';
 import { useInvalidateAppointments } from '../../parts/appointment/use-invalidate-appointments';
 import { stepsOf } from '../../parts/appointment/next-step';
-import { useReasonWords } from '../../parts/appointment/use-reason-words';
+import { useReasonWords } from '../../parts/appointment/use-reason-text';
 import { EditAppointment } from '../../parts/booking/edit-appointment';
 import { useBookingMessages } from '../../parts/booking/use-booking-messages';
 import { canJoinWaitlist, useJoinWaitlist } from '../../parts/booking/use-join-waitlist';
