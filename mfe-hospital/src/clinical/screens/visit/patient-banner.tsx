@@ -10,7 +10,7 @@ import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { NewAllergy } from './new-allergy';
 import { RecordSection } from './record-section';
-import { useVitalWords } from './use-vital-text';
+import { useVitalText } from './use-vital-text';
 
 const AllergyLine = ({
   allergy: { substance, reaction, severity },
@@ -40,7 +40,7 @@ export const PatientBanner = ({ visit }: { readonly visit: Visit }) => {
   const canWrite = useCan('clinical:write');
   const [adding, setAdding] = useState(false);
   const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
-  const words = useVitalWords();
+  const words = useVitalText();
   const { patient, allergies, bloodType, lastVitals } = visit;
   const facts = [
     {

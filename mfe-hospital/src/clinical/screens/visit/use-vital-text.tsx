@@ -28,7 +28,7 @@ const severity = (level: VitalLevel | null): number =>
   level === null || level === 'normal' ? 0 : level.startsWith('critically') ? 2 : 1;
 
 /** Measurements in words, with their interpretation for adults. */
-export const useVitalWords = () => {
+export const useVitalText = () => {
   useVitalMessages();
   const { t } = useTranslation('hospital');
   const format = useFormat();

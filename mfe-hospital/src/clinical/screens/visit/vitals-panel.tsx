@@ -17,7 +17,7 @@ import {
   type VitalsValues,
 } from '../../../parts/vitals/vitals-rules';
 import { RecordSection } from './record-section';
-import { useVitalWords } from './use-vital-text';
+import { useVitalText } from './use-vital-text';
 import { useVisitWriter } from './use-visit-writer';
 
 const VitalsForm = ({
@@ -70,7 +70,7 @@ const VitalsForm = ({
 export const VitalsPanel = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');
   const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
-  const words = useVitalWords();
+  const words = useVitalText();
   const canMeasure = visit.actions.includes('measure');
   const [open, setOpen] = useState(visit.vitals.length === 0 && !visit.actions.includes('write'));
   return (

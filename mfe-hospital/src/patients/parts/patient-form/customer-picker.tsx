@@ -13,7 +13,7 @@ interface CustomerPickerProps {
   readonly onChoose: (customer: CustomerChoice | null) => void;
 }
 
-const customersByWords = (words: string) => ({
+const customerSearchQuery = (words: string) => ({
   queryKey: ['customerList', 'payer', words] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     api.customerList(
@@ -37,7 +37,7 @@ export const CustomerPicker = ({ chosen, onChoose }: CustomerPickerProps) => {
     <Combobox
       label={t('patient.payer')}
       placeholder={t('patient.payerHint')}
-      query={customersByWords}
+      query={customerSearchQuery}
       chosen={chosen?.name ?? ''}
       onChoose={({ id, name }) => onChoose({ id, name })}
       onClear={() => onChoose(null)}

@@ -21,7 +21,7 @@ export interface PatientLookupProps extends Pick<
 const offered = 8;
 
 /* An empty search lists recently opened patients. */
-const patientsByWords = (words: string) => ({
+const patientSearchQuery = (words: string) => ({
   queryKey: [words ? 'patientList' : 'patientRecent', 'picker', words] as const,
   queryFn: ({
     signal,
@@ -44,7 +44,7 @@ export const PatientLookup = ({ chosen, onChoose, ...box }: PatientLookupProps) 
     <Combobox<PatientRow>
       {...box}
       placeholder={t('patient.pickerHint')}
-      query={patientsByWords}
+      query={patientSearchQuery}
       line={(patient) => <PatientLine patient={patient} />}
       chosen={chosen?.name ?? ''}
       onChoose={({ id, name }) => onChoose({ id, name })}

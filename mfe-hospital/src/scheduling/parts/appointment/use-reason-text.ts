@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useCategoryName } from '../../../parts/category-name';
 
 /** Reason of a visit: listed reason and free text; null without either. */
-export const useReasonWords = (): ((
+export const useReasonText = (): ((
   appointment: Pick<Appointment, 'reasonCategory' | 'reason'>,
 ) => string | null) => {
   const nameOf = useCategoryName();

@@ -8,11 +8,11 @@ import { withSlot, type BookingValues } from './booking-values';
 import { ConflictList } from './conflict-list';
 import { SlotButton } from './slot-button';
 import { OverbookReason } from './time-warnings';
-import type { SlotWords } from './use-slot-labels';
+import type { SlotLabels } from './use-slot-labels';
 
 interface AlternativesProps {
   readonly refusal: Refusal;
-  readonly words: SlotWords;
+  readonly words: SlotLabels;
   readonly zone: string;
   /** A suggested time was chosen. */
   readonly onTake: () => void;

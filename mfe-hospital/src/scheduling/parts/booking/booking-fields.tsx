@@ -27,7 +27,7 @@ import { useBookingCheck } from './use-booking-check';
 import { eligiblePractitioners } from './use-booking-data';
 import { useBookingKeys } from './use-booking-keys';
 import { useValidTime } from './use-valid-time';
-import { useSlotWords } from './use-slot-labels';
+import { useSlotLabels } from './use-slot-labels';
 import { WholeDay } from './whole-day';
 
 export interface BookingFieldsProps {
@@ -72,7 +72,7 @@ export const BookingFields = ({
     values.siteId || values.onlySiteId || practitioner?.siteIds[0] || zones.sites[0]?.id;
   const zone = zones.ofSite(siteId);
   const nameOf = (id: string) => practitioners.find((one) => one.id === id)?.name ?? '';
-  const words = useSlotWords(practitioners);
+  const words = useSlotLabels(practitioners);
   const departmentId = departmentOf(values);
   const check = useBookingCheck(values, departmentId, moved);
   const kindWord = (kind: AppointmentKind) => t(`bookingForm.kinds.${kind}`);

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { instantAt } from '../../../parts/zoned-time';
 import { timesQuery, withoutTime, withSlot, type BookingValues } from './booking-values';
 import { SlotGroups } from './slot-groups';
-import type { SlotWords } from './use-slot-labels';
+import type { SlotLabels } from './use-slot-labels';
 
 interface DaySlotsProps {
-  readonly words: SlotWords;
+  readonly words: SlotLabels;
   /** Time zone of the custom time. */
   readonly zone: string;
   /** Ignored in conflict checks: the appointment being rescheduled. */

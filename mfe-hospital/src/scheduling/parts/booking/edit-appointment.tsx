@@ -6,7 +6,7 @@ import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
-import { useReasonWords } from '../appointment/use-reason-text';
+import { useReasonText } from '../appointment/use-reason-text';
 import { changedFields } from '../../../parts/changed-fields';
 import { RoomField } from '../../../parts/pickers/clinic-fields';
 import { meetingUrlRule, noteMax, reasonMax, ruleOf } from './booking-rules';
@@ -30,7 +30,7 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
   useBookingMessages();
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
-  const reasonWords = useReasonWords();
+  const reasonText = useReasonText();
   const questions =
     useBookingData(undefined).eventTypes.find(({ id }) => id === appointment.eventType.id)
       ?.questions ?? none;
@@ -52,7 +52,7 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
       changedFields(editBody(values, questions), editBody(editValues(base), questions)),
     valuesOf: editValues,
     lines: ({ reasonCategory, reason, internalNote, room, priority, meetingUrl }) => [
-      { label: t('bookingForm.reason'), text: reasonWords({ reasonCategory, reason }) ?? '—' },
+      { label: t('bookingForm.reason'), text: reasonText({ reasonCategory, reason }) ?? '—' },
       { label: t('bookingForm.note'), text: internalNote ?? '—' },
       { label: t('bookingForm.room'), text: room?.name ?? t('bookingForm.noRoom') },
       { label: t('bookingForm.priority'), text: t(`bookingForm.priorities.${priority}`) },

@@ -5,10 +5,10 @@ import { SegmentedControl } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
 import { preferences, timesQuery, withSlot, type BookingValues } from './booking-values';
 import { SlotGroups } from './slot-groups';
-import type { SlotWords } from './use-slot-labels';
+import type { SlotLabels } from './use-slot-labels';
 
 interface FirstSlotsProps {
-  readonly words: SlotWords;
+  readonly words: SlotLabels;
 }
 
 /** The best free times, chronologically; none is preselected. */

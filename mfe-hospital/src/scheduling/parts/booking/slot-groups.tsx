@@ -1,12 +1,12 @@
 import type { Slot } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { SlotButton } from './slot-button';
-import type { SlotWords } from './use-slot-labels';
+import type { SlotLabels } from './use-slot-labels';
 
 interface SlotGroupsProps {
   /** In display order. */
   readonly slots: readonly Slot[];
-  readonly words: SlotWords;
+  readonly words: SlotLabels;
   readonly isTaken: (slot: Slot) => boolean;
   readonly onTake: (slot: Slot) => void;
   readonly disabled?: boolean;

@@ -5,7 +5,7 @@ import { useZones } from '../../../parts/use-zones';
 
 type Place = Pick<Slot, 'startAt' | 'practitionerId' | 'siteId'>;
 
-export interface SlotWords {
+export interface SlotLabels {
   /** In the zone of the slot's site, named if it differs from the company's. */
   readonly moment: (slot: Place) => string;
   /** `08:30` in that zone. */
@@ -17,7 +17,7 @@ export interface SlotWords {
 }
 
 /** Labels of free times, in the zone of each site. */
-export const useSlotWords = (practitioners: readonly Practitioner[]): SlotWords => {
+export const useSlotLabels = (practitioners: readonly Practitioner[]): SlotLabels => {
   const formats = useZonedFormats();
   const zones = useZones();
   const otherZone = useOtherZone();

@@ -5,7 +5,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../../parts/appointment-status';
-import { useReasonWords } from '../../parts/appointment/use-reason-text';
+import { useReasonText } from '../../parts/appointment/use-reason-text';
 import { useAge } from '../../../patients/parts/patient-age';
 import { useLabels } from '../../../parts/use-labels';
 import { useZonedFormats } from '../../../parts/use-zoned-format';
@@ -87,7 +87,7 @@ export const useAppointmentColumns = (
   const marksOf = usePatientMarks();
   const riskMark = useRiskMark();
   const offerChip = useOfferChip();
-  const reasonWords = useReasonWords();
+  const reasonText = useReasonText();
   const timeOf = useTimeOf(tab !== 'today');
   const below1536 = useMedia('(max-width: 95.99rem)');
   return useMemo(() => {
@@ -179,7 +179,7 @@ export const useAppointmentColumns = (
         align: 'end',
         cell: ({ priceQuoted }) => format.money(priceQuoted),
       },
-      text('reason', reasonWords),
+      text('reason', reasonText),
     ];
     const byKey = new Map(all.map((column) => [column.key, column]));
     const wanted =
@@ -201,7 +201,7 @@ export const useAppointmentColumns = (
     marksOf,
     riskMark,
     offerChip,
-    reasonWords,
+    reasonText,
     timeOf,
     below1536,
   ]);

@@ -5,7 +5,7 @@ import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk
 import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../../parts/appointment-status';
-import { useReasonWords } from '../../parts/appointment/use-reason-text';
+import { useReasonText } from '../../parts/appointment/use-reason-text';
 import { useBookingMessages } from '../../parts/booking/use-booking-messages';
 import { useCategoryName } from '../../../parts/category-name';
 import { useAge } from '../../../patients/parts/patient-age';
@@ -51,7 +51,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
   const zoned = useZonedFormat(appointment.site.timeZone);
   const otherZone = useOtherZone();
   const answers = useAnswers(appointment);
-  const reasonWords = useReasonWords();
+  const reasonText = useReasonText();
   const nameOf = useCategoryName();
   const ageOf = useAge();
   const { patient, startAt, endAt, allDay, waitlist, cancelReason } = appointment;
@@ -119,7 +119,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
         </Link>
       ) : null,
     ],
-    ['reason', reasonWords(appointment)],
+    ['reason', reasonText(appointment)],
     ['answers', answers],
     ['note', appointment.internalNote],
     ['via', t(`appointments.vias.${appointment.bookedVia}`)],

@@ -11,14 +11,14 @@ const BookingDialog = lazyPart(
   (module) => module.BookingDialog,
 );
 
-export interface OpenPartsProps {
+export interface AppointmentFormsProps {
   readonly place: AppointmentPlace;
   readonly open: (changes: PlaceChange) => void;
   readonly steps: Steps;
 }
 
 /** Panel or form in the address. */
-export const OpenParts = ({ place, open, steps }: OpenPartsProps) => {
+export const AppointmentForms = ({ place, open, steps }: AppointmentFormsProps) => {
   const { rescheduleId, patientId, eventTypeId, practitionerId, startAt, minutes } = place;
   const moved = useQuery({
     ...apiQuery('appointmentView', { params: { appointmentId: rescheduleId } }),

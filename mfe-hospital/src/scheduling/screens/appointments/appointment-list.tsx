@@ -34,7 +34,7 @@ import { useSteps } from './use-steps';
 
 /* Lazy: forms, panel and bulk actions are not part of the first render. */
 const loadParts = () => import('./appointment-forms');
-const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
+const AppointmentForms = lazyPart(loadParts, (module) => module.AppointmentForms);
 const AppointmentsBulkBar = lazyPart(
   () => import('./bulk/bulk-bar'),
   (module) => module.AppointmentsBulkBar,
@@ -172,7 +172,7 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
       panels={
         <>
           {place.new || place.rescheduleId || place.appointmentId || steps.question ? (
-            <OpenParts place={place} open={open} steps={steps} />
+            <AppointmentForms place={place} open={open} steps={steps} />
           ) : null}
           {list.tool ? (
             <ListTools

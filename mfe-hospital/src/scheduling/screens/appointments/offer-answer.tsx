@@ -7,7 +7,7 @@ import { useBookingNotice } from '../../parts/booking/use-booking-notice';
 import { useMomentAt } from '../../parts/use-moment-at';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useInvalidateAppointments } from '../../parts/appointment/use-invalidate-appointments';
-import { offerWords } from './offer-text';
+import { offerText } from './offer-text';
 
 /** The offered time, and the patient's answer. */
 export const OfferAnswer = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
@@ -44,7 +44,7 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
       bg="bg.muted"
     >
       <Text fontWeight="medium">
-        {offerWords(
+        {offerText(
           t,
           { offer, site: appointment.site },
           momentAt(offer.site.timeZone, offer.startAt),

@@ -3,7 +3,7 @@ import { StatusChip } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactNode } from 'react';
 import { useMomentAt } from '../../parts/use-moment-at';
-import { offerWords } from './offer-text';
+import { offerText } from './offer-text';
 
 /** Mark of a held time; its tooltip gives deadline and practitioner. Null without an offer. */
 export const useOfferChip = (): ((appointment: Appointment) => ReactNode) => {
@@ -15,7 +15,7 @@ export const useOfferChip = (): ((appointment: Appointment) => ReactNode) => {
       const when = momentAt(offer.site.timeZone, offer.startAt);
       return (
         <span
-          title={`${offerWords(t, { offer, site }, when)}. ${t('appointments.offer.until', { when: momentAt(offer.site.timeZone, offer.expiresAt) })}`}
+          title={`${offerText(t, { offer, site }, when)}. ${t('appointments.offer.until', { when: momentAt(offer.site.timeZone, offer.expiresAt) })}`}
         >
           <StatusChip tone="amber">{t('appointments.offer.chip', { when })}</StatusChip>
         </span>

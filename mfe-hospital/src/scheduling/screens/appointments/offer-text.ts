@@ -2,7 +2,7 @@ import type { Appointment } from '@sala/shared-contracts';
 import type { Translate } from '@sala/screen-parts/translate';
 
 /** Offered time, practitioner if known, and site if it differs from the requested one. */
-export const offerWords = (
+export const offerText = (
   t: Translate,
   {
     offer,

@@ -20,7 +20,7 @@ import { CancelDialog } from '../../parts/appointment/cancel-dialog';
 import { checkInPath } from '../../parts/appointment/check-in-path';
 import { useInvalidateAppointments } from '../../parts/appointment/use-invalidate-appointments';
 import { stepsOf } from '../../parts/appointment/next-step';
-import { useReasonWords } from '../../parts/appointment/use-reason-text';
+import { useReasonText } from '../../parts/appointment/use-reason-text';
 import { EditAppointment } from '../../parts/booking/edit-appointment';
 import { useBookingMessages } from '../../parts/booking/use-booking-messages';
 import { canJoinWaitlist, useJoinWaitlist } from '../../parts/booking/use-join-waitlist';
@@ -43,7 +43,7 @@ const AppointmentSummary = ({ appointment }: { readonly appointment: Appointment
   const chipOf = useAppointmentStatusChip();
   const zoned = useZonedFormat(appointment.site.timeZone);
   const otherZone = useOtherZone();
-  const reasonWords = useReasonWords();
+  const reasonText = useReasonText();
   const {
     patient,
     startAt,
@@ -81,7 +81,7 @@ const AppointmentSummary = ({ appointment }: { readonly appointment: Appointment
     ['record', t('calendar.peek.record'), patient.recordNumber],
     ['born', t('calendar.peek.born'), format.day(patient.birthDate)],
     ['phone', t('calendar.peek.phone'), patient.phone ? readablePhone(patient.phone) : null],
-    ['reason', t('bookingForm.reason'), reasonWords(appointment)],
+    ['reason', t('bookingForm.reason'), reasonText(appointment)],
     ['note', t('bookingForm.note'), internalNote],
     ['overbook', t('bookingForm.overbook'), overbookReason],
   ];

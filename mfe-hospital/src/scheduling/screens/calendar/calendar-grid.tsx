@@ -12,7 +12,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { offsetAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from './calendar-data';
 import type { CalendarView } from './calendar-search';
-import { cardAround, dayContent, itemContent, type ItemWords } from './grid-content';
+import { cardAround, dayContent, itemContent, type ItemText } from './grid-content';
 import type { MonthDay } from './grid-events';
 import { gridStyle } from './grid-styles';
 import { applyLibraryStyles } from './library-styles';
@@ -30,7 +30,7 @@ export interface Dropped {
   readonly revert: () => void;
 }
 
-export interface CalendarGridProps extends ItemWords, ItemFacts {
+export interface CalendarGridProps extends ItemText, ItemFacts {
   readonly label: string;
   readonly view: CalendarView;
   readonly day: string;

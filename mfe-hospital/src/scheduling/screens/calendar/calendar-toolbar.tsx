@@ -31,7 +31,7 @@ interface CalendarToolbarProps {
 }
 
 /** The visible days in words. */
-export const useDaysInWords = (view: CalendarView, day: string): string => {
+export const useDayRangeText = (view: CalendarView, day: string): string => {
   const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
   return useMemo(() => {
     const shown = (iso: string) => new Date(`${iso}T00:00:00Z`);
@@ -71,7 +71,7 @@ export const CalendarToolbar = ({
   onStep,
 }: CalendarToolbarProps) => {
   const { t } = useTranslation('hospital');
-  const words = useDaysInWords(view, day);
+  const words = useDayRangeText(view, day);
   return (
     <>
       <TableToolbar

@@ -6,7 +6,7 @@ import { useAppointmentStatusChip } from '../../../parts/appointment-status';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { dayOf, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from './calendar-data';
-import { useDaysInWords } from './calendar-toolbar';
+import { useDayRangeText } from './calendar-toolbar';
 import type { CalendarData } from './use-calendar-data';
 
 interface DayListProps {
@@ -20,7 +20,7 @@ interface DayListProps {
 
 const DayHeading = ({ day }: { readonly day: string }) => (
   <Heading as="h3" size="sm" mb="2" _firstLetter={{ textTransform: 'uppercase' }}>
-    {useDaysInWords('day', day)}
+    {useDayRangeText('day', day)}
   </Heading>
 );
 

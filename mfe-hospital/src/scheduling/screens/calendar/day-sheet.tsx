@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { DayTable } from '../../../parts/papers/day-table';
 import { PrintWhenLoaded } from '../../../parts/print-when-loaded';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import { useDaysInWords } from './calendar-toolbar';
+import { useDayRangeText } from './calendar-toolbar';
 import type { CalendarView } from './calendar-search';
 import type { CalendarData } from './use-calendar-data';
 
@@ -23,7 +23,7 @@ const DayRows = ({
 }: Pick<DaySheetProps, 'data' | 'view'>) => {
   const { t } = useTranslation('hospital');
   const format = useZonedFormat(zone);
-  const days = useDaysInWords(view, day);
+  const days = useDayRangeText(view, day);
   const rows = [...items].sort((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt));
   return (
     <DayTable

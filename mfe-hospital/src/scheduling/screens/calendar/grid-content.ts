@@ -3,7 +3,7 @@ import type { CalendarItem } from './calendar-data';
 import { classesOf, type MonthDay } from './grid-events';
 
 /** Text of an appointment: its second line, and the full accessible name. */
-export interface ItemWords {
+export interface ItemText {
   readonly detailOf: (item: CalendarItem) => string;
   readonly wordsOf: (item: CalendarItem) => string;
 }
@@ -32,7 +32,7 @@ const itemOfElement = new WeakMap<Element, CalendarItem>();
 export const itemContent = (
   item: CalendarItem,
   time: string | null,
-  { detailOf, wordsOf }: ItemWords,
+  { detailOf, wordsOf }: ItemText,
 ): HTMLElement[] => {
   const shown = line('sala-shown', '');
   shown.ariaHidden = 'true'; // the accessible name includes it
@@ -60,7 +60,7 @@ const button = (className: string, text = ''): HTMLElement => {
 export const dayContent = (
   { lines, more }: MonthDay,
   zone: string,
-  words: ItemWords,
+  words: ItemText,
 ): HTMLElement[] => [
   ...lines.map(({ item, color, since }) => {
     const shown = button(classesOf(item).join(' '));
