@@ -64,12 +64,12 @@ const insertAppointments = `${times},
     join event_type e on e.id = c.types[1 + c.n % cardinality(c.types)]
     join people p on p.place = c.n % p.many
   ),
-  told as (
-    select *, ${statusSql} as fate, least(start_at - interval '1 day' * (2 + luck % 9), $1::timestamptz - interval '1 hour') as created from facts where department_id is not null
+  planned as (
+    select *, ${statusSql} as planned_status, least(start_at - interval '1 day' * (2 + luck % 9), $1::timestamptz - interval '1 hour') as created from facts where department_id is not null
   ),
   -- A doctor is with one patient at a time.
-  named as (
-    select *, case when fate = 'in_progress' and row_number() over (partition by practitioner_id, fate order by start_at desc) > 1 then 'completed' else fate end as status from told
+  resolved as (
+    select *, case when planned_status = 'in_progress' and row_number() over (partition by practitioner_id, planned_status order by start_at desc) > 1 then 'completed' else planned_status end as status from planned
   )
   insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status, booked_via, overbooked, overbook_reason,
     confirmed_at, confirmed_channel, checked_in_at, started_at, completed_at, cancelled_at, cancelled_by, no_show_at, price_quoted_cents, created_at, created_by, updated_at, updated_by)
@@ -83,7 +83,7 @@ const insertAppointments = `${times},
     case when status = 'cancelled' then least(start_at - interval '5 hours', $1) end, case when status = 'cancelled' then 'patient' end,
     case when status = 'no_show' then end_at end,
     price_cents, created, $2, least(start_at, $1), $2
-  from named`;
+  from resolved`;
 
 /* One entry for each timestamp above, in order. */
 const insertHistory = `

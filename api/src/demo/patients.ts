@@ -23,7 +23,7 @@ const dropDuplicateCurps = (patients: readonly DemoPatient[]): DemoPatient[] => 
 
 /* Payers are demo customers, if there are any. */
 const insertSql = `
-  with given as (
+  with input as (
     select g.*, row_number() over () as n from jsonb_to_recordset($1) as g (
       "firstName" text, "lastName" text, "secondLastName" text, "birthDate" date, sex text, "birthState" text, curp text, phone text, email text,
       address jsonb, occupation text, guardian jsonb, "emergencyContact" jsonb, insurer text, notes text, at timestamptz, linked boolean)
@@ -35,7 +35,7 @@ const insertSql = `
   select app_company(), 'EXP-' || lpad(g.n::text, 6, '0'), g."firstName", g."lastName", g."secondLastName", g."birthDate", g.sex, g."birthState", g.curp, g.phone,
     g.email, g.address, g.occupation, nullif(g.guardian, 'null'), nullif(g."emergencyContact", 'null'), g.insurer, g.notes,
     (select p.id from payers p where g.linked and p.n = 1 + g.n % p.times), g.at, $2, g.at, $2
-  from given g order by g.n returning id`;
+  from input g order by g.n returning id`;
 
 const seedTags = (
   db: Db,

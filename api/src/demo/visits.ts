@@ -47,7 +47,7 @@ const finishedSql = `
     join patient p on p.company_id = v.company_id and p.id = v.patient_id
     cross join doctor d
     where v.status = 'in_progress'
-  ), told as (
+  ), finished as (
     select over.*, k.* from over
     join jsonb_to_recordset($1) as k (place int, code text, complaint text, illness text, examination text, analysis text, plan text, prognosis text, temperature numeric)
       on k.place = over.n % case when over.adult then ${demoCases.length} else ${casesOfAnyAge} end
@@ -58,22 +58,22 @@ const insertNotes = `${finishedSql}
   select company_id, id, jsonb_build_object('chiefComplaint', complaint, 'currentIllness', illness, 'examination', examination, 'analysis', analysis, 'plan', plan)
       || case when n > ${unsignedCount} then jsonb_build_object('prognosis', prognosis) else '{}' end,
     'home', case when n % 2 = 0 then 14 end, 1, 1, started_at, user_id, completed_at, user_id
-  from told`;
+  from finished`;
 
 const insertDiagnoses = `${finishedSql}
   insert into visit_diagnosis (company_id, visit_id, place, cie10, rank, certainty, created_at, created_by)
-  select company_id, id, 1, code, 'principal', case when n % 3 = 0 then 'presumptive' else 'confirmed' end, completed_at, user_id from told`;
+  select company_id, id, 1, code, 'principal', case when n % 3 = 0 then 'presumptive' else 'confirmed' end, completed_at, user_id from finished`;
 
 const insertVitals = `${finishedSql}
   insert into vital_signs (company_id, visit_id, systolic, diastolic, pulse, temperature, oxygen, weight, height, taken_at, taken_by)
   select company_id, id, case when adult then 108 + n * 7 % 38 end, case when adult then 66 + n * 5 % 26 end, 68 + n * 3 % 24, temperature, 95 + n % 5,
     case when adult then 54 + n * 11 % 36 end, case when adult then 152 + n * 7 % 30 end, started_at, user_id
-  from told`;
+  from finished`;
 
 const sign = `${finishedSql}
-  update visit v set status = 'signed', signed_at = told.completed_at, signed_by = told.user_id, signed_licence = told.licence_number, ended_at = told.completed_at,
-    content_hash = visit_content_hash(v.company_id, v.id), updated_at = told.completed_at, updated_by = told.user_id, version = version + 1
-  from told where v.company_id = told.company_id and v.id = told.id and told.n > ${unsignedCount}`;
+  update visit v set status = 'signed', signed_at = finished.completed_at, signed_by = finished.user_id, signed_licence = finished.licence_number, ended_at = finished.completed_at,
+    content_hash = visit_content_hash(v.company_id, v.id), updated_at = finished.completed_at, updated_by = finished.user_id, version = version + 1
+  from finished where v.company_id = finished.company_id and v.id = finished.id and finished.n > ${unsignedCount}`;
 
 const insertSteps = `
   insert into status_history (company_id, entity_type, entity_id, from_status, to_status, at, by_user)

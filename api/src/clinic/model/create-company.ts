@@ -19,10 +19,7 @@ export interface NewCompany {
   readonly taxZipCode?: string | null;
 }
 
-/**
- * Owners have no access to cash and billing (docs/spec/identity.md §7), so a founder gets both
- * roles.
- */
+/** Owners cannot take cash (docs/spec/identity.md §7), so a founder is billing as well. */
 const founderRoles: readonly Role[] = ['owner', 'billing'];
 
 /**

@@ -183,7 +183,7 @@ test('undoing a check-in removes visit, charge and token, and allows another che
   expect(waiting.status).toBe('waiting');
 });
 
-test('undoing a walk-in removes its appointment', async () => {
+test('undoing a walk-in cancels its appointment', async () => {
   const { id: patientId } = await createPatient(reception.client, { firstName: 'Sol' });
   const ticket = await reception.client.ok('queueWalkIn', {
     body: {

@@ -50,7 +50,7 @@ const restorePreviousEntry = async (
 };
 
 /**
- * Undoes a check-in with its visit, charge and queue entry; deletes the appointment of a walk-in.
+ * Undoes a check-in with its visit, charge and queue entry; cancels the appointment of a walk-in.
  *
  * @returns whether the patient is expected again
  */

@@ -35,14 +35,14 @@ export const isLastMessageCurrent = async (db: Db, appointmentId: string): Promi
        union all
        select a.id, a.rescheduled_from_id from chain c join appointment a on a.company_id = (select app_company()) and a.id = c.before
      ),
-     told as (
+     last_message as (
        select t.start_at, t.practitioner_id, t.site_id from chain c
        join patient_message m on m.company_id = (select app_company()) and m.appointment_id = c.id and m.kind in ('booked', 'reminder') and m.status = 'sent'
        join appointment t on t.company_id = m.company_id and t.id = c.id
        where c.id <> $1 order by m.at desc, m.id limit 1
      )
      select exists (
-       select from told t join appointment a on a.company_id = (select app_company()) and a.id = $1
+       select from last_message t join appointment a on a.company_id = (select app_company()) and a.id = $1
        where t.start_at = a.start_at and t.practitioner_id is not distinct from a.practitioner_id and t.site_id = a.site_id
      ) as known`,
     [appointmentId],
