@@ -40,7 +40,7 @@ test('counts used, unused and archived categories, each linked to its list', asy
     { ...third, active: true, usageCount: 0 },
     ...rest.map((category) => ({ ...category, active: true, usageCount: 0 })),
   ];
-  const asked = answer('categoryList', { items });
+  const requests = answer('categoryList', { items });
   await showCard();
   expect(await screen.findByRole('link', { name: 'En uso: 1' })).toHaveAttribute(
     'href',
@@ -51,7 +51,7 @@ test('counts used, unused and archived categories, each linked to its list', asy
     'href',
     '/hospital/categories?archived=1',
   );
-  expect(asked[0]?.query).toMatchObject({ kind: 'service', includeArchived: true });
+  expect(requests[0]?.query).toMatchObject({ kind: 'service', includeArchived: true });
 });
 
 test('without categories, explains them and offers the first step to editors', async () => {

@@ -10,15 +10,15 @@ export interface PrintWhenLoadedProps extends Pick<PaperProps, 'size' | 'margin'
 export const PrintWhenLoaded = ({ onDone, children, ...paper }: PrintWhenLoadedProps) => {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
     // A broken image does not prevent printing.
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
-      if (!gone) window.print();
+      if (!unmounted) window.print();
     });
     window.addEventListener('afterprint', onDone);
     return () => {
-      gone = true;
+      unmounted = true;
       window.removeEventListener('afterprint', onDone);
     };
   }, [onDone]);

@@ -8,10 +8,10 @@ import { useMemo } from 'react';
 export const useLabels = (): ((key: string) => string) => {
   const { t } = useTranslation('hospital');
   return useMemo(() => {
-    const known = new Map<string, string>();
+    const cache = new Map<string, string>();
     return (key) => {
-      const word = known.get(key) ?? t(key);
-      known.set(key, word);
+      const word = cache.get(key) ?? t(key);
+      cache.set(key, word);
       return word;
     };
   }, [t]);

@@ -37,15 +37,15 @@ const build = (locale: string, timeZone: string): ZonedFormat => {
   };
 };
 
-const built = new Map<string, ZonedFormat>();
+const formatCache = new Map<string, ZonedFormat>();
 
 /* Cached: creating Intl formats costs more than formatting everything on a screen. */
 const formatOf = (locale: string, timeZone: string): ZonedFormat => {
   const key = `${locale} ${timeZone}`;
-  const known = built.get(key);
-  if (known) return known;
+  const cached = formatCache.get(key);
+  if (cached) return cached;
   const made = build(locale, timeZone);
-  built.set(key, made);
+  formatCache.set(key, made);
   return made;
 };
 

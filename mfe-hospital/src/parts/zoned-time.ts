@@ -4,8 +4,8 @@ export type WallTime = string;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone);
-  if (known) return known;
+  const cached = formats.get(zone);
+  if (cached) return cached;
   const parts = {
     year: 'numeric',
     month: '2-digit',
@@ -39,8 +39,8 @@ const dayOffsets = new Map<string, number | null>();
 const offsetMsOfDay = (instant: number, zone: string): number | null => {
   const day = Math.floor(instant / dayMs);
   const key = `${zone} ${day}`;
-  const known = dayOffsets.get(key);
-  if (known !== undefined) return known;
+  const cached = dayOffsets.get(key);
+  if (cached !== undefined) return cached;
   const first = offsetMsAt(day * dayMs, zone);
   const ahead = first === offsetMsAt((day + 1) * dayMs, zone) ? first : null;
   dayOffsets.set(key, ahead);

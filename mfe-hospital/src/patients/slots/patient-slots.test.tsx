@@ -13,10 +13,10 @@ afterEach(() => useAuth.getState().reset());
 
 test('the palette lists the best matches and links to the record', async () => {
   useAuth.getState().setAuth(sessionOf());
-  const asked = answer('patientList', patientPage(patient));
+  const requests = answer('patientList', patientPage(patient));
   const find = await module.slots?.search?.['patients']?.();
   const found = await find?.('garsia', new AbortController().signal);
-  expect(asked[0]?.query).toMatchObject({ search: 'garsia', sort: 'relevance', pageSize: 8 });
+  expect(requests[0]?.query).toMatchObject({ search: 'garsia', sort: 'relevance', pageSize: 8 });
   expect(found).toEqual([
     {
       id: patient.id,
@@ -50,13 +50,13 @@ const showTab = async (somebody: Somebody = {}) => {
 };
 
 test('lists the patients a customer pays for', async () => {
-  const asked = answer('patientList', patientPage(patient));
+  const requests = answer('patientList', patientPage(patient));
   await showTab();
   expect(await screen.findByRole('link', { name: patient.name })).toHaveAttribute(
     'href',
     `/hospital/patient?patientId=${patient.id}`,
   );
-  expect(asked[0]?.query).toMatchObject({ customerId });
+  expect(requests[0]?.query).toMatchObject({ customerId });
 });
 
 test('without patients, explains them and offers the first step', async () => {

@@ -14,7 +14,12 @@ test('the palette finds upcoming appointments in the zone of their site', async 
     endAt: '2026-11-26T06:00:00Z',
   });
   const gone = anAppointment('Ana Ríos', { status: 'cancelled' });
-  const asked = answer('appointmentList', { items: [gone, ana], total: 2, page: 1, pageSize: 10 });
+  const requests = answer('appointmentList', {
+    items: [gone, ana],
+    total: 2,
+    page: 1,
+    pageSize: 10,
+  });
   const found = await findAppointments('ana', new AbortController().signal);
   expect(found).toEqual([
     {
@@ -24,7 +29,7 @@ test('the palette finds upcoming appointments in the zone of their site', async 
       path: `/hospital/appointments?appointmentId=${ana.id}`,
     },
   ]);
-  expect(asked[0]?.query).toMatchObject({
+  expect(requests[0]?.query).toMatchObject({
     search: 'ana',
     from: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     sort: 'startAt',

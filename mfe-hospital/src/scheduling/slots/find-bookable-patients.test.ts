@@ -8,7 +8,7 @@ learnEndpoints(module.endpoints ?? {});
 const { answer } = startApi();
 
 test('bookable patients lead to the prefilled form', async () => {
-  const asked = answer('patientList', {
+  const requests = answer('patientList', {
     items: [
       {
         id: marianaId,
@@ -46,5 +46,5 @@ test('bookable patients lead to the prefilled form', async () => {
       path: `/hospital/calendar?new=1&patientId=${marianaId}`,
     },
   ]);
-  expect(asked[0]?.query).toMatchObject({ search: 'mariana', status: ['active'] });
+  expect(requests[0]?.query).toMatchObject({ search: 'mariana', status: ['active'] });
 });

@@ -72,9 +72,9 @@ test.each([
     const question = within(
       await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
     );
-    const asked = answer('visitStart', begunVisit);
+    const requests = answer('visitStart', begunVisit);
     await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
-    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 2, alongside: true }));
+    await waitFor(() => expect(requests[0]?.body).toEqual({ version: 2, alongside: true }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
   },
@@ -181,8 +181,8 @@ test('rejects impossible vital signs and calculates the body mass index', async 
 });
 
 test('the front desk is denied, and the request is made for the access log', async () => {
-  const asked = answer('visitView', problem('permission.denied', 'No puedes ver esto.'));
+  const requests = answer('visitView', problem('permission.denied', 'No puedes ver esto.'));
   await renderScreen(open, { roles: ['reception'] });
   expect(await screen.findByText(/Ver el expediente clínico/)).toBeVisible();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
 });

@@ -94,21 +94,21 @@ test('no-shows are marked, late patients are not', async () => {
 
 test('with several sites the board shows one, and offers its departments', async () => {
   answer('siteList', { items: [site, norte] });
-  const asked = answer('queueBoard', boardOf(queueCard('2')));
+  const requests = answer('queueBoard', boardOf(queueCard('2')));
   const { user, place } = await renderScreen(`/hospital?departmentId=${department.id}`);
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Sede:' }), norte.id);
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ siteId: norte.id }));
+  await waitFor(() => expect(requests.at(-1)?.query).toEqual({ siteId: norte.id }));
   expect(place()).toBe(`/hospital?siteId=${norte.id}`);
   expect(screen.queryByRole('option', { name: department.name })).not.toBeInTheDocument();
 });
 
 test('the wall shows one site', async () => {
-  const asked = answer('queueWall', { called: [], next: [] });
+  const requests = answer('queueWall', { called: [], next: [] });
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true; // jsdom does not implement showModal
   };
   await renderScreen(`/hospital?wall=1&siteId=${norte.id}`);
-  await waitFor(() => expect(asked[0]?.query).toEqual({ siteId: norte.id }));
+  await waitFor(() => expect(requests[0]?.query).toEqual({ siteId: norte.id }));
 });
 
 test.each([['new=1'], ['form=remove&entryId=00000000-0000-4000-8000-0000000000c2']])(

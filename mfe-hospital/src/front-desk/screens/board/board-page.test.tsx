@@ -46,7 +46,7 @@ test('each patient is in their column, with the next step on the card', async ()
 });
 
 test('calls are confirmed and reload the board, including those of other users', async () => {
-  const asked = answer('queueBoard', boardOf(queueCard('2')));
+  const requests = answer('queueBoard', boardOf(queueCard('2')));
   const called = answer(
     'queueCall',
     queueCard('2', { status: 'called', callCount: 1, version: 2 }),
@@ -60,9 +60,9 @@ test('calls are confirmed and reload the board, including those of other users',
       { kind: 'success', text: 'You called Mariana García López (MG-002).' },
     ]),
   );
-  await waitFor(() => expect(asked.length).toBe(2));
+  await waitFor(() => expect(requests.length).toBe(2));
   await hear({ type: 'queue_entry.called', entityId: 'x' });
-  await waitFor(() => expect(asked.length).toBe(3));
+  await waitFor(() => expect(requests.length).toBe(3));
 });
 
 test('keyboard focus follows a card to its next column', async () => {
@@ -172,7 +172,7 @@ test('finishing an unsigned consultation requires a reason, triage does not', as
       queueCard('3', { column: 'triage', stage: 'triage', status: 'serving', actions: ['finish'] }),
     ),
   );
-  const asked = answer('queueFinish', {
+  const requests = answer('queueFinish', {
     ...inside,
     column: 'payment',
     status: 'finished',
@@ -185,7 +185,7 @@ test('finishing an unsigned consultation requires a reason, triage does not', as
   await user.type(form.getByRole('textbox', { name: /¿Por qué/ }), 'Firma en la tarde');
   await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
   await waitFor(() =>
-    expect(asked[0]).toMatchObject({ body: { version: 1, reason: 'Firma en la tarde' } }),
+    expect(requests[0]).toMatchObject({ body: { version: 1, reason: 'Firma en la tarde' } }),
   );
   await waitFor(() =>
     expect(asides).toMatchObject([{ text: 'Terminó Mariana García López (MG-002).' }]),
@@ -193,7 +193,7 @@ test('finishing an unsigned consultation requires a reason, triage does not', as
   await user.click(
     within(await column('En triage')).getByRole('button', { name: 'Terminar triage' }),
   );
-  await waitFor(() => expect(asked[1]).toMatchObject({ body: { version: 1 } }));
+  await waitFor(() => expect(requests[1]).toMatchObject({ body: { version: 1 } }));
 });
 
 test('finishing a signed visit requires no reason', async () => {
@@ -204,7 +204,7 @@ test('finishing a signed visit requires no reason', async () => {
     noteSigned: true,
   });
   answer('queueBoard', boardOf(inside));
-  const asked = answer('queueFinish', {
+  const requests = answer('queueFinish', {
     ...inside,
     column: 'payment',
     status: 'finished',
@@ -213,7 +213,7 @@ test('finishing a signed visit requires no reason', async () => {
   });
   const { user } = await renderScreen('/hospital');
   await user.click(within(await column('En consulta')).getByRole('button', { name: 'Terminar' }));
-  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1 } }));
+  await waitFor(() => expect(requests[0]).toMatchObject({ body: { version: 1 } }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -236,12 +236,12 @@ test('asks before serving when the doctor has another consultation in progress',
     await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
   );
   expect(question.getByText(/otro paciente desde las 10:05/)).toBeVisible();
-  const asked = answer(
+  const requests = answer(
     'queueServe',
     queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'], version: 3 }),
   );
   await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
-  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, alongside: true } }));
+  await waitFor(() => expect(requests[0]).toMatchObject({ body: { version: 1, alongside: true } }));
   await waitFor(() => expect(asides.map(({ kind }) => kind)).toEqual(['success']));
 });
 
@@ -293,16 +293,16 @@ test('the wall shows tokens and initials, and announces new calls', async () => 
 
 test('an open wall reports activity and keeps the session; a closed one does not', async () => {
   jest.useFakeTimers({ advanceTimers: true });
-  const heard = jest.fn();
-  const stop = onUnattended(heard);
+  const listener = jest.fn();
+  const stop = onUnattended(listener);
   answer('queueWall', { called: [], next: [] });
   await renderScreen('/hospital?wall=1');
   await screen.findByRole('dialog');
   await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   cleanup();
   await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   jest.useRealTimers();
 });

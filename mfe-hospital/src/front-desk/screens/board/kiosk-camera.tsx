@@ -16,10 +16,10 @@ const frameMs = 200;
 export const KioskCamera = ({ onRead, onClose }: KioskCameraProps) => {
   const { t } = useTranslation('hospital');
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef(onRead);
+  const onReadRef = useRef(onRead);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    told.current = onRead;
+    onReadRef.current = onRead;
   }, [onRead]);
   useEffect(() => {
     const detector = qrDetector();
@@ -31,7 +31,7 @@ export const KioskCamera = ({ onRead, onClose }: KioskCameraProps) => {
         holdsCode(rawValue),
       ); // a frame that is not ready has no code
       if (over) return;
-      if (found) told.current(found.rawValue);
+      if (found) onReadRef.current(found.rawValue);
       else timer = setTimeout(() => void look(screen), frameMs);
     };
     const begin = async (): Promise<void> => {

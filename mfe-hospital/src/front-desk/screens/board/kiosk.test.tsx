@@ -50,7 +50,7 @@ const sayBirthday = async (user: User) => {
 };
 
 test('a scan and a birthday confirm the arrival, show the token, and leave nothing behind', async () => {
-  const asked = answer('kioskAppointment', found);
+  const requests = answer('kioskAppointment', found);
   const received = answer('kioskArrive', ticket);
   const { user, place: at } = await renderScreen(place);
   expect(await heading(/^Te damos la bienvenida a /)).toBeVisible();
@@ -66,7 +66,7 @@ test('a scan and a birthday confirm the arrival, show the token, and leave nothi
   await user.click(screen.getByRole('button', { name: 'Ya llegué' }));
   expect(await screen.findByRole('status')).toHaveTextContent('MED-004');
   const proof = { shown: address, bornOn: { day: 12, month: 3 } };
-  expect(asked[0]).toMatchObject({ body: proof });
+  expect(requests[0]).toMatchObject({ body: proof });
   expect(received[0]).toMatchObject({ body: proof });
   expect(at()).toBe(place);
   await user.click(screen.getByRole('button', { name: 'Listo' }));
@@ -103,7 +103,7 @@ test('cases for the desk show only where to go', async () => {
 });
 
 test('a wrong birthday is asked again and leaves no trace', async () => {
-  const asked = answer('kioskAppointment', problem('kiosk.birth_mismatch', 'No coinciden'));
+  const requests = answer('kioskAppointment', problem('kiosk.birth_mismatch', 'No coinciden'));
   const { user } = await renderScreen(place);
   await showCode(user);
   await sayBirthday(user);
@@ -111,7 +111,7 @@ test('a wrong birthday is asked again and leaves no trace', async () => {
     'El día y el mes no coinciden. Inténtalo otra vez.',
   );
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeDisabled();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a lost connection is shown and keeps the answers', async () => {
@@ -164,15 +164,15 @@ test("the next patient starts in the clinic's language", async () => {
 });
 
 test('no key reaches the application behind the kiosk', async () => {
-  const heard = jest.fn();
-  document.addEventListener('keydown', heard);
+  const listener = jest.fn();
+  document.addEventListener('keydown', listener);
   try {
     const { user } = await renderScreen(place);
     await code();
     await user.keyboard('{Control>}k{/Control}?');
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   } finally {
-    document.removeEventListener('keydown', heard);
+    document.removeEventListener('keydown', listener);
   }
 });
 

@@ -155,16 +155,16 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
     );
   };
   const { data, variables } = serve;
-  const asked = data && variables && needsConfirmation(data) ? data.other : undefined;
+  const otherConsultation = data && variables && needsConfirmation(data) ? data.other : undefined;
   return {
     run,
     prioritise,
     isBusy: (card: QueueCard) => card.entryId !== null && busy.includes(card.entryId),
     /** Pending confirmation of a parallel consultation. */
     question:
-      asked && variables
+      otherConsultation && variables
         ? {
-            other: asked,
+            other: otherConsultation,
             onBegin: () =>
               serve.mutate({ ...variables, body: { ...variables.body, alongside: true } }),
             onClose: serve.reset,

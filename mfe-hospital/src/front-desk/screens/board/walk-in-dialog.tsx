@@ -188,8 +188,8 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
     ({ purpose, granted, noticeNumber }) =>
       purpose === 'privacy_notice' && granted && noticeNumber === notice?.number,
   );
-  const asked = notice && accepted === false ? notice : null;
-  useEffect(() => onNotice(asked?.id ?? null), [asked, onNotice]);
+  const requiredNotice = notice && accepted === false ? notice : null;
+  useEffect(() => onNotice(requiredNotice?.id ?? null), [requiredNotice, onNotice]);
   const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
   const questions = eventType?.questions ?? noQuestions;
   useEffect(() => onQuestions(questions), [questions, onQuestions]);
@@ -261,11 +261,11 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
             .toReversed()
             .map((value) => ({ value, label: t(`board.priorities.${value}`) }))}
         />
-        {asked ? (
+        {requiredNotice ? (
           <FormWide>
             <CheckboxField
               name="noticeAccepted"
-              label={t('board.walkIn.notice', { number: asked.number })}
+              label={t('board.walkIn.notice', { number: requiredNotice.number })}
               required
             />
           </FormWide>

@@ -91,7 +91,7 @@ describe('a walk-in', () => {
   });
 
   test("after today's visit is not pointed to its appointment", async () => {
-    const asked = answer('appointmentList', {
+    const sent = answer('appointmentList', {
       items: [anAppointment('Rosa Gil', { status: 'completed', moves: [] })],
       total: 1,
       page: 1,
@@ -99,17 +99,17 @@ describe('a walk-in', () => {
     });
     await open(true);
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
-    await waitFor(() => expect(asked[0]?.query).toMatchObject({ tab: 'today', patientId: rosa }));
+    await waitFor(() => expect(sent[0]?.query).toMatchObject({ tab: 'today', patientId: rosa }));
     expect(await dialog.findByDisplayValue('Rosa Gil')).toBeVisible();
     expect(dialog.queryByText(/Ya tiene cita hoy/)).not.toBeInTheDocument();
   });
 
   test('needs no permission to see appointments, and requests none', async () => {
-    const asked = answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    const sent = answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
     await open(true, ['check-in:read', 'check-in:write', 'patients:read', 'event-types:read']);
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
     expect(await dialog.findByDisplayValue('Rosa Gil')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   test('loses the chosen doctor, with a reason, when they do not do the event type', async () => {

@@ -5,6 +5,6 @@ export const newCallsOf = (
   before: readonly WallToken[],
   now: readonly WallToken[],
 ): readonly WallToken[] => {
-  const heard = new Map(before.map(({ token, callCount }) => [token, callCount]));
-  return now.filter(({ token, callCount }) => callCount > (heard.get(token) ?? 0));
+  const callCounts = new Map(before.map(({ token, callCount }) => [token, callCount]));
+  return now.filter(({ token, callCount }) => callCount > (callCounts.get(token) ?? 0));
 };

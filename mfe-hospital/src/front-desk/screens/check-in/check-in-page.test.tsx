@@ -88,14 +88,14 @@ test('an arrival noted by someone else offers no undo', async () => {
 });
 
 test('a reminder code identifies the patient and is sent with the arrival', async () => {
-  const asked = answer('checkInView', checkInView({ code: 'valid' }));
+  const requests = answer('checkInView', checkInView({ code: 'valid' }));
   const received = answer('checkIn', ticket);
   const { user } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`);
   const identity = within(await screen.findByRole('region', { name: 'Identidad' }));
   expect(identity.getByRole('status')).toHaveTextContent('Mostró el código de su recordatorio');
   await user.click(await confirm());
   expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
-  expect(asked[0]).toMatchObject({ query: { code: 'K7Q29FXM3TRP' } });
+  expect(requests[0]).toMatchObject({ query: { code: 'K7Q29FXM3TRP' } });
   expect(received[0]).toMatchObject({ body: { code: 'K7Q29FXM3TRP' } });
 });
 
@@ -120,7 +120,7 @@ test('shows the photo; without one, the desk can take it', async () => {
 });
 
 test('a new photo shows at once', async () => {
-  const asked = answer('checkInView', checkInView());
+  const requests = answer('checkInView', checkInView());
   const taken = answer('patientPhotoSave', patient);
   const { user } = await renderScreen(checkInPlace, {
     permissions: ['check-in:write', 'patients:read', 'patients:write'],
@@ -131,7 +131,7 @@ test('a new photo shows at once', async () => {
     new File(['x'], 'ana.png', { type: 'image/png' }),
   );
   await waitFor(() => expect(taken).toHaveLength(1));
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
 });
 
 test.each([

@@ -46,7 +46,7 @@ export default function CheckInPage() {
     ...apiQuery('checkInView', { params, query: shown }),
     enabled: canReceive,
   });
-  const [given, setGiven] = useState<Ticket | null>(null);
+  const [newTicket, setNewTicket] = useState<Ticket | null>(null);
   const forget = () =>
     Promise.all(
       (['queueBoard', 'queueSummary', 'appointmentList', 'checkInView'] as const).map((name) =>
@@ -58,10 +58,10 @@ export default function CheckInPage() {
     // Safe to retry: the server returns the same token.
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 0,
     onSuccess: (ticket) => {
-      setGiven(ticket);
+      setNewTicket(ticket);
       const words = { name: ticket.patient, token: ticket.token };
       const back = undoCheckIn(ticket);
-      const undo = back && (() => back().then(() => setGiven(null)));
+      const undo = back && (() => back().then(() => setNewTicket(null)));
       tell({
         text: t('checkIn.arrived', words),
         undo,
@@ -106,7 +106,7 @@ export default function CheckInPage() {
       </Page>
     );
   }
-  const ticket = given ?? data?.ticket;
+  const ticket = newTicket ?? data?.ticket;
   return (
     <Page width="form">
       <PageHeader title={t(ticket ? 'checkIn.received' : 'checkIn.title')} />

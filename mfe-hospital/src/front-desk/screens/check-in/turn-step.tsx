@@ -22,8 +22,8 @@ import { Step } from './step';
 const CheckInVitals = () => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<CheckInValues>();
-  const [asked, setAsked] = useState(false);
-  if (asked || Object.values(values.vitals).some(Boolean)) {
+  const [opened, setOpened] = useState(false);
+  if (opened || Object.values(values.vitals).some(Boolean)) {
     return (
       <FormSection>
         <legend>{t('checkIn.vitals')}</legend>
@@ -37,7 +37,7 @@ const CheckInVitals = () => {
       variant="link"
       px="0"
       alignSelf="flex-start"
-      onClick={() => setAsked(true)}
+      onClick={() => setOpened(true)}
     >
       {t('checkIn.takeVitals')}
     </Button>

@@ -25,19 +25,19 @@ import type { PatientValues } from './patient-values';
 const useCurpPrefill = () => {
   const { values, setFieldValue } = useFormikContext<PatientValues>();
   const curp = normalizeCurp(values.curp);
-  const whole = isCurp(curp) ? curp : '';
-  const filled = useRef(whole);
+  const completeCurp = isCurp(curp) ? curp : '';
+  const filled = useRef(completeCurp);
   const { birthDate, sex, birthState } = values;
   useEffect(() => {
-    if (whole === filled.current) return;
-    filled.current = whole;
-    const facts = readCurp(whole);
+    if (completeCurp === filled.current) return;
+    filled.current = completeCurp;
+    const facts = readCurp(completeCurp);
     if (!facts) return;
     if (birthDate === '') void setFieldValue('birthDate', facts.birthDate);
     if (sex === '') void setFieldValue('sex', facts.sex);
     if (birthState === '') void setFieldValue('birthState', facts.state);
-  }, [whole, birthDate, sex, birthState, setFieldValue]);
-  return whole ? readCurp(whole) : undefined;
+  }, [completeCurp, birthDate, sex, birthState, setFieldValue]);
+  return completeCurp ? readCurp(completeCurp) : undefined;
 };
 
 /** Lists mismatches between CURP and form, with a checkbox to confirm them. */

@@ -12,7 +12,7 @@ import { patient } from '../../../testing/patient.fixture';
 
 const rules = patientRules(((key: string) => key) as Parameters<typeof patientRules>[0], String); // messages equal their keys
 
-const whole: PatientValues = {
+const completePatient: PatientValues = {
   ...emptyPatient,
   firstName: 'Mariana',
   lastName: 'García',
@@ -22,7 +22,7 @@ const whole: PatientValues = {
   phone: '5512345678',
 };
 
-const faults = (values: PatientValues): readonly string[] => {
+const invalidFields = (values: PatientValues): readonly string[] => {
   try {
     rules.validateSync(values, { abortEarly: false });
     return [];
@@ -57,7 +57,7 @@ test('the form and the API accept the same patients', () => {
   });
   fc.assert(
     fc.property(typed, (some) => {
-      const values = { ...whole, ...some, curpOverride: true };
+      const values = { ...completePatient, ...some, curpOverride: true };
       // A contact without a name is not sent.
       const accepts = rules.isValidSync(values);
       answers.add(accepts);
@@ -72,29 +72,29 @@ test('the form and the API accept the same patients', () => {
 });
 
 test('a minor needs a complete guardian, an adult none', () => {
-  const child = { ...whole, birthDate: '2018-05-01' };
-  expect(faults(child)).toEqual(['guardianName']);
-  expect(faults({ ...child, guardianKind: 'patient' })).toEqual(['guardianId']);
-  expect([...faults({ ...child, guardianName: 'Rosa' })].sort()).toEqual([
+  const child = { ...completePatient, birthDate: '2018-05-01' };
+  expect(invalidFields(child)).toEqual(['guardianName']);
+  expect(invalidFields({ ...child, guardianKind: 'patient' })).toEqual(['guardianId']);
+  expect([...invalidFields({ ...child, guardianName: 'Rosa' })].sort()).toEqual([
     'guardianPhone',
     'guardianRelation',
   ]);
   expect(
-    faults({
+    invalidFields({
       ...child,
       guardianName: 'Rosa',
       guardianRelation: 'mother',
       guardianPhone: '5511112222',
     }),
   ).toEqual([]);
-  expect(faults(whole)).toEqual([]);
+  expect(invalidFields(completePatient)).toEqual([]);
 });
 
 test('a CURP mismatch blocks the form until confirmed', () => {
-  const values = { ...whole, curp: 'GALM050312MDFRPRA5' };
-  expect(faults(values)).toEqual(['curp']);
-  expect(faults({ ...values, curpOverride: true })).toEqual([]);
-  expect(faults({ ...values, birthDate: '2005-03-12' })).toEqual([]);
+  const values = { ...completePatient, curp: 'GALM050312MDFRPRA5' };
+  expect(invalidFields(values)).toEqual(['curp']);
+  expect(invalidFields({ ...values, curpOverride: true })).toEqual([]);
+  expect(invalidFields({ ...values, birthDate: '2005-03-12' })).toEqual([]);
 });
 
 test('sends only changed fields', () => {

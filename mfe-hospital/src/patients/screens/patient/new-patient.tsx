@@ -17,10 +17,10 @@ export interface NewPatientProps {
 /** Form of a new patient. */
 export const NewPatient = ({ customerId, onClose, onOpen }: NewPatientProps) => {
   const { t } = useTranslation('hospital');
-  const asks = useCan('customers:read') && customerId !== '';
+  const loadsPayer = useCan('customers:read') && customerId !== '';
   const payer = useQuery({
     ...apiQuery('customerView', { params: { customerId } }),
-    enabled: asks,
+    enabled: loadsPayer,
     meta: failsAlone,
   });
   const register = useRegister(({ id }) => onOpen(id));
@@ -30,7 +30,7 @@ export const NewPatient = ({ customerId, onClose, onOpen }: NewPatientProps) => 
     () => ({ ...emptyPatient, customerId: id, customerName: name }),
     [id, name],
   );
-  if (asks && payer.isPending) return null; // the list behind shows that something is loading
+  if (loadsPayer && payer.isPending) return null; // the list behind shows that something is loading
   return (
     <PatientForm
       title={t('patient.new')}

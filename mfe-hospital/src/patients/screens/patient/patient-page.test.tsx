@@ -44,14 +44,14 @@ test('lists patients by surname with their marks, in English too', async () => {
 });
 
 test('an empty list explains itself, and filters without matches can be cleared', async () => {
-  const asked = answer('patientList', patientPage());
+  const sent = answer('patientList', patientPage());
   const { user, place: now } = await renderScreen(`${place}?sex=H`);
   await user.click(
     (await screen.findAllByRole('button', { name: 'Quitar filtros' }))[0] ?? document.body,
   );
   expect(await screen.findByText('Todavía no hay pacientes')).toBeVisible();
   expect(now()).toBe(place);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(sent.length).toBeGreaterThan(0);
 });
 
 test('names the missing permission', async () => {
@@ -60,7 +60,7 @@ test('names the missing permission', async () => {
 });
 
 test('marketing sees consenting contacts by channel and requests nothing else', async () => {
-  const asked = answer('patientContactList', {
+  const sent = answer('patientContactList', {
     items: [
       {
         id: patient.id,
@@ -84,7 +84,7 @@ test('marketing sees consenting contacts by channel and requests nothing else', 
   await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'zoe');
   expect(await screen.findByText('Nadie con ese nombre aceptó recibir promociones.')).toBeVisible();
   expect(lists).toEqual([]);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(sent.length).toBeGreaterThan(0);
 });
 
 test('a CURP fills birth date and sex, and possible duplicates show while registering', async () => {
@@ -185,7 +185,7 @@ test('filters show counts, and the list is exported as shown', async () => {
     age: null,
     debt: [{ value: '1', count: 3 }],
   });
-  const asked = answer('patientExport', {
+  const sent = answer('patientExport', {
     name: 'Pacientes.csv',
     content: new Blob(['x'], { type: 'text/csv' }),
   });
@@ -202,7 +202,7 @@ test('filters show counts, and the list is exported as shown', async () => {
   await user.click(await screen.findByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV con las columnas visibles' }));
   await waitFor(() =>
-    expect(asked[0]).toMatchObject({
+    expect(sent[0]).toMatchObject({
       query: {
         debt: '1',
         lastVisit: 'never',
@@ -232,7 +232,7 @@ test('tags selected patients and reports refusals', async () => {
   };
   answer('categoryList', { items: [tag] });
   answer('patientList', patientPage(patient));
-  const asked = answer('patientBulkTag', {
+  const sent = answer('patientBulkTag', {
     done: [patient.id],
     failed: [{ id: tag.id, code: 'patient.merged', title: 'Se fusionó con otro.' }],
   });
@@ -243,7 +243,7 @@ test('tags selected patients and reports refusals', async () => {
   await user.click(await within(bar).findByRole('button', { name: 'Agregar etiqueta' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Plática' }));
   await waitFor(() =>
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(sent.map(({ body }) => body)).toEqual([
       { ids: [patient.id], tagId: tag.id, tagged: true },
     ]),
   );
@@ -292,20 +292,20 @@ test('a saved view keeps columns and filters', async () => {
 test('printing is logged first, and papers show identity only', async () => {
   answer('patientList', patientPage(patient));
   opened();
-  const said = answer('patientPrint', undefined);
+  const printRequests = answer('patientPrint', undefined);
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await renderScreen(`${place}?patientId=${patient.id}`);
   await user.click(await screen.findByRole('button', { name: /^Más acciones de Mariana/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Imprimir brazalete' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-  expect(said[0]).toMatchObject({ body: { paper: 'wristband' } });
+  expect(printRequests[0]).toMatchObject({ body: { paper: 'wristband' } });
   expect(screen.getByText(/Nac\. 12\/03\/1985 · Mujer · Exp\. EXP-000001/)).toBeInTheDocument();
 });
 
 test('exports personal data as PDF or JSON', async () => {
   answer('patientList', patientPage(patient));
   opened();
-  const asked = answer('patientDataExport', problem('server.unavailable', 'Away'));
+  const sent = answer('patientDataExport', problem('server.unavailable', 'Away'));
   const { user } = await renderScreen(`${place}?patientId=${patient.id}`);
   const menu = await screen.findByRole('button', { name: /^Más acciones de Mariana/ });
   await user.click(menu);
@@ -314,7 +314,7 @@ test('exports personal data as PDF or JSON', async () => {
   ).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Exportar sus datos (ARCO) en PDF' }));
   await waitFor(() =>
-    expect(asked.map(({ params, query }) => [params.patientId, query.format])).toEqual([
+    expect(sent.map(({ params, query }) => [params.patientId, query.format])).toEqual([
       [patient.id, 'pdf'],
     ]),
   );

@@ -30,10 +30,10 @@ test('a search orders by relevance, and filters go to the API', () => {
 
 test('without filters, equals the prefetched request', () => {
   const [call] = contract.routes?.find(({ path }) => path === paths.patient)?.preload ?? [];
-  const asked = Object.fromEntries(
+  const requests = Object.fromEntries(
     Object.entries(queryOf(parsePlace({}))).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)]],
     ),
   );
-  expect(Object.entries(call?.query ?? {})).toEqual(Object.entries(asked));
+  expect(Object.entries(call?.query ?? {})).toEqual(Object.entries(requests));
 });

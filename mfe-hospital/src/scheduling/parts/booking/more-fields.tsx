@@ -43,8 +43,8 @@ const isUsed = ({
 export const MoreFields = ({ repeatable, siteId, departmentId }: MoreFieldsProps) => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<BookingValues>();
-  const [asked, setAsked] = useState(false);
-  const shown = repeatable && (asked || isUsed(values));
+  const [opened, setOpened] = useState(false);
+  const shown = repeatable && (opened || isUsed(values));
   return (
     <>
       {repeatable ? (
@@ -109,7 +109,7 @@ export const MoreFields = ({ repeatable, siteId, departmentId }: MoreFieldsProps
           variant="link"
           px="0"
           alignSelf="flex-start"
-          onClick={() => setAsked(true)}
+          onClick={() => setOpened(true)}
         >
           {t('bookingForm.more')}
         </Button>

@@ -53,21 +53,24 @@ describe('an address opens no form for an impossible action', () => {
 
   test('new: readers cannot book', async () => {
     startWith(ana);
-    const asked = answer('eventTypeList', { items: [] });
+    const requests = answer('eventTypeList', { items: [] });
     await renderScreen(`${place}?new=1`, {
       permissions: [...reads.permissions, 'event-types:read'],
     });
     expect(await screen.findByRole('row', { name: /Ana Ríos/ })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('reschedule: a finished appointment keeps its time', async () => {
     startWith({ ...ana, status: 'completed', moves: [] });
-    const seen = answer('appointmentView', detailOf({ ...ana, status: 'completed', moves: [] }));
+    const viewRequests = answer(
+      'appointmentView',
+      detailOf({ ...ana, status: 'completed', moves: [] }),
+    );
     await renderScreen(`${place}?rescheduleId=${ana.id}`);
     expect(await screen.findByRole('row', { name: /Ana Ríos/ })).toBeVisible();
-    expect(seen).toHaveLength(1);
+    expect(viewRequests).toHaveLength(1);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -97,15 +100,15 @@ describe('an address opens no form for an impossible action', () => {
     const ofDay = answer('slotList', { items: [] });
     await renderScreen(`${place}?tab=waitlist&rescheduleId=${waits.id}`);
     expect(await screen.findByRole('radio', { name: 'Mañana' })).toBeChecked();
-    const asked = {
+    const requests = {
       eventTypeId: waits.eventType.id,
       practitionerId: waits.practitioner?.id,
       patientId: waits.patient.id,
       kind: 'telehealth',
     };
     await waitFor(() =>
-      expect(ofDay[0]?.query).toMatchObject({ ...asked, from: inAMonth, to: inAMonth }),
+      expect(ofDay[0]?.query).toMatchObject({ ...requests, from: inAMonth, to: inAMonth }),
     );
-    expect(first[0]?.query).toMatchObject({ ...asked, preference: 'morning' });
+    expect(first[0]?.query).toMatchObject({ ...requests, preference: 'morning' });
   });
 });

@@ -60,7 +60,7 @@ test('the panel shows meeting address, priority, reason and answers', async () =
 });
 
 test('an archived reason stays while chosen, and no other archived reason is offered', async () => {
-  const asked = answer('categoryList', ({ query }) => ({
+  const requests = answer('categoryList', ({ query }) => ({
     items: [kept, offered, archived].filter(
       ({ active }) => active || query.includeArchived === true,
     ),
@@ -76,7 +76,7 @@ test('an archived reason stays while chosen, and no other archived reason is off
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Sin elegir', 'Resultados', 'Vacuna']);
-  expect(asked.map(({ query }) => query.kind)).toContain('appointment_reason');
+  expect(requests.map(({ query }) => query.kind)).toContain('appointment_reason');
   await user.selectOptions(reason, offered.id);
   const theirs = detailOf({ ...ana, reason: 'Ultrasonido', version: 2 });
   answer(

@@ -24,7 +24,7 @@ const useAnswers = ({ eventType, customAnswers }: AppointmentDetail): ReactNode 
     meta: failsAlone,
   });
   if (given.length === 0 || !data) return null;
-  const spoken = (answer: string | number | boolean) =>
+  const textOf = (answer: string | number | boolean) =>
     typeof answer === 'boolean'
       ? t(answer ? 'appointments.yes' : 'appointments.no')
       : typeof answer === 'number'
@@ -36,7 +36,7 @@ const useAnswers = ({ eventType, customAnswers }: AppointmentDetail): ReactNode 
     return [
       <div
         key={key}
-      >{`${label} ${type === 'date' && typeof answer === 'string' ? format.day(answer) : spoken(answer)}`}</div>,
+      >{`${label} ${type === 'date' && typeof answer === 'string' ? format.day(answer) : textOf(answer)}`}</div>,
     ];
   });
 };

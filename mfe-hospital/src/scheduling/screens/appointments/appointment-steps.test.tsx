@@ -51,12 +51,12 @@ test('asks before starting when the doctor has another consultation in progress'
       'El médico atiende el turno MG-003 desde las 10:05. Si ya terminó, ciérralo primero.',
     ),
   ).toBeVisible();
-  const asked = answer(
+  const requests = answer(
     'appointmentStart',
     detailOf({ ...luz, status: 'in_progress', moves: ['completed'], version: 2 }),
   );
   await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
-  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, alongside: true } }));
+  await waitFor(() => expect(requests[0]).toMatchObject({ body: { version: 1, alongside: true } }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
 });
@@ -73,13 +73,13 @@ test('a waiting patient is called by token from the list', async () => {
     },
   };
   startWith(waiting);
-  const asked = answer('queueCall', queueCard('1', { status: 'called', version: 4 }));
+  const requests = answer('queueCall', queueCard('1', { status: 'called', version: 4 }));
   const { user, notices } = await renderScreen(`${place}?appointmentId=${luz.id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Luz Sol' }));
   expect(await panel.findByText('MG-004')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Llamar: Luz Sol' }));
   await waitFor(() =>
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       params: { queueEntryId: waiting.turn.entryId },
       body: { version: 3 },
     }),
@@ -124,7 +124,7 @@ test('ending an unsigned consultation asks for a reason', async () => {
   const inside = { ...luz, status: 'in_progress' as const, moves: ['completed' as const] };
   startWith(inside);
   answer('appointmentView', detailOf(inside));
-  const asked = answer(
+  const requests = answer(
     'appointmentComplete',
     detailOf({ ...inside, status: 'completed', moves: [], version: 2 }),
   );
@@ -133,11 +133,11 @@ test('ending an unsigned consultation asks for a reason', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
   await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
   expect(await form.findByText('Escribe por qué se cierra sin firmar.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.type(form.getByRole('textbox', { name: /¿Por qué/ }), 'Solo vino por un papel');
   await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
   await waitFor(() =>
-    expect(asked[0]).toMatchObject({ body: { version: 1, reason: 'Solo vino por un papel' } }),
+    expect(requests[0]).toMatchObject({ body: { version: 1, reason: 'Solo vino por un papel' } }),
   );
 });
 
@@ -149,19 +149,19 @@ test('a signed consultation ends at once, and its address opens no form', async 
     noteSigned: true,
   };
   startWith(inside);
-  const asked = answer(
+  const requests = answer(
     'appointmentComplete',
     detailOf({ ...inside, status: 'completed', moves: [], version: 2 }),
   );
   const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=complete`);
   const panel = within(await screen.findByRole('dialog', { name: 'Luz Sol' }));
   await user.click(await panel.findByRole('button', { name: 'Terminar: Luz Sol' }));
-  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1 }));
+  await waitFor(() => expect(requests[0]?.body).toEqual({ version: 1 }));
 });
 
 test('cancelling requires who and why', async () => {
   startWith(ana);
-  const asked = answer(
+  const requests = answer(
     'appointmentCancel',
     detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }),
   );
@@ -171,12 +171,12 @@ test('cancelling requires who and why', async () => {
   );
   await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
   expect(await dialog.findByText('Escribe por qué se cancela.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.click(dialog.getByRole('radio', { name: 'La clínica' }));
   await user.type(dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
   await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
   await waitFor(() =>
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.body).toMatchObject({
       version: 1,
       by: 'clinic',
       note: 'El médico enfermó',
@@ -206,7 +206,7 @@ test('a listed reason suffices', async () => {
     updatedAt: '2026-01-01T00:00:00.000Z',
   };
   answer('categoryList', { items: [reason] });
-  const asked = answer(
+  const requests = answer(
     'appointmentCancel',
     detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }),
   );
@@ -220,18 +220,20 @@ test('a listed reason suffices', async () => {
   await user.selectOptions(dialog.getByRole('combobox', { name: /Motivo/ }), 'Viaje');
   await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
   await waitFor(() =>
-    expect(asked[0]?.body).toMatchObject({ cancelReasonId: reason.id, note: '' }),
+    expect(requests[0]?.body).toMatchObject({ cancelReasonId: reason.id, note: '' }),
   );
 });
 
 test('the panel shows the history and undoes a step with a reason', async () => {
   startWith(luz);
-  const asked = answer('appointmentUndo', detailOf({ ...luz, status: 'scheduled', version: 2 }));
+  const requests = answer('appointmentUndo', detailOf({ ...luz, status: 'scheduled', version: 2 }));
   const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=undo`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Deshacer «Llegó»' }));
   await user.type(dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Era otra persona');
   await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
-  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, reason: 'Era otra persona' }));
+  await waitFor(() =>
+    expect(requests[0]?.body).toEqual({ version: 1, reason: 'Era otra persona' }),
+  );
   // Back in the panel, with history and messages.
   expect(await screen.findByText(/20\/11\/2026, .* · Ana Ruiz/)).toBeVisible();
   const [sent, kept] = within(
@@ -280,7 +282,7 @@ test('notes save despite new unanswered questions, and given answers stay requir
   answer('eventTypeList', { items: [type] });
   answer('roomList', { items: [] });
   answer('appointmentView', detailOf(ana, { customAnswers: { quien: 'Su hija' } }));
-  const asked = answer('appointmentUpdate', detailOf({ ...ana, version: 2 }));
+  const requests = answer('appointmentUpdate', detailOf({ ...ana, version: 2 }));
   const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`);
   const form = within(await screen.findByRole('dialog', { name: 'Editar la cita de Ana Ríos' }));
   const companion = await form.findByRole('textbox', { name: /acompaña/ });
@@ -290,7 +292,9 @@ test('notes save despite new unanswered questions, and given answers stay requir
   expect(await form.findByText('Contesta «¿Quién te acompaña?».')).toBeVisible();
   await user.type(companion, 'Su hija');
   await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
-  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, internalNote: 'Llama antes' }));
+  await waitFor(() =>
+    expect(requests[0]?.body).toEqual({ version: 1, internalNote: 'Llama antes' }),
+  );
 });
 
 test('details can be edited, and a version conflict shows the other changes', async () => {
@@ -316,9 +320,9 @@ test('details can be edited, and a version conflict shows the other changes', as
   await user.type(link, 'https://reunion.mx/1');
   await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
   expect(await form.findByText(/Usa silla de ruedas/)).toBeVisible();
-  const asked = answer('appointmentUpdate', { ...afar, version: 3 });
+  const requests = answer('appointmentUpdate', { ...afar, version: 3 });
   await user.click(form.getByRole('button', { name: /Guardar mis cambios|sobre/i }));
   await waitFor(() =>
-    expect(asked[0]?.body).toEqual({ version: 2, meetingUrl: 'https://reunion.mx/1' }),
+    expect(requests[0]?.body).toEqual({ version: 2, meetingUrl: 'https://reunion.mx/1' }),
   );
 });

@@ -36,7 +36,7 @@ afterEach(() => stop());
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 test('today lists time, patient, practitioner, status and next step', async () => {
-  const asked = startWith(ana, luz, leo);
+  const requests = startWith(ana, luz, leo);
   await renderScreen(place);
   const first = within(await row(/Ana Ríos/));
   expect(first.getByText('Agendada')).toBeVisible();
@@ -47,19 +47,24 @@ test('today lists time, patient, practitioner, status and next step', async () =
     within(await row(/Luz Sol/)).getByRole('button', { name: 'Pasar a consulta: Luz Sol' }),
   ).toBeVisible();
   expect(screen.getByRole('tab', { name: /Por confirmar.*7/ })).toBeVisible();
-  expect(asked[0]?.query).toMatchObject({ tab: 'today', sort: 'startAt', page: 1, pageSize: 25 });
+  expect(requests[0]?.query).toMatchObject({
+    tab: 'today',
+    sort: 'startAt',
+    page: 1,
+    pageSize: 25,
+  });
 });
 
 test('one click takes a step with the version on screen', async () => {
   startWith(luz);
-  const asked = answer(
+  const requests = answer(
     'appointmentStart',
     detailOf({ ...luz, status: 'in_progress', moves: ['completed'], version: 2 }),
   );
   const { user } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'Pasar a consulta: Luz Sol' }));
   await waitFor(() =>
-    expect(asked[0]).toMatchObject({ params: { appointmentId: luz.id }, body: { version: 1 } }),
+    expect(requests[0]).toMatchObject({ params: { appointmentId: luz.id }, body: { version: 1 } }),
   );
   await waitFor(() => expect(asides).toMatchObject([{ text: 'Empezó la consulta de Luz Sol.' }]));
 });
@@ -76,7 +81,7 @@ test('the arrive step opens the check-in', async () => {
 test('confirms the selected appointments together', async () => {
   const rosa = anAppointment('Rosa Gil', { moves: ['confirmed', 'cancelled', 'rescheduled'] });
   startWith(ana, rosa);
-  const asked = answer('appointmentBulkConfirm', { done: [ana.id, rosa.id], failed: [] });
+  const requests = answer('appointmentBulkConfirm', { done: [ana.id, rosa.id], failed: [] });
   const { user } = await renderScreen(`${place}?tab=unconfirmed`);
   await user.click(await screen.findByRole('checkbox', { name: 'Ana Ríos' }));
   await user.click(screen.getByRole('checkbox', { name: 'Rosa Gil' }));
@@ -87,7 +92,7 @@ test('confirms the selected appointments together', async () => {
   );
   await user.click(await screen.findByRole('menuitem', { name: 'Por teléfono' }));
   await waitFor(() =>
-    expect(asked[0]?.body).toEqual({
+    expect(requests[0]?.body).toEqual({
       channel: 'phone',
       appointments: [
         { id: ana.id, version: 1 },
@@ -99,7 +104,7 @@ test('confirms the selected appointments together', async () => {
 
 test('cancels the selected appointments for one reason', async () => {
   startWith(ana, luz);
-  const asked = answer('appointmentBulkCancel', {
+  const requests = answer('appointmentBulkCancel', {
     done: [ana.id],
     failed: [{ id: luz.id, code: 'resource.version_conflict', title: 'Alguien más lo cambió.' }],
   });
@@ -115,7 +120,7 @@ test('cancels the selected appointments for one reason', async () => {
   await user.type(dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
   await user.click(dialog.getByRole('button', { name: 'Cancelar 2 citas' }));
   await waitFor(() =>
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.body).toMatchObject({
       by: 'clinic',
       note: 'El médico enfermó',
       appointments: [
@@ -129,7 +134,7 @@ test('cancels the selected appointments for one reason', async () => {
 test('marks the selected expected appointments as no-shows for one reason', async () => {
   const missed = { ...ana, moves: ['no_show' as const, 'cancelled' as const] };
   startWith(missed, luz);
-  const asked = answer('appointmentBulkNoShow', { done: [ana.id], failed: [] });
+  const requests = answer('appointmentBulkNoShow', { done: [ana.id], failed: [] });
   const { user, notices } = await renderScreen(place);
   await user.click(await screen.findByRole('checkbox', { name: 'Luz Sol' }));
   const bar = within(await screen.findByRole('region', { name: 'Citas seleccionadas' }));
@@ -140,7 +145,7 @@ test('marks the selected expected appointments as no-shows for one reason', asyn
   await user.type(dialog.getByRole('textbox', { name: /^Motivo, si se sabe/ }), 'No hubo camiones');
   await user.click(dialog.getByRole('button', { name: 'Marcar falta' }));
   await waitFor(() =>
-    expect(asked[0]?.body).toEqual({
+    expect(requests[0]?.body).toEqual({
       reason: 'No hubo camiones',
       appointments: [{ id: ana.id, version: 1 }],
     }),
@@ -199,13 +204,13 @@ test('filters show counts, and the row menu sends reminders and prints tokens', 
     ...noFacets,
     practitionerId: [{ value: 'none', label: null, count: 3 }],
   });
-  const asked = answer('appointmentRemind', detailOf(ana));
+  const requests = answer('appointmentRemind', detailOf(ana));
   const { user } = await renderScreen(place);
   expect(await screen.findByRole('option', { name: 'Sin asignar (3)' })).toBeInTheDocument();
   await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Enviar recordatorio' }));
   await waitFor(() =>
-    expect(asked[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1 } }),
+    expect(requests[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1 } }),
   );
   await user.click(within(await row(/Luz Sol/)).getByRole('button', { name: /^Más acciones/ }));
   expect(await screen.findByRole('menuitem', { name: 'Ver e imprimir el turno' })).toBeVisible();
@@ -246,7 +251,7 @@ test('filter names come with the counts, so other lists load only with more filt
   expect(lists).toEqual([[], [], [], []]);
   expect(counted.map(({ query }) => query.of)).toEqual([['departmentId', 'practitionerId']]);
   await user.click(screen.getByRole('button', { name: 'Más filtros' }));
-  await waitFor(() => expect(lists.map((asked) => asked.length)).toEqual([1, 0, 0, 1]));
+  await waitFor(() => expect(lists.map((requests) => requests.length)).toEqual([1, 0, 0, 1]));
   await waitFor(() =>
     expect(counted[1]?.query.of).toEqual([
       'status',
@@ -293,7 +298,7 @@ test('a saved view keeps columns, search and filters', async () => {
 
 test('exports the list as filtered and sorted', async () => {
   startWith(ana);
-  const asked = answer(
+  const requests = answer(
     'appointmentExport',
     problem('appointment.too_many_rows', 'Son demasiadas.'),
   );
@@ -303,7 +308,7 @@ test('exports the list as filtered and sorted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
   await waitFor(() =>
-    expect(asked[0]?.query).toMatchObject({ tab: 'lost', sort: '-startAt', format: 'xlsx' }),
+    expect(requests[0]?.query).toMatchObject({ tab: 'lost', sort: '-startAt', format: 'xlsx' }),
   );
 });
 
@@ -348,7 +353,7 @@ test('a waiting list offer is accepted or declined', async () => {
       },
     }),
   );
-  const asked = answer(
+  const requests = answer(
     'appointmentOfferAnswer',
     detailOf({
       ...waits,
@@ -368,7 +373,7 @@ test('a waiting list offer is accepted or declined', async () => {
   expect(screen.getByText(/^Ofrecida: .*07:00 hora de Tijuana$/)).toBeInTheDocument(); // in its row, behind the panel
   expect(screen.getByText(/^Puede aceptar hasta .*07:00 hora de Tijuana$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Aceptar' }));
-  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, accept: true }));
+  await waitFor(() => expect(requests[0]?.body).toEqual({ version: 1, accept: true }));
   await waitFor(() =>
     expect(asides).toMatchObject([
       {
@@ -428,10 +433,10 @@ test('readers get no actions, and others see the missing permission', async () =
 });
 
 test('without permission it is named, and nothing is requested', async () => {
-  const asked = startWith(ana);
+  const requests = startWith(ana);
   await renderScreen(place, { permissions: ['patients:read'] });
   expect(await screen.findByText('Ver citas')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a booked patient can wait for an earlier time, one in consultation cannot', async () => {
@@ -442,7 +447,7 @@ test('a booked patient can wait for an earlier time, one in consultation cannot'
     nameEn: null,
   };
   answer('appointmentView', detailOf({ ...ana, reasonCategory }, { kind: 'telehealth' }));
-  const asked = answer(
+  const requests = answer(
     'appointmentWait',
     detailOf({ ...ana, startAt: null, endAt: null, status: 'waitlisted' }),
   );
@@ -458,7 +463,7 @@ test('a booked patient can wait for an earlier time, one in consultation cannot'
       { text: 'Ana Ríos quedó en lista de espera.', action: { label: 'Deshacer' } },
     ]),
   );
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests[0]?.body).toMatchObject({
     patientId: ana.patient.id,
     eventTypeId: ana.eventType.id,
     practitionerId: ana.practitioner?.id,

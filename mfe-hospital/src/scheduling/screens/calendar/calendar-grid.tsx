@@ -102,7 +102,7 @@ const dynamicOptions = ({
 export const CalendarGrid = (props: CalendarGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const calendar = useRef<Calendar>(null);
-  const given = useRef<Calendar.Options>({});
+  const appliedOptions = useRef<Calendar.Options>({});
   const latest = useRef(props);
   const { zone } = props;
   useEffect(() => {
@@ -113,7 +113,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     if (!frame.current) return undefined;
     applyLibraryStyles();
     const options = dynamicOptions(latest.current);
-    given.current = options;
+    appliedOptions.current = options;
     const made = createCalendar(frame.current, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], {
       ...options,
       timeZone: offsetAt(new Date().toISOString(), zone), // for the now line; appointments arrive as local times
@@ -204,8 +204,8 @@ export const CalendarGrid = (props: CalendarGridProps) => {
 
   useEffect(() => {
     const next = dynamicOptions(latest.current);
-    const before = given.current;
-    given.current = next;
+    const before = appliedOptions.current;
+    appliedOptions.current = next;
     const keys = Object.keys(next) as (keyof typeof next)[]; // keys of the object above
     for (const key of keys) {
       if (before[key] !== next[key]) calendar.current?.setOption(key, next[key]);

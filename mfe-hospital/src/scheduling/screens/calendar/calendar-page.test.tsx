@@ -124,7 +124,7 @@ test('asks for a department first and remembers it', async () => {
 });
 
 test('shows the day in the zone of the site, in English too, without cancelled appointments', async () => {
-  const asked = start();
+  const requests = start();
   await renderScreen(here, { permissions: [...reception], locale: 'en' });
   expect(
     await screen.findByRole('row', {
@@ -132,7 +132,7 @@ test('shows the day in the zone of the site, in English too, without cancelled a
     }),
   ).toBeVisible();
   expect(screen.queryByText(/08:00/)).toBeNull();
-  expect(asked[0]?.query).toMatchObject({
+  expect(requests[0]?.query).toMatchObject({
     from: '2026-11-24T06:00:00.000Z',
     to: '2026-11-25T06:00:00.000Z',
   });
@@ -159,14 +159,16 @@ describe('an appointment opened from the calendar', () => {
   test('is confirmed while it is far ahead', async () => {
     const booked = bookedAt(new Date(Date.now() + 3 * 86_400_000).toISOString());
     const { user, notices } = await open(booked);
-    const asked = answer('appointmentConfirm', {
+    const requests = answer('appointmentConfirm', {
       ...booked,
       status: 'confirmed',
       moves: ['checked_in'],
       version: 2,
     });
     await user.click(await screen.findByRole('button', { name: 'Confirmar cita' }));
-    await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, channel: 'phone' } }));
+    await waitFor(() =>
+      expect(requests[0]).toMatchObject({ body: { version: 1, channel: 'phone' } }),
+    );
     await waitFor(() =>
       expect(notices).toMatchObject([{ text: 'Mariana García López confirmó su cita.' }]),
     );
@@ -261,10 +263,10 @@ test('an address opens no form for users who cannot book', async () => {
 });
 
 test('without permission it is named, and nothing is requested', async () => {
-  const asked = start();
+  const requests = start();
   await renderScreen(here, { permissions: ['categories:read'] });
   expect(await screen.findByText('Ver citas')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a failure offers a retry that loads the day', async () => {
@@ -432,7 +434,7 @@ describe('booking', () => {
   test('requires a time and a patient', async () => {
     start();
     const { user, dialog } = await openForm();
-    const asked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    const requests = answer('appointmentBook', bookedAt(slotAt(10).startAt));
     const agendar = dialog.getByRole('button', { name: 'Agendar' });
     expect(agendar).toBeDisabled();
     expect(agendar).toHaveAccessibleDescription(
@@ -442,7 +444,7 @@ describe('booking', () => {
     await user.click(await dialog.findByRole('button', { name: /^10:00/ }));
     await user.click(agendar);
     expect(await dialog.findByText('Elige al paciente.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('server errors show at their questions', async () => {

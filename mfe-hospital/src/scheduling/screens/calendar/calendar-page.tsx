@@ -239,7 +239,7 @@ export default function CalendarPage() {
           </Flex>
         ))
       )}
-      <DaySheet data={data} view={view} asked={printing} onDone={printed} />
+      <DaySheet data={data} view={view} printing={printing} onDone={printed} />
       <CalendarForms
         place={place}
         onChange={change}

@@ -111,11 +111,11 @@ test('a finished appointment cannot be edited, cancelled, moved or checked in', 
 });
 
 test('an address cannot reschedule a finished appointment', async () => {
-  const seen = answer('appointmentView', { ...soon(), status: 'completed', moves: [] });
+  const viewRequests = answer('appointmentView', { ...soon(), status: 'completed', moves: [] });
   answer('appointmentCalendar', calendar);
   await renderScreen(`${here}&rescheduleId=${soon().id}`, { permissions: [...permissions] });
   expect(await screen.findByRole('row', { name: /Óscar Ruiz/ })).toBeVisible();
-  await waitFor(() => expect(seen).toHaveLength(1));
+  await waitFor(() => expect(viewRequests).toHaveLength(1));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

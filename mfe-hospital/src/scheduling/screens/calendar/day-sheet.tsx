@@ -12,7 +12,7 @@ interface DaySheetProps {
   readonly data: CalendarData;
   readonly view: CalendarView;
   /** Printed with our button; the browser has its own. */
-  readonly asked: boolean;
+  readonly printing: boolean;
   /** Printed or cancelled. */
   readonly onDone: () => void;
 }
@@ -41,17 +41,17 @@ const DayRows = ({
   );
 };
 
-let printing = false;
+let browserIsPrinting = false;
 
 const subscribe = (onChange: () => void) => {
   const onPrint = ({ type }: Event) => {
-    printing = type === 'beforeprint';
+    browserIsPrinting = type === 'beforeprint';
     onChange();
   };
   window.addEventListener('beforeprint', onPrint);
   window.addEventListener('afterprint', onPrint);
   return () => {
-    printing = false;
+    browserIsPrinting = false;
     window.removeEventListener('beforeprint', onPrint);
     window.removeEventListener('afterprint', onPrint);
   };
@@ -61,15 +61,15 @@ const subscribe = (onChange: () => void) => {
  * Whether the browser is printing. A store renders synchronously before the printout; a media query
  * listener runs too late.
  */
-const useBrowserPrints = (): boolean => useSyncExternalStore(subscribe, () => printing);
+const useBrowserPrints = (): boolean => useSyncExternalStore(subscribe, () => browserIsPrinting);
 
 /**
  * Printout of the appointments on screen. Rendered only for printing: a month of rows is slower
  * than its grid.
  */
-export const DaySheet = ({ data, view, asked, onDone }: DaySheetProps) => {
+export const DaySheet = ({ data, view, printing, onDone }: DaySheetProps) => {
   const browserPrints = useBrowserPrints();
-  if (asked) {
+  if (printing) {
     return (
       <PrintWhenLoaded onDone={onDone}>
         <DayRows data={data} view={view} />

@@ -225,17 +225,17 @@ describe('a practitioner in another zone than the grid', () => {
     ofSite: (id: string | null | undefined) => zoneOf[id ?? ''] ?? 'America/Mexico_City',
     sites: Object.keys(zoneOf).map((id) => ({ ...site, id, name: id })),
   };
-  const said = (instant: string, ...siteIds: string[]) =>
+  const differenceOf = (instant: string, ...siteIds: string[]) =>
     zoneDifferenceOf({ siteIds }, zones, 'America/Mexico_City', instant);
   const winter = '2026-11-24T18:00:00.000Z';
 
   test.each([
-    ['tijuana −2 h', said(winter, 'tijuana')],
-    ['tijuana −1 h', said('2026-07-24T18:00:00.000Z', 'tijuana')],
-    ['cancun +1 h', said(winter, 'cancun')],
-    [null, said(winter, 'centro', 'guadalajara')],
-    [null, said(winter, 'centro', 'tijuana')],
-    [null, said(winter, 'tijuana', 'centro')],
-    [null, said(winter)],
+    ['tijuana −2 h', differenceOf(winter, 'tijuana')],
+    ['tijuana −1 h', differenceOf('2026-07-24T18:00:00.000Z', 'tijuana')],
+    ['cancun +1 h', differenceOf(winter, 'cancun')],
+    [null, differenceOf(winter, 'centro', 'guadalajara')],
+    [null, differenceOf(winter, 'centro', 'tijuana')],
+    [null, differenceOf(winter, 'tijuana', 'centro')],
+    [null, differenceOf(winter)],
   ])('is labelled %s', (words, found) => expect(found).toBe(words));
 });

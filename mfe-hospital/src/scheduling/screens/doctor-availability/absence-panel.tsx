@@ -95,7 +95,7 @@ const Decision = ({
   const id = useId();
   const client = useQueryClient();
   useCrumb(t(`availability.types.${absence.type}`));
-  const told = (words: 'absenceApproved' | 'absenceRejected' | 'absenceCancelled') => () => {
+  const confirming = (words: 'absenceApproved' | 'absenceRejected' | 'absenceCancelled') => () => {
     notify.success(t(`availability.toasts.${words}`));
     return Promise.all(
       (['timeOffList', 'timeOffView', 'slotList'] as const).map((name) =>
@@ -106,17 +106,17 @@ const Decision = ({
   const approve = useMutation({
     ...apiMutation('timeOffDecide'),
     meta: failsAlone,
-    onSuccess: told('absenceApproved'),
+    onSuccess: confirming('absenceApproved'),
   });
   const reject = useMutation({
     ...apiMutation('timeOffDecide'),
     meta: failsAlone,
-    onSuccess: told('absenceRejected'),
+    onSuccess: confirming('absenceRejected'),
   });
   const cancel = useMutation({
     ...apiMutation('timeOffCancel'),
     meta: failsAlone,
-    onSuccess: told('absenceCancelled'),
+    onSuccess: confirming('absenceCancelled'),
   });
   const params = { timeOffId: absence.id };
   const { version } = absence;
@@ -217,18 +217,18 @@ const Decision = ({
 /** An absence with the appointments it affects. */
 export const AbsencePanel = ({ timeOffId, ...props }: AbsencePanelProps) => {
   const { t } = useTranslation('hospital');
-  const asked = useQuery({
+  const absenceQuery = useQuery({
     ...apiQuery('timeOffView', { params: { timeOffId } }),
     meta: failsAlone,
   });
-  if (asked.data) return <Decision absence={asked.data} {...props} />;
-  if (!asked.isError) return null;
+  if (absenceQuery.data) return <Decision absence={absenceQuery.data} {...props} />;
+  if (!absenceQuery.isError) return null;
   return (
     <SidePanel open title={t('availability.tabs.absences')} onClose={props.onClose}>
       <ErrorState
-        problem={asked.error instanceof ApiError ? asked.error.problem : null}
-        onRetry={() => void asked.refetch()}
-        retrying={asked.isFetching}
+        problem={absenceQuery.error instanceof ApiError ? absenceQuery.error.problem : null}
+        onRetry={() => void absenceQuery.refetch()}
+        retrying={absenceQuery.isFetching}
       />
     </SidePanel>
   );

@@ -74,9 +74,8 @@ export default function DoctorAvailabilityPage() {
   const canManage = useCan('availability:manage');
   const [state, change] = useSearchState(parseAvailabilitySearch);
   const canManagePeople = useCan('practitioners:manage');
-  const { asked, practitioners, practitioner, canEdit, canEditAll } = useShownPractitioner(
-    state.practitionerId,
-  );
+  const { practitionerQuery, practitioners, practitioner, canEdit, canEditAll } =
+    useShownPractitioner(state.practitionerId);
   const zone = useZones().ofSite(null);
   const today = dayOf(wallAt(useNow(), zone));
   const view = useQuery({
@@ -108,15 +107,17 @@ export default function DoctorAvailabilityPage() {
     return (
       <Page>
         <PageHeader title={t('availability.title')} />
-        {asked.isPending ? <LoadingState shape="table" /> : null}
-        {asked.isLoadingError ? (
+        {practitionerQuery.isPending ? <LoadingState shape="table" /> : null}
+        {practitionerQuery.isLoadingError ? (
           <ErrorState
-            problem={asked.error instanceof ApiError ? asked.error.problem : null}
-            onRetry={() => void asked.refetch()}
-            retrying={asked.isFetching}
+            problem={
+              practitionerQuery.error instanceof ApiError ? practitionerQuery.error.problem : null
+            }
+            onRetry={() => void practitionerQuery.refetch()}
+            retrying={practitionerQuery.isFetching}
           />
         ) : null}
-        {asked.data ? (
+        {practitionerQuery.data ? (
           <Tabs
             label={t('availability.title')}
             value={state.tab === 'closures' ? 'closures' : 'week'}
@@ -132,7 +133,7 @@ export default function DoctorAvailabilityPage() {
             ]}
           />
         ) : null}
-        {asked.data ? (
+        {practitionerQuery.data ? (
           <AvailabilityPanels
             state={state}
             practitionerId=""

@@ -13,12 +13,15 @@ interface ShownPractitioner {
   /** May edit everyone's hours. */
   readonly canEditAll: boolean;
   /** Query of the practitioner list, for loading and error states. */
-  readonly asked: UseQueryResult<unknown>;
+  readonly practitionerQuery: UseQueryResult<unknown>;
 }
 
 export const useShownPractitioner = (practitionerId: string): ShownPractitioner => {
-  const asked = useQuery({ ...apiQuery('practitionerList', { query: {} }), meta: failsAlone });
-  const practitioners = asked.data?.items ?? none;
+  const practitionerQuery = useQuery({
+    ...apiQuery('practitionerList', { query: {} }),
+    meta: failsAlone,
+  });
+  const practitioners = practitionerQuery.data?.items ?? none;
   const user = useAuth((state) => state.user);
   const canWrite = useCan('availability:write');
   const own = practitioners.find(({ userId }) => userId !== null && userId === user?.id);
@@ -26,7 +29,7 @@ export const useShownPractitioner = (practitionerId: string): ShownPractitioner 
     practitioners.find(({ id }) => id === practitionerId) ?? own ?? practitioners[0];
   const canEditAll = canWrite && scopeOf(user?.roles ?? [], 'availability:write') === 'all';
   return {
-    asked,
+    practitionerQuery,
     practitioners,
     practitioner,
     canEditAll,

@@ -21,7 +21,7 @@ const firstCells = () =>
 describe('the list of categories', () => {
   test('shows the tree of a kind: name, code, use, state', async () => {
     const { all } = serviceTree();
-    const asked = answer('categoryList', { items: all });
+    const requests = answer('categoryList', { items: all });
     await renderScreen(place);
     const row = await rowOf('Pediatría');
     expect(
@@ -31,7 +31,7 @@ describe('the list of categories', () => {
     ).toEqual(['Pediatría (dentro de Consulta)', 'pediatria', '1', 'Activa', '']);
     expect(screen.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
     expect(await rowOf('Laboratorio')).toHaveTextContent('Del sistema');
-    expect(asked[0]?.query).toEqual({ kind: 'service' });
+    expect(requests[0]?.query).toEqual({ kind: 'service' });
   });
 
   test('in English it shows the English name, or the Spanish one', async () => {
@@ -45,7 +45,7 @@ describe('the list of categories', () => {
 
   test('kind, search and archived filter are in the address and sent to the server', async () => {
     const old = categoryOf({ kind: 'product', name: 'Jarabes', active: false });
-    const asked = answer('categoryList', ({ query }) => ({
+    const requests = answer('categoryList', ({ query }) => ({
       items: query.includeArchived ? [old] : [],
     }));
     const { user, place: now } = await renderScreen(place);
@@ -59,7 +59,11 @@ describe('the list of categories', () => {
     );
     expect(await rowOf('Jarabes')).toHaveTextContent('Archivada');
     expect(now()).toBe(`${place}?kind=product&search=jar&archived=1`);
-    expect(asked.at(-1)?.query).toEqual({ kind: 'product', search: 'jar', includeArchived: true });
+    expect(requests.at(-1)?.query).toEqual({
+      kind: 'product',
+      search: 'jar',
+      includeArchived: true,
+    });
   });
 
   test('an empty list explains itself and offers the first step', async () => {
@@ -95,12 +99,12 @@ describe('the list of categories', () => {
 
 describe('permissions', () => {
   test('without permission it is named, and nothing is requested', async () => {
-    const asked = answer('categoryList', { items: [] });
+    const requests = answer('categoryList', { items: [] });
     await renderScreen(place, { permissions: ['customers:read'] });
     expect(await screen.findByText('Acceso denegado')).toBeVisible();
     expect(screen.getByText('Ver categorías')).toBeVisible();
     expect(screen.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a denial by the server shows as denied', async () => {

@@ -162,9 +162,9 @@ test.each([
 
 test('readers see no bundles', async () => {
   answer('categoryList', { items: [] });
-  const asked = answer('categoryPackList', { items: [] });
+  const requests = answer('categoryPackList', { items: [] });
   await renderScreen(`${place}?packs=1`, { roles: ['reception'] });
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

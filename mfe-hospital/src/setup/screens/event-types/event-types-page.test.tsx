@@ -102,12 +102,12 @@ test('archiving confirms upcoming appointments, and can be undone', async () => 
   );
   await user.click(within(row).getByRole('button', { name: 'Más acciones de Control' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Archivar' }));
-  const asked = await screen.findByRole('alertdialog', {
+  const question = await screen.findByRole('alertdialog', {
     name: '«Control» tiene citas por atender',
   });
-  expect(asked).toHaveTextContent('Hay 3 citas agendadas');
+  expect(question).toHaveTextContent('Hay 3 citas agendadas');
   const sent = answer('eventTypeUpdate', { ...type, active: false, version: 2 });
-  await user.click(within(asked).getByRole('button', { name: 'Archivar de todos modos' }));
+  await user.click(within(question).getByRole('button', { name: 'Archivar de todos modos' }));
   await waitFor(() =>
     expect(asides).toMatchObject([
       { text: 'Archivaste «Control».', action: { label: 'Deshacer' } },
@@ -173,10 +173,7 @@ test('an archived service stays while chosen, in the interface language', async 
 });
 
 test('without access to practitioners it requests none and does not claim there are none', async () => {
-  const asked = [
-    answer('practitionerList', { items: [] }),
-    answer('departmentList', { items: [] }),
-  ];
+  const sent = [answer('practitionerList', { items: [] }), answer('departmentList', { items: [] })];
   answer('eventTypeList', {
     items: [
       eventTypeOf({ name: 'Control', departmentId: service.id, practitionerIds: [service.id] }),
@@ -187,12 +184,12 @@ test('without access to practitioners it requests none and does not claim there 
   expect(within(await rowOf('Control')).getAllByText('—')).toHaveLength(2);
   expect(within(await rowOf('Control')).queryByText('Nadie')).not.toBeInTheDocument();
   expect(within(await rowOf('Taller')).getByText('Nadie')).toBeVisible();
-  expect(asked).toEqual([[], []]);
+  expect(sent).toEqual([[], []]);
 });
 
 test('without permission it is named, and nothing is requested', async () => {
-  const asked = answer('eventTypeList', { items: [] });
+  const sent = answer('eventTypeList', { items: [] });
   await renderScreen(place, { permissions: ['customers:read'] });
   expect(await screen.findByText('Ver tipos de cita')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(sent).toEqual([]);
 });

@@ -260,14 +260,14 @@ describe('documents rendered by the server', () => {
   test('open in a new tab with one click', async () => {
     clinic();
     withFiles();
-    const asked = answer('printSampleView', pdf);
+    const requests = answer('printSampleView', pdf);
     const opened = jest.spyOn(window, 'open').mockReturnValue(window);
     const { user, place: now } = await renderScreen(place);
     await user.click(await screen.findByRole('button', { name: 'Vista previa de impresos' }));
     expect(now()).toBe(`${place}?tab=print`);
     await user.click(await screen.findByRole('button', { name: 'Ver documentos' }));
     await waitFor(() => expect(opened.mock.calls).toEqual([['blob:sample']]));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('are downloaded when the browser blocks the tab', async () => {

@@ -94,7 +94,7 @@ describe('practitioners', () => {
   });
 
   test('search, profession and disabled filter are in the address and sent to the server', async () => {
-    const asked = clinic();
+    const requests = clinic();
     const { user, place: now } = await renderScreen(place, { locale: 'en' });
     await rowOf('Elena Cárdenas Ruiz');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Profession:' }), 'Nurse');
@@ -103,7 +103,7 @@ describe('practitioners', () => {
       'Active and inactive',
     );
     await waitFor(() =>
-      expect(asked.at(-1)?.query).toEqual({ profession: 'nurse', includeArchived: true }),
+      expect(requests.at(-1)?.query).toEqual({ profession: 'nurse', includeArchived: true }),
     );
     expect(now()).toBe(`${place}?profession=nurse&archived=1`);
   });

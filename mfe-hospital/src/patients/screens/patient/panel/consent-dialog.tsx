@@ -11,7 +11,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 
-export interface AskedConsent extends Pick<PatientConsent, 'purpose' | 'channel'> {
+export interface ConsentQuestion extends Pick<PatientConsent, 'purpose' | 'channel'> {
   readonly label: string;
   /** The current answer. */
   readonly now: PatientConsent | undefined;
@@ -19,7 +19,7 @@ export interface AskedConsent extends Pick<PatientConsent, 'purpose' | 'channel'
 
 export interface ConsentDialogProps {
   readonly patient: Patient;
-  readonly asked: AskedConsent;
+  readonly question: ConsentQuestion;
   /** The notice to read out, when it is what the patient answers. */
   readonly notice: { readonly id: string; readonly number: number; readonly body: string } | null;
   readonly onClose: () => void;
@@ -37,7 +37,7 @@ interface Values {
 /** Records an answer for one consent purpose. */
 export const ConsentDialog = ({
   patient,
-  asked,
+  question,
   notice,
   onAnswer,
   ...dialog
@@ -59,17 +59,19 @@ export const ConsentDialog = ({
   return (
     <FormDialog<Values>
       open
-      title={asked.label}
+      title={question.label}
       description={patient.name}
       initialValues={{
-        granted: asked.now ? (asked.now.granted ? 'no' : 'yes') : '',
+        granted: question.now ? (question.now.granted ? 'no' : 'yes') : '',
         method: '',
         givenBy: guardian,
       }}
       validationSchema={rules}
       onSubmit={({ granted, method, givenBy }) =>
         onAnswer({
-          answers: [{ purpose: asked.purpose, channel: asked.channel, granted: granted === 'yes' }],
+          answers: [
+            { purpose: question.purpose, channel: question.channel, granted: granted === 'yes' },
+          ],
           method: method as ConsentAnswers['method'], // chosen from the options
           ...(notice ? { noticeId: notice.id } : {}),
           givenBy: givenBy.trim() || null,

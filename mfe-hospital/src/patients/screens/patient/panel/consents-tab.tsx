@@ -19,7 +19,7 @@ import {
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { useInvalidatePatients } from '../../../parts/patient-form/use-invalidate-patients';
-import { ConsentDialog, type AskedConsent } from './consent-dialog';
+import { ConsentDialog, type ConsentQuestion } from './consent-dialog';
 
 export interface ConsentsTabProps {
   readonly patient: Patient;
@@ -40,7 +40,7 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const forget = useInvalidatePatients();
-  const [asked, setAsked] = useState<AskedConsent | null>(null);
+  const [openConsent, setOpenConsent] = useState<ConsentQuestion | null>(null);
   const list = useQuery({
     ...apiQuery('patientConsentList', { params: { patientId: patient.id } }),
     meta: failsAlone,
@@ -49,7 +49,7 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
     ...apiMutation('patientConsentRecord'),
     onSuccess: () => {
       notify.success(t('patients.consent.done'));
-      setAsked(null);
+      setOpenConsent(null);
       forget();
     },
   });
@@ -124,7 +124,7 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
                 <Button
                   size="sm"
                   aria-label={t('patients.consent.askOf', { what: nameOf(line) })}
-                  onClick={() => setAsked({ ...line, label: nameOf(line), now: one })}
+                  onClick={() => setOpenConsent({ ...line, label: nameOf(line), now: one })}
                 >
                   {t('patients.consent.ask')}
                 </Button>
@@ -151,12 +151,12 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
           </ul>
         </Box>
       ) : null}
-      {asked ? (
+      {openConsent ? (
         <ConsentDialog
           patient={patient}
-          asked={asked}
-          notice={asked.purpose === 'privacy_notice' ? notice : null}
-          onClose={() => setAsked(null)}
+          question={openConsent}
+          notice={openConsent.purpose === 'privacy_notice' ? notice : null}
+          onClose={() => setOpenConsent(null)}
           submitting={record.isPending}
           problem={refusal}
           onAnswer={(body) => record.mutate({ params: { patientId: patient.id }, body })}

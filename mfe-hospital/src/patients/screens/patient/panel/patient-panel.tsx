@@ -65,12 +65,12 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const age = useAge();
   const navigate = useNavigate();
   const [settingStatus, setSettingStatus] = useState(false);
-  const gone = patient.status === 'merged';
-  const canWrite = useCan('patients:write') && !gone;
+  const merged = patient.status === 'merged';
+  const canWrite = useCan('patients:write') && !merged;
   const canSign = useCan('patient-merge:sign');
   const canPropose = useCan('patient-merge:write');
-  const canMerge = (canSign || canPropose) && !gone;
-  const canBook = useCan('appointments:write') && patient.status !== 'deceased' && !gone;
+  const canMerge = (canSign || canPropose) && !merged;
+  const canBook = useCan('appointments:write') && patient.status !== 'deceased' && !merged;
   const seesAppointments = useCan('appointments:read');
   const seesPurchases = useCan('purchases:read') && patient.customerId !== null;
   const seesLog = useCan('audit:read');
