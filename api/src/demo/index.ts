@@ -120,9 +120,9 @@ export const seedDemo = async (pool: Pool, now: Date = new Date()): Promise<void
     const companyId = await ensureCompany(db, ownerId, stamp);
     await ensureMembers(db, companyId, ids, stamp);
     for (const part of demoParts) await part(db, { userId: ownerId, now: stamp });
-    return { userId: ownerId, companyId, lacksDatasets: await hasNoDatasets(db, ownerId) };
+    return { userId: ownerId, companyId, hasNoDatasets: await hasNoDatasets(db, ownerId) };
   });
-  if (!owner.lacksDatasets) return;
+  if (!owner.hasNoDatasets) return;
   const survey = await readDemoSurvey(stamp);
   await inTransaction(pool, owner, async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [demoLock]);

@@ -183,16 +183,16 @@ const advanceStatuses = async (
       [JSON.stringify(rows), from, to, desk],
     );
   };
-  const reached = (...statuses: readonly DemoPurchase['status'][]) =>
+  const withStatus = (...statuses: readonly DemoPurchase['status'][]) =>
     purchases.filter(({ status }) => statuses.includes(status));
   const unexplained = purchases.map((purchase) => ({ ...purchase, reason: null }));
   await step('', 'draft', unexplained);
   await step('draft', 'pending', unexplained);
-  await step('pending', 'cancelled', reached('cancelled'));
-  await step('pending', 'partially_paid', reached('partially_paid'));
-  await step('pending', 'paid', reached('paid', 'partially_refunded', 'refunded'));
-  await step('paid', 'partially_refunded', reached('partially_refunded'));
-  await step('paid', 'refunded', reached('refunded'));
+  await step('pending', 'cancelled', withStatus('cancelled'));
+  await step('pending', 'partially_paid', withStatus('partially_paid'));
+  await step('pending', 'paid', withStatus('paid', 'partially_refunded', 'refunded'));
+  await step('paid', 'partially_refunded', withStatus('partially_refunded'));
+  await step('paid', 'refunded', withStatus('refunded'));
 };
 
 /** Seeds products, purchases and cash sessions, unless there are products. */

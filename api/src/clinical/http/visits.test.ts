@@ -48,7 +48,7 @@ const inDatabase = <Row extends object>(sql: string, values: readonly unknown[])
   );
 
 /** Checks a patient in for an appointment with the doctor. */
-const arrived = async (change: object = {}): Promise<Visit> => {
+const checkInPatient = async (change: object = {}): Promise<Visit> => {
   const patient = await createPatient(reception.client, { birthDate: '2005-03-12', ...change });
   const appointment = await bookAround(api, owner, place, patient.id);
   const { visitId } = await reception.client.ok('checkIn', {
@@ -58,16 +58,16 @@ const arrived = async (change: object = {}): Promise<Visit> => {
   return doctor.client.ok('visitView', { params: { visitId } });
 };
 
-const begun = async (change: object = {}): Promise<Visit> => {
-  const { id, version } = await arrived(change);
+const startVisit = async (change: object = {}): Promise<Visit> => {
+  const { id, version } = await checkInPatient(change);
   return doctor.client.ok('visitStart', {
     params: { visitId: id },
     body: { version, alongside: true },
   });
 };
 
-const signed = async (): Promise<Visit> => {
-  const { id: visitId } = await begun();
+const signVisit = async (): Promise<Visit> => {
+  const { id: visitId } = await startVisit();
   await writeVisit(doctor.client, visitId);
   return doctor.client.ok('visitSign', { params: { visitId }, ...visitInputs.visitSign });
 };
@@ -78,7 +78,7 @@ const boardOf = async ({ id }: Visit) =>
   );
 
 test('the nurse measures, the doctor completes the note and signs', async () => {
-  const { id: visitId, patient, version } = await arrived();
+  const { id: visitId, patient, version } = await checkInPatient();
   await nurse.client.ok('allergyCreate', {
     params: { patientId: patient.id },
     body: { substance: 'Penicilina', reaction: 'Urticaria' },
@@ -148,7 +148,7 @@ test('the nurse measures, the doctor completes the note and signs', async () => 
 });
 
 test('a signed visit is immutable in the API and the database', async () => {
-  const { id: visitId, signature } = await signed();
+  const { id: visitId, signature } = await signVisit();
   const params = { visitId };
   for (const name of ['visitNoteSave', 'visitDiagnosesSave', 'vitalsCreate'] as const) {
     expect(await doctor.client.refused(name, { params, ...visitInputs[name] })).toMatchObject({
@@ -190,7 +190,7 @@ test('a signed visit is immutable in the API and the database', async () => {
 });
 
 test('a patient with signed visits can be merged, leaving the visits unchanged', async () => {
-  const { id: visitId, patient, signature } = await signed();
+  const { id: visitId, patient, signature } = await signVisit();
   const survivor = await createPatient(reception.client, { firstName: 'Teresa' });
   await owner.client.ok('patientMerge', {
     params: { patientId: survivor.id },
@@ -203,7 +203,7 @@ test('a patient with signed visits can be merged, leaving the visits unchanged',
 });
 
 test('a concurrent draft is a conflict with both texts, and a retry is not', async () => {
-  const { id: visitId } = await begun();
+  const { id: visitId } = await startVisit();
   const params = { visitId };
   const save = (revision: number, plan: string) => ({
     params,
@@ -221,7 +221,7 @@ test('a concurrent draft is a conflict with both texts, and a retry is not', asy
 });
 
 test('only the visit’s practitioner writes and signs; an unassigned visit is open to any', async () => {
-  const { id: visitId } = await begun();
+  const { id: visitId } = await startVisit();
   const params = { visitId };
   expect((await other.client.ok('visitView', { params })).actions).toEqual(['measure']);
   for (const name of ['visitNoteSave', 'visitDiagnosesSave', 'visitSign'] as const) {
@@ -229,7 +229,7 @@ test('only the visit’s practitioner writes and signs; an unassigned visit is o
       'permission.denied',
     );
   }
-  const { id: signedId } = await signed();
+  const { id: signedId } = await signVisit();
   expect(
     (
       await other.client.refused('visitAddendumCreate', {
@@ -246,7 +246,7 @@ test('only the visit’s practitioner writes and signs; an unassigned visit is o
 });
 
 test('filters patients by their last visit and practitioner', async () => {
-  const { patient, practitioner } = await begun({ firstName: 'Ofelia' });
+  const { patient, practitioner } = await startVisit({ firstName: 'Ofelia' });
   const found = async (query: object) =>
     (await reception.client.ok('patientList', { query: { search: 'ofelia', ...query } })).items.map(
       ({ id }) => id,
@@ -264,7 +264,7 @@ test('filters patients by their last visit and practitioner', async () => {
 });
 
 test('a doctor cannot start a colleague’s visit, and of two concurrent starts one succeeds', async () => {
-  const waiting = await arrived();
+  const waiting = await checkInPatient();
   const start = {
     params: { visitId: waiting.id },
     body: { version: waiting.version, alongside: true },
@@ -278,7 +278,7 @@ test('a doctor cannot start a colleague’s visit, and of two concurrent starts 
 });
 
 test('validates diagnoses and finds them by words without accents or by code', async () => {
-  const { id: visitId } = await begun({ sex: 'M' });
+  const { id: visitId } = await startVisit({ sex: 'M' });
   const find = async (search: string) =>
     (await doctor.client.ok('diagnosisSearch', { query: { search, visitId } })).items.map(
       ({ code }) => code,
@@ -304,7 +304,7 @@ test('validates diagnoses and finds them by words without accents or by code', a
 });
 
 test('a patient who leaves unseen ends appointment, queue entry and visit', async () => {
-  const visit = await arrived();
+  const visit = await checkInPatient();
   const body = { version: visit.version, reason: 'Se retiró' };
   expect(
     await doctor.client.ok('visitCancel', { params: { visitId: visit.id }, body }),
@@ -312,7 +312,7 @@ test('a patient who leaves unseen ends appointment, queue entry and visit', asyn
   expect(await boardOf(visit)).toBeUndefined();
   const why = `select c.name from visit v join appointment a on a.id = v.appointment_id join category c on c.id = a.cancel_reason_id where v.id = $1`;
   expect(await inDatabase(why, [visit.id])).toEqual([{ name: 'Se retiró sin consulta' }]);
-  const inside = await begun();
+  const inside = await startVisit();
   const ended = await doctor.client.ok('visitCancel', {
     params: { visitId: inside.id },
     body: { ...body, version: inside.version },
@@ -327,8 +327,8 @@ test('a patient who leaves unseen ends appointment, queue entry and visit', asyn
 });
 
 test('lists visits by state and practitioner, and unsigned ones of earlier days', async () => {
-  const own = await begun();
-  const waiting = await arrived();
+  const own = await startVisit();
+  const waiting = await checkInPatient();
   const list = (query: object) => doctor.client.ok('visitList', { query });
   const rowOf = async ({ id }: Visit, query: object) =>
     (await list(query)).items.find((row) => row.id === id);
@@ -355,7 +355,7 @@ const signedInAgain = async () =>
   joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
 
 test('refuses the front desk, and logs every read and refused attempt', async () => {
-  const visit = await begun();
+  const visit = await startVisit();
   const params = { visitId: visit.id };
   expect(await reception.client.refused('visitView', { params })).toMatchObject({
     status: 403,
@@ -380,7 +380,7 @@ test('refuses the front desk, and logs every read and refused attempt', async ()
 });
 
 test('keeps note contents out of audit log and outbox', async () => {
-  const { id: visitId } = await begun();
+  const { id: visitId } = await startVisit();
   const word = randomUUID();
   await doctor.client.ok('visitNoteSave', {
     params: { visitId },
@@ -399,7 +399,7 @@ test('keeps note contents out of audit log and outbox', async () => {
 });
 
 test('contract and database accept the same measurements', async () => {
-  const { id: visitId } = await begun();
+  const { id: visitId } = await startVisit();
   const column = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const insert = (key: string, value: number) =>
     inDatabase(

@@ -38,7 +38,7 @@ afterAll(() => api.close());
 
 type Reminded = Awaited<ReturnType<typeof reminded>>;
 
-const shown = async (
+const codeStatus = async (
   { params }: Pick<Reminded, 'params'>,
   code: string | undefined,
   { client }: Pick<SignedIn, 'client'> = reception,
@@ -68,9 +68,9 @@ test('a reminder contains a link and a QR image that open the check-in of the ap
   });
   const picture = await api.anyone.ok('sandboxMailFile', { params: { mailId: mail?.id ?? '' } });
   expect(imageSize(new Uint8Array(await picture.content.arrayBuffer())).width).toBeGreaterThan(200);
-  expect(await shown(one, one.code)).toBe('valid');
-  expect(await shown(one, one.url)).toBe('valid');
-  expect(await shown(one, undefined)).toBe('none');
+  expect(await codeStatus(one, one.code)).toBe('valid');
+  expect(await codeStatus(one, one.url)).toBe('valid');
+  expect(await codeStatus(one, undefined)).toBe('none');
 });
 
 test('a telehealth appointment gets no arrival code', async () => {
@@ -93,7 +93,10 @@ test('each email of an appointment has its own code, and all of them are valid',
   const one = await reminded();
   const again = await remindedCode(api, reception, one.id, one.email);
   expect(again.code).not.toBe(one.code);
-  expect([await shown(one, one.code), await shown(one, again.code)]).toEqual(['valid', 'valid']);
+  expect([await codeStatus(one, one.code), await codeStatus(one, again.code)]).toEqual([
+    'valid',
+    'valid',
+  ]);
 });
 
 test('codes are not stored in readable form', async () => {
@@ -109,9 +112,9 @@ test('codes are not stored in readable form', async () => {
 
 test('a code is valid only for its appointment and company', async () => {
   const [one, other] = [await reminded(), await reminded({ minutes: 40 })];
-  expect(await shown(one, other.code)).toBe('unknown');
-  expect(await shown(one, 'K7Q29FXM3TRP')).toBe('unknown');
-  expect(await shown(one, '')).toBe('unknown');
+  expect(await codeStatus(one, other.code)).toBe('unknown');
+  expect(await codeStatus(one, 'K7Q29FXM3TRP')).toBe('unknown');
+  expect(await codeStatus(one, '')).toBe('unknown');
   const stranger = await signedInCompany(api);
   const theirs = await createFrontDesk(stranger);
   const email = `${randomUUID()}@correo.test`;
@@ -129,9 +132,9 @@ test('a code expires at midnight in the time zone of the site', async () => {
   const one = await reminded();
   api.clock.move(new Date('2026-11-25T05:59:00Z')); // 23:59 in Mexico City
   const later = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']); // the tokens from the morning have expired
-  expect(await shown(one, one.code, later)).toBe('valid');
+  expect(await codeStatus(one, one.code, later)).toBe('valid');
   api.clock.move(new Date('2026-11-25T06:00:00Z'));
-  expect(await shown(one, one.code, later)).toBe('expired');
+  expect(await codeStatus(one, one.code, later)).toBe('expired');
 });
 
 test('a code is revoked when its appointment is cancelled or moved', async () => {
@@ -142,11 +145,11 @@ test('a code is revoked when its appointment is cancelled or moved', async () =>
     params: { appointmentId: off.id },
     body: { version: await versionOf(off.id), by: 'patient', note: 'Ya no' },
   });
-  expect(await shown(off, off.code)).toBe('expired');
+  expect(await codeStatus(off, off.code)).toBe('expired');
   await withClient(api.database.owner, (client) =>
     client.query(`update appointment set status = 'rescheduled' where id = $1`, [moved.id]),
   );
-  expect(await shown(moved, moved.code)).toBe('expired');
+  expect(await codeStatus(moved, moved.code)).toBe('expired');
 });
 
 test('the audit log names the identification method that the server verified', async () => {

@@ -36,9 +36,11 @@ const sql = <Row extends object>(text: string, values: readonly unknown[]): Prom
     async (client) => (await client.query<Row>(text, [...values])).rows,
   );
 const newPatientId = async (): Promise<string> => (await createPatient(reception.client)).id;
-const booked = async (options: Parameters<typeof bookAround>[4] = {}, patientId?: string) =>
-  bookAround(api, owner, place, patientId ?? (await newPatientId()), options);
-type Booked = Awaited<ReturnType<typeof booked>>;
+const bookAppointment = async (
+  options: Parameters<typeof bookAround>[4] = {},
+  patientId?: string,
+) => bookAround(api, owner, place, patientId ?? (await newPatientId()), options);
+type Booked = Awaited<ReturnType<typeof bookAppointment>>;
 const receive = ({ patientId, uid }: Booked, body: object = {}): Promise<Ticket> =>
   reception.client.ok('checkIn', { params: { patientId, appointmentUid: uid }, body });
 const view = (appointmentId: string) =>
@@ -65,7 +67,7 @@ describe('triage', () => {
   test.each([false, true])(
     'a patient in triage (left it: %s) can be checked in again after the check-in is undone',
     async (out) => {
-      const appointment = await booked();
+      const appointment = await bookAppointment();
       const first = await receive(appointment, { stage: 'triage' });
       const inside = await serve(first);
       if (out)
@@ -86,7 +88,7 @@ describe('triage', () => {
   );
 
   test('ends when the appointment is cancelled, and the wall screen drops the token', async () => {
-    const appointment = await booked();
+    const appointment = await bookAppointment();
     const ticket = await receive(appointment, { stage: 'triage' });
     const { version } = await serve(ticket);
     await owner.client.ok('appointmentCancel', {
@@ -111,7 +113,7 @@ describe('triage', () => {
   test.each(['waiting', 'serving'] as const)(
     'ends when the consultation begins while the patient is %s; payment follows',
     async (status) => {
-      const appointment = await booked();
+      const appointment = await bookAppointment();
       const ticket = await receive(appointment, { stage: 'triage' });
       if (status === 'serving') await serve(ticket);
       const { version } = await view(appointment.id);
@@ -140,7 +142,10 @@ describe('visit charge', () => {
     await sql('update event_type set free_days = null, free_visits = null where id = $1', [
       place.eventTypeId,
     ]);
-    const [first, second] = [await booked({}, patientId), await booked({ minutes: 40 }, patientId)];
+    const [first, second] = [
+      await bookAppointment({}, patientId),
+      await bookAppointment({ minutes: 40 }, patientId),
+    ];
     await receive(first);
     await receive(second, { acknowledged: ['visit_open'] });
     await undo(second.id);
@@ -154,7 +159,7 @@ describe('visit charge', () => {
   });
 
   test('of a cancelled visit keeps its sale when the patient is checked in again', async () => {
-    const appointment = await booked();
+    const appointment = await bookAppointment();
     const first = await receive(appointment, { stage: 'triage' });
     const { patientId, visitId } = first;
     await serve(first);
@@ -177,7 +182,7 @@ describe('visit charge', () => {
   });
 
   test('is unique per appointment in the database while unsold', async () => {
-    const appointment = await booked();
+    const appointment = await bookAppointment();
     await receive(appointment);
     const columns =
       'company_id, visit_id, appointment_id, description, price_cents, free_follow_up, created_at, created_by';
@@ -191,7 +196,7 @@ describe('visit charge', () => {
 
   test('a free follow-up is used up by a visit, not by an undone check-in', async () => {
     const patientId = await newPatientId();
-    await receive(await booked({}, patientId));
+    await receive(await bookAppointment({}, patientId));
     await sql(
       `update visit set status = 'in_progress', started_at = started_at - interval '3 days' where patient_id = $1`,
       [patientId],
@@ -208,7 +213,7 @@ describe('visit charge', () => {
       `update queue_entry set status = 'finished' where visit_id in (select id from visit where patient_id = $1)`,
       [patientId],
     );
-    const control = await booked({}, patientId);
+    const control = await bookAppointment({}, patientId);
     expect((await receive(control)).quote).toMatchObject({ price: 0, freeFollowUp: true });
     const shown = await reception.client.ok('checkInView', {
       params: { patientId, appointmentUid: control.uid },
@@ -223,7 +228,10 @@ describe('concurrent requests', () => {
   test('when two desks check in the same patient, the second is warned of the open visit', async () => {
     for (const round of [1, 2, 3]) {
       const patientId = await newPatientId();
-      const both = [await booked({}, patientId), await booked({ minutes: 40 }, patientId)];
+      const both = [
+        await bookAppointment({}, patientId),
+        await bookAppointment({ minutes: 40 }, patientId),
+      ];
       const answers = await Promise.all(
         both.map(({ uid }) =>
           reception.client.call('checkIn', {
@@ -253,7 +261,7 @@ describe('concurrent requests', () => {
 
 describe('queue entries', () => {
   test('take the urgency of the booking unless the desk sets another', async () => {
-    const [urgent, other] = [await booked(), await booked()];
+    const [urgent, other] = [await bookAppointment(), await bookAppointment()];
     await sql(`update appointment set priority = 'urgent' where id = any ($1)`, [
       [urgent.id, other.id],
     ]);
@@ -267,8 +275,8 @@ describe('queue entries', () => {
 
   test('cannot be moved before an entry of another queue or one that has left', async () => {
     const [one, other] = [
-      await receive(await booked()),
-      await receive(await booked(), { priority: 'urgent' }),
+      await receive(await bookAppointment()),
+      await receive(await bookAppointment(), { priority: 'urgent' }),
     ];
     const order = (body: object, ticket = one) =>
       reception.client.refused('queueOrder', { params: at(ticket), body });
@@ -285,7 +293,7 @@ describe('queue entries', () => {
       params: at(one),
       body: { version: 1, priority: 'urgent', beforeId: other.queueEntryId },
     });
-    const gone = await receive(await booked());
+    const gone = await receive(await bookAppointment());
     await reception.client.ok('queueRemove', {
       params: at(gone),
       body: { version: 1, reason: 'Se fue' },
@@ -299,10 +307,10 @@ describe('queue entries', () => {
 
   test('move only before entries that wait in the same queue, and the audit log names which', async () => {
     const [one, called, other, triage] = [
-      await receive(await booked()),
-      await receive(await booked()),
-      await receive(await booked()),
-      await receive(await booked(), { stage: 'triage' }),
+      await receive(await bookAppointment()),
+      await receive(await bookAppointment()),
+      await receive(await bookAppointment()),
+      await receive(await bookAppointment(), { stage: 'triage' }),
     ];
     await reception.client.ok('queueCall', { params: at(called), body: { version: 1 } });
     for (const { queueEntryId: beforeId } of [called, triage]) {
@@ -333,7 +341,7 @@ describe('queue entries', () => {
     const { id: roomId } = await owner.client.ok('roomCreate', {
       body: { name: 'Consultorio norte', siteId, departmentId },
     });
-    const appointment = await booked();
+    const appointment = await bookAppointment();
     const arrive = (body: object) =>
       reception.client.refused('checkIn', {
         params: { patientId: appointment.patientId, appointmentUid: appointment.uid },
@@ -374,8 +382,8 @@ test('signing the note of a visit with two appointments ends the second without 
   await sql(`update practitioner set licence_number = '1234567' where id = $1 returning 1`, [
     place.practitionerId,
   ]);
-  const first = await booked();
-  const second = await booked({ minutes: 40 }, first.patientId);
+  const first = await bookAppointment();
+  const second = await bookAppointment({ minutes: 40 }, first.patientId);
   const ticket = await receive(first);
   const next = await receive(second, { acknowledged: ['visit_open'] });
   await serve(ticket);

@@ -32,7 +32,7 @@ beforeEach(() => api.clock.move(morning));
 afterAll(() => api.close());
 
 const patient = (change: object = {}) => createPatient(reception.client, change);
-const booked = async (options: Parameters<typeof bookAround>[4] = {}) =>
+const bookAppointment = async (options: Parameters<typeof bookAround>[4] = {}) =>
   bookAround(api, owner, place, (await patient()).id, options);
 type Address = { readonly patientId: string; readonly uid: string };
 const paramsOf = ({ patientId, uid }: Address) => ({ patientId, appointmentUid: uid });
@@ -49,7 +49,7 @@ const count = (sql: string, values: readonly unknown[]): Promise<number> =>
   );
 
 test('check-in creates visit, token and charge, and returns the same ones when repeated', async () => {
-  const appointment = await booked();
+  const appointment = await bookAppointment();
   const ticket = await arrive(appointment, { stage: 'triage', priority: 'urgent' });
   expect(ticket).toMatchObject({
     visitNumber: 1,
@@ -92,7 +92,7 @@ test('ten concurrent arrivals get ten consecutive tokens', async () => {
 });
 
 test('a patient that is not the appointment’s is a 404', async () => {
-  const appointment = await booked();
+  const appointment = await bookAppointment();
   const other = await patient();
   for (const params of [
     { patientId: other.id, appointmentUid: appointment.uid },
@@ -128,14 +128,14 @@ test('a merged patient resolves to the surviving record', async () => {
 });
 
 test('a late arrival is marked; an early one or another day must be acknowledged', async () => {
-  expect((await arrive(await booked({ minutes: -16 }))).arrivedLate).toBe(true);
-  const early = await booked({ minutes: 180 });
+  expect((await arrive(await bookAppointment({ minutes: -16 }))).arrivedLate).toBe(true);
+  const early = await bookAppointment({ minutes: 180 });
   expect(await refused(early)).toMatchObject({
     code: 'checkIn.unconfirmed',
     meta: { warnings: ['early'] },
   });
   expect((await arrive(early, { acknowledged: ['early'] })).token).toMatch(/^MED/);
-  const tomorrow = await booked({ minutes: 24 * 60 });
+  const tomorrow = await bookAppointment({ minutes: 24 * 60 });
   expect(
     (await reception.client.ok('checkInView', { params: paramsOf(tomorrow) })).warnings,
   ).toEqual(['wrong_day']);
@@ -147,12 +147,14 @@ test('a late arrival is marked; an early one or another day must be acknowledged
 });
 
 test('a no-show can be checked in late on the same day only', async () => {
-  expect((await arrive(await booked({ minutes: -60, status: 'no_show' }))).arrivedLate).toBe(true);
-  const yesterday = await booked({ minutes: -24 * 60, status: 'no_show' });
+  expect(
+    (await arrive(await bookAppointment({ minutes: -60, status: 'no_show' }))).arrivedLate,
+  ).toBe(true);
+  const yesterday = await bookAppointment({ minutes: -24 * 60, status: 'no_show' });
   expect(await refused(yesterday, { acknowledged: ['wrong_day'] })).toMatchObject({
     code: 'appointment.transition_refused',
   });
-  const over = await booked({ status: 'cancelled' });
+  const over = await bookAppointment({ status: 'cancelled' });
   expect(await refused(over)).toMatchObject({
     code: 'appointment.transition_refused',
     meta: { from: 'cancelled', possible: [] },
@@ -160,8 +162,8 @@ test('a no-show can be checked in late on the same day only', async () => {
 });
 
 test('a no-show can be checked in after the rest of the slot was booked by another patient', async () => {
-  const late = await booked({ minutes: -50, status: 'no_show' });
-  const other = await booked({ minutes: 5 });
+  const late = await bookAppointment({ minutes: -50, status: 'no_show' });
+  const other = await bookAppointment({ minutes: 5 });
   await withClient(api.database.owner, async (client) => {
     await client.query('alter table appointment disable trigger appointment_held');
     await client.query(
@@ -334,7 +336,7 @@ test('the latest privacy notice must be accepted, and can be in the same request
 });
 
 test('check-in requires the permission', async () => {
-  const appointment = await booked();
+  const appointment = await bookAppointment();
   for (const role of ['billing', 'marketing', 'auditor'] as const) {
     const member = await joinCompany(api, await signedUp(api), owner.companyId, [role]);
     expect(
@@ -345,7 +347,7 @@ test('check-in requires the permission', async () => {
 
 test('check-in records vital signs once with clinical:write, without publishing them', async () => {
   const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
-  const appointment = await booked();
+  const appointment = await bookAppointment();
   const vitals = { systolic: 118, diastolic: 76, temperature: 36.6 };
   const params = paramsOf(appointment);
   expect(await refused(appointment, { vitals })).toMatchObject({
@@ -385,7 +387,7 @@ test('check-in records vital signs once with clinical:write, without publishing 
 });
 
 test('the appointment offers calling a waiting patient to staff with check-in:write', async () => {
-  const appointment = await booked();
+  const appointment = await bookAppointment();
   const see = async (who: SignedInMember) =>
     (await who.client.ok('appointmentView', { params: { appointmentId: appointment.id } })).turn;
   expect(await see(reception)).toBeNull();

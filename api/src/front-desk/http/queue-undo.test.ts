@@ -135,7 +135,7 @@ test('reopens a finished or skipped triage with the same token', async () => {
   });
 });
 
-const received = async (
+const readTicket = async (
   { uid, patientId }: { readonly uid: string; readonly patientId: string },
   who = reception,
 ) => (await who.client.ok('checkInView', { params: { patientId, appointmentUid: uid } })).ticket;
@@ -159,20 +159,20 @@ test('undoing a check-in removes visit, charge and token, and allows another che
   const params = { patientId, appointmentUid: booked.uid };
   const ticket = await reception.client.ok('checkIn', { params, body: {} });
   expect(ticket.undoable).toBe(true);
-  expect((await received(booked, owner))?.undoable).toBe(false); // not the member who took the step
+  expect((await readTicket(booked, owner))?.undoable).toBe(false); // not the member who took the step
   const back = await reception.client.ok('queueUndo', {
     params: { queueEntryId: ticket.queueEntryId },
     body: { version: ticket.version },
   });
   expect(back).toMatchObject({ column: 'expected', entryId: null, appointmentId: booked.id });
   expect(await facts(booked.id)).toEqual({ visits: '0', charges: '0', noShowJobs: '1' });
-  expect(await received(booked)).toBeNull();
+  expect(await readTicket(booked)).toBeNull();
   const again = await reception.client.ok('checkIn', { params, body: {} });
   const called = await reception.client.ok('queueCall', {
     params: { queueEntryId: again.queueEntryId },
     body: { version: again.version },
   });
-  expect((await received(booked))?.undoable).toBe(false); // no longer the last step
+  expect((await readTicket(booked))?.undoable).toBe(false); // no longer the last step
   const waiting = await undo(called, reception);
   expect(
     await reception.client.refused('queueUndo', {

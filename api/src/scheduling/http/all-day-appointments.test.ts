@@ -51,8 +51,8 @@ describe('all-day appointment (docs/spec/scheduling.md §3)', () => {
     front.reception.client.call('appointmentBook', { body: await wish(startAt, change) });
 
   test('spans the doctor’s first to last hour, including breaks, and blocks the day', async () => {
-    const whole = await take(day(3, 12));
-    expect(whole).toMatchObject({
+    const wholeDayOf = await take(day(3, 12));
+    expect(wholeDayOf).toMatchObject({
       allDay: true,
       startAt: day(3, 9),
       endAt: day(3, 19),

@@ -138,18 +138,21 @@ describe('appointment lists', () => {
     });
     const patientId = await person();
     await book(day(21, 9), { patientId });
-    const named = async (query: object) => {
+    const filterLabels = async (query: object) => {
       const facets = await client.ok('appointmentFacets', { query: { patientId, ...query } });
       const words = (of: 'departmentId' | 'practitionerId') =>
         facets[of]?.map(({ label, count }) => `${label ?? 'none'} ${count}`).join(', ');
       return [words('departmentId'), words('practitionerId')];
     };
-    expect(await named({})).toEqual([
+    expect(await filterLabels({})).toEqual([
       'Consulta 1, Dental 0',
       'none 0, Ana Luna 0, Clara Mora 1, Zoé Paz 0',
     ]);
-    expect(await named({ siteId })).toEqual(['Consulta 1', 'none 0, Clara Mora 1, Zoé Paz 0']);
-    expect(await named({ departmentId: dental })).toEqual([
+    expect(await filterLabels({ siteId })).toEqual([
+      'Consulta 1',
+      'none 0, Clara Mora 1, Zoé Paz 0',
+    ]);
+    expect(await filterLabels({ departmentId: dental })).toEqual([
       'Consulta 1, Dental 0',
       'none 0, Ana Luna 0',
     ]);
@@ -158,9 +161,12 @@ describe('appointment lists', () => {
       body: { version: zoe.version, active: false },
     });
     await sql('update practitioner set active = false where id = $1', [practitionerId]);
-    expect(await named({})).toEqual(['Consulta 1, Dental 0', 'none 0, Ana Luna 0, Clara Mora 1']); // off duty, but with appointments
+    expect(await filterLabels({})).toEqual([
+      'Consulta 1, Dental 0',
+      'none 0, Ana Luna 0, Clara Mora 1',
+    ]); // off duty, but with appointments
     await sql('update practitioner set active = true where id = $1', [practitionerId]);
-    expect(await named({ departmentId, practitionerId: ana.id })).toEqual([
+    expect(await filterLabels({ departmentId, practitionerId: ana.id })).toEqual([
       'Consulta 0, Dental 0',
       'none 0, Ana Luna 0, Clara Mora 1',
     ]); // selected in the filter
@@ -185,22 +191,22 @@ describe('appointment lists', () => {
   test('the list filters by payment status from check-in on', async () => {
     const patientId = await person();
     const { id, uid } = await book(day(0, 23, 30), { patientId, overbookReason: 'Hoy mismo' });
-    const listed = async (payment: 'none' | 'due' | 'settled') =>
+    const listByPayment = async (payment: 'none' | 'due' | 'settled') =>
       (
         await front.reception.client.ok('appointmentList', { query: { patientId, payment } })
       ).items.map((one) => one.id);
-    expect([await listed('none'), await listed('due')]).toEqual([[id], []]);
+    expect([await listByPayment('none'), await listByPayment('due')]).toEqual([[id], []]);
     await front.reception.client.ok('checkIn', {
       params: { patientId, appointmentUid: uid },
       body: { acknowledged: ['early', 'wrong_day'] },
     });
-    expect([await listed('none'), await listed('due'), await listed('settled')]).toEqual([
-      [],
-      [id],
-      [],
-    ]);
+    expect([
+      await listByPayment('none'),
+      await listByPayment('due'),
+      await listByPayment('settled'),
+    ]).toEqual([[], [id], []]);
     await sql('update visit_charge set price_cents = 0 where appointment_id = $1', [id]);
-    expect(await listed('settled')).toEqual([id]);
+    expect(await listByPayment('settled')).toEqual([id]);
   });
 
   test('estimates the no-show risk of upcoming appointments only', async () => {

@@ -19,7 +19,7 @@ describe('moving and resizing an appointment', () => {
   });
   const move = (one: Moved, startAt: string, change: object = {}) =>
     front.reception.client.ok('appointmentReschedule', inputOf(one, startAt, change));
-  const refused = (one: Moved, startAt: string, change: object = {}) =>
+  const refusedMove = (one: Moved, startAt: string, change: object = {}) =>
     front.reception.client.refused('appointmentReschedule', inputOf(one, startAt, change));
   /** Events, then audit entries, each in chronological order. */
   const traces = ({ id }: Moved): Promise<Trace[]> =>
@@ -125,7 +125,7 @@ describe('moving and resizing an appointment', () => {
     const booked = await book(day(5, 9), { patientId: await person(), minutes: 60 });
     const shorter = await move(booked, day(5, 9), { minutes: 30 });
     await book(day(5, 9, 30), { patientId: await person() });
-    const back = await refused(shorter, day(5, 9), { minutes: 60 });
+    const back = await refusedMove(shorter, day(5, 9), { minutes: 60 });
     expect(back).toMatchObject({
       status: 409,
       code: 'appointment.slot_taken',
@@ -144,7 +144,7 @@ describe('moving and resizing an appointment', () => {
       endAt: day(6, hour + 1, minute),
       practitionerId: front.desk.practitionerId,
     });
-    expect(await refused(booked, day(6, 9), { minutes: 60 })).toMatchObject({
+    expect(await refusedMove(booked, day(6, 9), { minutes: 60 })).toMatchObject({
       code: 'appointment.slot_taken',
       meta: { next: [next(10), next(10, 30), next(11)] },
     });
@@ -199,11 +199,11 @@ describe('moving and resizing an appointment', () => {
     expect(
       (await traces(booked)).filter(({ type }) => type === 'appointment.rescheduled'),
     ).toHaveLength(2);
-    expect(await refused({ id: first.id, version: 9 }, day(8, 11))).toMatchObject({
+    expect(await refusedMove({ id: first.id, version: 9 }, day(8, 11))).toMatchObject({
       status: 409,
       code: 'resource.version_conflict',
     });
-    expect(await refused({ id: booked.id, version: 2 }, day(8, 11))).toMatchObject({
+    expect(await refusedMove({ id: booked.id, version: 2 }, day(8, 11))).toMatchObject({
       status: 409,
       code: 'appointment.transition_refused',
       meta: { from: 'rescheduled', possible: [] },
@@ -213,7 +213,7 @@ describe('moving and resizing an appointment', () => {
   test('accepts lengths from one minute to a day', async () => {
     const booked = await book(day(10, 9), { patientId: await person() });
     for (const minutes of [0, 1441, 30.5])
-      expect(await refused(booked, day(10, 9), { minutes })).toMatchObject({
+      expect(await refusedMove(booked, day(10, 9), { minutes })).toMatchObject({
         status: 400,
         code: 'request.invalid',
         errors: [{ path: 'minutes' }],

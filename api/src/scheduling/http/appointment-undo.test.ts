@@ -65,7 +65,7 @@ const traces = (appointmentId: string) =>
   );
 
 const newPatientId = async (): Promise<string> => (await createPatient(owner.client)).id;
-const confirmed = async () => {
+const bookConfirmed = async () => {
   const { id } = await bookAround(api, owner, place, await newPatientId(), {
     minutes: 5 * 24 * 60,
   });
@@ -81,7 +81,7 @@ const arrive = async (patientId: string, minutes = 10): Promise<Ticket> => {
     body: { acknowledged: ['visit_open'] },
   });
 };
-const sold = async ({ patientId, visitId }: Ticket): Promise<string> => {
+const sellVisit = async ({ patientId, visitId }: Ticket): Promise<string> => {
   const { id: customerId } = await reception.client.ok('customerCreate', {
     body: { kind: 'person', name: 'Quien paga' },
   });
@@ -108,7 +108,7 @@ const sign = async ({ visitId }: Ticket) => {
 };
 
 test('records the reason in history and audit log and publishes an event', async () => {
-  const { id, history } = await confirmed();
+  const { id, history } = await bookConfirmed();
   expect(await undo(id)).toMatchObject({
     status: 200,
     body: {
@@ -141,7 +141,7 @@ test('records the reason in history and audit log and publishes an event', async
 });
 
 test('needs a reason and the current version', async () => {
-  const { id } = await confirmed();
+  const { id } = await bookConfirmed();
   const refusedUndo = (body: object) =>
     owner.client.refused('appointmentUndo', { params: { appointmentId: id }, body });
   for (const reason of [undefined, '', '   '])
@@ -158,7 +158,7 @@ test('needs a reason and the current version', async () => {
 });
 
 test('is possible within a day', async () => {
-  const [early, late] = [await confirmed(), await confirmed()];
+  const [early, late] = [await bookConfirmed(), await bookConfirmed()];
   const at = Date.parse(late.confirmedAt ?? '');
   const signedInAt = async (instant: number): Promise<SignedInMember> => {
     api.clock.move(new Date(instant));
@@ -185,7 +185,7 @@ test('is possible within a day', async () => {
 
 test('undoing an arrival cancels its visit and queue entry', async () => {
   const ticket = await arrive(await newPatientId());
-  await sold(ticket); // an unpaid sale does not block it
+  await sellVisit(ticket); // an unpaid sale does not block it
   expect(await undo(ticket.appointmentId, reception)).toMatchObject({
     status: 200,
     body: { status: 'scheduled', checkedInAt: null },
@@ -205,7 +205,7 @@ test('undoing an arrival cancels its visit and queue entry', async () => {
 
 test('is refused once any payment for the visit exists', async () => {
   const ticket = await arrive(await newPatientId());
-  const purchaseId = await sold(ticket);
+  const purchaseId = await sellVisit(ticket);
   await reception.client.ok('paymentCreate', {
     params: { purchaseId },
     body: { idempotencyKey: randomUUID(), payments: [{ method: 'card_debit', amount: 100 }] },
@@ -240,7 +240,7 @@ test('is refused for consultation and arrival once the visit is signed', async (
 test('a blocked visit blocks every appointment in it', async () => {
   const patientId = await newPatientId();
   const [first, second] = [await arrive(patientId), await arrive(patientId, 30)];
-  const purchaseId = await sold(first);
+  const purchaseId = await sellVisit(first);
   await reception.client.ok('paymentCreate', {
     params: { purchaseId },
     body: { idempotencyKey: randomUUID(), payments: [{ method: 'card_debit', amount: 100 }] },
@@ -295,7 +295,11 @@ test('a reminder that was sent is not sent again', async () => {
 });
 
 test('final states and an undo itself cannot be undone', async () => {
-  const [cancelled, moved, back] = [await confirmed(), await confirmed(), await confirmed()];
+  const [cancelled, moved, back] = [
+    await bookConfirmed(),
+    await bookConfirmed(),
+    await bookConfirmed(),
+  ];
   await owner.client.ok('appointmentCancel', {
     params: { appointmentId: cancelled.id },
     body: { version: 2, by: 'patient', note: 'Ya no puede' },

@@ -69,7 +69,7 @@ describe('appointments', () => {
     );
     const startAt = day(4, 10);
     // 503 when the connection pool is exhausted: retry with the same key, as clients do.
-    const untilAnswered = async (patientId: string) => {
+    const bookWithRetries = async (patientId: string) => {
       const body = {
         patientId,
         eventTypeId: front.desk.eventTypeId,
@@ -82,7 +82,7 @@ describe('appointments', () => {
         if (answer.status !== 503) return answer;
       }
     };
-    const answers = await Promise.all(patients.map(({ id }) => untilAnswered(id)));
+    const answers = await Promise.all(patients.map(({ id }) => bookWithRetries(id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = answers.filter(
       (answer) => !answer.ok && answer.body.code === 'appointment.slot_taken',

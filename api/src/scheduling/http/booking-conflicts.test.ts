@@ -232,9 +232,9 @@ describe('booking conflicts', () => {
     ],
   };
 
-  const explained = async (query: Wish) =>
+  const troubleshoot = async (query: Wish) =>
     (await front.reception.client.ok('slotExplain', { query })).conflicts;
-  const checked = async (
+  const checkBooking = async (
     body: Omit<Wish, 'practitionerId'> & { readonly practitionerId: string | null },
   ) => (await front.reception.client.ok('appointmentCheck', { body })).conflicts;
   const bring = async ({ reasons, many, formerly }: Draw): Promise<Wish> => {
@@ -275,15 +275,15 @@ describe('booking conflicts', () => {
       fc.asyncProperty(draws, async (draw) => {
         const wish = await bring(draw);
         const expected = expectedOf(draw);
-        const conflicts = await explained(wish);
+        const conflicts = await troubleshoot(wish);
         expect(conflicts.map(({ code }) => code)).toEqual(expected);
         expect(conflicts.map((one) => one.overbookable)).toEqual(
           expected.map((code) => overbookable.includes(code)),
         );
-        expect(await checked(wish)).toEqual(conflicts);
-        expect((await checked({ ...wish, practitionerId: null })).map(({ code }) => code)).toEqual(
-          expected.filter((code) => !ofPractitioner.includes(code)),
-        );
+        expect(await checkBooking(wish)).toEqual(conflicts);
+        expect(
+          (await checkBooking({ ...wish, practitionerId: null })).map(({ code }) => code),
+        ).toEqual(expected.filter((code) => !ofPractitioner.includes(code)));
       }),
       {
         numRuns: 40,
@@ -318,7 +318,7 @@ describe('booking conflicts', () => {
     await fc.assert(
       fc.asyncProperty(draws, async (draw) => {
         const wish = await bring(draw);
-        const conflicts = await explained(wish);
+        const conflicts = await troubleshoot(wish);
         const free = draw.reasons.every((code) => overbookable.includes(code));
         expect(await book(wish, null)).toMatchObject({
           status: 409,

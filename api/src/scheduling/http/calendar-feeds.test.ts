@@ -103,21 +103,21 @@ describe('calendar feed', () => {
     const join = async (role: Role) =>
       joinCompany(api, await signedUp(api), owner.companyId, [role]);
     const [doctor, reception] = [await join('doctor'), await join('reception')];
-    const own = await createPractitioner(api, owner, doctor.userId);
+    const runSql = await createPractitioner(api, owner, doctor.userId);
     const others = await createPractitioner(api, owner);
     await create(others);
-    await create(own, doctor);
+    await create(runSql, doctor);
     expect(
       (await doctor.client.ok('calendarFeedList')).items.map(
         ({ practitionerId }) => practitionerId,
       ),
-    ).toEqual([own]);
+    ).toEqual([runSql]);
     expect(
       (await doctor.client.refused('calendarFeedCreate', { body: { practitionerId: others } }))
         .code,
     ).toBe('permission.denied');
     expect(
-      (await reception.client.refused('calendarFeedCreate', { body: { practitionerId: own } }))
+      (await reception.client.refused('calendarFeedCreate', { body: { practitionerId: runSql } }))
         .code,
     ).toBe('permission.denied');
   });

@@ -15,13 +15,13 @@ describe('event types', () => {
   afterAll(() => api.close());
 
   test('get a free slug from their name, while a chosen slug must be free', async () => {
-    const made = async (body: { name: string; slug?: string }) =>
+    const createEventType = async (body: { name: string; slug?: string }) =>
       (await owner.client.ok('eventTypeCreate', { body: { minutes: 20, departmentId, ...body } }))
         .slug;
     expect([
-      await made({ name: 'Revisión de niño sano' }),
-      await made({ name: 'Revisión de niño sano' }),
-      await made({ name: '診察' }),
+      await createEventType({ name: 'Revisión de niño sano' }),
+      await createEventType({ name: 'Revisión de niño sano' }),
+      await createEventType({ name: '診察' }),
     ]).toEqual(['revision-de-nino-sano', 'revision-de-nino-sano-2', 'cita']);
     expect(
       (

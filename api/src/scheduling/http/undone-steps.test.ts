@@ -63,10 +63,10 @@ describe('undone steps', () => {
       Math.floor(front.api.clock.now().getTime() / 60_000) * 60_000 + minutes * 60_000,
     ).toISOString();
   /** A two-hour appointment that started 40 minutes ago. */
-  const late = (of: Team): Promise<string> =>
+  const bookLate = (of: Team): Promise<string> =>
     putAppointment(front.api, front.owner, of, minutesAhead(-40), 120);
-  const missed = async (of: Team): Promise<string> => {
-    const id = await late(of);
+  const bookNoShow = async (of: Team): Promise<string> => {
+    const id = await bookLate(of);
     await front.owner.client.ok('appointmentNoShow', {
       params: { appointmentId: id },
       body: { version: 1 },
@@ -127,7 +127,7 @@ describe('undone steps', () => {
   });
 
   test('an undone no-show after the grace time is not recorded again', async () => {
-    const id = await late(await team());
+    const id = await bookLate(await team());
     await sql(
       `insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`,
       [front.owner.companyId, id, front.owner.userId],
@@ -143,7 +143,7 @@ describe('undone steps', () => {
         'insert into clinic_settings (company_id, no_show_minutes, updated_at, updated_by) values ($1, $3, now(), $2) on conflict (company_id) do update set no_show_minutes = $3',
         [front.owner.companyId, front.owner.userId, minutes],
       );
-    const id = await late(await team());
+    const id = await bookLate(await team());
     await sql(
       `insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`,
       [front.owner.companyId, id, front.owner.userId],
@@ -155,7 +155,7 @@ describe('undone steps', () => {
     expect(await runJobs(id)).toBe('no_show');
   });
 
-  const taken = (code: string) => ({
+  const conflictOf = (code: string) => ({
     status: 409,
     body: {
       code: 'appointment.not_undoable',
@@ -170,15 +170,15 @@ describe('undone steps', () => {
 
   test('a no-show cannot be undone over a time that is taken by now', async () => {
     const of = await team();
-    const id = await missed(of);
+    const id = await bookNoShow(of);
     const instead = await front.owner.client.ok('appointmentBook', { body: await soon(of) });
-    expect(await undo(id)).toMatchObject(taken('practitioner_busy'));
+    expect(await undo(id)).toMatchObject(conflictOf('practitioner_busy'));
     await cancel(instead);
     const { patient } = await view(id);
     const elsewhere = await front.owner.client.ok('appointmentBook', {
       body: await soon(of, { practitionerId: of.otherId, patientId: patient.id }),
     });
-    expect(await undo(id)).toMatchObject(taken('patient_busy'));
+    expect(await undo(id)).toMatchObject(conflictOf('patient_busy'));
     await cancel(elsewhere);
     expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'scheduled' } });
   });
@@ -188,18 +188,18 @@ describe('undone steps', () => {
     const room = await front.owner.client.ok('roomCreate', {
       body: { name: 'De uno', siteId: front.desk.siteId, capacity: 1 },
     });
-    const id = await missed(of);
+    const id = await bookNoShow(of);
     await sql('update appointment set room_id = $2 where id = $1', [id, room.id]);
     await front.owner.client.ok('appointmentBook', {
       body: await soon(of, { practitionerId: of.otherId, roomId: room.id }),
     });
-    expect(await undo(id)).toMatchObject(taken('room_busy'));
+    expect(await undo(id)).toMatchObject(conflictOf('room_busy'));
     expect((await view(id)).status).toBe('no_show');
   });
 
   test('when undoing a no-show races with a booking of its time, one succeeds', async () => {
     const of = await team();
-    const id = await missed(of);
+    const id = await bookNoShow(of);
     const body = await soon(of);
     const answers = await Promise.all([
       undo(id),
