@@ -155,16 +155,16 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/no-such-area', ...lost),
 ];
 
-/** Opens a screen and waits until it is complete. */
-export const openScreen = async (
-  page: Page,
-  { path, heading, ready }: Screen,
-  language: Locale,
-): Promise<void> => {
-  await page.goto(path);
-  await expect(
+export const expectHeading = (page: Page, { heading }: Screen, language: Locale): Promise<void> =>
+  expect(
     page.getByRole('heading', { level: 1 }).filter({ hasText: heading[language] }),
   ).toBeVisible();
+
+/** Opens a screen and waits until it is complete. */
+export const openScreen = async (page: Page, screen: Screen, language: Locale): Promise<void> => {
+  const { path, ready } = screen;
+  await page.goto(path);
+  await expectHeading(page, screen, language);
   await ready?.(page);
   await expect(
     page.getByRole('main').getByRole('status', { name: /Cargando|Loading/ }),
