@@ -1,6 +1,6 @@
 import { ApiError, apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import type { ConnectableProvider } from '@sala/shared-contracts';
-import { Button, Flex, lazyPart, Text } from '@sala/shared-ui';
+import { Button, lazyPart, Text } from '@sala/shared-ui';
 import { notify, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 
@@ -45,7 +45,7 @@ export const CompanyConnectionCard = ({ provider, name, own }: CompanyConnection
   const failure = view.error ?? disconnect.error;
   const problem = failure instanceof ApiError ? failure.problem : null;
   return (
-    <Flex align="center" gap="2" wrap="wrap">
+    <>
       <Text size="sm" tone="muted" flex="1 1 100%">
         {own ? t('apps.connection.own') : t('apps.connection.shared')}
       </Text>
@@ -70,7 +70,7 @@ export const CompanyConnectionCard = ({ provider, name, own }: CompanyConnection
         </Button>
       ) : null}
       {open === 'form' && view.isError ? (
-        <Text role="alert" size="sm" tone="danger">
+        <Text role="alert" size="sm" tone="danger" flex="1 1 100%">
           {problem?.title ?? t('apps.testFailed')}
         </Text>
       ) : null}
@@ -90,6 +90,6 @@ export const CompanyConnectionCard = ({ provider, name, own }: CompanyConnection
           danger
         />
       ) : null}
-    </Flex>
+    </>
   );
 };

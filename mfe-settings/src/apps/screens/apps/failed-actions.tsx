@@ -53,7 +53,7 @@ const FailedAction = ({ action, asOf, retrying, onRetry, onDiscard }: FailedActi
   const { name, happened } = useActionTexts()(action);
   const { id, occurredAt, failedAt, attempts, reason } = action;
   return (
-    <Flex as="li" gap="3" align="center" wrap="wrap" px="3" py="2" borderTopWidth="1px">
+    <Flex as="li" gap="3" align="center" wrap="wrap" py="2" borderTopWidth="1px">
       <Box flex="1 1 20rem" minW="0" overflowWrap="anywhere">
         <Text fontWeight="medium">{name}</Text>
         <Text size="sm" tone="muted" figures>
@@ -154,9 +154,9 @@ export const FailedActions = () => {
   const { items, total } = list.data;
   if (items.length === 0) return null;
   return (
-    <Card asChild mt="4">
+    <Card asChild mt="4" p="3">
       <section aria-labelledby={titleId}>
-        <Box px="3" py="2.5">
+        <Box mb="2">
           <Flex align="center" gap="2">
             <Box color="danger.fg" aria-hidden>
               <AlertIcon />
@@ -182,7 +182,7 @@ export const FailedActions = () => {
           ))}
         </ul>
         {total > items.length ? (
-          <Text size="sm" tone="muted" px="3" py="2" borderTopWidth="1px">
+          <Text size="sm" tone="muted" pt="2" borderTopWidth="1px">
             {t('apps.failed.more', { count: total - items.length })}
           </Text>
         ) : null}

@@ -82,11 +82,13 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
             {t('apps.askOperator')}
           </Text>
         ) : null}
-        {provider === 'email' && canManage ? (
-          <CompanyConnectionCard provider={provider} name={name} own={own} />
-        ) : null}
-        {testable && canManage ? (
-          <IntegrationTest provider={integration.provider} name={name} />
+        {canManage ? (
+          <Flex align="center" gap="2" wrap="wrap" mt="auto">
+            {provider === 'email' ? (
+              <CompanyConnectionCard provider={provider} name={name} own={own} />
+            ) : null}
+            {testable ? <IntegrationTest provider={provider} name={name} /> : null}
+          </Flex>
         ) : null}
       </section>
     </Card>

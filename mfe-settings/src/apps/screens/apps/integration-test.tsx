@@ -1,6 +1,6 @@
 import type { IntegrationProvider } from '@sala/shared-contracts';
 import { ApiError, apiKey, apiMutation } from '@sala/shared-auth';
-import { Button, Flex, Text } from '@sala/shared-ui';
+import { Button, Text } from '@sala/shared-ui';
 import { useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 
 /** Makes a harmless call to the service and shows its result. */
@@ -27,7 +27,7 @@ export const IntegrationTest = ({
     return t('apps.testOk', { when: lastOkAt ? format.dateTime(lastOkAt) : '' });
   };
   return (
-    <Flex align="center" gap="2" wrap="wrap" mt="auto" pt="1">
+    <>
       <Button
         size="sm"
         loading={trial.isPending}
@@ -39,6 +39,6 @@ export const IntegrationTest = ({
       <Text role="status" size="sm" flex="1 1 10rem" tone={trial.isError ? 'danger' : 'muted'}>
         {trial.isPending ? null : outcome()}
       </Text>
-    </Flex>
+    </>
   );
 };
