@@ -15,6 +15,7 @@ import { createRouter } from '../router';
 import { startWhenNeeded } from '../session-life/start';
 import { followCompanyZone } from './company-zone';
 import { nextTask } from './next-task';
+import { refetchInLanguage } from './refetch-in-language';
 import { replacePicture } from './typed-ahead';
 
 /** Before the router: an address may belong to a remote never released. */
@@ -40,6 +41,7 @@ export const start = async (): Promise<void> => {
   const picture = document.getElementById('picture');
   if (picture) replacePicture(picture, root);
   const queryClient = createQueryClient();
+  refetchInLanguage(queryClient);
   const router = createRouter(queryClient);
   const page = createRoot(root);
   await nextTask();
