@@ -13,6 +13,7 @@ import { overrideHandlers } from './http/overrides.handlers';
 import { scheduleHandlers } from './http/schedules.handlers';
 import { slotHandlers } from './http/slots.handlers';
 import { timeOffHandlers } from './http/time-off.handlers';
+import { waitlistHandlers } from './http/waitlist.handlers';
 
 export const schedulingHandlers = {
   ...calendarFeedHandlers,
@@ -29,6 +30,7 @@ export const schedulingHandlers = {
   ...appointmentExportHandlers,
   ...appointmentOverviewHandlers,
   ...appointmentReminderHandlers,
+  ...waitlistHandlers,
 };
 
 /** Problem codes of database constraints. Handlers check first, so only races reach these. */

@@ -1,4 +1,4 @@
-import { canMoveAppointment, type AppointmentDetail, minutesAfter } from '@sala/shared-contracts';
+import { minutesAfter } from '@sala/shared-contracts';
 import { bookAppointment } from '../model/book-appointment';
 import { bookWaitingPatient, type AssignedTime } from '../model/book-waiting-patient';
 import {
@@ -11,24 +11,20 @@ import { demandPermissionFor } from '../model/appointment-permissions';
 import { refuseMove } from '../model/move-appointment';
 import { readAppointment } from '../sql/read-appointments';
 import { offerFreedTime } from '../model/waitlist';
-import { insertEntry, withdrawOffers } from '../sql/waitlist.queries';
-import { planWaitEnd } from '../jobs/waitlist-end';
+import { withdrawOffers } from '../sql/waitlist.queries';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { lockIdempotencyKey } from '../../sales';
+import { findBookedByKey, offererOf, type BookingContext } from './booking-context';
 import { readBookablePatient } from '../../patients';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { checkBooking, minutesBetween, siteOfBooking, wholeDay } from '../sql/booking';
-import { findByKey, hasSameDay, insertWaiting, readPlace } from '../sql/appointment-writes.queries';
+import { hasSameDay, readPlace } from '../sql/appointment-writes.queries';
 import { openAppointment } from '../model/open-appointment';
-import { validateWaitlistRequest } from '../model/waitlist-request';
 import { bookSeries } from '../model/appointment-series';
 import { roomAfterMove } from '../sql/booking-draft.queries';
 import { type AppointmentRow, lockAppointment } from '../sql/appointment-row.queries';
-import { writeHistory } from '../sql/appointment-moves.queries';
 import { readReplacedId } from '../sql/replaced-appointment.queries';
 
-type Names = 'appointmentBook' | 'appointmentCheck' | 'appointmentWait' | 'appointmentReschedule';
-const dayMs = 86_400_000;
+type Names = 'appointmentBook' | 'appointmentCheck' | 'appointmentReschedule';
 
 /** An all-day appointment takes its length from the day. @throws request.invalid */
 const demandNoLength = ({
@@ -41,43 +37,9 @@ const demandNoLength = ({
   if (allDay && minutes !== undefined) throw invalid({ path: 'minutes', code: 'fixed' });
 };
 
-type RequestContext = Pick<
-  Context<'appointmentBook'>,
-  'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'
->;
-
-export const offererOf = ({ db, actor, now, audit, publish, mail }: RequestContext) => ({
-  db,
-  userId: actor.userId,
-  now,
-  audit,
-  publish,
-  mail,
-});
-
-/** Idempotent booking: returns the appointment a key has booked. @throws appointment.key_reused */
-const findBookedByKey = async (
-  { db, actor, now }: RequestContext,
-  bookingKey: string,
-  request: { readonly patientId?: string; readonly startAt: string | null },
-): Promise<AppointmentDetail | null> => {
-  await lockIdempotencyKey(db, bookingKey);
-  const done = await findByKey(db, bookingKey);
-  if (!done) return null;
-  // A retry of an all-day booking may name any instant of the day.
-  const distance =
-    done.startAt === null || request.startAt === null
-      ? 0
-      : Math.abs(Date.parse(done.startAt) - Date.parse(request.startAt));
-  const sameTime = done.allDay ? distance < dayMs : distance === 0;
-  if (!sameTime || (request.patientId !== undefined && request.patientId !== done.patientId))
-    throw new ProblemError('appointment.key_reused', { meta: { appointmentId: done.id } });
-  return readAppointment(db, done.id, { actor, now });
-};
-
 /** Books a time for a waiting patient outside of the automatic offers. */
 const bookForWaiting = async (
-  context: RequestContext,
+  context: BookingContext,
   waiting: AppointmentRow,
   given: AssignedTime,
 ): Promise<string> => {
@@ -90,26 +52,8 @@ const bookForWaiting = async (
   return waiting.id;
 };
 
-/**
- * Locks the appointment a patient would give up for an earlier time. It must be theirs, of the same
- * event type and in the future.
- */
-const lockReplaceable = async (
-  { db, actor }: RequestContext,
-  insteadOfId: string,
-  { patientId, eventTypeId }: { readonly patientId: string; readonly eventTypeId: string },
-): Promise<AppointmentRow> => {
-  const first = await lockAppointment(db, insteadOfId);
-  demandPermissionFor(actor, 'appointments:write', first.practitionerUserId);
-  if (first.patientId !== patientId) throw new ProblemError('resource.not_found');
-  if (first.eventTypeId !== eventTypeId)
-    throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
-  if (!canMoveAppointment(first.status, 'rescheduled')) throw refuseMove(first.status);
-  return first;
-};
-
 const book = async (
-  context: RequestContext,
+  context: BookingContext,
   { waitlistedId, repeat, ...order }: Context<'appointmentBook'>['body'],
 ): Promise<string> => {
   if (waitlistedId !== undefined) {
@@ -171,74 +115,6 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
         exceptId,
       }),
     };
-  },
-
-  appointmentWait: async (context) => {
-    const { db, body, actor, now, audit, publish } = context;
-    const done = await findBookedByKey(context, body.bookingKey, {
-      patientId: body.patientId,
-      startAt: null,
-    });
-    if (done) return done;
-    await readBookablePatient(db, body.patientId);
-    const { type, practitionerId, departmentId, siteId, anySite } = await validateWaitlistRequest(
-      context,
-      body,
-    );
-    const first = body.insteadOfId ? await lockReplaceable(context, body.insteadOfId, body) : null;
-    const customAnswers = { ...first?.customAnswers, ...body.customAnswers };
-    checkAnswers(type, body.customAnswers, first?.customAnswers);
-    if (body.reasonId !== first?.reasonId) await demandReasonOffered(db, body.reasonId); // an unchanged reason may be archived
-    const stamp = { userId: actor.userId, now };
-    const id = await insertWaiting(
-      db,
-      {
-        patientId: body.patientId,
-        eventTypeId: type.id,
-        practitionerId,
-        departmentId,
-        siteId,
-        priority: body.priority ?? 'routine',
-        reasonId: body.reasonId ?? null,
-        reason: body.reason || null,
-        priceCents: type.priceCents,
-        kind: body.kind ?? type.kinds[0],
-        bookingKey: body.bookingKey,
-        customAnswers,
-      },
-      stamp,
-    );
-    await insertEntry(
-      db,
-      id,
-      {
-        dateFrom: body.dateFrom ?? null,
-        dateTo: body.dateTo ?? null,
-        timePreference: body.timePreference,
-        insteadOfId: first?.id ?? null,
-        anySite,
-        practitionerId,
-      },
-      stamp,
-    );
-    await planWaitEnd(db, id, stamp);
-    await writeHistory(db, id, { at: now, byUser: actor.userId, from: null, to: 'waitlisted' });
-    await audit({
-      action: 'appointment.booked',
-      entityType: 'appointment',
-      entityId: id,
-      diff: {
-        status: [null, 'waitlisted'],
-        patientId: [null, body.patientId],
-        insteadOfId: [null, first?.id ?? null],
-      },
-    });
-    await publish({
-      type: 'appointment.waitlisted',
-      entityId: id,
-      payload: { from: null, to: 'waitlisted' },
-    });
-    return readAppointment(db, id, { actor, now });
   },
 
   appointmentReschedule: async (context) => {

@@ -1,7 +1,6 @@
 import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
 import { mayOverbook, hasPermissionFor, stepIsUndoable } from '../model/appointment-permissions';
 import { decideTime, orSlotTaken } from '../model/book-appointment';
-import { bookWaitingPatient } from '../model/book-waiting-patient';
 import { noShowJob, planFollowUp, waitEndJob } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { reclaimTime } from '../model/reclaim-time';
@@ -10,21 +9,15 @@ import { readAppointment, readMoveFacts } from '../sql/read-appointments';
 import { remindedStatuses } from '../jobs/reminders';
 import { findUndoBlocker } from '../sql/undo-blocker.queries';
 import { planWaitEnd } from '../jobs/waitlist-end';
-import { endOffer, offerFreedTime } from '../model/waitlist';
-import {
-  closeOffer,
-  lockOpenOffer,
-  readRequestedPractitioner,
-  setEntryStatus,
-  withdrawOffers,
-} from '../sql/waitlist.queries';
+import { offerFreedTime } from '../model/waitlist';
+import { readRequestedPractitioner, setEntryStatus, withdrawOffers } from '../sql/waitlist.queries';
 import { eachAlone } from '../../platform/http/bulk-outcome';
 import { defineHandlers } from '../../platform/http/handler';
 import { forgetJob, holdPlanned } from '../../platform/jobs/job.queries';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { minutesBetween } from '../sql/booking';
 import { cancellableAfter } from '../sql/appointment-writes.queries';
-import { offererOf } from './appointment-booking.handlers';
+import { offererOf } from './booking-context';
 import { openAppointment } from '../model/open-appointment';
 import { demandStep, type StepContext } from './appointment-steps.handlers';
 import { findCancelReason } from '../sql/appointment-endings.queries';
@@ -34,8 +27,7 @@ type Names =
   | 'appointmentApprove'
   | 'appointmentCancel'
   | 'appointmentBulkCancel'
-  | 'appointmentUndo'
-  | 'appointmentOfferAnswer';
+  | 'appointmentUndo';
 
 const dayMs = 86_400_000;
 
@@ -273,26 +265,5 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
         null,
       );
     return readAppointment(db, appointment.id, { actor, now });
-  },
-
-  appointmentOfferAnswer: async (context) => {
-    const { db, params, body, actor, now } = context;
-    const waiting = await openAppointment(
-      context,
-      params.appointmentId,
-      body.version,
-      'appointments:write',
-    );
-    const offer = await lockOpenOffer(db, waiting.id, now);
-    if (!offer) throw new ProblemError('appointment.offer_gone');
-    if (!body.accept) {
-      await endOffer(offererOf(context), offer, 'declined');
-      return readAppointment(db, waiting.id, { actor, now });
-    }
-    const { startAt, endAt, practitionerId, siteId } = offer;
-    const time = { siteId, startAt, practitionerId, minutes: minutesBetween(startAt, endAt) };
-    await closeOffer(db, offer, 'accepted', 'booked', now);
-    await bookWaitingPatient({ ...offererOf(context), actor }, waiting, time);
-    return readAppointment(db, waiting.id, { actor, now });
   },
 });
