@@ -34,10 +34,10 @@ import { BoardColumns } from './board-columns';
 import { BoardSkeleton } from './board-skeleton';
 import { boardQuery, nothingOpen, parseBoardSearch, type BoardForm } from './board-search';
 import { useQueueActions } from './use-queue-actions';
-import { WallScreen } from './wall-screen';
+import { WallScreen } from './wall/wall-screen';
 
 const KioskScreen = lazyPart(
-  () => import('./kiosk-screen'),
+  () => import('./kiosk/kiosk-screen'),
   (module) => module.KioskScreen,
 );
 

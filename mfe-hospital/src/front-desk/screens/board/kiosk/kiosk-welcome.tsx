@@ -5,7 +5,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { readsCodes } from './barcode-detector';
 import { holdsCode, type OnStep } from './kiosk-steps';
-import { KioskPage } from './kiosk-page';
+import { KioskPage } from './kiosk-step-layout';
 import { KioskTimeLeft } from './kiosk-time-left';
 
 const KioskCamera = lazyPart(

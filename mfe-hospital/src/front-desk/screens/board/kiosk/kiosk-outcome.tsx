@@ -2,7 +2,7 @@ import type { KioskTicket } from '@sala/shared-contracts';
 import { Box, Button, Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { useEffect } from 'react';
-import { KioskPage } from './kiosk-page';
+import { KioskPage } from './kiosk-step-layout';
 
 interface OutcomeProps {
   readonly onNext: () => void;

@@ -2,9 +2,9 @@ import { apiKey, apiMutation, ApiError } from '@sala/shared-auth';
 import { Box, Button, Text } from '@sala/shared-ui';
 import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
-import { useZonedFormat } from '../../../parts/use-zoned-format';
+import { useZonedFormat } from '../../../../parts/use-zoned-format';
 import { afterRefusal } from './kiosk-failure';
-import { KioskPage } from './kiosk-page';
+import { KioskPage } from './kiosk-step-layout';
 import type { OnStep, KioskStep } from './kiosk-steps';
 
 interface KioskAppointmentProps {

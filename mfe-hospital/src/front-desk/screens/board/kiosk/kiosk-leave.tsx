@@ -4,7 +4,7 @@ import { Form, PasswordField, SubmitButton, yup } from '@sala/shared-ui/form';
 import { signOut, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { KioskPage } from './kiosk-page';
+import { KioskPage } from './kiosk-step-layout';
 
 interface KioskLeaveProps {
   readonly onLeft: () => void;

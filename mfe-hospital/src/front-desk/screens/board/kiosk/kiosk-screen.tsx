@@ -12,7 +12,7 @@ import type { KioskStep } from './kiosk-steps';
 import { KioskTimeLeft } from './kiosk-time-left';
 import { KioskWelcome } from './kiosk-welcome';
 import { useKioskGuard } from './use-kiosk-guard';
-import { FullScreen } from './full-screen';
+import { FullScreen } from '../full-screen';
 
 /** Seconds until the kiosk resets: long enough to type, and to read the token. */
 const typingSeconds = 60;

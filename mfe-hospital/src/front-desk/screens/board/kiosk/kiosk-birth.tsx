@@ -3,7 +3,7 @@ import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { useLocale, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { afterRefusal } from './kiosk-failure';
-import { KioskPage } from './kiosk-page';
+import { KioskPage } from './kiosk-step-layout';
 import type { OnStep } from './kiosk-steps';
 
 interface ChoiceProps {

@@ -4,10 +4,10 @@ import { Box, Flex, Heading, IconButton, Text, VisuallyHidden } from '@sala/shar
 import { BellIcon, CloseIcon, MutedIcon, WholeScreenIcon } from '@sala/shared-ui/icons';
 import { useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
-import type { BoardPlace } from './board-search';
+import type { BoardPlace } from '../board-search';
 import { useCallSound } from './use-call-sound';
 import { newCallsOf } from './wall-calls';
-import { FullScreen } from './full-screen';
+import { FullScreen } from '../full-screen';
 
 interface WallScreenProps {
   readonly place: BoardPlace;

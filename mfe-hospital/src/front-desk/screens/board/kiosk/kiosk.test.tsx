@@ -1,6 +1,6 @@
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderScreen } from '../../../testing/render-screen';
+import { renderScreen } from '../../../../testing/render-screen';
 
 const { answer } = startApi();
 
