@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { useZonedFormat } from '../../../../parts/use-zoned-format';
 import { afterRefusal } from './kiosk-failure';
-import { KioskPage } from './kiosk-step-layout';
+import { KioskStepLayout } from './kiosk-step-layout';
 import type { OnStep, KioskStep } from './kiosk-steps';
 
 interface KioskAppointmentProps {
@@ -49,7 +49,7 @@ export const KioskAppointment = ({
     { key: 'room', label: t('board.room'), content: appointment.room ?? '' },
   ].filter(({ content }) => content !== '');
   return (
-    <KioskPage
+    <KioskStepLayout
       title={t('board.kiosk.hello', { patient: appointment.patient })}
       text={t('board.kiosk.yours')}
     >
@@ -80,6 +80,6 @@ export const KioskAppointment = ({
       <Button h="14" fontSize="lg" onClick={onCancel}>
         {t('board.kiosk.notMine')}
       </Button>
-    </KioskPage>
+    </KioskStepLayout>
   );
 };

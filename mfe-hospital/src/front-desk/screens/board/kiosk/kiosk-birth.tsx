@@ -3,7 +3,7 @@ import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { useLocale, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { afterRefusal } from './kiosk-failure';
-import { KioskPage } from './kiosk-step-layout';
+import { KioskStepLayout } from './kiosk-step-layout';
 import type { OnStep } from './kiosk-steps';
 
 interface ChoiceProps {
@@ -84,7 +84,7 @@ export const KioskBirth = ({
     },
   });
   return (
-    <KioskPage title={t('board.kiosk.birth')} text={t('board.kiosk.birthWhy')}>
+    <KioskStepLayout title={t('board.kiosk.birth')} text={t('board.kiosk.birthWhy')}>
       <Flex gap={{ base: '3', md: '6' }} direction={{ base: 'column', md: 'row' }}>
         <Choice
           label={t('board.kiosk.day')}
@@ -116,6 +116,6 @@ export const KioskBirth = ({
       >
         {t('board.kiosk.next')}
       </Button>
-    </KioskPage>
+    </KioskStepLayout>
   );
 };

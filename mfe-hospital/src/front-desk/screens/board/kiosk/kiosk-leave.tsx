@@ -4,7 +4,7 @@ import { Form, PasswordField, SubmitButton, yup } from '@sala/shared-ui/form';
 import { signOut, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { KioskPage } from './kiosk-step-layout';
+import { KioskStepLayout } from './kiosk-step-layout';
 
 interface KioskLeaveProps {
   readonly onLeft: () => void;
@@ -23,7 +23,7 @@ export const KioskLeave = ({ onLeft, onCancel }: KioskLeaveProps) => {
   );
   const leave = useMutation({ ...apiMutation('kioskLeave'), gcTime: 0, onSuccess: onLeft });
   return (
-    <KioskPage quiet title={t('board.kiosk.leave')} text={t('board.kiosk.leaveText')}>
+    <KioskStepLayout quiet title={t('board.kiosk.leave')} text={t('board.kiosk.leaveText')}>
       <Box textAlign="start">
         <Form
           label={t('board.kiosk.leave')}
@@ -53,6 +53,6 @@ export const KioskLeave = ({ onLeft, onCancel }: KioskLeaveProps) => {
           </Flex>
         </Form>
       </Box>
-    </KioskPage>
+    </KioskStepLayout>
   );
 };

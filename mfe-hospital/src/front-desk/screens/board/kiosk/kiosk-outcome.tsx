@@ -2,7 +2,7 @@ import type { KioskTicket } from '@sala/shared-contracts';
 import { Box, Button, Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { useEffect } from 'react';
-import { KioskPage } from './kiosk-step-layout';
+import { KioskStepLayout } from './kiosk-step-layout';
 
 interface OutcomeProps {
   readonly onNext: () => void;
@@ -37,7 +37,7 @@ export const KioskToken = ({ ticket, onNext }: OutcomeProps & { readonly ticket:
   const { t } = useTranslation('hospital');
   const { token, patient, room, ahead } = ticket;
   return (
-    <KioskPage title={t('board.kiosk.received', { patient })}>
+    <KioskStepLayout title={t('board.kiosk.received', { patient })}>
       <Box p="6" bg="bg.panel" borderWidth="1px" borderRadius="lg">
         <Text tone="muted" fontSize="xl">
           {t('board.kiosk.token')}
@@ -60,7 +60,7 @@ export const KioskToken = ({ ticket, onNext }: OutcomeProps & { readonly ticket:
       </Box>
       <Text fontSize="lg">{t('board.kiosk.wait')}</Text>
       <DoneButton onNext={onNext} />
-    </KioskPage>
+    </KioskStepLayout>
   );
 };
 
@@ -68,8 +68,8 @@ export const KioskToken = ({ ticket, onNext }: OutcomeProps & { readonly ticket:
 export const KioskDesk = ({ onNext }: OutcomeProps) => {
   const { t } = useTranslation('hospital');
   return (
-    <KioskPage title={t('board.kiosk.desk')} text={t('board.kiosk.deskText')}>
+    <KioskStepLayout title={t('board.kiosk.desk')} text={t('board.kiosk.deskText')}>
       <DoneButton onNext={onNext} />
-    </KioskPage>
+    </KioskStepLayout>
   );
 };

@@ -1,7 +1,7 @@
 import { Flex, Heading, Text } from '@sala/shared-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-interface KioskPageProps {
+interface KioskStepLayoutProps {
   readonly title: string;
   readonly text?: string | undefined;
   /** A field of the page takes the focus instead of the heading. */
@@ -10,7 +10,7 @@ interface KioskPageProps {
 }
 
 /** One kiosk step; focuses its heading, so that screen readers announce it. */
-export const KioskPage = ({ title, text, quiet = false, children }: KioskPageProps) => {
+export const KioskStepLayout = ({ title, text, quiet = false, children }: KioskStepLayoutProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!quiet) heading.current?.focus();

@@ -5,7 +5,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { readsCodes } from './barcode-detector';
 import { holdsCode, type OnStep } from './kiosk-steps';
-import { KioskPage } from './kiosk-step-layout';
+import { KioskStepLayout } from './kiosk-step-layout';
 import { KioskTimeLeft } from './kiosk-time-left';
 
 const KioskCamera = lazyPart(
@@ -82,7 +82,11 @@ export const KioskWelcome = ({ company, onStep, onOver }: KioskWelcomeProps) => 
   );
   const take = (shown: string) => onStep({ at: 'birth', shown });
   return (
-    <KioskPage quiet title={t('board.kiosk.welcome', { company })} text={t('board.kiosk.show')}>
+    <KioskStepLayout
+      quiet
+      title={t('board.kiosk.welcome', { company })}
+      text={t('board.kiosk.show')}
+    >
       {camera ? <KioskCamera onRead={take} onClose={() => setCamera(false)} /> : null}
       <Form
         label={t('board.kiosk.code')}
@@ -99,6 +103,6 @@ export const KioskWelcome = ({ company, onStep, onOver }: KioskWelcomeProps) => 
         </Button>
       ) : null}
       <Text tone="muted">{t('board.kiosk.noCode')}</Text>
-    </KioskPage>
+    </KioskStepLayout>
   );
 };
