@@ -32,5 +32,5 @@ test('an unknown command exits with 2 and suggests the nearest on stderr', async
 test('an unreachable registry exits with 3 before anything is built', async () => {
   const { code, stdout, stderr } = await mfe('publish', '--all');
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
-  expect(stderr).toContain('http://127.0.0.1:1 did not answer');
+  expect(stderr).toContain('http://127.0.0.1:1 does not respond');
 });

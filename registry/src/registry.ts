@@ -139,7 +139,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
       () =>
         void registry
           .runMaintenance()
-          .catch((error: unknown) => log.error(`a chore of the registry failed: ${String(error)}`)),
+          .catch((error: unknown) => log.error(`registry maintenance failed: ${String(error)}`)),
       hourMs,
     );
     registry.maintenanceTimer.unref();
@@ -184,8 +184,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
       readEvents(pool, query),
       this.chain.isIntact(pool, lastRead),
     ]);
-    if (!intact)
-      log?.error('the log of releases was tampered with: its hashes do not follow from each other');
+    if (!intact) log?.error('the release log was tampered with: its hash chain is broken');
     return { items, intact };
   }
 
@@ -369,7 +368,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     this.parts.live.invalidate();
     if (changed) return changed;
     const event = already === undefined ? null : await readStableEvent(this.parts.pool, already);
-    if (!event) throw new Error('nothing was written, and nothing happened before');
+    if (!event) throw new Error('nothing was written, and there is no earlier event');
     return { event, composition: (await this.current())?.composition.id ?? null };
   }
 
@@ -391,7 +390,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     await sweptFiles
       .drop()
       .catch((error: unknown) =>
-        this.parts.log?.warn(`files that nobody uses could not be deleted: ${String(error)}`),
+        this.parts.log?.warn(`unused files could not be deleted: ${String(error)}`),
       );
   }
 }

@@ -182,7 +182,7 @@ test('gate evidence is stale under another shell and valid with another remote',
     passedBeside('host_shell@0.9.0-eeeeeeee', `mfe_hospital@${hospital.version}`),
     pipeline,
   );
-  await expect(promote()).rejects.toThrow('its gate passed under another shell');
+  await expect(promote()).rejects.toThrow('its gate passed with another shell');
   await at.registry.addEvidence(
     'mfe_billing',
     next.version,

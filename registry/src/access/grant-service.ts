@@ -120,7 +120,7 @@ export class GrantService implements GrantsPort {
     const now = found.user_id === null ? await this.find(this.change.pool, signed.id) : found;
     if (now && now.user_id !== person.userId)
       throw new ReleaseRefused('permission.denied', {
-        detail: 'this page was made for somebody else',
+        detail: 'this page belongs to someone else',
       });
     return now ? signed.grant : null;
   }

@@ -80,10 +80,12 @@ export class BuildReader {
     } catch (error) {
       await this.end();
       if (signal.aborted)
-        return refuse(`reading the release takes longer than ${ms / 1000} s; publish less script`);
+        return refuse(
+          `reading the release took longer than ${ms / 1000} s; publish smaller scripts`,
+        );
       if (isOutOfMemory(error))
         return refuse(
-          `reading the release takes more than ${memoryMb} MB of memory; publish less script`,
+          `reading the release took more than ${memoryMb} MB of memory; publish smaller scripts`,
         );
       throw error;
     } finally {

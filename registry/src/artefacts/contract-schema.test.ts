@@ -124,7 +124,7 @@ test.each<[string, string, object]>([
 
 test('a fault shows the shortened value and the expectation', () => {
   expect(faultsWith(messages({ title: 'x'.repeat(4_000_000) }))).toEqual([
-    `mfe-contract.json: contract.messages.en.title is "${'x'.repeat(59)}… (4000002 characters); it has to be at most 60 characters`,
+    `mfe-contract.json: contract.messages.en.title is "${'x'.repeat(59)}… (4000002 characters); it must be at most 60 characters`,
   ]);
 });
 

@@ -41,7 +41,7 @@ const words = (max: number) => z.string().check(z.minLength(1), z.maxLength(max)
 /** An object key; excludes `__proto__` and other built-in names. */
 const key = z.string().check(
   z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'a letter, then up to 39 letters or digits'),
-  z.refine((name) => name !== 'constructor', 'another name than constructor'),
+  z.refine((name) => name !== 'constructor', 'a name other than constructor'),
 );
 const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
   z.array(item).check(z.maxLength(max));
@@ -57,7 +57,7 @@ const address = z
   .check(
     z.regex(
       /^\/(?!\/)[!-~]{0,199}$/,
-      'an address of this suite, such as /patients?new=1, of at most 200 characters',
+      'a path in this suite of at most 200 characters, such as /patients?new=1',
     ),
   );
 
@@ -65,11 +65,11 @@ const claim = z.string().check(
   z.maxLength(100),
   z.regex(
     /^\/[a-z0-9-]+(?:\/[a-z0-9-]+)*$/,
-    'a path of small letters, digits and hyphens, such as /lab-results',
+    'a path of lower-case letters, digits and hyphens, such as /lab-results',
   ),
   z.refine(
     (path) => !reservedPaths.has(path.split('/')[1] ?? ''),
-    'a path that the server or the shell does not answer itself',
+    'a path that does not belong to the server or the shell',
   ),
 );
 
@@ -121,7 +121,7 @@ const route = z.strictObject({
     .check(
       z.regex(
         /^[a-z0-9][a-z0-9-]{0,59}$/,
-        'the name of a chunk, of small letters, digits and hyphens',
+        'a chunk name of lower-case letters, digits and hyphens',
       ),
     ),
   preload: z.optional(list(preload, 10)),
@@ -142,12 +142,9 @@ export const contractSchema = z.strictObject({
   namespace: z.string().check(
     z.regex(
       /^[a-z][a-z0-9_-]{1,30}$/,
-      'one word of small letters, digits, hyphens and underscores',
+      'one word of lower-case letters, digits, hyphens and underscores',
     ),
-    z.refine(
-      (name) => !reservedNamespaces.has(name),
-      'a namespace that the shell does not use itself',
-    ),
+    z.refine((name) => !reservedNamespaces.has(name), 'a namespace the shell does not use'),
   ),
   routes: list(route, 60),
   nav: list(

@@ -6,19 +6,19 @@ const faultOf = (...names: readonly string[]): string | null => {
 };
 
 test.each<[string, readonly string[]]>([
-  ['cannot be the name of a file', ['page.js ']],
-  ['cannot be the name of a file', [' page.js']],
-  ['cannot be the name of a file', ['pa\u0067\u0301e.js']],
+  ['is not allowed as a file name', ['page.js ']],
+  ['is not allowed as a file name', [' page.js']],
+  ['is not allowed as a file name', ['pa\u0067\u0301e.js']],
   ['ends with a dot', ['page.js.']],
-  ['is the name of a device on Windows', ['CON']],
-  ['is the name of a device on Windows', ['con.js']],
-  ['is the name of a device on Windows', ['Nul.chunk.js']],
-  ['is the name of a device on Windows', ['aux.css']],
-  ['is the name of a device on Windows', ['PRN.json']],
-  ['is the name of a device on Windows', ['com1.js']],
-  ['is the name of a device on Windows', ['LPT9.js.gz']],
-  ['page.js comes twice', ['page.js', 'page.js']],
-  ['Page.js and page.js are one file where case does not count', ['page.js', 'Page.js']],
+  ['is a Windows device name', ['CON']],
+  ['is a Windows device name', ['con.js']],
+  ['is a Windows device name', ['Nul.chunk.js']],
+  ['is a Windows device name', ['aux.css']],
+  ['is a Windows device name', ['PRN.json']],
+  ['is a Windows device name', ['com1.js']],
+  ['is a Windows device name', ['LPT9.js.gz']],
+  ['page.js appears twice', ['page.js', 'page.js']],
+  ['Page.js and page.js are the same file on case-insensitive systems', ['page.js', 'Page.js']],
 ])('%s: %j', (sentence, names) => {
   const fault = faultOf(...names);
   expect(fault).toContain(sentence);

@@ -14,15 +14,15 @@ export class FileNames {
   /** The fault of adding this name; null: none. */
   faultOf(name: string): string | null {
     if (!plainName.test(name) || name.includes('..')) {
-      return `${name} cannot be the name of a file of a release; use letters, digits, ".", "_" and "-"`;
+      return `${name} is not allowed as a file name of a release; use letters, digits, ".", "_" and "-"`;
     }
     if (name.endsWith('.')) return `${name} ends with a dot, which Windows drops; rename the file`;
-    if (deviceName.test(name)) return `${name} is the name of a device on Windows; rename the file`;
+    if (deviceName.test(name)) return `${name} is a Windows device name; rename the file`;
     const folded = name.toLowerCase();
     const other = this.taken.get(folded);
-    if (other === name) return `${name} comes twice`;
+    if (other === name) return `${name} appears twice`;
     if (other !== undefined) {
-      return `${name} and ${other} are one file where case does not count (Windows, macOS); rename one of them`;
+      return `${name} and ${other} are the same file on case-insensitive systems (Windows, macOS); rename one of them`;
     }
     this.taken.set(folded, name);
     return null;

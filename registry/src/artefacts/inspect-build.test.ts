@@ -68,7 +68,7 @@ test('refuses a script whose bytes differ, naming both digests', async () => {
   await rewrite('page.js', (text) => `${text};`);
   expect(await faults()).toEqual([
     expect.stringMatching(
-      /^page\.js has other bytes than integrity\.json says \(sha256-\S+, found sha256-\S+\); build it again$/,
+      /^page\.js does not match integrity\.json \(sha256-\S+, found sha256-\S+\); build it again$/,
     ),
   ]);
 });
@@ -93,7 +93,7 @@ test('refuses files other than scripts, styles, JSON, fonts and raster images, i
     await writeFile(file(name), name.endsWith('.gz') ? gzipSync('x') : '');
   const found = await faults();
   const named = found
-    .filter((fault) => fault.includes('is of a type that is not served'))
+    .filter((fault) => fault.includes('has a type that is not served'))
     .map((fault) => fault.split(' ')[0]);
   expect(named.sort()).toEqual([...refused].sort());
 });
@@ -130,7 +130,7 @@ describe('builds published before sha256', () => {
     await rewrite('page.js', (text) => `${text};`);
     expect(await faults()).toEqual([
       expect.stringMatching(
-        /^page\.js has other bytes than integrity\.json says \(sha384-\S+, found sha384-\S+\); build it again$/,
+        /^page\.js does not match integrity\.json \(sha384-\S+, found sha384-\S+\); build it again$/,
       ),
     ]);
   });
@@ -149,7 +149,7 @@ test('refuses digests that a page cannot check', async () => {
     await rewrite(name, (text) => text.replaceAll('sha256-', 'sha512-'));
   expect(await faults()).toContainEqual(
     expect.stringMatching(
-      /^mfe-contract\.json: load\.integrity\.page\.js is "sha512-.*; it has to be a digest by sha256 or sha384$/,
+      /^mfe-contract\.json: load\.integrity\.page\.js is "sha512-.*; it must be a sha256 or sha384 digest$/,
     ),
   );
 });
@@ -168,62 +168,62 @@ test.each<[string, () => Promise<void>, string]>([
   [
     'a missing script',
     () => rm(file('page.js')),
-    'integrity.json names page.js, which is not there',
+    'integrity.json names page.js, which does not exist',
   ],
   [
     'a load.json that contradicts the manifest',
     () => rewrite('load.json', (text) => text.replace('2.9.2', '2.9.3')),
-    'load.json says something else than mfe-contract.json; build it again',
+    'load.json contradicts mfe-contract.json; build it again',
   ],
   [
     'a load.json that could close a script element',
     () => rewrite('load.json', (text) => `${text.slice(0, -1)},"x":"</script>"}`),
-    'load.json has a bare "<": it could not stand in a page unchanged',
+    'load.json has a bare "<": it cannot be inlined into a page unchanged',
   ],
   [
     'no load.json',
     () => rm(file('load.json')),
-    'there is no load.json: this is no finished build; build it first',
+    'there is no load.json: the build is not finished; build it first',
   ],
   [
     'no mfe-contract.json',
     () => rm(file('mfe-contract.json')),
-    'there is no mfe-contract.json: this is no finished build; build it first',
+    'there is no mfe-contract.json: the build is not finished; build it first',
   ],
   [
     'an integrity.json that is not JSON',
     () => writeFile(file('integrity.json'), '{'),
-    'integrity.json is no JSON; build it again',
+    'integrity.json is not JSON; build it again',
   ],
   [
     'an integrity.json that is not an object',
     () => writeFile(file('integrity.json'), '"x"'),
-    'integrity.json is no table',
+    'integrity.json is not an object',
   ],
   [
     'a contract of another shape',
     () => writeFile(file('mfe-contract.json'), '{"name":1}'),
-    'mfe-contract.json: name is 1; it has to be of type string',
+    'mfe-contract.json: name is 1; it must be of type string',
   ],
   [
     'two names that differ only in case',
     () => writeFile(file('Page.js'), 'x()'),
-    'page.js and Page.js are one file where case does not count (Windows, macOS); rename one of them',
+    'page.js and Page.js are the same file on case-insensitive systems (Windows, macOS); rename one of them',
   ],
   [
     'a Windows device name',
     () => writeFile(file('nul.js'), 'x()'),
-    'nul.js is the name of a device on Windows; rename the file',
+    'nul.js is a Windows device name; rename the file',
   ],
   [
     'a folder inside',
     async () => void (await mkdir(file('more'))),
-    'more is no plain file; a release is one flat folder of files',
+    'more is not a plain file; a release is one flat folder of files',
   ],
   [
     'a symbolic link',
     () => symlink('/etc/passwd', file('passwd.js')),
-    'passwd.js is no plain file; a release is one flat folder of files',
+    'passwd.js is not a plain file; a release is one flat folder of files',
   ],
   [
     'a compressed copy of something else',
@@ -263,7 +263,7 @@ test.each([
   [
     'the contract of another remote',
     remoteRelease('mfe-billing', claimed.version, { contract: contractOf('mfe_hospital', []) }),
-    'the contract is that of mfe_hospital, not of mfe_billing',
+    'the contract belongs to mfe_hospital, not to mfe_billing',
   ],
   [
     'no entry',
@@ -273,7 +273,7 @@ test.each([
   [
     'a shell with another name',
     remoteRelease('mfe-billing', claimed.version, { kind: 'shell', contract: null }),
-    'mfe_billing is no shell',
+    'mfe_billing is not a shell',
   ],
 ])('refuses %s', async (_what, spoilt, sentence) => {
   await rm(directory, { recursive: true });
@@ -286,6 +286,6 @@ test('refuses a shell without its page', async () => {
   ({ directory } = await writeBuild(root, shell));
   await rm(file('index.html'));
   expect(await faults({ name: 'host_shell', version: shell.version })).toEqual([
-    'a shell has a page, index.html',
+    'a shell needs a page, index.html',
   ]);
 });

@@ -56,7 +56,7 @@ const readAll = async (directory: string): Promise<ReadonlyMap<string, Buffer>> 
   const entries = await readdir(directory, { withFileTypes: true });
   const odd = entries
     .filter((entry) => !entry.isFile())
-    .map(({ name }) => `${name} is no plain file; a release is one flat folder of files`);
+    .map(({ name }) => `${name} is not a plain file; a release is one flat folder of files`);
   if (odd.length > 0) refuse(odd);
   const names = entries.map(({ name }) => name).sort();
   return new Map(
@@ -104,16 +104,14 @@ const parsedOr = (text: string, note: (key: string, value: unknown) => unknown):
 const jsonOf = (all: ReadonlyMap<string, Buffer>, name: string): unknown => {
   const text = all.get(name)?.toString('utf8');
   if (text === undefined)
-    return refuse([`there is no ${name}: this is no finished build; build it first`]);
+    return refuse([`there is no ${name}: the build is not finished; build it first`]);
   let named = false;
   const note = (key: string, value: unknown): unknown => {
     named ||= key === '__proto__';
     return value;
   };
-  const value = parsedOr(text, note) ?? refuse([`${name} is no JSON; build it again`]);
-  return named
-    ? refuse([`${name} has a member called __proto__, which is no name for one`])
-    : value;
+  const value = parsedOr(text, note) ?? refuse([`${name} is not JSON; build it again`]);
+  return named ? refuse([`${name} has a member called __proto__, which is not allowed`]) : value;
 };
 
 const isCovered = (file: string): boolean => ['.js', '.css'].includes(path.extname(file));
@@ -125,7 +123,7 @@ const integrityFaults = (
   const present = new Map(files.map(({ file, integrity }) => [file, integrity]));
   const absent = Object.keys(declared)
     .filter((file) => !present.has(file))
-    .map((file) => `integrity.json names ${file}, which is not there`);
+    .map((file) => `integrity.json names ${file}, which does not exist`);
   const wrong = files
     .filter(({ file }) => isCovered(file) || file in declared)
     .flatMap(({ file, integrity }) => {
@@ -133,7 +131,7 @@ const integrityFaults = (
       return declared[file] === integrity
         ? []
         : [
-            `${file} has other bytes than integrity.json says (${String(declared[file])}, found ${integrity}); build it again`,
+            `${file} does not match integrity.json (${String(declared[file])}, found ${integrity}); build it again`,
           ];
     });
   return [...absent, ...wrong];
@@ -155,19 +153,23 @@ const nameFaults = (
     ...(folder === expected.folder
       ? []
       : [`the folder of ${name} is ${expected.folder}, not ${folder}`]),
-    ...(kind === expected.kind ? [] : [`${name} is no ${kind}`]),
+    ...(kind === expected.kind ? [] : [`${name} is not a ${kind}`]),
     ...((contract === null) === (kind === 'shell')
       ? []
-      : [kind === 'shell' ? 'a shell has no contract' : `${name} has no contract`]),
+      : [kind === 'shell' ? 'a shell must not have a contract' : `${name} has no contract`]),
     ...(contract === null || contract.name === name
       ? []
-      : [`the contract is that of ${contract.name}, not of ${name}`]),
+      : [`the contract belongs to ${contract.name}, not to ${name}`]),
     ...(load.name === name && load.version === version
       ? []
-      : [`load.json is that of ${load.name}@${load.version}`]),
+      : [`load.json belongs to ${load.name}@${load.version}`]),
     ...((load.entry === null) === (kind === 'shell')
       ? []
-      : [kind === 'shell' ? 'a shell has no federation entry' : `${name} has no federation entry`]),
+      : [
+          kind === 'shell'
+            ? 'a shell must not have a federation entry'
+            : `${name} has no federation entry`,
+        ]),
   ];
 };
 
@@ -181,18 +183,18 @@ const loadFaults = (
   return [
     ...(canonicalText(value) === canonicalText(release.load)
       ? []
-      : ['load.json says something else than mfe-contract.json; build it again']),
+      : ['load.json contradicts mfe-contract.json; build it again']),
     ...(canonicalText(release.load.integrity) === canonicalText(declared)
       ? []
-      : ['load.json has other digests than integrity.json; build it again']),
+      : ['load.json and integrity.json have different digests; build it again']),
     ...(text.includes('<')
-      ? ['load.json has a bare "<": it could not stand in a page unchanged']
+      ? ['load.json has a bare "<": it cannot be inlined into a page unchanged']
       : []),
     ...filesOf(release.load)
       .filter((file) => !all.has(file))
-      .map((file) => `load.json names ${file}, which is not there`),
+      .map((file) => `load.json names ${file}, which does not exist`),
     ...(release.kind === 'shell' && !all.has('index.html')
-      ? ['a shell has a page, index.html']
+      ? ['a shell needs a page, index.html']
       : []),
   ];
 };
@@ -235,7 +237,7 @@ export const inspectBuild = async (
     ...nameFaults(release, claimed),
     ...fileNameFaults(all),
     ...typeFaults([...all.keys()], release.kind),
-    ...(isTable ? integrityFaults(files, { ...declared }) : ['integrity.json is no table']),
+    ...(isTable ? integrityFaults(files, { ...declared }) : ['integrity.json is not an object']),
     ...loadFaults(release, loadBytes.toString('utf8'), load, declared, all),
     ...(await compressionFaults(all)),
   ];

@@ -13,10 +13,7 @@ const file = z
 const text = z.string().check(z.maxLength(300));
 const url = z
   .string()
-  .check(
-    z.maxLength(500),
-    z.regex(/^\/(?:api|registry)\//, 'an address below /api/ or /registry/'),
-  );
+  .check(z.maxLength(500), z.regex(/^\/(?:api|registry)\//, 'a path under /api/ or /registry/'));
 const list = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(2000));
 const strings = list(text);
 const byName = z.record(text, strings);
@@ -56,7 +53,7 @@ const loadSchema = z.strictObject({
       .check(
         z.regex(
           /^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/,
-          'a digest by sha256 or sha384',
+          'a sha256 or sha384 digest',
         ),
       ),
   ),

@@ -19,7 +19,7 @@ const expected = (issue: z.core.$ZodIssue): string => {
     case 'too_small':
       return `at least ${issue.minimum}${issue.origin in unitOf ? ` ${unitOf[issue.origin]}` : ''}`;
     case 'invalid_value':
-      return issue.values.length > 30 ? 'one that exists' : `one of ${issue.values.join(', ')}`;
+      return issue.values.length > 30 ? 'an existing one' : `one of ${issue.values.join(', ')}`;
     case 'unrecognized_keys':
       return `nothing called ${issue.keys.map(shortJson).join(', ')}`;
     case 'invalid_type':
@@ -38,5 +38,5 @@ export const schemaFaults = (
 ): readonly string[] =>
   issues.slice(0, 20).map((issue) => {
     const value = issue.code === 'unrecognized_keys' ? '' : ` is ${shortJson(issue.input)};`;
-    return `${file}: ${issue.path.join('.') || 'the whole'}${value} it has to be ${expected(issue)}`;
+    return `${file}: ${issue.path.join('.') || 'the whole'}${value} it must be ${expected(issue)}`;
   });

@@ -43,6 +43,6 @@ export const typeFaults = (files: readonly string[], kind: 'shell' | 'remote'): 
     )
     .map(
       ({ file }) =>
-        `${file} is of a type that is not served: a release holds ${Object.keys(types).join(', ')}; take it out, or put a picture in as PNG, WebP or AVIF`,
+        `${file} has a type that is not served: a release may contain ${Object.keys(types).join(', ')}; remove it, or convert images to PNG, WebP or AVIF`,
     );
 };

@@ -160,6 +160,6 @@ export class SweptFiles {
     const [row] = rows;
     if (!row) return;
     await this.artefacts.drop(row.folder, version);
-    this.log.info(`the files of ${name}@${version} are deleted: nobody needs it`);
+    this.log.info(`the files of ${name}@${version} were deleted: unused`);
   }
 }

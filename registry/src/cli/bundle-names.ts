@@ -82,7 +82,7 @@ export const findVersion = async (
   const existing = await everyVersion(registry, bundle);
   const newest = existing[0];
   if (newest === undefined)
-    throw new UsageError(`No version of ${name} is there: mfe publish ${shortName(name)}`);
+    throw new UsageError(`No version of ${name} exists: mfe publish ${shortName(name)}`);
   if (word === 'latest') return newest;
   if (existing.includes(word)) return word;
   const matches = existing.filter(
@@ -90,7 +90,9 @@ export const findVersion = async (
   );
   if (matches.length === 1 && matches[0] !== undefined) return matches[0];
   if (matches.length > 1)
-    throw new UsageError(`"${word}" may be ${matches.join(' or ')} of ${name}; write more of it`);
+    throw new UsageError(
+      `"${word}" matches ${matches.join(' and ')} of ${name}; write a longer prefix`,
+    );
   if (isWholeVersion(word)) return word; // swept: the registry explains how to bring it back
   throw new UsageError(unknownName(`version of ${name}`, word, existing.slice(0, 5)));
 };

@@ -80,7 +80,5 @@ export const versionFor = async (
 ): Promise<string> => {
   if (bundle) return findVersion(registry, bundle, word ?? otherwise());
   if (word !== undefined && isWholeVersion(word)) return word;
-  throw new UsageError(
-    `This token may not look at what is released: write the whole version of ${name}`,
-  );
+  throw new UsageError(`This token cannot read releases, so give the full version of ${name}`);
 };

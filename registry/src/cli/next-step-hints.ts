@@ -17,7 +17,7 @@ const isRevoked = (bundle: BundleState | undefined, version: string): boolean =>
   bundle?.versions.some((known) => known.version === version && known.revoked) ?? false;
 
 const trialText = ({ minutes, sessions }: PromotionPolicy): string =>
-  `it has been a canary for ${minutes} min, in ${sessions} tabs`;
+  `it has run as a canary for ${minutes} min in ${sessions} tabs`;
 
 /**
  * The shell has no canary (everything runs inside it), nor has a first version (nothing to compare
@@ -34,7 +34,7 @@ export const afterPublish = (
   const next = published.find(({ name, version }) => bundleIn(state, name)?.stable !== version);
   if (!next)
     return published.length > 0
-      ? 'Next: mfe status shows how it fares; all of it is stable already.'
+      ? 'Next: mfe status shows its health; everything is already stable.'
       : null;
   const { name, version } = next;
   const fullName = `${shortName(name)} ${version}`;
@@ -58,15 +58,15 @@ export const afterVerify = (
   if (isRevoked(bundle, version))
     return `Next: mfe status ${word} shows the versions that are not revoked.`;
   if (bundle?.stable === version)
-    return `Next: mfe status ${word} shows how it fares; it is stable already.`;
-  const promote = `mfe promote ${fullName} gives it to everybody`;
+    return `Next: mfe status ${word} shows its health; it is already stable.`;
+  const promote = `mfe promote ${fullName} gives it to everyone`;
   if (!mayBeCanary(name, bundle)) return `Next: ${promote}.`;
   if (bundle?.canary?.version === version) {
     return policy.promotion
-      ? `Next: mfe status ${word} shows how the canary fares; it may be promoted once ${trialText(policy.promotion)}.`
+      ? `Next: mfe status ${word} shows its health; it may be promoted once ${trialText(policy.promotion)}.`
       : `Next: ${promote}.`;
   }
-  const toFew = `mfe canary ${fullName} --percent 5 lets a few try it`;
+  const toFew = `mfe canary ${fullName} --percent 5 gives it to a few people`;
   return policy.promotion
     ? `Next: ${toFew}; it may be promoted once ${trialText(policy.promotion)}.`
     : `Next: ${toFew}; ${promote}.`;
@@ -80,17 +80,17 @@ export const afterCanary = (
   promotion: PromotionPolicy | null,
 ): string => {
   const word = shortName(name);
-  const end = `mfe canary ${word} --stop ends it`;
+  const end = `mfe canary ${word} --stop stops it`;
   if (!bundle) return `Next: ${end}.`;
-  const fares = `mfe status ${word} shows how it fares`;
+  const fares = `mfe status ${word} shows its health`;
   const isVerified = bundle.versions.some(
     (known) => known.version === version && known.gate === 'passed',
   );
   if (!isVerified)
-    return `Next: ${fares}; mfe verify ${word} ${version} runs the gate that a promotion asks for; ${end}.`;
+    return `Next: ${fares}; mfe verify ${word} ${version} runs the gate that promotion requires; ${end}.`;
   const promote = promotion
     ? `it may be promoted once ${trialText(promotion)}`
-    : `mfe promote ${word} ${version} gives it to everybody`;
+    : `mfe promote ${word} ${version} gives it to everyone`;
   return `Next: ${fares}; ${promote}; ${end}.`;
 };
 
@@ -104,10 +104,10 @@ export const afterPromote = (
   const { stable } = bundle;
   const back = stable === version ? bundle.lkg : stable;
   const undo = [
-    ...(back !== null ? [`mfe rollback ${word} takes it back`] : []),
-    ...(stable === null && name !== shellName ? [`mfe remove ${word} takes it out again`] : []), // a suite without a shell has no page
+    ...(back !== null ? [`mfe rollback ${word} undoes it`] : []),
+    ...(stable === null && name !== shellName ? [`mfe remove ${word} removes it again`] : []), // a suite without a shell has no page
   ];
-  return `Next: ${[`${followNote} mfe status ${word} shows how it fares`, ...undo].join('; ')}.`;
+  return `Next: ${[`${followNote} mfe status ${word} shows its health`, ...undo].join('; ')}.`;
 };
 
 /**
@@ -129,14 +129,14 @@ export const afterPromoteTogether = (
     .map(({ name, bundle }) => ({ word: shortName(name), back: bundle?.stable ?? null }));
   const [first, ...others] = moved;
   if (!first || moved.some(({ back }) => back === null))
-    return `Next: ${followNote} mfe status shows how they fare.`;
-  if (others.length === 0) return `Next: ${followNote} mfe rollback ${first.word} takes it back.`;
+    return `Next: ${followNote} mfe status shows their health.`;
+  if (others.length === 0) return `Next: ${followNote} mfe rollback ${first.word} undoes it.`;
   const withOthers = others.map(({ word, back }) => `${word}@${back}`).join(' ');
-  return `Next: ${followNote} mfe promote ${first.word} ${first.back} --with ${withOthers} --force --reason "as it was" takes them back together.`;
+  return `Next: ${followNote} mfe promote ${first.word} ${first.back} --with ${withOthers} --force --reason "as it was" undoes both together.`;
 };
 
 export const afterRollback = (name: string): string =>
-  `Next: ${followNote} mfe log --remote ${shortName(name)} has what happened.`;
+  `Next: ${followNote} mfe log --remote ${shortName(name)} lists the events.`;
 
 export const afterRevoke = (name: string): string =>
   `Next: ${followNote} mfe status ${shortName(name)} shows what is in force now.`;

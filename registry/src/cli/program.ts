@@ -35,28 +35,28 @@ const commands: readonly Register[] = [
   registerGrant,
 ];
 
-const about = `Releases what runs in the suite: builds, publishes, tries, puts in force and takes back.
+const about = `Manages releases of the suite: builds, publishes, verifies, promotes and rolls back.
 
-A remote is written billing, mfe-billing or mfe_billing, the shell shell; a version by its beginning, or latest.`;
+Write a remote as billing, mfe-billing or mfe_billing, the shell as shell; a version by its prefix, or latest.`;
 
 const footer = `
 Environment:
   SALA_REGISTRY_URL    address of the registry (${defaultOrigin})
-  SALA_REGISTRY_TOKEN  token of the pipeline; on the machine of the suite its operator's token is found
+  SALA_REGISTRY_TOKEN  pipeline token; on the suite's machine the operator's token is found
   NO_COLOR             no colours
 
 Exit codes:
-  0 done · 1 refused or failed · 2 wrong usage · 3 registry not reachable · 4 somebody else was quicker`;
+  0 done · 1 refused or failed · 2 invalid usage · 3 registry unreachable · 4 conflict with another change`;
 
 export const createProgram = (streams: Streams): Command => {
   const program = new Command('mfe')
     .description(about)
     .usage('<command> [options]')
     .option('--registry <url>', 'address of the registry')
-    .option('--token <token>', 'token to act with')
+    .option('--token <token>', 'token to use')
     .option('--json', 'one JSON document on stdout, everything else on stderr')
     .option('--no-color', 'no colours')
-    .helpCommand('help [command]', 'what a command does, with examples')
+    .helpCommand('help [command]', 'explain a command, with examples')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', footer)
     .configureOutput({

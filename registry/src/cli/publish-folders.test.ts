@@ -75,7 +75,7 @@ test('sends a finished build once', async () => {
 test('continues after a refusal and reports why', async () => {
   const good = await built(remoteRelease('mfe-lab', '1.0.0-00000001'));
   const bad = await built(remoteRelease('mfe-wards', '1.0.0-00000001'));
-  await writeFile(path.join(bad.outDir, 'page.js'), 'other bytes');
+  await writeFile(path.join(bad.outDir, 'page.js'), 'changed');
   const { published, refused } = await publish([bad, good]);
   expect(published.map(({ name }) => name)).toEqual(['mfe_lab']);
   expect(refused.map(({ folder, error }) => [folder, error.code])).toEqual([

@@ -35,7 +35,7 @@ const ensureBuilt = async (version: BundleVersion): Promise<boolean> => {
   return (await build(version.folder)).built;
 };
 
-const isUsable = async (
+const isAlreadyServed = async (
   { registry, state }: Work,
   name: string,
   { folder, version }: BundleVersion,
@@ -54,7 +54,7 @@ const publishOne = async (work: Work, version: BundleVersion): Promise<Published
   const built = isBuilt(version)
     ? false
     : await progressOf(progress, `building ${version.folder}`, () => ensureBuilt(version));
-  const there = !built && (await isUsable(work, name, version));
+  const there = !built && (await isAlreadyServed(work, name, version));
   const answer = there
     ? null
     : await progressOf(progress, `sending ${version.folder}`, () =>

@@ -12,9 +12,7 @@ export const originOf = (option: string | undefined): string => {
   const address = option ?? process.env['SALA_REGISTRY_URL'] ?? defaultOrigin;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UsageError(
-      `"${address}" is no address of a registry; it looks like ${defaultOrigin}`,
-    );
+    throw new UsageError(`"${address}" is not a registry address; use one like ${defaultOrigin}`);
   }
   return url.origin;
 };

@@ -22,12 +22,12 @@ test.each([
     ['publish', 'mfe-hospital', '../etc', 'api'],
     'There is no folder "../etc". There are shell,',
   ],
-  ['no folder', ['publish'], 'Name what to publish, or say --all'],
+  ['no folder', ['publish'], 'Name what to publish, or use --all'],
   ['an option that does not exist', ['status', '--colour'], "unknown option '--colour'"],
   [
     'an invalid number',
     ['log', '--limit', 'ten'],
-    '--limit is a whole number from 1 to 200, and "ten" is none',
+    '--limit must be a whole number from 1 to 200, not "ten"',
   ],
 ])('%s: exits with 2 and gives the reason on stderr only', async (_name, words, reason) => {
   const { code, stdout, stderr } = await mfe(...words);
@@ -43,7 +43,7 @@ test('an invalid address is a usage error', async () => {
   };
   await expect(runCli(['status', '--registry', 'suite'], streams)).resolves.toBe(2);
   expect(stderrText).toBe(
-    '"suite" is no address of a registry; it looks like http://localhost:4400\n',
+    '"suite" is not a registry address; use one like http://localhost:4400\n',
   );
 });
 
@@ -51,7 +51,7 @@ test('with --json a failure is a document', async () => {
   const { code, stdout } = await mfe('status', '--json');
   expect(code).toBe(3);
   expect(JSON.parse(stdout)).toEqual({
-    error: { exitCode: 3, message: expect.stringContaining('http://127.0.0.1:1 did not answer') },
+    error: { exitCode: 3, message: expect.stringContaining('http://127.0.0.1:1 does not respond') },
   });
 });
 
@@ -59,8 +59,8 @@ test.each([
   ['an unknown command', ['promot', 'billing'], "unknown command 'promot'"],
   ['a missing argument', ['promote'], "missing required argument 'remote'"],
   ['an unknown option', ['status', '--colour'], "unknown option '--colour'"],
-  ['no command', [], 'No command was named'],
-  ['an invalid value', ['log', '--limit', 'ten'], '--limit is a whole number'],
+  ['no command', [], 'No command given'],
+  ['an invalid value', ['log', '--limit', 'ten'], '--limit must be a whole number'],
 ])('with --json a usage error is a document: %s', async (_name, words, message) => {
   const { code, stdout } = await mfe(...words, '--json');
   expect(code).toBe(2);

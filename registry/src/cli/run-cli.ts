@@ -7,11 +7,11 @@ import { RegistryError } from '../client/index';
 /** Advice for an error response. */
 const adviceFor = (error: RegistryError): string => {
   if (error.status === 401)
-    return '\nName a token: --token or SALA_REGISTRY_TOKEN. On the machine of the suite, SALA_DATA_DIR leads to its operator’s token.';
+    return '\nProvide a token with --token or SALA_REGISTRY_TOKEN. On the suite’s machine, SALA_DATA_DIR locates the operator’s token.';
   if (error.code === 'release.token_scope')
-    return '\nThis token may not do that: ask the platform team for one with another scope.';
+    return '\nThis token lacks the scope; ask the platform team for another one.';
   if (error.code === 'release.conflict')
-    return '\nSomebody else was quicker. Look at mfe status, and do it again if it is still right.';
+    return '\nSomeone else changed it first. Check mfe status and retry if it still applies.';
   return '';
 };
 
@@ -27,7 +27,7 @@ const explain = (error: unknown): string => {
 const messageOf = (error: unknown): string => {
   if (error instanceof CommanderError)
     return error.code === 'commander.help'
-      ? 'No command was named; mfe --help lists them.'
+      ? 'No command given; mfe --help lists them.'
       : error.message.replace(/^error: /, '');
   return error instanceof Error ? error.message : String(error);
 };

@@ -20,7 +20,7 @@ export const candidateOf = ({
   deprecated,
 }: Release): Candidate => {
   if (kind !== 'shell')
-    throw new UsageError(`${folder}@${version} is no shell: only a shell lends modules`);
+    throw new UsageError(`${folder}@${version} is not a shell: only shells provide modules`);
   const provides = load.shared.flatMap(({ key, provided }) =>
     provided === null ? [] : [[key, provided] as const],
   );
@@ -57,7 +57,7 @@ const workingCopy = async (progress: Progress): Promise<Release> => {
     }
   }
   const release = await readBuild(version.outDir);
-  if (!release) throw new Error(`${version.outDir} holds no ${releaseFile}`);
+  if (!release) throw new Error(`${version.outDir} has no ${releaseFile}`);
   return release;
 };
 
@@ -74,7 +74,7 @@ export const findCandidate = async (
   const built = await readBuild(path.resolve(from));
   if (built) return built;
   if (from.includes('/') || from.includes(path.sep))
-    throw new UsageError(`${from} holds no finished build (no ${releaseFile})`);
+    throw new UsageError(`${from} has no finished build (no ${releaseFile})`);
   const shell = findBundle(await registry.releaseState(), 'shell');
   return storedRelease(registry, shell.name, await findVersion(registry, shell, from));
 };

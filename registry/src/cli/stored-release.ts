@@ -33,6 +33,6 @@ export const storedRelease = async (
   version: string,
 ): Promise<Release> => {
   const described = await storedFile(registry, { name, version }, releaseFile);
-  if (described === null) throw new Error(`${name}@${version} holds no ${releaseFile}`);
+  if (described === null) throw new Error(`${name}@${version} has no ${releaseFile}`);
   return JSON.parse(described) as Release; // checked by the registry when published
 };

@@ -14,7 +14,7 @@ export const packRelease = async (directory: string): Promise<Readable> => {
     for (const name of names) {
       const file = path.join(directory, name);
       const facts = await stat(file);
-      if (!facts.isFile()) throw new Error(`${file} is no file: a release has none but files`);
+      if (!facts.isFile()) throw new Error(`${file} is not a file: a release has only files`);
       // No timestamp: the same build gives the same bytes.
       await pipeline(
         createReadStream(file),

@@ -120,9 +120,7 @@ test('a refusal carries its code, findings and log position', async () => {
 test('a response that is not JSON is an error naming the call', async () => {
   answer = (_request, response) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
-  await expect(client.releaseState()).rejects.toThrow(
-    'GET /registry/v1/state was answered with 200',
-  );
+  await expect(client.releaseState()).rejects.toThrow('GET /registry/v1/state returned 200');
   answer = (_request, response) =>
     void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
   await expect(client.releaseState()).rejects.toMatchObject({
@@ -139,7 +137,7 @@ test('an unreachable registry gives the address, the cause and advice', async ()
   free.close();
   const nobody = createRegistryClient({ origin: gone, token: () => Promise.resolve(null) });
   await expect(nobody.releaseState()).rejects.toThrow(
-    `${gone} did not answer (nothing listens there, ECONNREFUSED). Start the suite there (npm start)`,
+    `${gone} does not respond (nothing listens there, ECONNREFUSED). Start the suite there (npm start)`,
   );
   await expect(nobody.publish('mfe_billing', '1.0.0-0123abcd', directory)).rejects.toMatchObject({
     name: 'RegistryUnreachable',

@@ -17,7 +17,7 @@ export class RegistryError extends Error {
     /** The problem document; null when there was none (a proxy's page). */
     readonly problem: Problem | null,
   ) {
-    super(problem ? sentencesOf(problem) : `${call} was answered with ${status}`);
+    super(problem ? sentencesOf(problem) : `${call} returned ${status}`);
   }
 
   get code(): ProblemCode | null {
@@ -51,11 +51,11 @@ export class RegistryError extends Error {
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'no such host',
-  EAI_AGAIN: 'its name could not be resolved',
-  ETIMEDOUT: 'it took too long',
-  UND_ERR_CONNECT_TIMEOUT: 'it took too long',
-  UND_ERR_HEADERS_TIMEOUT: 'it took too long',
-  UND_ERR_BODY_TIMEOUT: 'it took too long',
+  EAI_AGAIN: 'its name cannot be resolved',
+  ETIMEDOUT: 'timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'timed out',
+  UND_ERR_HEADERS_TIMEOUT: 'timed out',
+  UND_ERR_BODY_TIMEOUT: 'timed out',
   ECONNRESET: 'the connection was lost',
   EPIPE: 'the connection was lost',
   UND_ERR_SOCKET: 'the connection was lost',
@@ -91,7 +91,7 @@ export class RegistryUnreachable extends Error {
     const code = String(property(root, 'code') ?? '');
     const reason = reasons[code] ?? String(property(root, 'message') ?? root);
     super(
-      `${origin} did not answer (${reason}${code ? `, ${code}` : ''}). Start the suite there (npm start), or name another address with --registry or SALA_REGISTRY_URL.`,
+      `${origin} does not respond (${reason}${code ? `, ${code}` : ''}). Start the suite there (npm start), or give another address with --registry or SALA_REGISTRY_URL.`,
       { cause },
     );
     this.lost = lostConnections.has(code);

@@ -32,8 +32,7 @@ export const bodyInForce = async (
   );
   const stored = (name: string, version: string) => {
     const found = releases.get(`${name}@${version}`);
-    if (!found)
-      throw new Error(`${name}@${version} is in the log of releases and not in its table`);
+    if (!found) throw new Error(`${name}@${version} is in the release log but not in its table`);
     return found;
   };
   const shell = log.bundles[shellName]?.stable;

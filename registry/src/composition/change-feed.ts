@@ -75,7 +75,7 @@ export class ChangeFeed {
   private connectionLost(client: pg.Client): void {
     if (this.closed || this.client !== client) return;
     this.client = null;
-    this.log.warn('the connection that tells of releases is lost; connecting again');
+    this.log.warn('the release notification connection was lost; reconnecting');
     void this.reconnect();
   }
 

@@ -223,7 +223,7 @@ describe('refusals', () => {
         level: 'fail',
         subject: 'mfe-hospital',
         message:
-          'mfe-hospital has the namespace tasks for its messages, which is already that of mfe-customers; choose another',
+          'mfe-hospital has the namespace tasks for its messages, which mfe-customers already uses; choose another',
       },
     ]);
   });

@@ -49,7 +49,7 @@ const messageFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => 
             fault(
               'messages',
               folder,
-              `${folder} has the namespace ${namespace} for its messages, which is already that of ${other}; choose another`,
+              `${folder} has the namespace ${namespace} for its messages, which ${other} already uses; choose another`,
             ),
           ];
     }),

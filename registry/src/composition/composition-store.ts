@@ -93,7 +93,7 @@ export class CompositionStore {
   /** Cached by signature, so an altered row is another document. */
   private async prepare(db: Queryable, row: Row): Promise<CurrentRelease | null> {
     if (!(await this.isTrusted(row))) {
-      this.complain(`composition ${row.id} is not signed by this registry: it is not served`);
+      this.complain(`composition ${row.id} is not signed by this registry and is not served`);
       return null;
     }
     const cached = this.prepared.get(row.id);

@@ -45,7 +45,7 @@ export class LiveComposition {
     } catch (error) {
       if (!cached) throw error;
       this.log.error(
-        `the composition in force cannot be read; the last one known stays: ${String(error)}`,
+        `the composition in force cannot be read; the last known one stays: ${String(error)}`,
       );
       return cached.release;
     }

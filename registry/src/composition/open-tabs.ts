@@ -59,7 +59,7 @@ export class OpenTabs {
     this.saying = this.saying
       .then(() => this.write())
       .catch((error: unknown) =>
-        this.log.warn(`how many pages are open could not be written: ${String(error)}`),
+        this.log.warn(`the number of open pages could not be stored: ${String(error)}`),
       );
   }
 

@@ -20,7 +20,7 @@ const usualPort = 4411;
 const wholeNumber = (option: string, text: string, most: number): number => {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1 || value > most)
-    throw new UsageError(`${option} is a whole number from 1 to ${most}, and "${text}" is none`);
+    throw new UsageError(`${option} must be a whole number from 1 to ${most}, not "${text}"`);
   return value;
 };
 
@@ -81,7 +81,7 @@ const dev = async (
     output.result({ name, origin: server.origin, address, expiresAt: grant.expiresAt }, () =>
       [
         `Open ${output.paint('strong', address)}`,
-        `in the browser that shall have ${name} from ${server.origin}, until ${timeOf(grant.expiresAt)}. It is for the one person who opens it first, signed in, and the log has it.`,
+        `in the browser that shall have ${name} from ${server.origin}, until ${timeOf(grant.expiresAt)}. It belongs to the signed-in person who opens it first, and is logged.`,
       ].join('\n'),
     );
     output.note(
@@ -92,9 +92,9 @@ const dev = async (
     // Without the server the page would report the remote as unreachable. If the registry is away,
     // the grant expires.
     await registry.releaseGrantRevoke({ params: { grantId: grant.id } }).then(
-      () => output.note('The grant is taken back: the next page is the released one.'),
+      () => output.note('The grant is revoked: the next page load is the released one.'),
       () =>
-        output.note(`The grant could not be taken back; it is over at ${timeOf(grant.expiresAt)}.`),
+        output.note(`The grant could not be revoked; it expires at ${timeOf(grant.expiresAt)}.`),
     );
     await server.close();
   }
@@ -103,28 +103,25 @@ const dev = async (
 export const registerDev: Register = (program, context) => {
   const command = program
     .command('dev')
-    .summary('run a remote of the working copy inside a suite that runs')
+    .summary('run a remote of the working copy in a running suite')
     .description(
-      'Compiles a remote as you edit it, and gives one browser a page of the running suite that loads it from here. A red banner says so; the log of the registry has it.',
+      'Compiles a remote as you edit it, and grants one browser a page of the running suite that loads it from here. A red banner marks the page; the grant is logged.',
     )
     .argument('<remote>')
-    .option('--against <url>', 'address of the suite; without it that of the registry')
-    .option('--hours <number>', 'how long the browser may have it, 8 at most', '8')
-    .option(
-      '--port <number>',
-      `where the remote is served; without it ${usualPort}, or any that is free`,
-    );
+    .option('--against <url>', 'origin of the suite (default: the registry’s)')
+    .option('--hours <number>', 'validity of the grant, at most 8', '8')
+    .option('--port <number>', `port of the remote (default: ${usualPort}, or any free one)`);
   command.action((remote: string, options: DevOptions) =>
     dev(context, program.opts<{ readonly token?: string }>().token, remote, options),
   );
   explain(command, {
     examples: [
-      ['mfe dev billing', 'inside the suite on this machine'],
+      ['mfe dev billing', 'in the suite on this machine'],
       [
         'mfe dev billing --against https://suite.example',
-        'inside another one, with a token of the scope dev',
+        'in another suite, with a token of scope dev',
       ],
     ],
-    next: 'mfe publish billing sends what you have; mfe verify billing tries it beside everything else.',
+    next: 'mfe publish billing publishes it; mfe verify billing runs the gate.',
   });
 };

@@ -18,6 +18,6 @@ const isFree = async (port: number): Promise<number | null> => {
 /** The preferred port, or any other when it is taken. */
 export const freePort = async (preferred: number): Promise<number> => {
   const port = (await isFree(preferred)) ?? (await isFree(0));
-  if (port === null) throw new Error('No port of this machine is free.');
+  if (port === null) throw new Error('No free port on this machine.');
   return port;
 };

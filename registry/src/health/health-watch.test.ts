@@ -236,8 +236,8 @@ describe('the watch', () => {
     );
     await untilChecked(registry, 2);
     expect(registry.actions).toHaveLength(1);
-    expect(logged.filter((message) => message.includes('cannot be seen'))).toHaveLength(1);
-    expect(logged).toContain('the health of canaries can be seen again');
+    expect(logged.filter((message) => message.includes('cannot be read'))).toHaveLength(1);
+    expect(logged).toContain('canary health can be read again');
   });
 
   it('does nothing after it is stopped', async () => {

@@ -93,12 +93,12 @@ export const startHealthWatch = ({
         await check();
         if (!changed) break;
       }
-      if (failing) log.info('the health of canaries can be seen again');
+      if (failing) log.info('canary health can be read again');
       failing = false;
     } catch (error) {
       changed = true;
       // Logged once: a database outage is reported elsewhere too.
-      if (!failing) log.warn(`the health of canaries cannot be seen: ${String(error)}`);
+      if (!failing) log.warn(`canary health cannot be read: ${String(error)}`);
       failing = true;
     }
   };

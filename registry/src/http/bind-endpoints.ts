@@ -84,7 +84,7 @@ const bindBeacons = (app: FastifyInstance, { registry, faultsOf, limitBeacons }:
       const source = await registry.sourceOf(token, { tab, composition });
       if (!source)
         throw new RequestRefused('release.token_invalid', {
-          detail: 'ask for another at POST /registry/v1/beacons/token',
+          detail: 'request another at POST /registry/v1/beacons/token',
         });
       await registry.recordBeacons({ tab, source, items });
       return reply.code(shape.status).send({ accepted: items.length });

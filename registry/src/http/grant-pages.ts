@@ -122,7 +122,7 @@ export const bindGrantPages = (
     const person = await personOf(request);
     if (!person)
       throw new RequestRefused('auth.required', {
-        detail: 'sign in first, then open this address again: the page is for one person',
+        detail: 'sign in first, then open this address again: the page is personal',
       });
     const grant = await registry.grants.open(token, person);
     if (!grant) throw new RequestRefused('resource.not_found');

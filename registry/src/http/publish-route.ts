@@ -24,7 +24,7 @@ const demand = { permission: 'releases:manage', scope: 'publish' } as const;
 const abandonedMs = 3_600_000;
 
 const malformedVersion = (version: string): string =>
-  `"${version.slice(0, 60)}" is no version of a release: it has to be a semver and eight digits of its sources, such as 1.4.2-9f3c01aa`;
+  `"${version.slice(0, 60)}" is not a release version: it must be a semver with eight hexadecimal digits of its sources, such as 1.4.2-9f3c01aa`;
 
 const isGzipped = ({ headers }: FastifyRequest): boolean =>
   headers['content-encoding'] === 'gzip' ||

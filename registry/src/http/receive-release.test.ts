@@ -89,7 +89,7 @@ test.each([
   await expectRefused(
     await tarOf([{ name: 'fine.js' }, { name }]),
     'request.malformed',
-    /cannot be the name of a file/,
+    /is not allowed as a file name/,
   );
 });
 
@@ -97,7 +97,7 @@ test.each(['symlink', 'link', 'directory'] as const)('refuses a %s', async (type
   await expectRefused(
     await tarOf([{ name: 'fine.js' }, { name: 'odd', type }]),
     'request.malformed',
-    /is no file/,
+    /is not a file/,
   );
 });
 
@@ -105,13 +105,13 @@ test('refuses a duplicate name', async () => {
   await expectRefused(
     await tarOf([{ name: 'a.js' }, { name: 'a.js', content: 'other' }]),
     'request.malformed',
-    /comes twice/,
+    /appears twice/,
   );
 });
 
 test.each([
-  ['Fine.js', /Fine\.js and fine\.js are one file where case does not count/],
-  ['con.js', /con\.js is the name of a device/],
+  ['Fine.js', /Fine\.js and fine\.js are the same file on case-insensitive systems/],
+  ['con.js', /con\.js is a Windows device name/],
   ['fine.js.', /fine\.js\. ends with a dot/],
 ])('refuses %s, which other systems map to another file or none', async (name, sentence) => {
   await expectRefused(await tarOf([{ name: 'fine.js' }, { name }]), 'request.malformed', sentence);
@@ -133,15 +133,24 @@ test('refuses archives that unpack beyond the size limit', async () => {
 
 test('refuses empty, invalid and truncated archives', async () => {
   const tarBytes = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
-  await expectRefused(await tarOf([]), 'request.malformed', /no file is in it/);
+  await expectRefused(await tarOf([]), 'request.malformed', /it has no files/);
   await expectRefused(
     Buffer.alloc(2000, 'this is not an archive'),
     'request.malformed',
-    /no tar archive/,
+    /not a complete tar archive/,
   );
-  await expectRefused(tarBytes, 'request.malformed', /no tar archive/, true);
-  await expectRefused(tarBytes.subarray(0, 50_000), 'request.malformed', /cut off/);
-  await expectRefused(gzipSync(tarBytes).subarray(0, 60), 'request.malformed', /cut off/, true);
+  await expectRefused(tarBytes, 'request.malformed', /not a complete tar archive/, true);
+  await expectRefused(
+    tarBytes.subarray(0, 50_000),
+    'request.malformed',
+    /not a complete tar archive/,
+  );
+  await expectRefused(
+    gzipSync(tarBytes).subarray(0, 60),
+    'request.malformed',
+    /not a complete tar archive/,
+    true,
+  );
 });
 
 test('a lost connection leaves nothing', async () => {

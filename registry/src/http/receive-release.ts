@@ -38,7 +38,7 @@ const limitBytes = (most: number): Transform => {
 
 const writeEntry = async (entry: Entry, directory: string, names: FileNames): Promise<void> => {
   const { name, type } = entry.header;
-  if (type !== 'file') throw malformed(`${name} is no file: a release holds files alone`);
+  if (type !== 'file') throw malformed(`${name} is not a file: a release has only files`);
   const fault = names.faultOf(name);
   if (fault !== null) throw malformed(fault);
   await pipeline(entry, createWriteStream(path.join(directory, name), { flags: 'wx' }));
@@ -95,7 +95,7 @@ const unpack = async (body: Readable, gzipped: boolean, directory: string): Prom
   } finally {
     stop();
   }
-  if (files === 0) throw malformed('no file is in it');
+  if (files === 0) throw malformed('it has no files');
 };
 
 /** Our own refusal, or otherwise an invalid archive. */
@@ -105,7 +105,7 @@ const reasonOf = (error: unknown): unknown => {
   // Disk errors are ours, not the archive's.
   return /^E(?:NOSPC|IO|ACCES|ROFS|MFILE|DQUOT|NOENT|PERM)$/.test(code)
     ? error
-    : malformed('it is no tar archive, or it was cut off');
+    : malformed('it is not a complete tar archive');
 };
 
 /**

@@ -59,14 +59,14 @@ test('reports every version with channels, owner and missing names', () => {
         level: 'fail',
         subject: '@sala/shell-sdk',
         message:
-          '@sala/shell-sdk: the release uses useOldTable, which the shell with SDK 1.0.0 does not export; use something else, or put a shell in force that exports it',
+          '@sala/shell-sdk: the release uses useOldTable, which the shell with SDK 1.0.0 does not export; use something else, or promote a shell that exports it',
       },
       {
         rule: 'R7',
         level: 'warn',
         subject: '@sala/shell-sdk',
         message:
-          '@sala/shell-sdk: the release uses notify (removed in 2.0.0), deprecated in the shell with SDK 1.0.0; use what the comment there names before it is gone',
+          '@sala/shell-sdk: the release uses notify (removed in 2.0.0), deprecated in the shell with SDK 1.0.0; use the replacement named in its comment',
       },
     ],
   });

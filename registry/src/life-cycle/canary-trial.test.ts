@@ -139,17 +139,17 @@ test.each<[string, Partial<Trial>, string | null]>([
   [
     'somewhat worse',
     { verdict: 'watching', eValue: 21.5 },
-    'it fails more often than stable (evidence 21 to 1, at most 20 is let through)',
+    'it fails more often than stable (evidence 21 to 1, at most 20 is allowed)',
   ],
   [
     'bad',
     { verdict: 'bad', eValue: 4000 },
-    'it fails more often than stable (evidence 4000 to 1, at most 20 is let through)',
+    'it fails more often than stable (evidence 4000 to 1, at most 20 is allowed)',
   ],
   [
     'worse and too recent',
     { minutes: 2, eValue: 50 },
-    'as a canary 40 of 3 sessions, 2 of 10 min; it fails more often than stable (evidence 50 to 1, at most 20 is let through)',
+    'as a canary 40 of 3 sessions, 2 of 10 min; it fails more often than stable (evidence 50 to 1, at most 20 is allowed)',
   ],
 ])('judges a canary that is %s', (_what, trial, shortfall) => {
   expect(shortfallOf(policy, { ...enough, ...trial })).toBe(shortfall);

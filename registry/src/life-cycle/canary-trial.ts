@@ -69,7 +69,7 @@ export const shortfallOf = (
       : []),
     ...(isWorse
       ? [
-          `it fails more often than stable (evidence ${Math.floor(trial.eValue)} to 1, at most ${1 / healthLimits.watchAlpha} is let through)`,
+          `it fails more often than stable (evidence ${Math.floor(trial.eValue)} to 1, at most ${1 / healthLimits.watchAlpha} is allowed)`,
         ]
       : []),
   ];

@@ -172,12 +172,12 @@ describe('listening', () => {
   });
 
   test('unsubscribed listeners are not called', async () => {
-    const actionsWithoutComposition = jest.fn();
-    at.registry.onChange(actionsWithoutComposition)();
+    const listener = jest.fn();
+    at.registry.onChange(listener)();
     const notified = new Promise<void>((resolve) => void at.registry.onChange(resolve));
     await at.release(shell);
     await notified;
-    expect(actionsWithoutComposition).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   test('reconnects after a lost connection and catches up', async () => {
@@ -193,9 +193,7 @@ describe('listening', () => {
     await other.promote(name, version, { ...because, force: true });
     await notified;
     expect((await at.registry.current())?.composition.policy).toEqual({ integrity: 'report' });
-    expect(at.messages).toContain(
-      'the connection that tells of releases is lost; connecting again',
-    );
+    expect(at.messages).toContain('the release notification connection was lost; reconnecting');
   });
 
   test('a database outage affects no page, and changes are caught up afterwards', async () => {
@@ -208,11 +206,11 @@ describe('listening', () => {
     await at.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
-    while (!at.messages.includes('the connection that tells of releases is lost; connecting again'))
+    while (!at.messages.includes('the release notification connection was lost; reconnecting'))
       await new Promise(setImmediate);
     expect((await at.registry.current())?.composition.id).toBe('c-000001');
     expect(at.messages.join()).toContain(
-      'the composition in force cannot be read; the last one known stays',
+      'the composition in force cannot be read; the last known one stays',
     );
     const notified = new Promise<void>((resolve) => void at.registry.onChange(resolve));
     await access('grant connect on database %I to');

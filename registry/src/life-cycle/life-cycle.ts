@@ -37,7 +37,7 @@ const usable = (log: ReleaseLog, name: string, version: string): BundleChannels 
     });
   if (bundle.swept.includes(version))
     throw new ReleaseRefused('release.unknown_version', {
-      detail: `the files of ${name}@${version} were deleted: nobody had used it for a month; publish it again from the same sources`,
+      detail: `the files of ${name}@${version} were deleted: unused for a month; publish it again from the same sources`,
     });
   return bundle;
 };
@@ -53,9 +53,8 @@ const refuseFailing = (findings: readonly ReleaseFinding[]): void => {
 };
 
 const gateSentence = {
-  none: 'nobody ran the gate on it',
-  stale:
-    'its gate passed under another shell, or as a shell beside other remotes, than is in force now',
+  none: 'its gate has not run',
+  stale: 'its gate passed with another shell or other remotes than those in force now',
   failed: 'its gate failed',
 } as const;
 
@@ -163,12 +162,12 @@ export const setCanary = (
     throw new ReleaseRefused('release.refused', { detail });
   };
   if (name === shellName)
-    refuse('the shell has no canary: everything runs inside it; promote it after its gate');
-  if (bundle.stable === null)
     refuse(
-      `${name} has no stable version yet: there is nobody to compare a canary with; promote it`,
+      'the shell cannot have a canary, because everything runs inside it; promote it after its gate',
     );
-  if (bundle.stable === version) refuse(`${name}@${version} is stable already: everybody has it`);
+  if (bundle.stable === null)
+    refuse(`${name} has no stable version to compare a canary with; promote it`);
+  if (bundle.stable === version) refuse(`${name}@${version} is already stable`);
   refuseFailing(findings);
   const running = bundle.canary?.version === version ? bundle.canary : null;
   const rings = {
@@ -202,7 +201,7 @@ export const revoke = (log: ReleaseLog, name: string, version: string): EventDra
   const to = stable ? lastKnownGood(bundle) : null;
   if (stable && to === null) {
     throw new ReleaseRefused('release.nothing_to_undo', {
-      detail: `${name}@${version} is stable, and there is no earlier version to go back to; promote another one first`,
+      detail: `${name}@${version} is stable, with no earlier version to go back to; promote another one first`,
     });
   }
   return {
@@ -216,7 +215,7 @@ export const remove = (log: ReleaseLog, name: string): EventDraft => {
   const { stable } = bundleOf(log, name);
   if (name === shellName)
     throw new ReleaseRefused('release.refused', {
-      detail: 'without the shell there is no page; promote another version of it',
+      detail: 'a suite without a shell has no page; promote another version of it',
     });
   if (stable === null)
     throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name} is not in the suite` });

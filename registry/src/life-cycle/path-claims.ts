@@ -31,10 +31,10 @@ export const claimFindings = async (
 ): Promise<ReleaseFinding[]> => {
   if (claims === 'any' || release.contract === null) return [];
   const prefixes = claims === 'own' ? await ownPrefixes(db, log, release.name) : claims;
-  const suiteSettingNames = pathsOf(release).filter(
+  const foreignPaths = pathsOf(release).filter(
     (path) => !prefixes.some((prefix) => isBelowPath(path, prefix)),
   );
-  return suiteSettingNames.map((path) => ({
+  return foreignPaths.map((path) => ({
     rule: 'paths',
     level: 'fail',
     subject: release.folder,

@@ -89,7 +89,7 @@ const store = async (
   if (existing) {
     if (existing.digest !== digest) {
       throw new ReleaseRefused('release.exists', {
-        detail: `${name}@${version} was published before, with other bytes; a version never changes: build a new one`,
+        detail: `${name}@${version} was already published with other bytes; versions are immutable, so build a new one`,
       });
     }
     const comesBack = bundleOf(log, name).swept.includes(version);

@@ -58,7 +58,8 @@ test('limits publications per token and hour, with Retry-After', async () => {
   const sixth = remoteRelease('mfe-six', '1.0.0-00000001');
   await expect(publishAs(sixth, 't-1')).rejects.toMatchObject({
     code: 'request.rate_limited',
-    message: 'this token has published 5 versions within an hour; the next one is taken in 55 min',
+    message:
+      'this token has published 5 versions within an hour; the next one is accepted in 55 min',
     facts: { retryAfterSeconds: 3300 },
   });
   // Republishing does not count, and other tokens are unaffected.

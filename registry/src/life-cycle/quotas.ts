@@ -48,7 +48,7 @@ export const assertPublishRate = async (
     1,
     Math.ceil((new Date(counted.at).getTime() + hourMs - now.getTime()) / 1000),
   );
-  const detail = `this token has published ${publishesPerHour} versions within an hour; the next one is taken in ${Math.ceil(retryAfterSeconds / 60)} min`;
+  const detail = `this token has published ${publishesPerHour} versions within an hour; the next one is accepted in ${Math.ceil(retryAfterSeconds / 60)} min`;
   throw new ReleaseRefused('request.rate_limited', { detail, retryAfterSeconds });
 };
 
@@ -131,6 +131,6 @@ export const assertRoom = async (
 ): Promise<void> => {
   if (fits(together(await storedVersionsOf(db, log, name), { versions: 1, bytes }), quotas)) return;
   const { versionsKept, bytesKept, youngDays } = quotas;
-  const detail = `${name} would keep more than ${versionsKept} versions or ${gibibytes(bytesKept)}, and each is in force, a way back, or was used within ${youngDays} days; publish again when some are older, and less often`;
+  const detail = `${name} would keep more than ${versionsKept} versions or ${gibibytes(bytesKept)}, all of them in force, needed for rollback or used within ${youngDays} days; publish less often, or again later`;
   throw new ReleaseRefused('release.quota_reached', { detail });
 };

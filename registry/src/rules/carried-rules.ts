@@ -4,15 +4,14 @@ import { packageOf } from './share-rules';
 /** Stateful packages and where a remote gets them instead. */
 const insteadOf = (name: string, keys: readonly string[]): string | null => {
   if (['react', 'react-dom', 'scheduler'].includes(name))
-    return 'leave it to the share table of createRemote';
+    return 'leave it to createRemote’s share table';
   if (/^(?:react-router(?:-dom)?|react-i18next|i18next)$|^@tanstack\//.test(name))
-    return 'import what you need of it from @sala/shell-sdk';
-  if (/^@(?:chakra-ui|emotion|ark-ui)\//.test(name))
-    return 'import what you need of it from @sala/shared-ui';
+    return 'import it from @sala/shell-sdk';
+  if (/^@(?:chakra-ui|emotion|ark-ui)\//.test(name)) return 'import it from @sala/shared-ui';
   if (/^@sala\/(?:shell-sdk|shared-auth|shared-ui)$/.test(name)) {
     const shared = keys.filter((key) => packageOf(key) === name);
     return shared.length > 0
-      ? `import only what is shared of it: ${shared.join(', ')}`
+      ? `import only its shared entries: ${shared.join(', ')}`
       : 'share it, as createRemote does';
   }
   return null;
@@ -31,7 +30,7 @@ export const carriedFindings = ({ carried, load: { shared } }: Release): Release
             rule: 'R5',
             level: 'fail',
             subject: name,
-            message: `${name} ${version}: ${bytes} bytes of it lie in the chunks, a second copy beside the shell's; ${instead}`,
+            message: `${name} ${version}: ${bytes} bytes of it are in the chunks, a second copy besides the shell's; ${instead}`,
           },
         ];
   });

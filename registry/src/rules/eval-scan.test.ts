@@ -12,7 +12,7 @@ test('names the file, the position and the remedy', () => {
       level: 'fail',
       subject: 'page.js',
       message:
-        "page.js: eval(…) at character 31 (… (text) => { return eval(text); };…) makes code from text, which the page's policy forbids; replace the package that does it, or build it without",
+        "page.js: eval(…) at character 31 (… (text) => { return eval(text); };…) evaluates text as code, which the page's CSP forbids; replace the package or build without it",
     },
   ]);
 });
@@ -46,7 +46,7 @@ test.each([
 test('refuses a file that does not parse as a classic script', () => {
   expect(found('export const run = (text) => eval(text);')).toEqual([
     expect.stringMatching(
-      /^page\.1234\.js: it is no classic script \('import' and 'export' may appear only with 'sourceType: module' .*\); build it with createRemote, which writes those$/,
+      /^page\.1234\.js: it is not a classic script \('import' and 'export' may appear only with 'sourceType: module' .*\); build it with createRemote$/,
     ),
   ]);
 });

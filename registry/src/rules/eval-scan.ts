@@ -48,7 +48,7 @@ const scanScript = (file: string, text: string): ReleaseFinding[] => {
     const call = evaluation(node);
     if (call === null) return;
     const around = text.slice(Math.max(0, node.start - 20), node.start + 40).replace(/\s+/g, ' ');
-    const message = `${file}: ${call} at character ${node.start} (…${around}…) makes code from text, which the page's policy forbids; replace the package that does it, or build it without`;
+    const message = `${file}: ${call} at character ${node.start} (…${around}…) evaluates text as code, which the page's CSP forbids; replace the package or build without it`;
     found.push({ rule: 'eval', level: 'fail', subject: file, message });
   };
   try {
@@ -58,8 +58,8 @@ const scanScript = (file: string, text: string): ReleaseFinding[] => {
     });
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
-    const cause = error instanceof SyntaxError ? error.message : 'it nests too deeply to be read';
-    const message = `${file}: it is no classic script (${cause}); build it with createRemote, which writes those`;
+    const cause = error instanceof SyntaxError ? error.message : 'it nests too deeply to parse';
+    const message = `${file}: it is not a classic script (${cause}); build it with createRemote`;
     found.push({ rule: 'eval', level: 'fail', subject: file, message });
   }
   return found;

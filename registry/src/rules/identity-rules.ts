@@ -28,21 +28,21 @@ export const nameFindings = (
     ...(wanted === name && bundleName.safeParse(name).success
       ? []
       : [
-          `its name is ${name}, its contract's ${wanted ?? 'missing'}; a remote is called mfe_ and one word, the same in both`,
+          `its name is ${name}, its contract's ${wanted ?? 'missing'}; both must be the same mfe_<word>`,
         ]),
     ...(folder === name.replace('_', '-') && bundleFolder.safeParse(folder).success
       ? []
       : [
-          `its folder is ${folder}, and it is served below /r/${folder}/; it has to be ${name.replace('_', '-')}`,
+          `its folder is ${folder}, and it is served under /r/${folder}/; it must be ${name.replace('_', '-')}`,
         ]),
     ...(releaseVersion.safeParse(version).success
       ? []
       : [
-          `its version is ${version}; it has to be a semver and eight digits of its sources, such as 1.4.2-9f3c01aa`,
+          `its version is ${version}; it must be a semver with eight hexadecimal digits of its sources, such as 1.4.2-9f3c01aa`,
         ]),
     ...(load.name === name && load.version === version
       ? []
-      : [`its load.json is of ${load.name}@${load.version}; build it again, whole`]),
+      : [`its load.json is of ${load.name}@${load.version}; build it again`]),
     ...(kind === 'shell' || load.entry !== null
       ? []
       : ['its load.json names no federation entry; build it with createRemote']),
@@ -54,7 +54,7 @@ export const nameFindings = (
       fail(
         'R9',
         other.name,
-        `${name} and ${other.name}: one name is the beginning of the other, and the federation runtime confuses them; choose another name`,
+        `${name} and ${other.name}: one name is a prefix of the other, which the federation runtime confuses; choose another name`,
       ),
     ),
   ];
@@ -70,7 +70,7 @@ export const promiseFindings = (release: Release, previous: Release | null): Rel
           fail(
             'R8',
             sdkPackage,
-            `${sdkPackage}: the shell in force promises ${before}, this one ${sdk}, and remotes may need what came between; raise it`,
+            `${sdkPackage}: the shell in force provides ${before}, this one ${sdk}, and remotes may need the difference; raise it`,
           ),
         ]
       : [];
@@ -97,7 +97,7 @@ export const budgetFindings = ({ contract, measured }: Release): ReleaseFinding[
       fail(
         'budget',
         part,
-        `${parts[part]} weighs ${measured[part]} KB (gzip), the contract allows ${contract.budgets[part]}; load less at first, or raise budgets.${part} in remote.contract.ts`,
+        `${parts[part]} weighs ${measured[part]} KB (gzip), the contract allows ${contract.budgets[part]}; load less initially, or raise budgets.${part} in remote.contract.ts`,
       ),
     );
 };

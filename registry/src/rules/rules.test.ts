@@ -42,7 +42,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'note',
       subject: 'dayjs',
       message:
-        'dayjs: the release needs ^1.0.0, the shell 1.0.0-bbbbbbbb lends 2.0.1, so it uses its own (7000 bytes of 1.11.0); build it against 2.0.1 to save them',
+        'dayjs: the release needs ^1.0.0, the shell 1.0.0-bbbbbbbb provides 2.0.1, so it uses its own (7000 bytes of 1.11.0); build it against 2.0.1 to avoid that',
     },
   ],
   'R3: a facade that is not a singleton': [
@@ -51,7 +51,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: '@sala/shell-sdk',
       message:
-        '@sala/shell-sdk is not declared as a singleton, is not strict, is carried by the release itself, has the range *, which has no upper end; the page can have one copy only: declare it with { singleton: true, strictVersion: true, import: false } and a range such as ^1.0.0, as createRemote does',
+        '@sala/shell-sdk is not declared as a singleton, is not strict, is carried by the release itself, has the unbounded range *; a page can have only one copy: declare it with { singleton: true, strictVersion: true, import: false } and a range such as ^1.0.0, as createRemote does',
     },
   ],
   'R3: an unbounded React range': [
@@ -60,7 +60,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: 'react',
       message:
-        'react has the range >=19.0.0, which has no upper end; the page can have one copy only: declare it with { singleton: true, import: false } and a range such as ^19.0.0, as createRemote does',
+        'react has the unbounded range >=19.0.0; a page can have only one copy: declare it with { singleton: true, import: false } and a range such as ^19.0.0, as createRemote does',
     },
   ],
   'R3: an own copy of React': [
@@ -69,7 +69,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: 'react',
       message:
-        'react is carried by the release itself; the page can have one copy only: declare it with { singleton: true, import: false }, as createRemote does',
+        'react is carried by the release itself; a page can have only one copy: declare it with { singleton: true, import: false }, as createRemote does',
     },
   ],
   'R3: an unbounded library range': [
@@ -78,7 +78,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: 'dayjs',
       message:
-        'dayjs: the range latest has no upper end, so that it claims versions that nobody tried; name the major version, such as ^1.0.0',
+        'dayjs: the range latest is unbounded and includes untested versions; name the major version, such as ^1.0.0',
     },
   ],
   'R3: an unbounded SDK range': [
@@ -87,7 +87,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: '@sala/shell-sdk',
       message:
-        '@sala/shell-sdk: the range >=1.0.0 has no upper end, so that it claims versions that nobody tried; name the major version, such as ^1.0.0',
+        '@sala/shell-sdk: the range >=1.0.0 is unbounded and includes untested versions; name the major version, such as ^1.0.0',
     },
   ],
   'R4: a singleton with an unused copy': [
@@ -96,7 +96,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'warn',
       subject: 'dayjs',
       message:
-        'dayjs: the release carries 7000 bytes of 2.0.1 that never run, because the page uses the 2.0.1 of the shell 1.0.0-bbbbbbbb; declare it with import: false',
+        'dayjs: the release carries 7000 bytes of 2.0.1 that never runs, because the page uses 2.0.1 of the shell 1.0.0-bbbbbbbb; declare it with import: false',
     },
   ],
   'R5: a second router': [
@@ -105,7 +105,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: 'react-router',
       message:
-        "react-router 7.18.5: 410391 bytes of it lie in the chunks, a second copy beside the shell's; import what you need of it from @sala/shell-sdk",
+        "react-router 7.18.5: 410391 bytes of it are in the chunks, a second copy besides the shell's; import it from @sala/shell-sdk",
     },
   ],
   'R5: a second React': [
@@ -114,7 +114,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: 'react-dom',
       message:
-        "react-dom 19.3.1: 180000 bytes of it lie in the chunks, a second copy beside the shell's; leave it to the share table of createRemote",
+        "react-dom 19.3.1: 180000 bytes of it are in the chunks, a second copy besides the shell's; leave it to createRemote’s share table",
     },
   ],
   'R5: an unshared part of a facade': [
@@ -123,7 +123,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: '@sala/shell-sdk',
       message:
-        "@sala/shell-sdk 1.0.0: 9100 bytes of it lie in the chunks, a second copy beside the shell's; import only what is shared of it: @sala/shell-sdk",
+        "@sala/shell-sdk 1.0.0: 9100 bytes of it are in the chunks, a second copy besides the shell's; import only its shared entries: @sala/shell-sdk",
     },
   ],
   'R6: a newer SDK': [
@@ -141,7 +141,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: '@sala/shell-sdk',
       message:
-        '@sala/shell-sdk: the release uses useCalendar, useClock, which the shell 1.0.0-aaaaaaaa does not export; use something else, or put a shell in force that exports it',
+        '@sala/shell-sdk: the release uses useCalendar, useClock, which the shell 1.0.0-aaaaaaaa does not export; use something else, or promote a shell that exports it',
     },
   ],
   'R7: a deprecated export': [
@@ -150,7 +150,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'warn',
       subject: '@sala/shell-sdk',
       message:
-        '@sala/shell-sdk: the release uses notify (removed in 2.0.0), deprecated in the shell 1.1.0-cccccccc; use what the comment there names before it is gone',
+        '@sala/shell-sdk: the release uses notify (removed in 2.0.0), deprecated in the shell 1.1.0-cccccccc; use the replacement named in its comment',
     },
   ],
   'R7: a whole namespace': [
@@ -158,7 +158,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       rule: 'R7',
       level: 'warn',
       subject: '@sala/shell-sdk',
-      message: `@sala/shell-sdk: the release hands on all of it (import * or import()), so that nobody can tell what it uses; import names, or list them: import(/* webpackExports: ["Name"] */ '@sala/shell-sdk')`,
+      message: `@sala/shell-sdk: the release imports its whole namespace (import * or import()), so its use cannot be checked; import names, or list them: import(/* webpackExports: ["Name"] */ '@sala/shell-sdk')`,
     },
   ],
   'R8: the module the shell loads is gone': [
@@ -183,7 +183,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: '@sala/shell-sdk',
       message:
-        '@sala/shell-sdk: the shell in force promises 1.1.0, this one 1.0.0, and remotes may need what came between; raise it',
+        '@sala/shell-sdk: the shell in force provides 1.1.0, this one 1.0.0, and remotes may need the difference; raise it',
     },
   ],
   'R8: a shell that breaks a remote': [
@@ -192,7 +192,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: '@sala/shared-ui/form',
       message:
-        'mfe_customers@2.0.0-dddddddd (mfe_customers): @sala/shared-ui/form: the release uses Field, which the shell 2.0.0-ffffffff does not export; use something else, or put a shell in force that exports it',
+        'mfe_customers@2.0.0-dddddddd (mfe_customers): @sala/shared-ui/form: the release uses Field, which the shell 2.0.0-ffffffff does not export; use something else, or promote a shell that exports it',
     },
   ],
   'R9: a name other than the contract’s': [
@@ -201,7 +201,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: null,
       message:
-        "mfe_bills@1.4.2-9f3c01aa: its name is mfe_bills, its contract's mfe_billing; a remote is called mfe_ and one word, the same in both",
+        "mfe_bills@1.4.2-9f3c01aa: its name is mfe_bills, its contract's mfe_billing; both must be the same mfe_<word>",
     },
   ],
   'R9: a folder other than its name': [
@@ -210,7 +210,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: null,
       message:
-        'mfe_billing@1.4.2-9f3c01aa: its folder is mfe-bills, and it is served below /r/mfe-bills/; it has to be mfe-billing',
+        'mfe_billing@1.4.2-9f3c01aa: its folder is mfe-bills, and it is served under /r/mfe-bills/; it must be mfe-billing',
     },
   ],
   'R9: a version without source hash': [
@@ -219,7 +219,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: null,
       message:
-        'mfe_billing@1.4.2: its version is 1.4.2; it has to be a semver and eight digits of its sources, such as 1.4.2-9f3c01aa',
+        'mfe_billing@1.4.2: its version is 1.4.2; it must be a semver with eight hexadecimal digits of its sources, such as 1.4.2-9f3c01aa',
     },
   ],
   'R9: the manifest of another version': [
@@ -228,7 +228,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: null,
       message:
-        'mfe_billing@1.4.2-9f3c01aa: its load.json is of mfe_billing@1.4.1-00000000; build it again, whole',
+        'mfe_billing@1.4.2-9f3c01aa: its load.json is of mfe_billing@1.4.1-00000000; build it again',
     },
   ],
   'R9: no entry': [
@@ -246,7 +246,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: 'mfe_bill',
       message:
-        'mfe_billing and mfe_bill: one name is the beginning of the other, and the federation runtime confuses them; choose another name',
+        'mfe_billing and mfe_bill: one name is a prefix of the other, which the federation runtime confuses; choose another name',
     },
   ],
   'R9: a global name without version': [
@@ -281,14 +281,14 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       level: 'fail',
       subject: 'entryKb',
       message:
-        'the entry weighs 12.1 KB (gzip), the contract allows 12; load less at first, or raise budgets.entryKb in remote.contract.ts',
+        'the entry weighs 12.1 KB (gzip), the contract allows 12; load less initially, or raise budgets.entryKb in remote.contract.ts',
     },
     {
       rule: 'budget',
       level: 'fail',
       subject: 'routeKb',
       message:
-        'the largest first load of a route weighs 61 KB (gzip), the contract allows 60; load less at first, or raise budgets.routeKb in remote.contract.ts',
+        'the largest first load of a route weighs 61 KB (gzip), the contract allows 60; load less initially, or raise budgets.routeKb in remote.contract.ts',
     },
   ],
 };

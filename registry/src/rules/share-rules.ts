@@ -48,7 +48,7 @@ const coreFinding = ({
     ...(singleton ? [] : ['is not declared as a singleton']),
     ...(strict || !isFacade(key) ? [] : ['is not strict']),
     ...(carries ? ['is carried by the release itself'] : []),
-    ...(isUnbounded(range) ? [`has the range ${range}, which has no upper end`] : []),
+    ...(isUnbounded(range) ? [`has the unbounded range ${range}`] : []),
   ];
   if (wrong.length === 0) return [];
   const wanted = `{ singleton: true, ${isFacade(key) ? 'strictVersion: true, ' : ''}import: false }${isUnbounded(range) ? ` and a range such as ${bounded(range)}` : ''}`;
@@ -57,7 +57,7 @@ const coreFinding = ({
       rule: 'R3',
       level: 'fail',
       subject: key,
-      message: `${key} ${wrong.join(', ')}; the page can have one copy only: declare it with ${wanted}, as createRemote does`,
+      message: `${key} ${wrong.join(', ')}; a page can have only one copy: declare it with ${wanted}, as createRemote does`,
     },
   ];
 };
@@ -69,7 +69,7 @@ const rangeFinding = (subject: string, range: string): ReleaseFinding[] =>
           rule: 'R3',
           level: 'fail',
           subject,
-          message: `${subject}: the range ${range} has no upper end, so that it claims versions that nobody tried; name the major version, such as ${bounded(range)}`,
+          message: `${subject}: the range ${range} is unbounded and includes untested versions; name the major version, such as ${bounded(range)}`,
         },
       ]
     : [];
@@ -98,7 +98,7 @@ export const ownCopyFindings = (
           rule: 'R4',
           level: 'warn',
           subject: key,
-          message: `${key}: the release carries ${copy} that never run, because the page uses the ${lent} of the shell ${version}; declare it with import: false`,
+          message: `${key}: the release carries ${copy} that never runs, because the page uses ${lent} of the shell ${version}; declare it with import: false`,
         },
       ];
     }
@@ -109,7 +109,7 @@ export const ownCopyFindings = (
             rule: 'R2',
             level: 'note',
             subject: key,
-            message: `${key}: the release needs ${range}, the shell ${version} lends ${lent}, so it uses its own (${copy}); build it against ${lent} to save them`,
+            message: `${key}: the release needs ${range}, the shell ${version} provides ${lent}, so it uses its own (${copy}); build it against ${lent} to avoid that`,
           },
         ];
   });

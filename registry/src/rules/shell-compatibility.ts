@@ -58,19 +58,19 @@ const symbolFindings = (release: Release, shell: ShellPromise): ReleaseFinding[]
       rule: 'R7',
       level: 'fail',
       subject: key,
-      message: `${key}: the release uses ${names.join(', ')}, which the shell ${shell.version} does not export; use something else, or put a shell in force that exports it`,
+      message: `${key}: the release uses ${names.join(', ')}, which the shell ${shell.version} does not export; use something else, or promote a shell that exports it`,
     })),
     ...Object.entries(deprecated).map(([key, names]): ReleaseFinding => ({
       rule: 'R7',
       level: 'warn',
       subject: key,
-      message: `${key}: the release uses ${names.join(', ')}, deprecated in the shell ${shell.version}; use what the comment there names before it is gone`,
+      message: `${key}: the release uses ${names.join(', ')}, deprecated in the shell ${shell.version}; use the replacement named in its comment`,
     })),
     ...whole.map((key): ReleaseFinding => ({
       rule: 'R7',
       level: 'warn',
       subject: key,
-      message: `${key}: the release hands on all of it (import * or import()), so that nobody can tell what it uses; import names, or list them: import(/* webpackExports: ["Name"] */ '${key}')`,
+      message: `${key}: the release imports its whole namespace (import * or import()), so its use cannot be checked; import names, or list them: import(/* webpackExports: ["Name"] */ '${key}')`,
     })),
   ];
 };

@@ -58,10 +58,10 @@ const openKey = async (
   sealer: KeySealer | null,
 ): Promise<SigningKey> => {
   if (!('sealed' in key)) return key;
-  const prefix = `The keys that sign releases are encrypted in ${file}`;
+  const prefix = `The release signing keys are encrypted in ${file}`;
   if (sealer === null)
     throw new Error(
-      `${prefix}, and SALA_SECRET_KEY is not set. Set it to the key that they were encrypted with.`,
+      `${prefix}, and SALA_SECRET_KEY is not set. Set it to the key they were encrypted with.`,
     );
   const { sealed, ...shown } = key;
   const privateJwk = await sealer

@@ -31,7 +31,7 @@ test('a successful installation stays', async () => {
 test('a failed installation is removed and the lockfile restored', async () => {
   await installer(1);
   await expect(installRemote(root, 'mfe-lab')).rejects.toThrow(
-    'The packages of mfe-lab could not be installed (see above), so it was taken away again.',
+    'The packages of mfe-lab could not be installed (see above), so the folder was removed.',
   );
   expect((await readdir(root)).sort()).toEqual(['pnpm-lock.yaml', 'tooling']);
   expect(await lockfile()).toBe('as it was\n');

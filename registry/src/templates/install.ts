@@ -34,7 +34,7 @@ export const installRemote = async (root: string, folder: string): Promise<void>
     await rm(path.join(root, folder), { recursive: true, force: true });
     await copyFile(before, lockfile);
     throw new Error(
-      `The packages of ${folder} could not be installed (see above), so it was taken away again.`,
+      `The packages of ${folder} could not be installed (see above), so the folder was removed.`,
     );
   } finally {
     await rm(before, { force: true });

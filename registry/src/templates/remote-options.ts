@@ -67,21 +67,21 @@ const refuse = (sentence: string): never => {
 const checkName = (word: string, others: readonly RemoteContract[]): void => {
   if (!/^[a-z][a-z0-9]{1,30}$/.test(word))
     refuse(
-      `"${word}" cannot be a remote: its name is one word of small letters and digits, as in lab or pharmacy`,
+      `"${word}" cannot be a remote: its name is one word of lower-case letters and digits, as in lab or pharmacy`,
     );
   if (reserved.has(word)) refuse(`"${word}" is reserved; choose another name`);
   const name = `mfe_${word}`;
   for (const other of others) {
     if (other.name === name)
       refuse(
-        `mfe-${word} is there already; choose another name, or publish that one: mfe publish ${word}`,
+        `mfe-${word} already exists; choose another name, or publish that one: mfe publish ${word}`,
       );
     if (other.name.startsWith(name) || name.startsWith(other.name))
       refuse(
-        `No name may be the beginning of another, and there is ${other.name}; choose another than ${name}`,
+        `Names must not be prefixes of each other, but ${other.name} exists; choose another name than ${name}`,
       );
     if (other.namespace === word)
-      refuse(`${other.name} keeps its texts in the namespace "${word}"; choose another name`);
+      refuse(`${other.name} already uses the namespace "${word}"; choose another name`);
   }
 };
 
@@ -91,7 +91,7 @@ const checkPath = async (
   others: readonly RemoteContract[],
 ): Promise<void> => {
   if (!/^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/.test(route))
-    refuse(`"${route}" cannot be its path: it looks like /lab or /hospital/lab`);
+    refuse(`"${route}" cannot be its path; use one like /lab or /hospital/lab`);
   const owner = others.find(({ routes }) => routes.some((one) => one.path === route));
   if (owner) refuse(`${route} belongs to ${owner.name}; name another with --path`);
   const { paths } = await load<{ readonly paths: Readonly<Record<string, string>> }>(
@@ -110,9 +110,7 @@ const checkTitle = (option: string, title: string): void => {
     title.length <= longestTitle &&
     !/[\p{Cc}_{}<>]/u.test(title);
   if (!fine)
-    refuse(
-      `${option} is what people read in the menu: 1 to ${longestTitle} letters, and none of { } < > _`,
-    );
+    refuse(`${option} is the menu title: 1 to ${longestTitle} characters without { } < > _`);
 };
 
 /** @throws UsageError with advice, before anything is written */
@@ -123,9 +121,9 @@ export const checkRemoteOptions = async (root: string, remote: RemoteOptions): P
   checkTitle('--title-es', remote.titleEs);
   checkTitle('--title-en', remote.titleEn);
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(remote.owner))
-    refuse(`--owner is the name of a team in small letters, and "${remote.owner}" is none`);
+    refuse(`--owner must be a team name in lower case, not "${remote.owner}"`);
   if (!navIcons.some((icon) => icon === remote.icon))
     refuse(unknownName('icon', remote.icon, navIcons));
   if (!navGroups.some((group) => group === remote.group))
-    refuse(unknownName('group of the menu', remote.group, navGroups));
+    refuse(unknownName('menu group', remote.group, navGroups));
 };

@@ -54,13 +54,13 @@ test.each<[string, Partial<RemoteOptions>, string]>([
   ['a name with a capital', { word: 'Lab' }, '"Lab" cannot be a remote'],
   ['a name with a hyphen', { word: 'lab-north' }, '"lab-north" cannot be a remote'],
   ['a path traversal', { word: '../lab' }, '"../lab" cannot be a remote'],
-  ['an existing name', { word: 'billing', path: '/other' }, 'mfe-billing is there already'],
+  ['an existing name', { word: 'billing', path: '/other' }, 'mfe-billing already exists'],
   [
     'a prefix of another name',
     { word: 'bill' },
-    'No name may be the beginning of another, and there is mfe_billing',
+    'Names must not be prefixes of each other, but mfe_billing exists',
   ],
-  ['an extension of another name', { word: 'billings' }, 'there is mfe_billing'],
+  ['an extension of another name', { word: 'billings' }, 'mfe_billing exists'],
   ['a reserved name', { word: 'shell' }, '"shell" is reserved'],
   ['a folder shared by areas', { word: 'parts' }, '"parts" is reserved'],
   ['an invalid path', { path: 'lab' }, '"lab" cannot be its path'],
@@ -71,11 +71,11 @@ test.each<[string, Partial<RemoteOptions>, string]>([
   ],
   ['a path of the shell', { path: '/sign-in' }, '/sign-in belongs to the shell'],
   ['a path of the server', { path: '/api/lab' }, '/api/lab belongs to the shell'],
-  ['a title without letters', { titleEs: '' }, '--title-es is what people read in the menu'],
+  ['a title without letters', { titleEs: '' }, '--title-es is the menu title'],
   [
     'a title that looks like a placeholder',
     { titleEn: '{{name}}' },
-    '--title-en is what people read in the menu',
+    '--title-en is the menu title',
   ],
   [
     'an unknown icon',
@@ -85,7 +85,7 @@ test.each<[string, Partial<RemoteOptions>, string]>([
   [
     'an unknown menu group',
     { group: 'clinics' },
-    'There is no group of the menu "clinics". Did you mean clinic?',
+    'There is no menu group "clinics". Did you mean clinic?',
   ],
 ])('refuses %s before writing anything', async (_name, changes, reason) => {
   const there = await before();

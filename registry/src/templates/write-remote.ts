@@ -28,7 +28,7 @@ const placeholdersOf = ({
 const fill = (text: string, places: Readonly<Record<string, string>>, inJson: boolean): string =>
   text.replace(/__[A-Z]+(?:_[A-Z]+)?__/g, (place) => {
     const value = places[place];
-    if (value === undefined) throw new Error(`a template names ${place}, and nothing fills it`);
+    if (value === undefined) throw new Error(`a template has the unknown placeholder ${place}`);
     return inJson ? JSON.stringify(value).slice(1, -1) : value;
   });
 

@@ -81,7 +81,7 @@ const words = (
           '',
           output.paint(
             'careful',
-            'This shell is published and not in force: the version is not held back. Settle with the platform team who changes what before that shell comes.',
+            'This shell is not yet in force, so the version is not refused. Agree with the platform team on the changes before it is promoted.',
           ),
         ]
       : []),
@@ -98,7 +98,7 @@ const verify = async (
   const registry = context.registry();
   const stopped = new AbortController();
   const stop = (): void =>
-    stopped.abort(new Error('Stopped. Nothing is left of the suite, and nothing was recorded.'));
+    stopped.abort(new Error('Stopped. The suite was removed, and nothing was recorded.'));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.once(signal, stop);
   const { tell, end } = tellTo(output);
@@ -145,25 +145,25 @@ const verify = async (
 export const registerVerify: Register = (program, context) => {
   const command = program
     .command('verify')
-    .summary('run a version in a whole suite, and keep what was seen')
+    .summary('run the gate on a version and record the result')
     .description(
-      'Compares the types of what is exposed, starts a suite of its own with what is in force, puts the version in, and looks in a browser: every address by itself, fifty visits, every file missing once, policy, budgets. The shell is tried with every stable remote and every canary.',
+      'Compares exposed types, starts a separate suite with what is in force plus this version, and checks it in a browser: every address directly, fifty visits, each file missing once, CSP, budgets. The shell runs with every stable remote and every canary.',
     )
     .argument('<remote>')
-    .argument('[version]', 'the one that runs as a canary, else the latest')
+    .argument('[version]', 'default: the running canary, otherwise the latest')
     .option(
       '--shell <version>',
-      'try a remote under this shell, too; without it under the newest that is published since, if there is one, which holds nothing back',
+      'also run a remote under this shell; default: the newest published after stable, if any, without affecting the result',
     )
-    .option('--out <directory>', 'keep a picture of every page that failed');
+    .option('--out <directory>', 'save a screenshot of every failed page');
   command.action((remote: string, version: string | undefined, options: VerifyCommandOptions) =>
     verify(context, remote, version, options),
   );
   explain(command, {
     examples: [
-      ['mfe verify billing', 'the canary that runs, else the latest'],
+      ['mfe verify billing', 'the running canary, otherwise the latest'],
       ['mfe verify shell latest --out pictures', 'the shell, with every remote in force'],
     ],
-    next: 'mfe canary billing --percent 5, then mfe promote billing: it asks for what was seen here.',
+    next: 'mfe canary billing --percent 5, then mfe promote billing, which requires this result.',
   });
 };

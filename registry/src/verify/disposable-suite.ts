@@ -48,7 +48,7 @@ export const startSuite = async (
   tell: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<DisposableSuite> => {
-  tell('starting a suite to verify in');
+  tell('starting a suite for verification');
   const running: SuiteProcess = await startSuiteProcess(signal);
   const own = createRegistryClient({
     origin: running.origin,

@@ -47,8 +47,8 @@ test('reports a module type the shell cannot load; skips builds without types', 
     expect.stringMatching(
       /^expected the module that mfe_billing 1\.1\.0-00000002 exposes to be what host_shell 1\.0\.0-00000001 loads: .*'number' is not assignable to type 'string'/,
     ),
-    'beside that: mfe_billing 1.1.0-00000002 beside host_shell 1.0.0-00000001, by TypeScript',
-    'beside that: mfe_billing 1.0.0-00000001 does not say what it exposes: it was built before builds did, and is not compared',
+    'note: mfe_billing 1.1.0-00000002 against host_shell 1.0.0-00000001, by TypeScript',
+    'note: mfe_billing 1.0.0-00000001 does not declare the type it exposes (old build), so it is not compared',
   ]);
   const each = await checkTypes(
     registry,

@@ -33,7 +33,7 @@ export const checkTypes = async (
         ),
       })),
     );
-    const actionsWithoutComposition = read.flatMap(({ provided, required, texts }) =>
+    const undeclared = read.flatMap(({ provided, required, texts }) =>
       [provided, required].filter((_, at) => texts[at] === null),
     );
     const known = read.flatMap(({ provided, required, texts: [own, wanted] }) =>
@@ -51,11 +51,10 @@ export const checkTypes = async (
       notes: [
         ...known.map(
           ({ provided, required }) =>
-            `${called(provided)} beside ${called(required)}, by TypeScript`,
+            `${called(provided)} against ${called(required)}, by TypeScript`,
         ),
-        ...[...new Set(actionsWithoutComposition.map(called))].map(
-          (one) =>
-            `${one} does not say what it exposes: it was built before builds did, and is not compared`,
+        ...[...new Set(undeclared.map(called))].map(
+          (one) => `${one} does not declare the type it exposes (old build), so it is not compared`,
         ),
       ],
     };

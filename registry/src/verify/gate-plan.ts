@@ -117,7 +117,7 @@ export const planOf = (
     !state.bundles.some(({ name, stable }) => name === shellName && stable !== null)
   ) {
     throw new Error(
-      'No shell is in force: there is nothing that this remote could run in. Promote one first.',
+      'No shell is in force: this remote has nothing to run in. Promote a shell first.',
     );
   }
   return isShell ? planOfShell(state, candidate) : planOfRemote(state, candidate, nextShell);

@@ -112,7 +112,7 @@ test.each([
   command.kill('SIGINT');
 
   expect(await exit).toEqual([1, null]);
-  expect(stderrText).toContain('Stopped. Nothing is left of the suite, and nothing was recorded.');
+  expect(stderrText).toContain('Stopped. The suite was removed, and nothing was recorded.');
   const left = new Set((await everything()).map((running) => running.pid));
   expect(started.filter((running) => left.has(running.pid))).toEqual([]);
   expect(await startedBy(pid, directory)).toEqual([]);

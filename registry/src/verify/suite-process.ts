@@ -53,7 +53,7 @@ const originOf = async (server: ChildProcess, signal: AbortSignal): Promise<stri
     server.once('exit', (code) =>
       reject(
         new Error(
-          `The suite to verify in did not start (exit ${code ?? 'by a signal'}).\n${complaints}`,
+          `The verification suite did not start (exit ${code ?? 'by a signal'}).\n${complaints}`,
         ),
       ),
     );

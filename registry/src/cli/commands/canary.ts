@@ -20,7 +20,7 @@ interface CanaryOptions {
 const percentOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   if (!/^\d{1,3}$/.test(text) || Number(text) > 100)
-    throw new UsageError(`--percent is a whole number from 0 to 100, and "${text}" is none`);
+    throw new UsageError(`--percent must be a whole number from 0 to 100, not "${text}"`);
   return Number(text);
 };
 
@@ -41,8 +41,7 @@ const companiesOf = (
 ): readonly string[] | undefined => {
   if (words === undefined) return undefined;
   const strange = (words || []).find((word) => !isUuid(word));
-  if (strange !== undefined)
-    throw new UsageError(`--company takes the id of a company, and "${strange}" is none`);
+  if (strange !== undefined) throw new UsageError(`--company takes a company id, not "${strange}"`);
   return words || [];
 };
 
@@ -63,7 +62,7 @@ const stop = async (
   output.result(
     result,
     () =>
-      `${result.name}: the canary is over, everybody has stable again (${result.composition ?? 'nothing in force'})`,
+      `${result.name}: the canary is stopped, everyone has stable again (${result.composition ?? 'nothing in force'})`,
   );
 };
 
@@ -113,28 +112,28 @@ const start = async (
 export const registerCanary: Register = (program, context) => {
   const command = program
     .command('canary')
-    .summary('give a version to some, or end that')
+    .summary('start, change or stop a canary')
     .description(
-      'Gives a version to some people: everybody of the companies and roles named, and so many of a hundred of the others. Of a canary that runs, what is not said stays.',
+      'Gives a version to everyone in the named companies and roles, and to a percentage of everyone else. Options that are not given keep their value in a running canary.',
     )
     .argument('<remote>')
-    .argument('[version]', 'the one that runs as a canary, else the newest that passed the gate')
-    .option('--percent <n>', '0 to 100; who is among them stays the same')
-    .option('--company <id...>', 'ids of companies that get it whole')
-    .option('--no-company', 'no company as a whole')
-    .option('--role <role...>', `roles that get it whole: ${roles.join(', ')}`)
-    .option('--no-role', 'no role as a whole')
-    .option('--stop', 'end the canary');
+    .argument('[version]', 'default: the running canary, otherwise the newest that passed the gate')
+    .option('--percent <n>', '0 to 100; raising it keeps the people who have it')
+    .option('--company <id...>', 'company ids; everyone in them gets it')
+    .option('--no-company', 'clear the companies')
+    .option('--role <role...>', `roles; everyone in them gets it: ${roles.join(', ')}`)
+    .option('--no-role', 'clear the roles')
+    .option('--stop', 'stop the canary');
   withReason(command).action(
     (remote: string, version: string | undefined, options: CanaryOptions) =>
       options.stop ? stop(context, remote, options) : start(context, remote, version, options),
   );
   explain(command, {
     examples: [
-      ['mfe canary billing --percent 5', 'the newest that passed the gate, for five of a hundred'],
-      ['mfe canary billing --role billing --percent 0', 'for the cash desks alone'],
-      ['mfe canary billing --stop', 'everybody has stable again'],
+      ['mfe canary billing --percent 5', 'the newest that passed the gate, for 5 % of people'],
+      ['mfe canary billing --role billing --percent 0', 'for cashiers only'],
+      ['mfe canary billing --stop', 'everyone gets stable again'],
     ],
-    next: 'The health rule takes a bad one back by itself. mfe promote billing makes a good one stable.',
+    next: 'The health rule stops a bad canary. mfe promote billing makes a good one stable.',
   });
 };

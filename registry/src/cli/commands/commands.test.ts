@@ -82,10 +82,10 @@ test('a version goes through status, canary, promote, rollback and log', async (
 
   const early = await mfe('promote', 'billing');
   expect(early).toMatchObject({ code: 1, stdout: '' });
-  expect(early.stderr).toContain(`nobody ran the gate on it`);
+  expect(early.stderr).toContain(`its gate has not run`);
   expect(await mfe('promote', 'billing', '1.1', '--force')).toMatchObject({
     code: 2,
-    stderr: '--force needs a --reason: it stands in the log\n',
+    stderr: '--force needs a --reason for the log\n',
   });
   expect(
     (await mfe('promote', 'billing', '1.1', '--force', '--reason', 'cash desk cannot charge'))
@@ -108,7 +108,7 @@ test('a version goes through status, canary, promote, rollback and log', async (
 
 test('status reports scripts that are changed in transit', async () => {
   const sent =
-    'what arrived is not what was published; something between (a proxy, an extension) changes scripts';
+    'pages received other bytes than published; something in between (a proxy, an extension) changes scripts';
   expect((await mfe('status')).stdout).not.toContain(sent);
   const items = [
     { subject: `mfe_billing@${one}`, phase: 'rewritten', code: 'remoteEntry.js' },
@@ -116,7 +116,7 @@ test('status reports scripts that are changed in transit', async () => {
   await service.registry.recordBeacons({ tab: randomUUID(), source: newcomer(), items });
   for (const words of [['status'], ['status', 'billing']])
     expect((await mfe(...words)).stdout).toContain(
-      `mfe_billing ${one}: ${sent} (told 1× within a day)`,
+      `mfe_billing ${one}: ${sent} (reported 1× within a day)`,
     );
   expect((await mfe('status', 'shell')).stdout).not.toContain(sent);
 });
@@ -131,16 +131,16 @@ test('canary options are validated before any request', async () => {
   expect(refusals.map(({ code }) => code)).toEqual([2, 2, 2, 2]);
   expect(refusals.map(({ stderr }) => stderr.trim())).toEqual([
     'Say who gets it: --percent 5, --role doctor or --company <id>',
-    '--percent is a whole number from 0 to 100, and "101" is none',
+    '--percent must be a whole number from 0 to 100, not "101"',
     expect.stringContaining('There is no role "docter". Did you mean doctor?'),
-    '--company takes the id of a company, and "sol" is none',
+    '--company takes a company id, not "sol"',
   ]);
 });
 
 test('stopping a canary, and stopping none', async () => {
   await mfe('canary', 'billing', two, '--percent', '1');
   expect((await mfe('canary', 'billing', '--stop')).stdout).toContain(
-    'mfe_billing: the canary is over',
+    'mfe_billing: the canary is stopped',
   );
   expect((await bundle())?.canary).toBeNull();
   expect((await mfe('canary', 'billing', '--stop')).code).toBe(1);
@@ -211,7 +211,7 @@ test('several versions are promoted in one composition, by force and with a reas
       .publish(release.name, release.version, await service.build(release));
   expect(await mfe('promote', 'one', '--with', 'two')).toMatchObject({
     code: 2,
-    stderr: '--with goes past the gate: it needs --force and a --reason\n',
+    stderr: '--with skips the gate, so it needs --force and a --reason\n',
   });
   const { stdout } = await mfe(
     'promote',
@@ -223,7 +223,7 @@ test('several versions are promoted in one composition, by force and with a reas
     'they share a path',
   );
   expect(stdout).toMatch(
-    new RegExp(`^mfe_one ${one} and mfe_two ${one} are stable, together \\(c-\\d+\\)\n$`),
+    new RegExp(`^mfe_one ${one} and mfe_two ${one} are stable together \\(c-\\d+\\)\n$`),
   );
   const remotes = (await service.client(null).composition())?.remotes;
   expect([remotes?.['mfe_one']?.stable.version, remotes?.['mfe_two']?.stable.version]).toEqual([
@@ -245,7 +245,9 @@ test('unknown and ambiguous names are refused', async () => {
   );
   expect(version.stderr).toContain('There is no version of mfe_billing "7"');
   const two_ = await mfe('promote', 'billing', '1');
-  expect(two_.stderr).toContain(`"1" may be ${two} or ${one} of mfe_billing; write more of it`);
+  expect(two_.stderr).toContain(
+    `"1" matches ${two} and ${one} of mfe_billing; write a longer prefix`,
+  );
 });
 
 test('finds versions older than the listed ones by prefix and source hash', async () => {
@@ -268,7 +270,7 @@ test('finds versions older than the listed ones by prefix and source hash', asyn
   );
   // Ambiguous among all versions, though unique among the listed ones.
   expect((await mfe('canary', 'old', '2.1', '--percent', '1')).stderr).toContain(
-    `or ${old(1).version} of mfe_old; write more of it`,
+    `and ${old(1).version} of mfe_old; write a longer prefix`,
   );
   await mfe('remove', 'old');
 });
@@ -307,7 +309,7 @@ test('reports the impact of a shell from a directory or a published version', as
     });
     expect(await mfe('impact', '--sdk-from', directory)).toMatchObject({
       code: 2,
-      stderr: `${directory} holds no finished build (no mfe-contract.json)\n`,
+      stderr: `${directory} has no finished build (no mfe-contract.json)\n`,
     });
     expect((await mfe('impact', '--sdk', 'next')).code).toBe(2);
   } finally {
@@ -323,13 +325,13 @@ describe('tokens', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       error: { exitCode: 1, code: 'release.token_scope', status: 403 },
     });
-    expect(stderr).toContain('ask the platform team for one with another scope');
+    expect(stderr).toContain('This token lacks the scope');
   });
 
   test('a token without read access works with full names and versions', async () => {
     const blind = await service.tokenFor('mfe_billing', 'canary');
     expect((await mfeWith(blind, 'canary', 'billing', '1.1', '--percent', '1')).stderr).toContain(
-      'write the whole version of mfe_billing',
+      'give the full version of mfe_billing',
     );
     expect((await mfeWith(blind, 'canary', 'billing', two, '--percent', '1')).stdout).toContain(
       `mfe_billing ${two} for 1 %`,
@@ -372,7 +374,7 @@ describe('tokens', () => {
       new RegExp(`^${id} +mfe_billing from http://localhost:4411 +nobody yet +`, 'm'),
     );
     expect((await mfe('grant', 'revoke', id)).stdout).toBe(
-      'mfe_billing from http://localhost:4411 is taken back from whoever would have opened it\n',
+      'mfe_billing from http://localhost:4411 is revoked for whoever would have opened it\n',
     );
     expect((await mfe('grant', 'list')).stdout).not.toContain(id);
   });
@@ -380,6 +382,6 @@ describe('tokens', () => {
   test('an unknown grant gets advice', async () => {
     const { code, stderr } = await mfeWith('mfe_'.padEnd(47, 'x'), 'status');
     expect(code).toBe(1);
-    expect(stderr).toContain('Name a token: --token or SALA_REGISTRY_TOKEN.');
+    expect(stderr).toContain('Provide a token with --token or SALA_REGISTRY_TOKEN.');
   });
 });

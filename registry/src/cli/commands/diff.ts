@@ -16,8 +16,8 @@ const titles: Readonly<Record<Exclude<keyof ReleaseDifferences, 'bytes' | 'files
   permissions: 'Permissions',
   sdk: 'Range of the shell’s SDK',
   shared: 'Shared modules',
-  symbols: 'Names used of shared modules',
-  carried: 'Packages of its own',
+  symbols: 'Imported names of shared modules',
+  carried: 'Bundled packages',
 };
 
 const section = (
@@ -38,7 +38,7 @@ const fileRow = ({ file, before, after }: FileChange): readonly string[] => [
   file,
   before === null ? '–' : bytesText(before),
   after === null ? '–' : bytesText(after),
-  before === after ? 'other bytes' : differenceText((after ?? 0) - (before ?? 0)),
+  before === after ? 'changed' : differenceText((after ?? 0) - (before ?? 0)),
 ];
 
 const describe = (output: Output, differences: ReleaseDifferences): string => {
@@ -92,18 +92,18 @@ const diff = async (
 export const registerDiff: Register = (program, context) => {
   const command = program
     .command('diff')
-    .summary('what differs between two versions')
+    .summary('compare two versions')
     .description(
-      'What differs between two versions: files and bytes, the share table, names used of shared modules, packages, routes, permissions.',
+      'Compares files and sizes, the share table, imported names of shared modules, bundled packages, routes and permissions.',
     )
     .argument('<remote>')
-    .argument('<one>', 'a version, by its beginning')
-    .argument('<other>', 'another, or latest')
+    .argument('<one>', 'a version or its prefix')
+    .argument('<other>', 'another version, or latest')
     .action((remote: string, one: string, other: string) => diff(context, remote, one, other));
   explain(command, {
     examples: [
       ['mfe diff billing 1.4.1 latest', 'what the newest one changed'],
-      ['mfe diff shell 1.0.0-0123 1.0.0-9f3c --json', 'two of the same number, for a program'],
+      ['mfe diff shell 1.0.0-0123 1.0.0-9f3c --json', 'two builds of one version number, as JSON'],
     ],
     next: 'mfe rollback billing --to <version>, or mfe promote billing <version>.',
   });

@@ -27,32 +27,31 @@ const revoke = async (context: CliContext, grantId: string): Promise<void> => {
     .output()
     .result(
       result,
-      () =>
-        `${whatText(result)} is taken back from ${result.user ?? 'whoever would have opened it'}`,
+      () => `${whatText(result)} is revoked for ${result.user ?? 'whoever would have opened it'}`,
     );
 };
 
 export const registerGrant: Register = (program, context) => {
   const grant = program
     .command('grant')
-    .summary('pages of one person’s own')
+    .summary('personal pages')
     .description(
-      'Who sees something else than what is released: a remote from a developer’s machine (mfe dev), or an old composition again.',
+      'Lists and revokes personal pages: a remote from a developer’s machine (mfe dev), or a past composition.',
     );
   grant
     .command('list')
-    .description('All that hold now, whose they are and until when.')
+    .description('Lists valid grants with owner and expiry.')
     .action(() => list(context));
   grant
     .command('revoke')
-    .description('Ends one at once: the next page is the released one.')
+    .description('Revokes one immediately: the next page load is the released one.')
     .argument('<id>')
     .action((id: string) => revoke(context, id));
   explain(grant, {
     examples: [
-      ['mfe grant list', 'who sees what'],
-      ['mfe grant revoke <id>', 'nobody any more'],
+      ['mfe grant list', 'all personal pages'],
+      ['mfe grant revoke <id>', 'ends one of them'],
     ],
-    next: 'mfe log tells who made, opened and ended them.',
+    next: 'mfe log shows who created, opened and revoked them.',
   });
 };

@@ -50,7 +50,7 @@ const reasons = (
 
 const impact = async (context: CliContext, { sdkFrom, sdk }: ImpactOptions): Promise<void> => {
   if (sdk !== undefined && !/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.test(sdk))
-    throw new UsageError(`--sdk is a version such as 3.0.0-rc, and "${sdk}" is none`);
+    throw new UsageError(`--sdk must be a version such as 3.0.0-rc, not "${sdk}"`);
   const output = context.output();
   const registry = context.registry();
   const progress = output.progress();
@@ -85,21 +85,21 @@ const impact = async (context: CliContext, { sdkFrom, sdk }: ImpactOptions): Pro
 export const registerImpact: Register = (program, context) => {
   const command = program
     .command('impact')
-    .summary('which released versions break under another shell')
+    .summary('which released versions another shell would break')
     .description(
-      'Which released versions use what a candidate of the shell does not lend any more. Ends with 1 when one breaks.',
+      'Lists released versions that use what a candidate shell no longer provides. Exits with 1 if any break.',
     )
     .option(
       '--sdk-from <place>',
-      'directory with a build, or a published version of the shell; without it the working copy',
+      'a directory with a build, or a published shell version; default: the working copy',
     )
-    .option('--sdk <version>', 'as if its SDK had this version')
+    .option('--sdk <version>', 'pretend its SDK has this version')
     .action((options: ImpactOptions) => impact(context, options));
   explain(command, {
     examples: [
-      ['mfe impact', 'the shell of the working copy against all that runs'],
-      ['mfe impact --sdk 3.0.0-rc', 'the same, if it were the next major version'],
+      ['mfe impact', 'the working copy’s shell against all released versions'],
+      ['mfe impact --sdk 3.0.0-rc', 'the same, with the next major SDK version'],
     ],
-    next: 'The owners named change their remotes first; then mfe verify shell, mfe promote shell.',
+    next: 'The named owners update their remotes first; then mfe verify shell, mfe promote shell.',
   });
 };

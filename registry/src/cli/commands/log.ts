@@ -15,7 +15,7 @@ interface LogOptions {
 const numberOf = (option: string, text: string, most: number): number => {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1 || number > most)
-    throw new UsageError(`${option} is a whole number from 1 to ${most}, and "${text}" is none`);
+    throw new UsageError(`${option} must be a whole number from 1 to ${most}, not "${text}"`);
   return number;
 };
 
@@ -67,7 +67,7 @@ const log = async (context: CliContext, { remote, limit, before }: LogOptions): 
   output.note(
     output.paint(
       'bad',
-      'The log is broken: a hash does not follow from the one before. Somebody changed it past the registry.',
+      'The log was tampered with: an event does not match the hash of its predecessor.',
     ),
   );
   throw new AlreadyReported('the log is broken');
@@ -76,18 +76,18 @@ const log = async (context: CliContext, { remote, limit, before }: LogOptions): 
 export const registerLog: Register = (program, context) => {
   const command = program
     .command('log')
-    .summary('what happened, newest first')
+    .summary('list events, newest first')
     .description(
-      `What happened, newest first; each line names its predecessor by hash, and the whole log is checked. Reasons have at most ${limits.releaseReasonMax} letters.`,
+      `Lists events, newest first, and verifies the hash chain of the whole log. Reasons have at most ${limits.releaseReasonMax} characters.`,
     )
-    .option('--remote <remote>', 'of one remote')
-    .option('--limit <n>', 'so many', '20')
-    .option('--before <number>', 'older than this one')
+    .option('--remote <remote>', 'only of this remote')
+    .option('--limit <n>', 'number of events', '20')
+    .option('--before <number>', 'only events before this number')
     .action((options: LogOptions) => log(context, options));
   explain(command, {
     examples: [
-      ['mfe log', 'the last twenty'],
-      ['mfe log --remote billing --limit 5', 'the last five of one remote'],
+      ['mfe log', 'the latest twenty'],
+      ['mfe log --remote billing --limit 5', 'the latest five of one remote'],
     ],
     next: 'mfe diff billing <one> <other> shows what a release changed.',
   });

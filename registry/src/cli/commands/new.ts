@@ -35,7 +35,7 @@ const create = async (context: CliContext, name: string, options: NewOptions): P
   const folder = `mfe-${word}`;
   const files = await writeRemote(workspaceRoot, remote);
   if (options.install) {
-    output.note(`${folder} is written; its packages are linked…`);
+    output.note(`${folder} written; installing its packages…`);
     await installRemote(workspaceRoot, folder);
   }
   output.result({ folder, name: `mfe_${word}`, path: remote.path, files }, () =>
@@ -45,34 +45,34 @@ const create = async (context: CliContext, name: string, options: NewOptions): P
     ].join('\n'),
   );
   output.note(
-    `Next: npx jest --selectProjects ${folder}, npm run dev -- ${word}, mfe publish ${word}. ${folder}/README.md says how to go on.`,
+    `Next: npx jest --selectProjects ${folder}, npm run dev -- ${word}, mfe publish ${word}. ${folder}/README.md explains the rest.`,
   );
 };
 
 export const registerNew: Register = (program, context) => {
   const command = program
     .command('new')
-    .summary('make a remote that builds, passes its tests and can be published')
+    .summary('create a remote that builds, passes its tests and can be published')
     .description(
-      'Makes the folder of a remote with a first screen in both languages, a card, a command and tests. No other package is touched; the lockfile learns of it.',
+      'Creates the folder of a remote with a screen in both languages, a card, a command and tests. Changes no other package except the lockfile.',
     )
     .argument('<name>', 'one word: lab becomes mfe-lab')
-    .option('--title-es <title>', 'what it is called in Spanish')
-    .option('--title-en <title>', 'what it is called in English')
-    .option('--path <path>', 'address that it owns (default: its name)')
+    .option('--title-es <title>', 'title in Spanish')
+    .option('--title-en <title>', 'title in English')
+    .option('--path <path>', 'path that it owns (default: its name)')
     .option('--icon <icon>', navIcons.join(', '), 'app')
-    .option('--group <group>', `part of the menu: ${navGroups.join(', ')}`, 'clinic')
-    .option('--owner <team>', 'team that answers for it (default: its name)')
-    .option('--no-install', 'write the folder alone; pnpm install comes later')
+    .option('--group <group>', `menu group: ${navGroups.join(', ')}`, 'clinic')
+    .option('--owner <team>', 'owning team (default: its name)')
+    .option('--no-install', 'only write the folder, run pnpm install later')
     .action((name: string, options: NewOptions) => create(context, name, options));
   explain(command, {
     examples: [
       ['mfe new lab --title-es Laboratorio --title-en Laboratory', 'a remote at /lab'],
       [
         'mfe new pharmacy --path /pharmacy --icon categories --group customers',
-        'with its place in the menu',
+        'with icon and menu group',
       ],
     ],
-    next: 'mfe publish lab sends it to the registry; mfe promote lab shows it in every open menu.',
+    next: 'mfe publish lab sends it to the registry; mfe promote lab adds it to every open menu.',
   });
 };

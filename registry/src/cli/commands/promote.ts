@@ -37,7 +37,7 @@ const promoteTogether = async (
   output.result(
     { ...result, releases },
     () =>
-      `${releases.map(({ name, version }) => `${name} ${version}`).join(' and ')} are stable, together (${result.composition ?? 'nothing in force'})`,
+      `${releases.map(({ name, version }) => `${name} ${version}`).join(' and ')} are stable together (${result.composition ?? 'nothing in force'})`,
   );
   output.note(afterPromoteTogether(state, releases));
 };
@@ -78,33 +78,35 @@ const promote = async (
       `${name} ${result.version} is stable${before && before !== result.version ? `, after ${before}` : ''} (${result.composition ?? 'nothing in force'})`,
   );
   if (canary !== null && canary !== result.version)
-    output.note(`The canary ${canary} ended: it was compared with what is no longer stable.`);
+    output.note(
+      `The canary ${canary} ended, because the version it was compared with is no longer stable.`,
+    );
   output.note(afterPromote(result, basis.bundle));
 };
 
 export const registerPromote: Register = (program, context) => {
   const command = program
     .command('promote')
-    .summary('make a version stable: everybody gets it')
+    .summary('make a version stable for everyone')
     .description(
-      'Makes a version stable. It must have passed the gate (mfe verify) beside what is in force now, and where the suite asks for it, have been a canary for long enough, in enough tabs, and not do worse than stable (mfe status <remote>).',
+      'Makes a version stable. It must have passed the gate (mfe verify) with what is in force now and, if the suite requires it, have run as a canary for long enough in enough tabs, no worse than stable (mfe status <remote>).',
     )
     .argument('<remote>')
-    .argument('[version]', 'the one that runs as a canary, else the latest')
-    .option('--force', 'without a gate or a canary; say why (token of an administrator)')
+    .argument('[version]', 'default: the running canary, otherwise the latest')
+    .option('--force', 'skip gate and canary; requires --reason and an administrator’s token')
     .option(
       '--with <remotes...>',
-      'others that come into force in the same moment, the latest of each or remote@version: what one gives up another takes over (by force)',
+      'promote others in the same composition, the latest of each or remote@version, for example when a path moves (by force)',
     )
     .option('--reason <text>', 'why, for the log');
   command.action((remote: string, version: string | undefined, options: PromoteOptions) => {
     // The log has to explain why the rules were overridden.
     if (options.force && options.reason === undefined)
-      throw new UsageError('--force needs a --reason: it stands in the log');
+      throw new UsageError('--force needs a --reason for the log');
     if (!options.with) return promote(context, remote, version, options);
     // The gate tests one version against the current composition; these only work together.
     if (!options.force || options.reason === undefined)
-      throw new UsageError('--with goes past the gate: it needs --force and a --reason');
+      throw new UsageError('--with skips the gate, so it needs --force and a --reason');
     return promoteTogether(
       context,
       [version === undefined ? remote : `${remote}@${version}`, ...options.with],
@@ -113,13 +115,13 @@ export const registerPromote: Register = (program, context) => {
   });
   explain(command, {
     examples: [
-      ['mfe promote billing', 'the canary that runs, else the latest'],
-      ['mfe promote billing 1.4.2 --reason "SALA-812"', 'the one version that begins so'],
+      ['mfe promote billing', 'the running canary, otherwise the latest'],
+      ['mfe promote billing 1.4.2 --reason "SALA-812"', 'the version with this prefix'],
       [
         'mfe promote billing --with customers --force --reason "SALA-820 /tasks moves"',
         'both in one composition',
       ],
     ],
-    next: 'mfe status billing shows how it fares; mfe rollback billing takes it back in seconds.',
+    next: 'mfe status billing shows its health; mfe rollback billing undoes it within seconds.',
   });
 };

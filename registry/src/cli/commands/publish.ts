@@ -21,7 +21,7 @@ const chosenFolders = (
   { all }: PublishOptions,
 ): readonly BundleFolder[] => {
   if (words.length === 0 && !all)
-    throw new UsageError('Name what to publish, or say --all: mfe publish billing');
+    throw new UsageError('Name what to publish, or use --all: mfe publish billing');
   if (all) return bundleFolders;
   return words.map((word) => {
     const folder = bundleFolders.find((name) => name === folderOf(federationName(word)));
@@ -96,7 +96,7 @@ const publish = async (
   let { published, refused } = await run(versions);
   if (refused.length > 0 && published.some(({ sent }) => sent)) {
     // A path may move between remotes: its old owner has to be published first.
-    output.note('What was refused may have waited for what is there now: once more.');
+    output.note('Refused releases may have depended on the others: retrying.');
     const again = await run(
       versions.filter(({ folder }) => refused.some((one) => one.folder === folder)),
     );
@@ -134,7 +134,7 @@ export const registerPublish: Register = (program, context) => {
     .command('publish')
     .summary('build what changed and send it to the registry')
     .description(
-      'Builds what changed of the named folders, two at a time, and sends it to the registry. Nobody gets it yet.',
+      'Builds changed folders, two at a time, and sends them to the registry. No page loads them yet.',
     )
     .argument(
       '[folders...]',
@@ -143,16 +143,16 @@ export const registerPublish: Register = (program, context) => {
     .option('--all', 'every folder of the workspace')
     .option(
       '--promote',
-      'put all of it in force at once, without a gate: for a start from nothing (token of an administrator)',
+      'promote everything at once without the gate, for a first start (administrator’s token)',
     );
   withReason(command).action((words: readonly string[], options: PublishOptions) =>
     publish(context, words, options),
   );
   explain(command, {
     examples: [
-      ['mfe publish billing', 'one remote; the registry’s rules are checked'],
-      ['mfe publish --all --promote', 'everything, in force together'],
+      ['mfe publish billing', 'one remote; the registry checks its rules'],
+      ['mfe publish --all --promote', 'everything, promoted together'],
     ],
-    next: 'mfe verify billing runs the gate; mfe canary billing --percent 5 gives it to a few.',
+    next: 'mfe verify billing runs the gate; mfe canary billing --percent 5 gives it to a few people.',
   });
 };

@@ -60,9 +60,9 @@ const remove = async (
 export const registerRemoval: Register = (program, context) => {
   const revoking = program
     .command('revoke')
-    .summary('nobody loads a version again')
+    .summary('withdraw a version for good')
     .description(
-      'Nobody loads this version again, not even a page that has it. When it is stable, the last known good one takes its place.',
+      'Withdraws a version: no page loads it again, not even one that has it. A stable version is replaced by the last known good one.',
     )
     .argument('<remote>')
     .argument('<version>');
@@ -71,16 +71,16 @@ export const registerRemoval: Register = (program, context) => {
   );
   explain(revoking, {
     examples: [
-      ['mfe revoke billing 1.4.2 --reason "leaks names"', 'for good'],
+      ['mfe revoke billing 1.4.2 --reason "leaks names"', 'withdraws one version'],
       ['mfe revoke billing latest', 'the newest one'],
     ],
-    next: 'mfe status billing shows what took its place; publish the repaired version under another number.',
+    next: 'mfe status billing shows its replacement; publish the fix as another version.',
   });
   const removing = program
     .command('remove')
-    .summary('take a remote out of the suite')
+    .summary('remove a remote from the suite')
     .description(
-      'Takes a remote out of the suite: its entry goes from every open menu. What is published of it stays.',
+      'Removes a remote from the suite and from every open menu. Its published versions stay.',
     )
     .argument('<remote>');
   withReason(removing).action((remote: string, options: ReasonOption) =>
@@ -88,8 +88,8 @@ export const registerRemoval: Register = (program, context) => {
   );
   explain(removing, {
     examples: [
-      ['mfe remove lab --reason "moved into hospital"', 'its paths are free again'],
-      ['mfe remove lab --json', 'for a program'],
+      ['mfe remove lab --reason "moved into hospital"', 'frees its paths'],
+      ['mfe remove lab --json', 'with JSON output'],
     ],
     next: 'mfe verify lab <version>, then mfe promote lab <version> brings it back.',
   });

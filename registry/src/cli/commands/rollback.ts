@@ -40,20 +40,20 @@ const rollback = async (
 export const registerRollback: Register = (program, context) => {
   const command = program
     .command('rollback')
-    .summary('take back what is stable')
+    .summary('go back to the previous stable version')
     .description(
-      'Takes back what is stable: the last known good version is in force again, or the one named. Open pages follow within seconds.',
+      'Makes the last known good version, or a named one, stable again. Open pages follow within seconds.',
     )
     .argument('<remote>')
-    .option('--to <version>', 'another earlier version');
+    .option('--to <version>', 'a specific earlier version');
   withReason(command).action((remote: string, options: RollbackOptions) =>
     rollback(context, remote, options),
   );
   explain(command, {
     examples: [
       ['mfe rollback billing', 'to the last known good version'],
-      ['mfe rollback billing --to 1.4.1 --reason "totals are wrong"', 'to one that was named'],
+      ['mfe rollback billing --to 1.4.1 --reason "totals are wrong"', 'to a specific version'],
     ],
-    next: 'mfe status billing shows what is in force now; publish the repaired version when it is ready.',
+    next: 'mfe status billing shows what is in force now; publish the fix when it is ready.',
   });
 };

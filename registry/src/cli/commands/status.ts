@@ -44,7 +44,7 @@ const rewrittenLines = (output: Output, { rewritten }: ReleaseState, only?: stri
     .map(({ name, version, reports }) =>
       output.paint(
         'bad',
-        `${name} ${version}: what arrived is not what was published; something between (a proxy, an extension) changes scripts (told ${countText(reports)}× within a day)`,
+        `${name} ${version}: pages received other bytes than published; something in between (a proxy, an extension) changes scripts (reported ${countText(reports)}× within a day)`,
       ),
     );
 
@@ -96,7 +96,7 @@ const promotionText = (
   output: Output,
   { until, against, verdict, eValue }: NonNullable<BundleState['promotion']>,
 ): string =>
-  `looked after beside ${against} until ${timeText(until)}: ${output.paint(verdictLooks[verdict], verdict)} (evidence ${eValue.toFixed(2)})`;
+  `watched against ${against} until ${timeText(until)}: ${output.paint(verdictLooks[verdict], verdict)} (evidence ${eValue.toFixed(2)})`;
 
 const detail = (output: Output, bundle: BundleState, state: ReleaseState): string => {
   const titles = [
@@ -139,17 +139,17 @@ const status = async (context: CliContext, remote: string | undefined): Promise<
 export const registerStatus: Register = (program, context) => {
   const command = program
     .command('status')
-    .summary('what is released, and how it fares')
+    .summary('what is released, and its health')
     .description(
-      'What is in force, which canaries run, and how versions fare in the pages of the last day.',
+      'Shows what is in force, running canaries, and the health of versions over the last day.',
     )
-    .argument('[remote]', 'one of them, with all its versions')
+    .argument('[remote]', 'show one remote with all its versions')
     .action((remote: string | undefined) => status(context, remote));
   explain(command, {
     examples: [
-      ['mfe status', 'all of it'],
-      ['mfe status billing --json', 'one remote, for a program'],
+      ['mfe status', 'the whole suite'],
+      ['mfe status billing --json', 'one remote, as JSON'],
     ],
-    next: 'mfe canary, mfe promote and mfe rollback change it; mfe log tells how it came about.',
+    next: 'mfe canary, mfe promote and mfe rollback change it; mfe log shows its history.',
   });
 };

@@ -31,7 +31,7 @@ const create = async (
   const result = await context.registry().releaseTokenCreate({ body });
   output.result(result, () => result.secret);
   output.note(
-    `Next: give it to the pipeline as SALA_REGISTRY_TOKEN. It is shown this once; mfe token revoke ${result.token.id} ends it.`,
+    `Next: set it as SALA_REGISTRY_TOKEN in the pipeline. It is shown only once; mfe token revoke ${result.token.id} ends it.`,
   );
 };
 
@@ -73,37 +73,37 @@ const revoke = async (context: CliContext, tokenId: string): Promise<void> => {
 export const registerToken: Register = (program, context) => {
   const token = program
     .command('token')
-    .summary('tokens of pipelines')
+    .summary('manage pipeline tokens')
     .description(
-      'Tokens with which pipelines act. Only administrators make them; the registry keeps no secret, only its hash.',
+      'Manages the tokens of pipelines. Only administrators create them; the registry stores only hashes.',
     );
   token
     .command('create')
-    .description('Makes a token. Its secret is the only line on stdout, and is shown this once.')
-    .argument('<name>', 'what it is for: billing pipeline')
-    .option('--remote <remote>', 'the one remote that it is for (default: all)')
+    .description('Creates a token. Its secret is the only line on stdout and is shown only once.')
+    .argument('<name>', 'its purpose, such as billing pipeline')
+    .option('--remote <remote>', 'the only remote it is for (default: all)')
     .option(
       '--prefix <path...>',
-      'paths that the remote may claim, with all below them (default: what it has in force, and its own name)',
+      'paths the remote may claim, subpaths included (default: its stable paths and its own name)',
     )
     .requiredOption('--scope <scope...>', tokenScopes.join(', '))
     .action((name: string, options: CreateOptions) => create(context, name, options));
   token
     .command('list')
-    .description('All of them, with when they were used last.')
+    .description('Lists all tokens with their last use.')
     .action(() => list(context));
   token
     .command('revoke')
-    .description('Ends a token at once.')
+    .description('Revokes a token immediately.')
     .argument('<id>')
     .action((id: string) => revoke(context, id));
   explain(token, {
     examples: [
       [
         'mfe token create "billing pipeline" --remote billing --scope read publish verify canary',
-        'for one team',
+        'for the pipeline of one team',
       ],
-      ['mfe token list', 'who may do what'],
+      ['mfe token list', 'all tokens'],
     ],
     next: 'The pipeline sets SALA_REGISTRY_TOKEN and calls mfe publish.',
   });

@@ -127,7 +127,7 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
     const { url, lineNumber } = message.location();
     complaints.push(`console: ${message.text()}${url ? ` (${url}:${lineNumber})` : ''}`);
   });
-  page.on('pageerror', (error) => complaints.push(`not caught: ${error.message}`));
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
 
   let closed = false;
   let blocked = false;
@@ -157,7 +157,7 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
         continue;
       blocked = true;
       complaints.push(
-        `the page stopped responding for ${blockedMs / 1000} s: its event loop is blocked, as by a loop without an end`,
+        `the page stopped responding for ${blockedMs / 1000} s: its event loop is blocked, as by an endless loop`,
       );
       await context.close();
       return;

@@ -20,23 +20,23 @@ export const judgeBudgets = (
     const bytes = first.reduce((sum, file) => sum + file.bytes, 0);
     const entry = first.find(({ file }) => file === load.entry);
     notes.push(
-      `${path}: ${kb(bytes)} in ${first.length} files, of it the entry ${kb(entry?.bytes ?? 0)}; ready after ${readyMs} ms`,
+      `${path}: ${kb(bytes)} in ${first.length} files, including the entry with ${kb(entry?.bytes ?? 0)}; ready after ${readyMs} ms`,
     );
     if (!contract) continue;
     const { entryKb, routeKb } = contract.budgets;
     if (entry && entry.bytes > entryKb * 1024)
       faults.push(
-        `${load.entry ?? 'entry'}: expected at most ${entryKb} kB over the wire, ${kb(entry.bytes)} came`,
+        `${load.entry ?? 'entry'}: expected at most ${entryKb} kB transferred, got ${kb(entry.bytes)}`,
       );
     if (bytes > routeKb * 1024) {
       const largest = first.toSorted((one, other) => other.bytes - one.bytes)[0];
       faults.push(
-        `${path}: expected a first load of at most ${routeKb} kB over the wire, ${kb(bytes)} came; the largest file is ${largest?.file ?? 'none'}, ${kb(largest?.bytes ?? 0)}`,
+        `${path}: expected a first load of at most ${routeKb} kB transferred, got ${kb(bytes)}; the largest file is ${largest?.file ?? 'none'}, ${kb(largest?.bytes ?? 0)}`,
       );
     }
     if (first.length === 0)
       faults.push(
-        `${path}: expected files of ${load.name} ${load.version}, the page asked for none`,
+        `${path}: expected files of ${load.name} ${load.version}, the page requested none`,
       );
   }
   return { faults: [...new Set(faults)], notes };

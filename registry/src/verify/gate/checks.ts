@@ -13,7 +13,7 @@ const lineMax = 2000;
 const linesMax = 200;
 
 /** Prefix of notes in a failed check. */
-export const notePrefix = 'beside that: ';
+export const notePrefix = 'note: ';
 
 /** Runs and times one check. An exception is a fault: the gate never passes what it could not see. */
 export const runCheck = async (
@@ -25,7 +25,7 @@ export const runCheck = async (
     .then(check)
     .catch((error: unknown): Findings => ({
       faults: [
-        `the check could not be finished: ${error instanceof Error ? error.message : String(error)}`,
+        `the check failed to complete: ${error instanceof Error ? error.message : String(error)}`,
       ],
       notes: [],
     }));

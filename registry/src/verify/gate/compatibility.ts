@@ -14,9 +14,7 @@ export const judgeCompatibility = (
   for (const { path, bases, federation } of visits) {
     for (const base of bases)
       if (!inForce.has(base))
-        faults.push(
-          `${path}: expected only files of the versions in force, saw some below ${base}`,
-        );
+        faults.push(`${path}: expected only files of the versions in force, saw some from ${base}`);
     for (const [name, entry] of Object.entries(federation.entries)) {
       if (!remotes.some(({ base }) => entry.includes(base)))
         faults.push(
@@ -30,7 +28,7 @@ export const judgeCompatibility = (
       const lent = provides[key];
       if (versions.length !== 1 || versions[0] !== lent) {
         faults.push(
-          `${path}: expected ${key} in one version, ${lent ?? 'none'}, from the shell; the page has ${versions.join(' and ')}`,
+          `${path}: expected ${key} in one version, ${lent ?? 'none'}, provided by the shell; the page has ${versions.join(' and ')}`,
         );
       }
     }
@@ -38,7 +36,7 @@ export const judgeCompatibility = (
   for (const { key, provided } of subject.contract ? subject.load.shared : []) {
     if (provided !== null)
       faults.push(
-        `${subject.name} brings ${key} ${provided}: expected that only the shell lends it`,
+        `${subject.name} brings ${key} ${provided}: expected only the shell to provide it`,
       );
   }
   const ran =
@@ -48,13 +46,13 @@ export const judgeCompatibility = (
     );
   if (!ran)
     faults.push(
-      `expected the module of ${subject.name} to run at one of its addresses, it ran at none`,
+      `expected the module of ${subject.name} to run at one of its addresses, it never ran`,
     );
   const keys = new Set(visits.flatMap(({ federation }) => Object.keys(federation.shares)));
   return {
     faults,
     notes: [
-      `${keys.size} shared modules, each in one version, lent by host_shell ${shell.version}`,
+      `${keys.size} shared modules, each in one version, provided by host_shell ${shell.version}`,
     ],
   };
 };

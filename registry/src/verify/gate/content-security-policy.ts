@@ -22,7 +22,7 @@ const demanded: Readonly<Record<string, string>> = {
 };
 
 const faultsOfPolicy = (policy: string): string[] => {
-  if (!policy) return ['expected a Content-Security-Policy with the page, it came without one'];
+  if (!policy) return ['expected a Content-Security-Policy, the page has none'];
   const directives = new Map(
     policy.split(';').map((part) => {
       const [name = '', ...sources] = part.trim().split(/\s+/);
@@ -57,8 +57,8 @@ export const judgePolicy = (
   faults: [
     ...new Set((policies.length > 0 ? policies : ['']).flatMap(faultsOfPolicy)),
     ...refused.flatMap(({ where, violations }) =>
-      violations.map((line) => `${where}: expected nothing that the policy refuses, but ${line}`),
+      violations.map((line) => `${where}: expected no policy violation, but ${line}`),
     ),
   ],
-  notes: [`${refused.length} pages were watched from their first script on`],
+  notes: [`${refused.length} pages were monitored from their first script`],
 });

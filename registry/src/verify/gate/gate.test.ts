@@ -89,7 +89,7 @@ test('a healthy remote passes every check', async () => {
   expect(killed.notes).toEqual([
     'entry.js blocked, /sample: “Sample could not be loaded” with Retry, then “Sample”',
     'screen.js blocked, /sample: “Sample could not be loaded” with Retry, then “Sample”',
-    'second.js blocked, /sample: the screen came all the same, from another file or the version before',
+    'second.js blocked, /sample: the screen appeared anyway, from another file or the previous version',
   ]);
 });
 
@@ -185,7 +185,7 @@ test('counts and names leaks: listener, interval, style, globals, memory', async
 
 test('deep links: crash, second React, refused call, not-found page', async () => {
   const opened = await open('crash');
-  const at = '/sample, opened by itself as owner';
+  const at = '/sample, opened directly as owner';
   const judge = async (one: Opened) => judgeDeepLinks(await visitSample(one), 'Lost').faults;
   const crashed = await judge(opened);
   expect(crashed).toContain(
@@ -195,7 +195,7 @@ test('deep links: crash, second React, refused call, not-found page', async () =
     `${at}: expected no failure panel, saw “Sample could not be loadedRetry”`,
   );
   expect(crashed.join('\n')).toContain(
-    'expected a quiet console, saw console: TypeError: the screen crashed',
+    'expected no console errors, saw console: TypeError: the screen crashed',
   );
   await opened.browser.close();
   await sample?.close();
@@ -205,7 +205,7 @@ test('deep links: crash, second React, refused call, not-found page', async () =
     `${at}: expected one React, 2 started (19.3.1, 18.0.0): a chunk carries a copy of react-dom`,
   );
   expect(faults).toContain(
-    `${at}: expected every request to be answered well, but /api/nothing-there answered 404`,
+    `${at}: expected every request to succeed, but /api/nothing-there returned 404`,
   );
   expect(faults).toContain(`${at}: expected the heading “Sample”, saw “Lost”`);
 });
@@ -222,11 +222,11 @@ test('changes to the whole page are named; a good screen makes none', async () =
   };
   expect(await judge()).toEqual([]);
   expect(await judge('patches')).toEqual([
-    '/sample: expected functions of the page as they were, window.fetch is another',
-    '/sample: expected functions of the page as they were, history.pushState is another',
+    '/sample: expected unchanged page functions, window.fetch was replaced',
+    '/sample: expected unchanged page functions, history.pushState was replaced',
   ]);
   expect(await judge('adopts')).toEqual([
-    '/sample: expected no adopted sheet with rules for anything outside of the screen, document.adoptedStyleSheets has one',
+    '/sample: expected adopted style sheets only for the screen, document.adoptedStyleSheets has a global one',
     expect.stringMatching(
       /^\/sample: expected <nav> of the frame to look as before \(display: block; .*\), saw display: none;/,
     ),
@@ -237,7 +237,7 @@ test('a missing screen and an endless loop are named, and the gate continues', a
   const judge = async (fault: SampleFault) =>
     judgeDeepLinks(await visitSample(await open(fault)), 'Lost').faults;
   expect(await judge('never')).toEqual([
-    '/sample, opened by itself as owner: expected the screen “Sample”, none came within 20 s',
+    '/sample, opened directly as owner: expected the screen “Sample”, none appeared within 20 s',
   ]);
   await browser?.close();
   await sample?.close();
@@ -255,20 +255,20 @@ test('policy, budgets, shares: eval, loose CSP, large chunk, own copy', async ()
     ).faults,
   ).toEqual([
     expect.stringMatching(
-      /^\/sample: expected nothing that the policy refuses, but script-src refused eval, asked for by .*screen\.js:\d+$/,
+      /^\/sample: expected no policy violation, but script-src refused eval, requested by .*screen\.js:\d+$/,
     ),
   ]);
   expect(judgeBudgets(visits, opened.subject).faults).toEqual([
     expect.stringMatching(
-      /^\/sample: expected a first load of at most 60 kB over the wire, \d+\.\d kB came; the largest file is screen\.js, /,
+      /^\/sample: expected a first load of at most 60 kB transferred, got \d+\.\d kB; the largest file is screen\.js, /,
     ),
   ]);
   expect(judgeCompatibility(visits, opened.suite, opened.subject).faults).toEqual([
-    '/sample: expected react in one version, 19.3.1, from the shell; the page has 19.3.1 and 18.0.0',
-    'mfe_sample brings react 19.3.1: expected that only the shell lends it',
+    '/sample: expected react in one version, 19.3.1, provided by the shell; the page has 19.3.1 and 18.0.0',
+    'mfe_sample brings react 19.3.1: expected only the shell to provide it',
   ]);
   expect(judgePolicy([''], []).faults).toEqual([
-    'expected a Content-Security-Policy with the page, it came without one',
+    'expected a Content-Security-Policy, the page has none',
   ]);
 });
 

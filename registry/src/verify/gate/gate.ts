@@ -137,7 +137,7 @@ const runKill = (
 ): Promise<GateCheck> => {
   const { browser, options, refused } = work;
   const tell = (done: number, of: number): void =>
-    options.tell(`${kill.subject.name}: ${done} of ${of} files blocked and given back`);
+    options.tell(`${kill.subject.name}: ${done} of ${of} files blocked and restored`);
   return runCheck(name, async () => {
     const found = await checkKill({
       ...kill,
@@ -179,7 +179,8 @@ const runRound = async (
   const other = elsewhere && stepOf(elsewhere);
   const inside = screensOf(visits);
   if (!welcome || !other || inside.length === 0) {
-    const why = inside.length === 0 ? 'none of its screens came' : 'the suite itself does not come';
+    const why =
+      inside.length === 0 ? 'none of its screens appeared' : 'the suite itself does not load';
     return {
       checks: [
         ...judged,
@@ -251,7 +252,7 @@ const checkShell = async (work: Work, home: Visit, lost: Visit): Promise<GateChe
     rounds.flatMap((round) =>
       screensOf(round.visits.filter(({ viewer }) => viewer === 'owner')),
     )[0] ?? stepOf(home);
-  if (!elsewhere) return [...ran, skipped('kill test', 'the suite itself does not come')];
+  if (!elsewhere) return [...ran, skipped('kill test', 'the suite itself does not load')];
   const named = await namedByPage(suite, shell);
   // Screens in the menu, and the sign-in screen of anonymous visitors.
   const places = pages.filter(
@@ -273,7 +274,7 @@ const checkShell = async (work: Work, home: Visit, lost: Visit): Promise<GateChe
 const checkAll = async (work: Work): Promise<GateCheck[]> => {
   const { suite, options, refused, policies } = work;
   const [home, lost] = await visitAll(work, suite.shell, [homeAddress, lostAddress]);
-  if (!home || !lost) throw new Error('The suite was not opened.');
+  if (!home || !lost) throw new Error('The suite could not be opened.');
   const checks: GateCheck[] = [];
   if (options.name === suite.shell.name) {
     checks.push(...(await checkShell(work, home, lost)));

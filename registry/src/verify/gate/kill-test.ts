@@ -86,7 +86,7 @@ const lookElsewhere = async (
     return {
       wrong:
         address.viewer === 'owner'
-          ? `expected the menu with ${place.path} to stay, it is gone`
+          ? `expected the menu with ${place.path} to stay, it disappeared`
           : null,
       heading: null,
     };
@@ -100,7 +100,7 @@ const lookElsewhere = async (
   );
   if (!arrived)
     return {
-      wrong: `expected ${place.path} to work meanwhile, it did not come within ${elsewhereMs / 1000} s`,
+      wrong: `expected ${place.path} to keep working, it did not appear within ${elsewhereMs / 1000} s`,
       heading: null,
     };
   await page.goBack();
@@ -127,7 +127,7 @@ const kill = async (
 ): Promise<Findings> => {
   const { page, until } = opened;
   const { files, address, heading } = target;
-  const where = `${files.length === 1 ? (files[0] ?? '') : `${files.length} files that no address asks for by itself (${files.join(', ')})`} blocked, ${address.path}`;
+  const where = `${files.length === 1 ? (files[0] ?? '') : `${files.length} files that no address requests directly (${files.join(', ')})`} blocked, ${address.path}`;
   const fault = (text: string): Findings => ({ faults: [`${where}: ${text}`], notes: [] });
   await go();
   const first = await settledScreen(
@@ -151,7 +151,7 @@ const kill = async (
   if (came)
     return {
       faults: [],
-      notes: [`${where}: the screen came all the same, from another file or the version before`],
+      notes: [`${where}: the screen appeared anyway, from another file or the previous version`],
     };
 
   // Going back, the other screen stays until there is something else to show.
@@ -168,7 +168,7 @@ const kill = async (
   if (again?.canRetry === true) {
     await page.evaluate(pressRetry);
   } else if (again && again.heading === heading && again.alerts.length === 0) {
-    return { faults: [], notes: [`${where}: came by itself after a while`] };
+    return { faults: [], notes: [`${where}: recovered without Retry`] };
   } else if (isShell ? !again || again.alerts.length > 0 : subject.contract?.kind === 'primary') {
     return fault(
       `expected a panel with Retry or the last known good version, saw ${short(again?.heading ?? null)}`,
@@ -184,12 +184,12 @@ const kill = async (
   if (!mended) {
     const now = await until(() => true);
     return fault(
-      `expected ${short(heading)} after the file was there again and Retry was pressed, saw ${short(now?.heading ?? null)}${now?.alerts.length ? ` with “${now.alerts[0]?.slice(0, 120) ?? ''}”` : ''}`,
+      `expected ${short(heading)} after the file was restored and Retry was pressed, saw ${short(now?.heading ?? null)}${now?.alerts.length ? ` with “${now.alerts[0]?.slice(0, 120) ?? ''}”` : ''}`,
     );
   }
   const sameDocument = await page.evaluate(markDocument);
   if (again?.canRetry === true && !sameDocument && !isShell)
-    return fault('expected Retry to work in the page, the whole document was loaded anew');
+    return fault('expected Retry to work in the page, the document was reloaded');
   return {
     faults: [],
     notes: [
@@ -321,7 +321,7 @@ export const checkKill = async (
   return {
     faults:
       targets.length === 0
-        ? ['expected files to block, the page asked for none']
+        ? ['expected files to block, the page requested none']
         : all.flatMap(({ faults }) => faults),
     notes: all.flatMap(({ notes }) => notes),
     refused,

@@ -111,7 +111,7 @@ export const judgeGrowth = (
   const warmUp = warmUpOf(inside);
   const [early, late] = [samples[warmUp / stride - 1], samples.at(-1)];
   if (!early || !late || early === late)
-    return { faults: ['expected two looks at the page at least'], notes: [] };
+    return { faults: ['expected at least two measurements'], notes: [] };
   const over = `after ${wanted - warmUp} more visits of ${screens}`;
   const faults: string[] = [];
   const grew = (what: string, from: number, to: number, allowed: number, series: string): void => {
@@ -168,7 +168,7 @@ export const judgeGrowth = (
   );
   for (const { more, place } of grownOf.filter(isFault))
     faults.push(
-      `expected what a screen sets to be cleared when it is left; ${over} there are more of: ${more} × ${place}`,
+      `expected timers and listeners to be removed with their screen; ${over} leaked: ${more} × ${place}`,
     );
   const grown = late.keys.filter((key) => !early.keys.includes(key));
   if (grown.length > 0)
@@ -182,17 +182,15 @@ export const judgeGrowth = (
   );
   if (own.length > 0)
     faults.push(
-      `window: expected only ${load.globalName} and the list of chunks of the bundle, saw ${own.join(', ')}`,
+      `window: expected only ${load.globalName} and the bundle’s chunk list, saw ${own.join(', ')}`,
     );
   return {
     faults,
     notes: [
-      ...ofOthers.map(
-        ({ more, place }) => `not of this bundle, and left behind ${over}: ${more} × ${place}`,
-      ),
-      `${wanted} visits of ${screens}, looked at after ${warmUp} and every ${stride}`,
+      ...ofOthers.map(({ more, place }) => `of another bundle, leaked ${over}: ${more} × ${place}`),
+      `${wanted} visits of ${screens}, measured after ${warmUp} and every ${stride}`,
       `heap ${series(({ heap }) => `${(heap / 1e6).toFixed(2)} MB`)}`,
-      `listeners ${series(({ listeners }) => listeners)}, nodes ${series(({ nodes }) => nodes)}, timers and lasting listeners ${series(({ pending }) => pending.length)}`,
+      `listeners ${series(({ listeners }) => listeners)}, nodes ${series(({ nodes }) => nodes)}, timers and global listeners ${series(({ pending }) => pending.length)}`,
       `style elements ${series(({ styles }) => styles)}, rules ${series(({ rules }) => rules)}, keys of window ${series(({ keys }) => keys.length)}`,
     ],
   };
@@ -228,7 +226,7 @@ export const checkMounts = async ({
   try {
     await page.goto(outside.path);
     if (!(await until(({ heading, busy }) => heading === outside.heading && !busy)))
-      throw new Error(`${outside.path} did not come`);
+      throw new Error(`${outside.path} did not appear`);
     await settle();
     const fresh = await page.evaluate(inspectPage);
     const session = await page.context().newCDPSession(page);

@@ -34,7 +34,7 @@ export const checkSideEffects = async ({
     try {
       await page.goto(outside.path);
       if (!(await until(({ heading, busy }) => heading === outside.heading && !busy)))
-        throw new Error(`${outside.path} did not come`);
+        throw new Error(`${outside.path} did not appear`);
       await settle();
       await page.evaluate(snapshotPage);
       if (!(await page.evaluate(followLink, step.path))) await page.evaluate(enter, step.path);
@@ -42,7 +42,7 @@ export const checkSideEffects = async ({
       await settle();
       await page.waitForTimeout(settledMs); // late effects
       const found = [
-        ...(came ? [] : ['its screen did not come from within the page']),
+        ...(came ? [] : ['its screen did not appear on navigation']),
         ...(await page.evaluate(compareSnapshot)),
         ...complaints.filter((line) => line.includes(repaired)),
       ];
@@ -54,6 +54,6 @@ export const checkSideEffects = async ({
   }
   return {
     faults,
-    notes: [`gone into from ${outside.path}: ${inside.map(({ path }) => path).join(', ')}`],
+    notes: [`entered from ${outside.path}: ${inside.map(({ path }) => path).join(', ')}`],
   };
 };

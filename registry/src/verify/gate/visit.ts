@@ -145,7 +145,7 @@ export const visit = async (
         .filter(({ url, status }) => isOfSuite(url, origin) && (status === null || status >= 400))
         .map(
           ({ url, status }) =>
-            `${pathOf(url)} ${status === null ? 'was not answered' : `answered ${status}`}`,
+            `${pathOf(url)} ${status === null ? 'got no response' : `returned ${status}`}`,
         ),
       bases: [...new Set(ofSuite.map(({ base }) => base))],
       complaints: [...complaints],

@@ -119,7 +119,7 @@ export const walkScreens = async ({
   };
   for (let visit = from; visit < to; visit += 1) {
     const step = inside[visit % inside.length];
-    if (!step) return 'there is no screen to go into';
+    if (!step) return 'no screen to enter';
     for (const [place, way] of [
       [step, 'in'],
       [outside, 'out'],
@@ -129,7 +129,7 @@ export const walkScreens = async ({
       while (!arrived(place)) {
         if (performance.now() > deadline) {
           const heading = document.querySelector('main h1')?.textContent ?? null;
-          return `visit ${visit + 1}: ${place.path} did not come within ${screenTimeoutMs / 1000} s; on screen: ${heading ?? 'no heading'} at ${location.pathname}`;
+          return `visit ${visit + 1}: ${place.path} did not appear within ${screenTimeoutMs / 1000} s; on screen: ${heading ?? 'no heading'} at ${location.pathname}`;
         }
         await wait(10);
       }

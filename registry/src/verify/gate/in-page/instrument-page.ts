@@ -64,7 +64,7 @@ export const instrumentPage = (): void => {
     'securitypolicyviolation',
     ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
       violations.push(
-        `${effectiveDirective} refused ${blockedURI || 'inline'}${sourceFile ? `, asked for by ${sourceFile}:${lineNumber}` : ''}`,
+        `${effectiveDirective} refused ${blockedURI || 'inline'}${sourceFile ? `, requested by ${sourceFile}:${lineNumber}` : ''}`,
       ),
   );
 
@@ -86,7 +86,7 @@ export const instrumentPage = (): void => {
     const places = frames
       .map((line) => /\/r\/[^)\s]+/.exec(line)?.[0].replace(/:\d+$/, ''))
       .filter((place) => place !== undefined);
-    return [...new Set(places)].slice(0, 4).join(' ← ') || 'a file outside of /r/';
+    return [...new Set(places)].slice(0, 4).join(' ← ') || 'a file outside /r/';
   };
 
   type Later = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => number;

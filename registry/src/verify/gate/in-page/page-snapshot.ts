@@ -85,14 +85,14 @@ export const snapshotPage = (): void => {
           ? []
           : [...now.keys()].filter((key) => !functions.has(key) && key in prototype);
       return [...changed, ...shadows].map(
-        (key) => `expected functions of the page as they were, ${name}.${String(key)} is another`,
+        (key) => `expected unchanged page functions, ${name}.${String(key)} was replaced`,
       );
     }),
     ...(document.adoptedStyleSheets.some(
       (sheet) => !sheets.includes(sheet) && [...sheet.cssRules].some(reachesOut),
     )
       ? [
-          'expected no adopted sheet with rules for anything outside of the screen, document.adoptedStyleSheets has one',
+          'expected adopted style sheets only for the screen, document.adoptedStyleSheets has a global one',
         ]
       : []),
     ...looks
