@@ -22,6 +22,8 @@ const modules: Readonly<Record<string, () => Promise<{ readonly default: RemoteM
 export const isOutdated = (): boolean => false;
 export const mustStop = (): boolean => false;
 export const abandonVersion = (): boolean => false;
+export const loadStartOf = (): undefined => undefined;
+export const loadTimeoutFor = (): number => 30_000;
 
 export const versionInForce = async (name: string): Promise<RunningVersion> => {
   const running = useRemotes.getState().running[name];
