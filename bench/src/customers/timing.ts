@@ -23,18 +23,31 @@ const collectGarbage = (): void => {
 /** Few enough calls that no collection starts on its own. */
 const callsBetween = 5;
 
-/** @param call receives the call number, so no two queries are equal */
-export const timeOf = async (call: (turn: number) => Promise<unknown>): Promise<Timing> => {
-  for (let turn = 0; turn < 10; turn += 1) await call(calls + turn); // warms connections, plans and caches
-  const times: number[] = [];
+/** Receives the call number, so no two queries are equal. */
+export type Call = (turn: number) => Promise<unknown>;
+
+/** Times calls turn by turn, so that a busy moment of the machine hits all of them alike. */
+export const timesOf = async <Calls extends readonly [Call, ...Call[]]>(
+  these: Calls,
+): Promise<{ readonly [Place in keyof Calls]: Timing }> => {
+  const measured = these.map((call) => ({ call, times: [] as number[] }));
+  for (let turn = 0; turn < 10; turn += 1)
+    for (const { call } of measured) await call(calls + turn); // warms connections, plans and caches
   for (let turn = 0; turn < calls; turn += 1) {
     if (turn % callsBetween === 0) collectGarbage();
-    const began = performance.now();
-    await call(turn);
-    times.push(performance.now() - began);
+    for (const { call, times } of measured) {
+      const began = performance.now();
+      await call(turn);
+      times.push(performance.now() - began);
+    }
   }
-  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
+  return measured.map(({ times }) => ({
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+  })) as { readonly [Place in keyof Calls]: Timing }; // one per call
 };
+
+export const timeOf = async (call: Call): Promise<Timing> => (await timesOf([call]))[0];
 
 /** Calls per second of concurrent callers without pauses. */
 export const throughputOf = async (

@@ -13,6 +13,11 @@ import { measureFollowing } from './follow';
 import { measureGrowth, measureLargeSuites } from './growth';
 import { measureTrust } from './trust-cost';
 
+/**
+ * Milliseconds until a release or a rollback is in force. Absolute, because it is a promise to
+ * people: who takes a bad release back waits no longer on a slow machine.
+ */
+const inForceMs = 5000;
 /** Brotli, for ten remotes. */
 const compositionKb = 12;
 
@@ -71,27 +76,27 @@ const goalsOf = ({
     {
       name: 'promote → taken over by an open tab, ms',
       value: medianOf(tab, ({ signal }) => signal),
-      atMost: 5000,
+      atMost: inForceMs,
     },
     {
       name: 'promote → on the screen of an open tab, at its next navigation, ms',
       value: medianOf(tab, ({ published }) => published),
-      atMost: 5000,
+      atMost: inForceMs,
     },
     {
       name: 'rollback → on the screen of an open tab, by itself, ms',
       value: medianOf(tab, ({ takenBack }) => takenBack),
-      atMost: 5000,
+      atMost: inForceMs,
     },
     ...reached.map(({ clients, max }) => ({
       name: `rollback → the last of ${clients} tabs, ms`,
       value: max,
-      atMost: 5000,
+      atMost: inForceMs,
     })),
     {
-      name: 'signature and rules at load, ms',
-      value: medianOf(trust, ({ signature, rules }) => signature + rules),
-      atMost: 5,
+      name: 'signature and rules, warm ÷ a plain verification',
+      value: medianOf(trust, ({ warm, plain }) => warm / plain),
+      atMost: 4,
     },
     { name: 'composition of 10 remotes, KB brotli', value: ten / 1024, atMost: compositionKb },
     { name: 'composition, 1 − R² of bytes over remotes', value: 1 - growth.bytesFit, atMost: 0.01 },
@@ -138,6 +143,7 @@ const tablesOf = ({
         ['signature', one(medianOf(trust, ({ signature }) => signature))],
         ['rules', medianOf(trust, ({ rules }) => rules).toFixed(2)],
         ['both, warm', one(medianOf(trust, ({ warm }) => warm))],
+        ['a plain verification, warm', one(medianOf(trust, ({ plain }) => plain))],
       ],
     ),
     plainTable(

@@ -11,9 +11,13 @@ export interface TrustCost {
   readonly signature: number;
   readonly rules: number;
   readonly warm: number;
+  /** A plain Web Crypto verification of as many bytes, warm. */
+  readonly plain: number;
 }
 
-type Measure = (name: string) => Promise<{ readonly signature: number; readonly rules: number }>;
+type Measure = (
+  name: string,
+) => Promise<{ readonly signature: number; readonly rules: number; readonly plain: number }>;
 
 /** Iterations before the warm measurement. */
 const warmUps = 20;
@@ -54,11 +58,15 @@ export const measureTrust = async (suite: Suite, root: string): Promise<readonly
         const { salaTrustCost } = globalThis as unknown as { readonly salaTrustCost: Measure }; // set by the script above
         const first = await salaTrustCost('mfe_customers');
         const warm: number[] = [];
+        const plain: number[] = [];
         for (let at = 0; at < times; at += 1) {
-          const { signature, rules } = await salaTrustCost('mfe_customers');
-          warm.push(signature + rules);
+          const cost = await salaTrustCost('mfe_customers');
+          warm.push(cost.signature + cost.rules);
+          plain.push(cost.plain);
         }
-        return { ...first, warm: warm.sort((one, other) => one - other)[times >> 1] ?? Number.NaN };
+        const middleOf = (values: number[]): number =>
+          values.sort((one, other) => one - other)[times >> 1] ?? Number.NaN;
+        return { ...first, warm: middleOf(warm), plain: middleOf(plain) };
       }, warmUps);
       results.push(cost);
     } finally {

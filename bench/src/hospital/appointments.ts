@@ -1,8 +1,10 @@
 import type { Client } from '@sala/shared-contracts/client';
 import type pg from 'pg';
+import { goalAgainstSql, type Compare } from '../against-sql';
 import { timeOf, type Timing } from '../customers/timing';
 import type { Owner } from '../customers/fill';
 import type { Goal } from '../report';
+import { calendarSql, todaySql } from './plain-schedule';
 
 const many = 1_000_000;
 const departments = 5;
@@ -11,7 +13,8 @@ const practitioners = 40;
 const perDay = 18;
 /** Days in the future; the rest are past. */
 const futureDays = 90;
-const goalMs = 30;
+/** Against plain SQL. */
+const goals = { calendar: 2.8, today: 1.3 };
 
 const own = `company_id, created_at, created_by, updated_at, updated_by`;
 const stamp = '$1, now(), $2, now(), $2';
@@ -71,6 +74,7 @@ export const measureAppointments = async (
   client: Client,
   database: pg.Client,
   owner: Owner,
+  compare: Compare,
 ): Promise<{
   readonly goals: readonly Goal[];
   readonly times: Readonly<Record<string, Timing>>;
@@ -84,13 +88,21 @@ export const measureAppointments = async (
   const departmentOf = (turn: number): string => measured[turn % measured.length]?.id ?? '';
   const week = (turn: number) => ({ from: dayAt((turn % 60) - 30), to: dayAt((turn % 60) - 23) });
   const today = { tab: 'today', sort: 'startAt', page: 1, pageSize: 25 } as const;
-  const times = {
-    'calendar, a week of a department': await timeOf((turn) =>
+  const calendar = await compare(
+    (turn) =>
       client.appointmentCalendar({ query: { departmentId: departmentOf(turn), ...week(turn) } }),
-    ),
-    'today, of all': await timeOf((turn) =>
-      client.appointmentList({ query: { ...today, page: 1 + (turn % 5) } }),
-    ),
+    (turn) => {
+      const { from, to } = week(turn);
+      return { text: calendarSql, values: [owner.companyId, departmentOf(turn), from, to] };
+    },
+  );
+  const ofToday = await compare(
+    (turn) => client.appointmentList({ query: { ...today, page: 1 + (turn % 5) } }),
+    (turn) => ({ text: todaySql, values: [owner.companyId, (turn % 5) * today.pageSize] }),
+  );
+  const times = {
+    'calendar, a week of a department': calendar,
+    'today, of all': ofToday,
     'today, of a department': await timeOf((turn) =>
       client.appointmentList({ query: { ...today, departmentId: departmentOf(turn) } }),
     ),
@@ -99,13 +111,12 @@ export const measureAppointments = async (
     ),
     'counts of the tabs': await timeOf(() => client.appointmentCounts({ query: {} })),
   };
-  const goals: Goal[] = [
-    {
-      name: 'calendar, a week of a department, p95 ms',
-      value: times['calendar, a week of a department'].p95,
-      atMost: goalMs,
-    },
-    { name: 'appointments of today, p95 ms', value: times['today, of all'].p95, atMost: goalMs },
-  ];
-  return { goals, times, filled };
+  return {
+    goals: [
+      goalAgainstSql('calendar, a week of a department', calendar, goals.calendar),
+      goalAgainstSql('appointments of today', ofToday, goals.today),
+    ],
+    times,
+    filled,
+  };
 };

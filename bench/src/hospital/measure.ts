@@ -1,7 +1,9 @@
 import { routes } from '@sala/shared-contracts';
 import { createClient } from '@sala/shared-contracts/client';
 import pg from 'pg';
+import { createComparison, timingCells, timingHead, type Compared } from '../against-sql';
 import { connectionOf, ownerOf } from '../customers/fill';
+import type { Timing } from '../customers/timing';
 import { sessionOf } from '../first-load';
 import { goalTable, plainTable } from '../report';
 import type { Suite } from '../suite';
@@ -19,29 +21,24 @@ export const measureHospital = async (suite: Suite) => {
     token: () => token,
     locale: () => 'es-MX',
   });
-  const database = new pg.Client(await connectionOf(suite.dataDir));
+  const connection = await connectionOf(suite.dataDir);
+  const database = new pg.Client(connection);
   await database.connect();
   try {
     const owner = await ownerOf(database);
+    const compare = createComparison(suite.origin, database);
     const parts = [
-      await measureLive(suite.origin, client, database, owner),
-      await measureScheduling(client, database, owner),
-      await measurePatients(client, database, owner),
-      await measureAppointments(client, database, owner), // of those measurements
+      await measureLive(suite.origin, client, database, connection, owner),
+      await measureScheduling(client, database, owner, compare),
+      await measurePatients(client, database, owner, compare),
+      await measureAppointments(client, database, owner, compare),
     ];
     const goals = parts.flatMap((part) => part.goals);
-    const times = Object.assign(
-      {},
-      ...parts.map((part) => part.times),
-    ) as (typeof parts)[number]['times']; // merges all records
-    const rows = Object.entries(times).map(([name, { p50, p95 }]) => [
-      name,
-      p50.toFixed(1),
-      p95.toFixed(1),
-    ]);
+    const times = parts.flatMap((part) => Object.entries<Timing | Compared>(part.times));
+    const rows = times.map(([name, timing]) => [name, ...timingCells(timing)]);
     return {
-      report: `The front desk, through the API\n\n${plainTable(['asked', 'p50 ms', 'p95 ms'], rows)}\n\n${goalTable(goals)}`,
-      record: { goals, times },
+      report: `The front desk, through the API\n\n${plainTable(['asked', ...timingHead], rows)}\n\n${goalTable(goals)}`,
+      record: { goals, times: Object.fromEntries(times) },
     };
   } finally {
     await database.end();
