@@ -420,7 +420,7 @@ describe('imports of customers', () => {
     });
   });
 
-  test('imports thousands of rows in chunks; a stopped import keeps its writes and returns the rest', async () => {
+  test('imports in chunks; a stopped import keeps its writes and returns the rest', async () => {
     const rows = Array.from(
       { length: 2500 },
       (_, index) => `Cliente ${index + 1},c${index % 2000}@correo.mx`,

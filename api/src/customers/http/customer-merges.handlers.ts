@@ -13,7 +13,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
 import { findDuplicates } from '../sql/customer-duplicates.queries';
 import * as queries from '../sql/customer-merges.queries';
-import { mergedCustomer, unmergedCustomer, type Merged } from '../model/merged-customer';
+import { mergedCustomer, unmergedCustomer, type MergedColumns } from '../model/merged-customer';
 
 type Names = 'customerDuplicates' | 'customerMerge' | 'customerMergeList' | 'customerMergeUndo';
 
@@ -23,7 +23,7 @@ const entityType = 'customer';
 const writeMerged = async (
   db: Db,
   customerId: string,
-  { columns, values }: Merged,
+  { columns, values }: MergedColumns,
   stamp: { userId: string; now: string },
 ): Promise<void> => {
   const rules = (await readFieldRules(db, 'customer')).map((rule) => ({

@@ -43,7 +43,7 @@ type Names =
   | 'customerTagList'
   | 'customerOwnerList';
 
-const accept = ({ accepted, faults }: CheckedValues): CheckedValues['accepted'] => {
+const requireValid = ({ accepted, faults }: CheckedValues): CheckedValues['accepted'] => {
   if (faults.length > 0) throw invalid(...faults);
   return accepted;
 };
@@ -107,7 +107,7 @@ export const customerHandlers = defineHandlers<Names>({
   customerCreate: async ({ db, body, actor, now, audit, publish }) => {
     await lockFieldsShared(db, 'customer');
     const { values: given, ...columns } = body;
-    const values = accept(checkValues(await readFieldRules(db, 'customer'), given, 'create'));
+    const values = requireValid(checkValues(await readFieldRules(db, 'customer'), given, 'create'));
     await checkOwner(db, columns.ownerId);
     const after = columnsAfter(columns, emptyCustomer, await companyDay(db, now));
     const row = await rows.insertCustomer(db, await rows.nextCustomerNumber(db), after, {
@@ -131,7 +131,9 @@ export const customerHandlers = defineHandlers<Names>({
     const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
     const { version, values: given, ...columns } = body;
     await refuseStale(db, entityType, present, version);
-    const values = accept(checkValues(await readFieldRules(db, 'customer'), given ?? {}, 'update'));
+    const values = requireValid(
+      checkValues(await readFieldRules(db, 'customer'), given ?? {}, 'update'),
+    );
     if (Object.values({ ...columns, given }).every((value) => value === undefined))
       throw invalid({ path: '', code: 'no_change' });
     await checkOwner(db, columns.ownerId);

@@ -10,7 +10,7 @@ const nameParts = ['givenNames', 'firstSurname', 'secondSurname'] as const;
 type NamePart = (typeof nameParts)[number];
 type Names = Pick<Customer, 'name' | NamePart>;
 
-const blank: Omit<CustomerColumns, 'kind' | 'name' | 'status'> = {
+const blankColumns: Omit<CustomerColumns, 'kind' | 'name' | 'status'> = {
   givenNames: null,
   firstSurname: null,
   secondSurname: null,
@@ -39,14 +39,14 @@ export const emptyCustomer: CustomerColumns = {
   kind: 'person',
   name: '',
   status: 'active',
-  ...blank,
+  ...blankColumns,
 };
 
 /** An emptied field becomes null. */
 const orNull = (value: unknown): unknown => (value === '' ? null : value);
 
 /** Name parts form a person’s name; a name without parts replaces them. */
-const namesOf = (kind: Customer['kind'], given: CustomerInput, present: Names): Names => {
+const nameColumns = (kind: Customer['kind'], given: CustomerInput, present: Names): Names => {
   const alone = { givenNames: null, firstSurname: null, secondSurname: null };
   const part = (key: NamePart): string | null =>
     given[key] === undefined ? present[key] : given[key] || null;
@@ -86,7 +86,7 @@ export const columnsAfter = (
       given[column] === undefined ? present[column] : orNull(given[column]),
     ]),
   ) as unknown as CustomerColumns; // all columns, each with the type that CustomerInput and CustomerColumns share
-  const names = namesOf(after.kind, given, present);
+  const names = nameColumns(after.kind, given, present);
   if (given.birthDate && given.birthDate > today)
     throw invalid({ path: 'birthDate', code: 'in_future' });
   if (names.name === '') throw invalid({ path: 'name', code: 'required' });

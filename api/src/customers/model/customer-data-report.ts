@@ -13,8 +13,10 @@ import {
 } from '../../clinic';
 import type { CustomerData } from '../sql/customer-data.queries';
 
-const coded = (names: Readonly<Record<string, string>>, code: string | null): string | null =>
-  code && `${code} ${labelFor(names, code)}`;
+const codeWithName = (
+  names: Readonly<Record<string, string>>,
+  code: string | null,
+): string | null => code && `${code} ${labelFor(names, code)}`;
 
 const valueOf = (
   { key, type, options }: CustomField,
@@ -81,9 +83,9 @@ const fiscal = (
   lines: [
     [words.rfc, customer.rfc],
     [words.legalName, customer.legalName],
-    [words.regimenFiscal, coded(words.regimes, customer.regimenFiscal)],
+    [words.regimenFiscal, codeWithName(words.regimes, customer.regimenFiscal)],
     [words.fiscalZip, customer.fiscalZip],
-    [words.usoCfdi, coded(words.cfdiUses, customer.usoCfdi)],
+    [words.usoCfdi, codeWithName(words.cfdiUses, customer.usoCfdi)],
   ],
 });
 

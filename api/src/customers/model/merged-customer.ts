@@ -16,7 +16,7 @@ const groupOf = (column: Column): readonly Column[] =>
 const isColumn = (word: string): word is Column =>
   customerColumnNames.some((column) => column === word) && word !== 'tags';
 
-export interface Merged {
+export interface MergedColumns {
   readonly columns: CustomerColumns;
   /** Custom values to store. */
   readonly values: ReadonlyMap<string, FieldValue>;
@@ -36,7 +36,7 @@ export const mergedCustomer = (
   target: Customer,
   source: Customer,
   take: readonly string[],
-): Merged => {
+): MergedColumns => {
   const columns = new Set<Column>();
   const values = new Map<string, FieldValue>();
   take.forEach((word, place) => {
@@ -56,12 +56,18 @@ export const mergedCustomer = (
   };
 };
 
-const same = (one: unknown, other: unknown): boolean =>
+const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The target without what the merge brought, except for later changes. */
-export const unmergedCustomer = (present: Customer, before: Customer, after: Customer): Merged => {
-  const restorable = customerColumnNames.filter((column) => same(present[column], after[column]));
+export const unmergedCustomer = (
+  present: Customer,
+  before: Customer,
+  after: Customer,
+): MergedColumns => {
+  const restorable = customerColumnNames.filter((column) =>
+    isEqual(present[column], after[column]),
+  );
   // A name is restored as a whole or not at all, to never mix parts of two names.
   const restored = restorable.filter((column) =>
     groupOf(column).every((other) => restorable.includes(other)),

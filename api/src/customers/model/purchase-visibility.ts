@@ -28,17 +28,17 @@ export const visibilityFor = ({ roles, userId }: Pick<Actor, 'roles' | 'userId'>
 export const seesEveryCustomer = ({ customers, sellerId }: Visibility): boolean =>
   customers === 'all' || (customers === 'own' && sellerId !== null);
 
-const hides = ({ customers, userId }: Visibility, sellerId: string): boolean =>
+const hidesCustomer = ({ customers, userId }: Visibility, sellerId: string): boolean =>
   customers === 'none' || (customers === 'own' && sellerId !== userId);
 
 export const rowFor = (visibility: Visibility, row: PurchaseRow): PurchaseRow =>
-  hides(visibility, row.seller.id) ? { ...row, customer: null } : row;
+  hidesCustomer(visibility, row.seller.id) ? { ...row, customer: null } : row;
 
 /** @throws resource.not_found for another seller’s purchase when only own ones are visible */
 export const purchaseFor = (visibility: Visibility, purchase: Purchase): Purchase => {
   if (visibility.sellerId !== null && purchase.seller.id !== visibility.sellerId)
     throw new ProblemError('resource.not_found');
-  if (!hides(visibility, purchase.seller.id)) return purchase;
+  if (!hidesCustomer(visibility, purchase.seller.id)) return purchase;
   return {
     ...purchase,
     customer: null,

@@ -10,18 +10,18 @@ const countsSql = `
     $1::jsonb || case when $2::text is null then '{}'::jsonb else jsonb_build_object('words', customer_patterns($2, false)) end, $3)`;
 
 /** Each facet ignores its own filter: its counts tell what choosing another value would give. */
-const without = (wanted: FilterParameters, dimension: Dimension): FilterParameters =>
+const withoutDimension = (wanted: FilterParameters, dimension: Dimension): FilterParameters =>
   Object.fromEntries(Object.entries(wanted).filter(([key]) => key !== dimension));
 
 /** Select fields keep their conditions: an option’s count is what adding it would leave. */
-const counts = (
+const countDimension = (
   db: Db,
   wanted: FilterParameters,
   search: string | undefined,
   dimension: Dimension,
 ): Promise<ValueCount[]> =>
   db.query<ValueCount>(countsSql, [
-    JSON.stringify(dimension === 'fields' ? wanted : without(wanted, dimension)),
+    JSON.stringify(dimension === 'fields' ? wanted : withoutDimension(wanted, dimension)),
     search || null,
     dimension,
   ]);
@@ -56,7 +56,7 @@ const byKey = async (
 export const readFacets = async (db: Db, filters: CustomerFilters) => {
   const wanted = await filterParameters(db, filters);
   const of = (dimension: Dimension): Promise<ValueCount[]> =>
-    counts(db, wanted, filters.search, dimension);
+    countDimension(db, wanted, filters.search, dimension);
   const owners = await of('owner');
   const names = await namesOf(db, owners);
   return {
@@ -64,7 +64,7 @@ export const readFacets = async (db: Db, filters: CustomerFilters) => {
     kind: await of('kind'),
     source: await of('source'),
     tags: await of('tags'),
-    segment: await counts(
+    segment: await countDimension(
       db,
       { ...wanted, everySegment: await readSegments(db, customerSegments) },
       filters.search,

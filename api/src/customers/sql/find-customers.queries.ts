@@ -36,7 +36,7 @@ export interface Place extends Count {
   readonly id: string;
 }
 
-interface Answer {
+interface SearchPage {
   readonly ids: string[];
   readonly total: number | null;
   readonly lastKey: string | null;
@@ -59,8 +59,8 @@ export const runSearch = async (
   { filters, sort, pageSize, skip }: CustomerListing,
   similar: boolean,
   place?: Place,
-): Promise<Answer> =>
-  (await db.maybe<Answer>(findSql, [
+): Promise<SearchPage> =>
+  (await db.maybe<SearchPage>(findSql, [
     JSON.stringify(wanted),
     filters.search || null,
     similar,

@@ -62,7 +62,7 @@ const checkMembers = async (
   });
 };
 
-const plan = async (
+const planMailJob = async (
   { db, actor, now }: CallerContext,
   { id, nextAt }: queries.ScheduleRecord,
 ): Promise<void> =>
@@ -104,7 +104,7 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
       { ...body, recipients },
       { userId: actor.userId, now },
     );
-    await plan(context, schedule);
+    await planMailJob(context, schedule);
     await audit({
       action: 'dataset_schedule.created',
       entityType,
@@ -141,7 +141,7 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
       userId: actor.userId,
       now,
     });
-    await plan(context, schedule);
+    await planMailJob(context, schedule);
     await audit({
       action: 'dataset_schedule.updated',
       entityType,

@@ -41,7 +41,7 @@ const readDate = (text: string): string | typeof misfit => {
   return dateMatch ? dayOf(dateMatch[3] ?? '', dateMatch[2] ?? '', dateMatch[1] ?? '') : misfit;
 };
 
-const truths: ReadonlyMap<string, boolean> = new Map([
+const booleanWords: ReadonlyMap<string, boolean> = new Map([
   ...['sí', 'si', 'yes', 'true', 'verdadero'].map((word) => [word, true] as const),
   ...['no', 'false', 'falso'].map((word) => [word, false] as const),
 ]);
@@ -53,7 +53,7 @@ const readers: Readonly<Record<UploadType, (text: string) => DatasetCell | typeo
   text: readText,
   number: readNumber,
   date: readDate,
-  boolean: (text) => truths.get(text.toLowerCase()) ?? misfit,
+  boolean: (text) => booleanWords.get(text.toLowerCase()) ?? misfit,
 };
 
 /** A cell as trimmed text; '' if empty. */

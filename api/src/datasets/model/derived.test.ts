@@ -300,7 +300,7 @@ describe('derived datasets', () => {
     ).toEqual(everybody);
   });
 
-  test('a base is neither deleted nor retyped; the problem names visible derived datasets and counts others', async () => {
+  test('a base cannot be deleted or retyped; the problem lists its derived datasets', async () => {
     const base = await upload();
     const { name } = await owner.client.ok('datasetView', { params: { datasetId: base } });
     const derived = await derive(base, { groups: [{ column: 'c0' }] });

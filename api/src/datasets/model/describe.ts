@@ -60,7 +60,7 @@ const describeBuiltin = (builtin: Builtin, asking: CallerContext): OpenedDataset
   };
 };
 
-/** An uploaded dataset as the caller sees it. Whoever sees it may export it, masked alike. */
+/** An uploaded dataset as the caller sees it. Seeing it includes exporting it, masked alike. */
 const describeUpload = (
   { fileId: _fileId, depth: _depth, rowCount: _rowCount, columns, ...record }: DatasetRecord,
   asking: CallerContext,

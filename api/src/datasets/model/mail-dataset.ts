@@ -12,7 +12,7 @@ import { filterWords, mailWords } from './export-words';
 import { readTotal } from './read-rows';
 import { readCompanyName } from '../sql/schedules.queries';
 
-export interface Sending {
+export interface MailContext {
   readonly db: Db;
   readonly now: string;
   readonly publicUrl: string;
@@ -34,18 +34,18 @@ interface PreparedAnswer {
 }
 
 const prepareAnswer = async (
-  sending: Sending,
+  context: MailContext,
   compiledQuestion: CompiledQuestion,
   format: ExportFormat,
   locale: Locale,
   userId: string,
 ): Promise<PreparedAnswer> => {
-  const rows = await readTotal(sending.db, compiledQuestion.compiled);
+  const rows = await readTotal(context.db, compiledQuestion.compiled);
   if (rows > limits.datasetExportRowsMax) return { rows, became: 'too_many_rows' };
-  const attachment = await datasetFile(sending, compiledQuestion, {
+  const attachment = await datasetFile(context, compiledQuestion, {
     format,
     locale,
-    now: sending.now,
+    now: context.now,
     userId,
   });
   return attachment.content.length > limits.mailAttachmentMaxBytes
@@ -102,7 +102,7 @@ const renderMail = (
 
 /** null: the member has no access. */
 const compileForMember = async (
-  { db, now }: Sending,
+  { db, now }: MailContext,
   member: Member,
   { place, definition }: Mailing,
 ): Promise<CompiledQuestion | null> => {
@@ -125,30 +125,30 @@ const compileForMember = async (
  * @returns number sent, number denied, and the outcome of the file
  */
 export const mailDataset = async (
-  sending: Sending,
+  context: MailContext,
   mailing: Mailing,
   author: Member,
   to: readonly Member[],
 ): Promise<{ sent: number; denied: number; file: MailedFile }> => {
-  const company = await readCompanyName(sending.db);
+  const company = await readCompanyName(context.db);
   // Personal columns are masked for all, so members of one language share an answer.
   const answers = new Map<Locale, PreparedAnswer>();
   const sent: string[] = [];
   for (const member of to) {
-    const compiledQuestion = await compileForMember(sending, member, mailing);
+    const compiledQuestion = await compileForMember(context, member, mailing);
     if (!compiledQuestion) continue;
     const answer =
       answers.get(member.locale) ??
       (await prepareAnswer(
-        sending,
+        context,
         compiledQuestion,
         mailing.format,
         member.locale,
         author.userId,
       ));
     answers.set(member.locale, answer);
-    await sending.mail(
-      renderMail(sending.publicUrl, member, { mailing, company, author, compiledQuestion, answer }),
+    await context.mail(
+      renderMail(context.publicUrl, member, { mailing, company, author, compiledQuestion, answer }),
     );
     sent.push(member.userId);
   }
@@ -162,7 +162,7 @@ export const mailDataset = async (
       to: sent,
       file: answer.became,
     };
-    await sending.audit({
+    await context.audit({
       action: 'dataset.mailed',
       entityType: 'dataset',
       entityId: mailing.place,

@@ -7,7 +7,7 @@ import { openDerived } from './derived';
 import { openBuiltin, openUpload, type CallerContext, type OpenDataset } from './describe';
 import { readTotal } from './read-rows';
 
-type Find = (id: string) => Promise<OpenDataset | undefined>;
+type FindDataset = (id: string) => Promise<OpenDataset | undefined>;
 
 export const isBuiltin = (id: string): id is BuiltinDataset =>
   builtinDatasets.some((name) => name === id);
@@ -16,16 +16,16 @@ export const isBuiltin = (id: string): id is BuiltinDataset =>
 const createFinder = (
   asking: CallerContext,
   recordOf: (id: string) => Promise<DatasetRecord | undefined>,
-): Find => {
+): FindDataset => {
   const opened = new Map<string, Promise<OpenDataset | undefined>>();
-  const open: Find = async (id) => {
+  const open: FindDataset = async (id) => {
     if (isBuiltin(id)) return openBuiltin(id, asking);
     const record = await recordOf(id);
     if (!record?.base) return record && openUpload(record, asking);
     const base = await find(record.base.id);
     return base && openDerived(record, base, asking);
   };
-  const find: Find = (id) => {
+  const find: FindDataset = (id) => {
     const found = opened.get(id) ?? open(id);
     opened.set(id, found);
     return found;

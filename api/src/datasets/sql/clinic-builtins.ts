@@ -19,7 +19,7 @@ const nameOf = (person: string): string =>
 const hourOf = (column: string): string => `extract(hour from ${localTime(column)})::int`;
 const minutesOf = (from: string, to: string): string =>
   `(extract(epoch from ${to} - ${from}) / 60)::int`;
-const joined = (table: string, as: string, of: string): string =>
+const leftJoin = (table: string, as: string, of: string): string =>
   `left join ${table} ${as} on ${as}.company_id = ${of.split('.')[0]}.company_id and ${as}.id = ${of}`;
 
 /** Patient, practitioner and place, shared by appointments, visits and messages. */
@@ -27,7 +27,7 @@ const personColumns: readonly BuiltinColumn[] = [
   { key: 'patient', type: 'text', personal: true, expression: nameOf('p') },
   { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
 ];
-const place: readonly BuiltinColumn[] = [
+const placeColumns: readonly BuiltinColumn[] = [
   {
     key: 'practitioner',
     type: 'text',
@@ -39,11 +39,11 @@ const place: readonly BuiltinColumn[] = [
 
 /** Joins of an appointment. */
 const appointmentJoins = [
-  joined('patient', 'p', 'a.patient_id'),
-  joined('event_type', 'e', 'a.event_type_id'),
-  joined('practitioner', 'd', 'a.practitioner_id'),
-  joined('department', 'm', 'a.department_id'),
-  joined('site', 's', 'a.site_id'),
+  leftJoin('patient', 'p', 'a.patient_id'),
+  leftJoin('event_type', 'e', 'a.event_type_id'),
+  leftJoin('practitioner', 'd', 'a.practitioner_id'),
+  leftJoin('department', 'm', 'a.department_id'),
+  leftJoin('site', 's', 'a.site_id'),
 ];
 
 /** The queue entry of a visit, for its waiting time. */
@@ -104,7 +104,7 @@ export const clinicBuiltins: Record<
     from: [
       'appointment a',
       ...appointmentJoins,
-      joined('category', 'r', 'a.cancel_reason_id'),
+      leftJoin('category', 'r', 'a.cancel_reason_id'),
     ].join(' '),
     patient: 'a.patient_id',
     order: [descending('a.start_at', 'time', 'first'), descending('a.id', 'id', 'never')],
@@ -113,7 +113,7 @@ export const clinicBuiltins: Record<
       { key: 'hour', type: 'number', expression: hourOf('a.start_at') },
       ...personColumns,
       { key: 'eventType', type: 'text', expression: 'e.name' },
-      ...place,
+      ...placeColumns,
       { key: 'kind', type: 'text', expression: 'a.kind', values: appointmentKinds },
       { key: 'status', type: 'text', expression: 'a.status', values: appointmentStatuses },
       { key: 'priority', type: 'text', expression: 'a.priority', values: appointmentPriorities },
@@ -140,10 +140,10 @@ export const clinicBuiltins: Record<
     export: 'patients:export',
     from: [
       'visit v',
-      joined('patient', 'p', 'v.patient_id'),
-      joined('practitioner', 'd', 'v.practitioner_id'),
-      joined('department', 'm', 'v.department_id'),
-      joined('site', 's', 'v.site_id'),
+      leftJoin('patient', 'p', 'v.patient_id'),
+      leftJoin('practitioner', 'd', 'v.practitioner_id'),
+      leftJoin('department', 'm', 'v.department_id'),
+      leftJoin('site', 's', 'v.site_id'),
     ].join(' '),
     patient: 'v.patient_id',
     order: [descending('v.started_at', 'time', 'never'), descending('v.id', 'id', 'never')],
@@ -153,7 +153,7 @@ export const clinicBuiltins: Record<
       ...personColumns,
       { key: 'visitNumber', type: 'number', expression: 'v.visit_number' },
       { key: 'firstVisit', type: 'boolean', expression: '(v.visit_number = 1)' },
-      ...place,
+      ...placeColumns,
       {
         key: 'class',
         type: 'text',
@@ -177,7 +177,7 @@ export const clinicBuiltins: Record<
     export: 'patients:export',
     from: [
       'patient_message g',
-      joined('appointment', 'a', 'g.appointment_id'),
+      leftJoin('appointment', 'a', 'g.appointment_id'),
       ...appointmentJoins,
       'left join user_account u on u.id = g.sent_by',
     ].join(' '),
@@ -209,7 +209,7 @@ export const clinicBuiltins: Record<
         values: appointmentStatuses,
       },
       { key: 'eventType', type: 'text', expression: 'e.name' },
-      ...place,
+      ...placeColumns,
     ],
   },
 };

@@ -35,13 +35,20 @@ export interface Compiled {
 }
 
 /** A column of the answer with its SQL. */
-interface Output extends AnsweredColumn {
+interface OutputColumn extends AnsweredColumn {
   readonly sql: string;
   readonly personal: boolean;
   readonly values: SourceColumn['values'];
 }
 
-const plain = ({ key, type, masked, personal, values, expression }: SourceColumn): Output => ({
+const plainOutput = ({
+  key,
+  type,
+  masked,
+  personal,
+  values,
+  expression,
+}: SourceColumn): OutputColumn => ({
   key,
   column: key,
   aggregate: null,
@@ -57,7 +64,7 @@ const group = (
   source: Source,
   { column: key, step }: { readonly column: string; readonly step?: Step | undefined },
   path: string,
-): Output => {
+): OutputColumn => {
   const column = askedColumn(source, key, `${path}.column`);
   if (step !== undefined && column.type !== 'date')
     throw invalid({ path: `${path}.step`, code: 'not_an_option' });
@@ -65,7 +72,7 @@ const group = (
     step === undefined || step === 'day'
       ? column.expression
       : `date_trunc('${step}', (${column.expression})::timestamp)::date`;
-  return { ...plain(column), step: step ?? null, sql };
+  return { ...plainOutput(column), step: step ?? null, sql };
 };
 
 const aggregate: Readonly<Record<Aggregate, (column: SourceColumn) => string>> = {
@@ -77,7 +84,7 @@ const aggregate: Readonly<Record<Aggregate, (column: SourceColumn) => string>> =
   max: ({ expression }) => `max(${expression})`,
 };
 
-const countOfRows: Output = {
+const countOfRows: OutputColumn = {
   key: 'count',
   column: null,
   aggregate: 'count',
@@ -93,7 +100,7 @@ const measure = (
   source: Source,
   asked: { readonly aggregate: Aggregate; readonly column?: string | undefined },
   path: string,
-): Output => {
+): OutputColumn => {
   if (asked.aggregate === 'count') {
     if (asked.column !== undefined) throw invalid({ path: `${path}.column`, code: 'unknown' });
     return countOfRows;
@@ -103,26 +110,26 @@ const measure = (
   if (!aggregatesOf[column.type].includes(asked.aggregate))
     throw invalid({ path: `${path}.aggregate`, code: 'not_an_option' });
   return {
-    ...plain(column),
+    ...plainOutput(column),
     key: `${asked.aggregate}_${column.key}`,
     aggregate: asked.aggregate,
     sql: aggregate[asked.aggregate](column),
   };
 };
 
-const refuseDuplicates = (outputs: readonly Output[], path: string): void => {
+const refuseDuplicates = (outputs: readonly OutputColumn[], path: string): void => {
   outputs.forEach(({ key }, place) => {
     if (outputs.findIndex((other) => other.key === key) < place)
       throw invalid({ path: `${path}.${place}`, code: 'duplicate' });
   });
 };
 
-const selectedColumns = (source: Source, keys: readonly string[] | undefined): Output[] => {
-  if (keys === undefined) return source.columns.map(plain);
+const selectedColumns = (source: Source, keys: readonly string[] | undefined): OutputColumn[] => {
+  if (keys === undefined) return source.columns.map(plainOutput);
   return keys.map((key, place) => {
     const column = source.columns.find((candidate) => candidate.key === key);
     if (!column) throw invalid({ path: `definition.columns.${place}`, code: 'unknown' });
-    return plain(column); // a masked column is present but empty
+    return plainOutput(column); // a masked column is present but empty
   });
 };
 
@@ -132,7 +139,7 @@ const termOf = (sql: string, type: AnsweredColumn['type'], descending: boolean):
     ? { sql: `left(${sql}, ${limits.datasetOrderTextMax})`, type, descending }
     : { sql, type, descending };
 
-const tieBreakers = ({ sql, type }: Output): OrderTerm[] =>
+const tieBreakers = ({ sql, type }: OutputColumn): OrderTerm[] =>
   type === 'text'
     ? [termOf(sql, type, false), ascending(`md5(${sql})`, 'text')]
     : [ascending(sql, type)];
@@ -142,13 +149,13 @@ const answeredColumn = ({
   personal: _personal,
   values: _values,
   ...column
-}: Output): AnsweredColumn => column;
+}: OutputColumn): AnsweredColumn => column;
 
 /*
  * Rows show patients only if a column names them: anonymous rows and groups by other columns do
  * not.
  */
-const showsPeople = (outputs: readonly Output[]): boolean =>
+const showsPeople = (outputs: readonly OutputColumn[]): boolean =>
   outputs.some(({ personal, masked }) => personal && !masked);
 
 const patientsJson = (patients: string | undefined): string =>
@@ -161,7 +168,7 @@ export const derivedKey = (place: number): string => `c${place}`;
  * The subquery exposes only generated names, and its parameters precede those of further questions.
  */
 const sourceOf = (
-  outputs: readonly Output[],
+  outputs: readonly OutputColumn[],
   order: readonly OrderTerm[],
   patients: string | undefined,
   from: string,

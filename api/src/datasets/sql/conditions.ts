@@ -68,7 +68,7 @@ const comparable = (type: DatasetType, sql: string): string =>
   type === 'text' ? `plain_text(${sql})` : `(${sql})`;
 
 /* Codes compare as stored: normalising the words of a million rows takes two seconds. */
-const codeOf = (codes: readonly string[], value: unknown): unknown =>
+const matchingCode = (codes: readonly string[], value: unknown): unknown =>
   codes.find((code) => code.toLowerCase() === String(value).toLowerCase()) ?? value;
 
 const condition = (
@@ -87,7 +87,7 @@ const condition = (
   if (column.values && (operator === 'is' || operator === 'isNot'))
     return comparisons[operator](
       `(${column.expression})`,
-      `${parameters.add(codeOf(column.values, value))}::text`,
+      `${parameters.add(matchingCode(column.values, value))}::text`,
     );
   const operand = comparable(column.type, `${parameters.add(value)}::${castOf[column.type]}`);
   return comparisons[operator](comparable(column.type, column.expression), operand);

@@ -19,7 +19,7 @@ describe('external identities', () => {
   });
   afterAll(() => api.close());
 
-  test('an unknown identity is rejected, visible only to the company of its address, and works once linked', async () => {
+  test('rejects an unknown identity, shows it to its company only, and accepts it once linked', async () => {
     const owner = await signedInCompany(api);
     const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
     const stranger = await signedInCompany(api);

@@ -54,14 +54,17 @@ export const signUpFaults = async (_db: Db, body: unknown): Promise<readonly Fie
   if (typeof body !== 'object' || body === null) return [];
   const phone = textIn(body, 'phone');
   const password = passwordSchema.safeParse('password' in body ? body.password : undefined);
-  const context = { email: textIn(body, 'email').slice(0, limits.emailMax), names: namesOf(body) };
+  const context = {
+    email: textIn(body, 'email').slice(0, limits.emailMax),
+    names: personNames(body),
+  };
   return [
     ...(phone ? phoneFaults(phone) : []),
     ...(password.success ? await passwordFaults(password.data, context) : []),
   ];
 };
 
-const namesOf = (body: object): string[] =>
+const personNames = (body: object): string[] =>
   ['firstName', 'lastName', 'secondLastName'].map((name) =>
     textIn(body, name).slice(0, limits.personNameMax),
   );
@@ -125,7 +128,7 @@ export const signUpHandlers = defineHandlers({
     const { email, firstName, lastName, locale, phone } = body;
     const faults = [
       ...phoneFaults(phone),
-      ...(await passwordFaults(body.password, { email, names: namesOf(body) })),
+      ...(await passwordFaults(body.password, { email, names: personNames(body) })),
     ];
     if (faults.length > 0) throw invalid(...faults);
     const invitationHash =

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database';
 import type { PatientColumns } from './patient-rows';
 
-interface Facts {
+interface PatientFacts {
   /** yyyy-mm-dd in the company’s time zone. */
   readonly today: string;
   readonly minor: boolean;
@@ -16,8 +16,8 @@ export const readFacts = (
   patient: PatientColumns,
   tagIds: readonly string[],
   now: string,
-): Promise<Facts> =>
-  db.one<Facts>(
+): Promise<PatientFacts> =>
+  db.one<PatientFacts>(
     `select today::text as today, $1::date > grown.up as minor,
        exists (select from customer where id = $2) as "customerKnown",
        exists (select from patient g where g.id = $3 and g.birth_date <= grown.up and g.status in ('active', 'inactive')) as "guardianFits",

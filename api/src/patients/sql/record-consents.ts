@@ -8,19 +8,19 @@ import { patientName, type Stamp } from './patient-rows';
 const selection = `x.id, x.purpose, x.channel, x.granted, x.method, n.number as "noticeNumber", x.given_by as "givenBy", x.at,
   concat_ws(' ', u.first_name, u.last_name) as by`;
 
-const from = `from consent x left join privacy_notice n on n.company_id = x.company_id and n.id = x.notice_id join user_account u on u.id = x.created_by`;
+const consentSource = `from consent x left join privacy_notice n on n.company_id = x.company_id and n.id = x.notice_id join user_account u on u.id = x.created_by`;
 
 /** The newest answer per purpose and channel. */
 export const readCurrentConsents = (db: Db, patientId: string): Promise<PatientConsent[]> =>
   db.query<PatientConsent>(
-    `select distinct on (x.purpose, x.channel) ${selection} ${from} where x.patient_id = $1 order by x.purpose, x.channel, x.at desc, x.id desc`,
+    `select distinct on (x.purpose, x.channel) ${selection} ${consentSource} where x.patient_id = $1 order by x.purpose, x.channel, x.at desc, x.id desc`,
     [patientId],
   );
 
 /** Newest first. */
 export const readConsentHistory = (db: Db, patientId: string): Promise<PatientConsent[]> =>
   db.query<PatientConsent>(
-    `select ${selection} ${from} where x.patient_id = $1 order by x.at desc, x.id desc limit 200`,
+    `select ${selection} ${consentSource} where x.patient_id = $1 order by x.at desc, x.id desc limit 200`,
     [patientId],
   );
 

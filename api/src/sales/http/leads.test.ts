@@ -187,7 +187,7 @@ describe('leads', () => {
       },
     );
 
-    test('the database rejects a wrong transition, a wrong first status and a conversion without a customer', async () => {
+    test('the database rejects wrong transitions and a conversion without a customer', async () => {
       const { id } = await leadIn('qualified');
       const asOwner = (sql: string) =>
         withClient(api.database.owner, (owner) => owner.query(sql, [id]));

@@ -1,7 +1,7 @@
 import type { LeadStatus } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
-const step = 1024;
+const positionStep = 1024;
 
 /** Serialises the moves of a company, so that two cards never get one position. */
 export const lockBoard = async (db: Db): Promise<void> => {
@@ -31,8 +31,8 @@ const neighbours = (
   );
 
 const midpoint = ({ above, below }: Neighbours): number => {
-  if (above === null) return (below ?? step) - step;
-  return below === null ? above + step : (above + below) / 2;
+  if (above === null) return (below ?? positionStep) - positionStep;
+  return below === null ? above + positionStep : (above + below) / 2;
 };
 
 /** Renumbers a column whose neighbours leave no number between them. */
@@ -40,7 +40,7 @@ const respaceColumn = async (db: Db, status: LeadStatus): Promise<void> => {
   await db.query(
     `update lead l set position = placed.place * $2
      from (select id, row_number() over (order by position, id) as place from lead where status = $1) placed where placed.id = l.id`,
-    [status, step],
+    [status, positionStep],
   );
 };
 

@@ -3,14 +3,19 @@ import type { Context } from '../../platform/http/handler';
 
 type Source = EndpointOutput<Contract['leadSourceList']>['items'][number];
 
-type Asking = Pick<Context<'leadSourceList'>, 'db' | 'query' | 'actor' | 'now'>;
+type SourceRequest = Pick<Context<'leadSourceList'>, 'db' | 'query' | 'actor' | 'now'>;
 
 /**
  * Days are in the company’s time zone. Sorted by leads, including sources with a cost and no lead.
  * The cost of a partly covered month counts by its days. Bookings count once per lead and from its
  * creation, and only for callers who see all appointments, as a number without names.
  */
-export const countSources = ({ db, query: { from, to }, actor, now }: Asking): Promise<Source[]> =>
+export const countSources = ({
+  db,
+  query: { from, to },
+  actor,
+  now,
+}: SourceRequest): Promise<Source[]> =>
   db.query<Source>(
     `with days as (
        select coalesce($1::date, '-infinity') as first, coalesce($2::date, 'infinity') as last,

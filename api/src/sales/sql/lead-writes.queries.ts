@@ -25,7 +25,7 @@ export interface NewLead extends LeadColumns {
 /** Any later change of a lead makes its last move final. */
 const clearUndo =
   'previous_status = null, previous_position = null, previous_lost_reason = null, moved_at = null, moved_by = null';
-const touched = 'updated_at = $2, updated_by = $3, version = version + 1';
+const stampColumns = 'updated_at = $2, updated_by = $3, version = version + 1';
 
 /** Inserts on top of the first column. */
 export const insertLead = async (
@@ -69,7 +69,7 @@ export const updateLead = async (
 ): Promise<void> => {
   await db.query(
     `update lead set name = $4, phone = $5, email = $6, source = $7, interest = $8, message = $9, next_step = $10, next_step_on = $11,
-       ${touched}, ${clearUndo} where id = $1`,
+       ${stampColumns}, ${clearUndo} where id = $1`,
     [
       leadId,
       now,
@@ -92,7 +92,7 @@ export const setOwner = async (
   ownerId: string | null,
   { userId, now }: Requester,
 ): Promise<void> => {
-  await db.query(`update lead set owner_id = $4, ${touched}, ${clearUndo} where id = $1`, [
+  await db.query(`update lead set owner_id = $4, ${stampColumns}, ${clearUndo} where id = $1`, [
     leadId,
     now,
     userId,
@@ -126,7 +126,7 @@ export const moveLead = async (
 ): Promise<void> => {
   await db.query(
     `update lead set status = $4, position = $5, lost_reason = $6,
-       previous_status = status, previous_position = position, previous_lost_reason = lost_reason, moved_at = $2, moved_by = $3, ${touched}
+       previous_status = status, previous_position = position, previous_lost_reason = lost_reason, moved_at = $2, moved_by = $3, ${stampColumns}
      where id = $1`,
     [leadId, now, userId, to.status, to.position, to.lostReason],
   );
@@ -144,7 +144,7 @@ export const moveBack = async (
   { userId, now }: Requester,
 ): Promise<void> => {
   await db.query(
-    `update lead set status = $4, position = $5, lost_reason = $6, ${touched}, ${clearUndo} where id = $1`,
+    `update lead set status = $4, position = $5, lost_reason = $6, ${stampColumns}, ${clearUndo} where id = $1`,
     [leadId, now, userId, to.status, to.position, to.lostReason],
   );
 };
@@ -157,7 +157,7 @@ export const convertLead = async (
   { userId, now }: Requester,
 ): Promise<void> => {
   await db.query(
-    `update lead set status = 'converted', converted_customer_id = $4, position = $5, ${touched}, ${clearUndo} where id = $1`,
+    `update lead set status = 'converted', converted_customer_id = $4, position = $5, ${stampColumns}, ${clearUndo} where id = $1`,
     [leadId, now, userId, customerId, position],
   );
 };

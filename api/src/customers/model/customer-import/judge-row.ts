@@ -19,7 +19,7 @@ import { fieldFaults } from '../../../platform/http/field-faults';
 import type { ImportField, RowValues } from '../../sql/row-values';
 
 /** A stored customer, or one that rows above create. */
-export interface Standing {
+export interface CustomerState {
   readonly id: string;
   columns: CustomerColumns;
   values: Map<string, FieldValue>;
@@ -94,7 +94,7 @@ export const judgeNew = (row: RowValues, { fields, today }: Rules): Verdict => {
 export const judgeChange = (
   row: RowValues,
   { fields, today }: Rules,
-  present: Standing,
+  present: CustomerState,
 ): Verdict => {
   const { given, faults } = faultsOf(customers.customerUpdate.body, { version: 1, ...row.columns });
   return combineFaults(
@@ -110,7 +110,7 @@ export const judgeChange = (
 /** Decides a row’s outcome from the customers that match its keys. */
 export const judgeRow = (
   row: RowValues,
-  found: Found<Standing> | undefined,
+  found: Found<CustomerState> | undefined,
   onMatch: ImportChoice,
   rules: Rules,
 ): Verdict => {

@@ -16,7 +16,7 @@ import type { ImportRow } from '../../../platform/imports/imports.queries';
 import { judgeRows, skipped, type RowBook } from '../../../platform/imports/judge-rows';
 import { findMatches } from '../../sql/find-matches.queries';
 import { fieldsOf } from '../../sql/import-fields.queries';
-import { judgeRow, type Rules, type Standing, type Verdict } from './judge-row';
+import { judgeRow, type Rules, type CustomerState, type Verdict } from './judge-row';
 import { rowReader, type ImportField, type RowValues } from '../../sql/row-values';
 import {
   insertCustomers,
@@ -29,13 +29,13 @@ import {
 } from '../../sql/write-customers.queries';
 import { lockCustomers } from '../../sql/customer-import.queries';
 
-type MatchedCustomers = Map<string, readonly Standing[]>;
+type MatchedCustomers = Map<string, readonly CustomerState[]>;
 
 /**
  * Placeholder for a customer whose columns are not needed: created by a row above, or left
  * unchanged.
  */
-const placeholderCustomer = (id: string): Standing => ({
+const placeholderCustomer = (id: string): CustomerState => ({
   id,
   columns: { ...emptyCustomer, name: '–' },
   values: new Map(),
@@ -67,7 +67,7 @@ const lockMatches = async (
   const customers = await readCustomers(db, ids);
   const values = await readValues(db, 'customer', ids);
   const standing = new Map(
-    customers.map((row): [string, Standing] => [
+    customers.map((row): [string, CustomerState] => [
       row.id,
       {
         id: row.id,
@@ -83,10 +83,10 @@ const lockMatches = async (
 
 /** Collects the writes of one chunk. */
 class ChunkWrites {
-  private readonly fresh = new Map<string, Standing>();
+  private readonly fresh = new Map<string, CustomerState>();
   private readonly changed = new Map<
     string,
-    { readonly before: Standing; readonly after: Standing }
+    { readonly before: CustomerState; readonly after: CustomerState }
   >();
   private readonly touched = new Map<string, Set<string>>();
 
@@ -97,13 +97,13 @@ class ChunkWrites {
    *
    * @returns false if nothing changes
    */
-  enter(standing: Standing, { outcome, columns, accepted = [] }: Verdict): boolean {
+  enter(standing: CustomerState, { outcome, columns, accepted = [] }: Verdict): boolean {
     if (!columns) return true;
     const isSame = (): boolean =>
       repeats(columns, standing.columns) &&
       accepted.every(({ field, value }) => (standing.values.get(field.key) ?? null) === value);
     if (outcome === 'updated' && isSame()) return false;
-    const before: Standing = {
+    const before: CustomerState = {
       id: standing.id,
       columns: standing.columns,
       values: new Map(standing.values),
@@ -138,7 +138,7 @@ class ChunkWrites {
     ]);
   }
 
-  private valuesOf(standing: readonly Standing[]): ValueWrite[] {
+  private valuesOf(standing: readonly CustomerState[]): ValueWrite[] {
     return standing.flatMap(({ id, values }) =>
       this.fields
         .filter(({ key }) => this.touched.get(id)?.has(key))
@@ -152,7 +152,7 @@ class ChunkWrites {
   }
 
   private entries(importId: string): CustomerEntry[] {
-    const flat = ({ columns, values }: Standing) => ({
+    const flat = ({ columns, values }: CustomerState) => ({
       ...columns,
       ...Object.fromEntries([...values].map(([key, value]) => [`values.${key}`, value])),
     });
@@ -177,7 +177,7 @@ const rowBook = (
   file: ImportRow,
   rules: Rules,
   writes: ChunkWrites,
-): RowBook<RowValues, Standing> => ({
+): RowBook<RowValues, CustomerState> => ({
   read: rowReader(file.mapping, rules.fields),
   isDay: (target) =>
     target === 'birthDate' ||

@@ -23,7 +23,7 @@ const pesos = (centavos: number): string =>
 const rateOf = (taxKind: TaxKind): string => (taxPercent[taxKind] / 100).toFixed(6);
 
 /** IVA is tax 002; exempt lines have no rate. */
-const transfer = (taxKind: TaxKind, base: number, tax: number): object =>
+const taxTransfer = (taxKind: TaxKind, base: number, tax: number): object =>
   taxKind === 'exento'
     ? { '@Base': pesos(base), '@Impuesto': '002', '@TipoFactor': 'Exento' }
     : {
@@ -49,7 +49,7 @@ const conceptOf = (item: PurchaseItem): object => ({
   ...(baseOf(item) > 0
     ? {
         'cfdi:Impuestos': {
-          'cfdi:Traslados': { 'cfdi:Traslado': transfer(item.taxKind, baseOf(item), item.tax) },
+          'cfdi:Traslados': { 'cfdi:Traslado': taxTransfer(item.taxKind, baseOf(item), item.tax) },
         },
       }
     : {}),
@@ -66,7 +66,7 @@ const taxesOf = ({ items, tax }: Purchase): object => {
   return {
     ...(hasRates ? { '@TotalImpuestosTrasladados': pesos(tax) } : {}),
     'cfdi:Traslados': {
-      'cfdi:Traslado': [...sums].map(([taxKind, sum]) => transfer(taxKind, sum.base, sum.tax)),
+      'cfdi:Traslado': [...sums].map(([taxKind, sum]) => taxTransfer(taxKind, sum.base, sum.tax)),
     },
   };
 };

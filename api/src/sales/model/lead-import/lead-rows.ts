@@ -30,7 +30,7 @@ export interface LeadRow {
 }
 
 /** A stored lead, or one that rows above create. */
-export interface LeadStanding {
+export interface LeadState {
   readonly id: string;
   columns: LeadColumns;
 }
@@ -170,7 +170,7 @@ const judgeNew = ({ columns, campaign }: LeadRow): LeadVerdict =>
     'created',
   );
 
-const judgeChange = ({ columns }: LeadRow, present: LeadStanding): LeadVerdict => {
+const judgeChange = ({ columns }: LeadRow, present: LeadState): LeadVerdict => {
   const verdict = validateBody(
     leads.leadUpdate.body,
     { version: 1, ...columns },
@@ -183,7 +183,7 @@ const judgeChange = ({ columns }: LeadRow, present: LeadStanding): LeadVerdict =
 /** Decides a row’s outcome from the leads that match its keys. */
 export const judgeLead = (
   row: LeadRow,
-  found: Found<LeadStanding> | undefined,
+  found: Found<LeadState> | undefined,
   onMatch: ImportRow['onMatch'],
 ): LeadVerdict => {
   if (!found || onMatch === 'create') return judgeNew(row);

@@ -14,7 +14,7 @@ import {
   judgeLead,
   leadReader,
   type LeadRow,
-  type LeadStanding,
+  type LeadState,
   type LeadVerdict,
 } from './lead-rows';
 import {
@@ -42,7 +42,7 @@ const findMatches = async (
   db: Db,
   rows: readonly LeadRow[],
   { matchBy }: ImportRow,
-): Promise<ReadonlyMap<string, readonly LeadStanding[]>> => {
+): Promise<ReadonlyMap<string, readonly LeadState[]>> => {
   const keysOf = (match: 'email' | 'phone') =>
     matchBy.includes(match) ? [...new Set(rows.flatMap(({ keys }) => keys[match] ?? []))] : [];
   const [emails, phones] = [keysOf('email'), keysOf('phone')];
@@ -50,8 +50,8 @@ const findMatches = async (
     db,
     (await findLeads(db, emails, phones)).map(({ id }) => id),
   );
-  const standing = new Map<string, LeadStanding>();
-  const leadsByKey = new Map<string, LeadStanding[]>();
+  const standing = new Map<string, LeadState>();
+  const leadsByKey = new Map<string, LeadState[]>();
   for (const { key, id, columns } of await findLeads(db, emails, phones)) {
     const lead = standing.get(id) ?? { id, columns };
     standing.set(id, lead);
@@ -62,17 +62,13 @@ const findMatches = async (
 
 /** Collects the writes of one chunk. */
 class ChunkWrites {
-  private readonly fresh = new Map<string, LeadStanding & { readonly campaign: string | null }>();
+  private readonly fresh = new Map<string, LeadState & { readonly campaign: string | null }>();
   private readonly changed = new Map<
     string,
-    { readonly before: LeadColumns; readonly after: LeadStanding }
+    { readonly before: LeadColumns; readonly after: LeadState }
   >();
 
-  enter(
-    verdict: LeadVerdict,
-    row: LeadRow,
-    found: LeadStanding | undefined,
-  ): LeadStanding | undefined {
+  enter(verdict: LeadVerdict, row: LeadRow, found: LeadState | undefined): LeadState | undefined {
     const { outcome, columns } = verdict;
     if (!columns) return found;
     if (outcome === 'created') {
@@ -122,7 +118,7 @@ class ChunkWrites {
   }
 }
 
-const rowBook = (db: Db, file: ImportRow, writes: ChunkWrites): RowBook<LeadRow, LeadStanding> => ({
+const rowBook = (db: Db, file: ImportRow, writes: ChunkWrites): RowBook<LeadRow, LeadState> => ({
   read: leadReader(file.mapping),
   isDay: (target) => target === 'nextStepOn',
   find: (rows) => findMatches(db, rows, file),

@@ -60,7 +60,7 @@ export type SoldOnReceipt = Pick<
 
 const words: Record<Locale, typeof en> = { 'es-MX': esMX, en };
 
-const marks = (purchase: SoldOnReceipt, text: typeof en): string | null =>
+const watermarkOf = (purchase: SoldOnReceipt, text: typeof en): string | null =>
   purchase.status === 'cancelled'
     ? text.cancelled
     : purchase.status === 'draft'
@@ -90,7 +90,7 @@ export const receiptOf = (
   return {
     issuer,
     title: text.title,
-    mark: marks(purchase, text),
+    mark: watermarkOf(purchase, text),
     facts: [
       [text.folio, purchase.folio ?? '-'],
       [text.date, dayIn(locale, purchase.date)],
