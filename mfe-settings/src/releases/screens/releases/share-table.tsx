@@ -52,7 +52,11 @@ export const ShareTable = ({
       <Text mb="1">
         {name === 'host_shell'
           ? t('releases.shares.lends', { count: sharedCount })
-          : t('releases.shares.summary', { sharedCount, count: shares.length, size: kB(own) })}
+          : t('releases.shares.summary', {
+              lent: sharedCount,
+              count: shares.length,
+              size: kB(own),
+            })}
       </Text>
       <Text size="sm" tone="muted" mb="3">
         {t('releases.shares.build', {
