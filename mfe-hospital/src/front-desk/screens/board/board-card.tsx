@@ -77,15 +77,12 @@ const CardTime = ({ card, now, limits }: Pick<BoardCardProps, 'card' | 'now' | '
   );
 };
 
-/* Without a token the menu sits between chips and button, and pushes them apart. */
-const menuMargin = ({ token }: QueueCard) => (token === null ? undefined : 'auto');
-
 const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps) => {
   const { t } = useTranslation('hospital');
   const next = nextAction(card);
   if (card.column === 'expected' && mayReceive) {
     return (
-      <Button asChild size="sm" ms={menuMargin(card)}>
+      <Button asChild size="sm" ms="auto">
         <Link data-above to={`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`}>
           {t('board.receive')}
         </Link>
@@ -94,7 +91,7 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
   }
   if (card.column === 'payment' && mayCharge && card.visitId) {
     return (
-      <Button asChild size="sm" ms={menuMargin(card)}>
+      <Button asChild size="sm" ms="auto">
         <Link
           data-above
           to={`/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}${card.payerId ? `&customerId=${card.payerId}` : ''}`}
@@ -107,7 +104,7 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
   return next ? (
     <Button
       size="sm"
-      ms={menuMargin(card)}
+      ms="auto"
       loading={busy}
       onClick={() => actions.run(card, { kind: 'act', action: next })}
     >
@@ -139,7 +136,6 @@ export const BoardCard = (props: BoardCardProps) => {
   const facts = [clock(startAt), eventType, practitioner?.name ?? t('board.nobody'), room?.name]
     .filter(Boolean)
     .join(' · ');
-  // Token and menu have their own line: next to them a name is truncated at 1366 px.
   const alerts = patient.hasAlerts ? (
     <Box
       as="span"
@@ -177,6 +173,7 @@ export const BoardCard = (props: BoardCardProps) => {
           )}
         </Text>
         {token ? null : alerts}
+        {token ? null : more}
       </Flex>
       <Text size="xs" tone="muted" lineClamp="2" title={facts}>
         {facts}
@@ -205,7 +202,6 @@ export const BoardCard = (props: BoardCardProps) => {
             {t('board.about', { time: clock(expectedCallAt) })}
           </Text>
         ) : null}
-        {token ? null : <Box ms="auto">{more}</Box>}
         <NextStep {...props} />
       </Flex>
     </>
