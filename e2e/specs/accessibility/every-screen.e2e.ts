@@ -120,7 +120,7 @@ const screensOf = (audience: Audience): readonly Screen[] =>
   everyScreen.filter((screen) => screen.audience === audience);
 
 /* Walks run in parallel. Neighbours are in different walks, so each area loads in both languages. */
-const walks = 3;
+const walks = 4;
 const partsOf = (screens: readonly Screen[]): readonly (readonly Screen[])[] =>
   Array.from({ length: walks }, (_, part) =>
     screens.filter((_screen, place) => place % walks === part),
