@@ -96,7 +96,7 @@ const goalsOf = ({
     {
       name: 'signature and rules, warm ÷ a plain verification',
       value: medianOf(trust, ({ warm, plain }) => warm / plain),
-      atMost: 4,
+      atMost: 3,
     },
     { name: 'composition of 10 remotes, KB brotli', value: ten / 1024, atMost: compositionKb },
     { name: 'composition, 1 − R² of bytes over remotes', value: 1 - growth.bytesFit, atMost: 0.01 },
