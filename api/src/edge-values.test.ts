@@ -9,11 +9,11 @@ import {
 } from './testing';
 import { edgeValuesOf } from './testing/edge-values';
 import { appointmentFor } from './testing/records/appointments';
-import { companyOfAll, makers } from './testing/records/every';
+import { companyOfAll, makers } from './testing/records/all-records';
 import { prepareVisit } from './testing/records/visits';
 import { requestOf, shapeOf } from './testing/request-bases';
 import { acceptedBy, placesOf, withValue } from './testing/request-samples';
-import { undoing } from './testing/undoing-connection';
+import { undoing } from './testing/rollback-connection';
 
 const signedOut = 'needs a code, a token or an account of its own';
 const ofList = 'needs the whole of a list, in a new order';

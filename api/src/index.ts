@@ -11,7 +11,7 @@ export {
   type PreparedDatabase,
 } from './platform/database/prepare';
 export { refusePrivilegedRole } from './platform/database/serving-role';
-export { readBacklog, type Backlog } from './platform/events/outbox-chores';
+export { readBacklog, type Backlog } from './platform/events/outbox-maintenance';
 export { fieldFaults } from './platform/http/field-faults';
 export type { RateLimitOptions } from './platform/http/rate-limit';
 export {

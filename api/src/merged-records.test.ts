@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createTestApi, type SignedInMember, type TestApi } from './testing';
-import { companyOfAll, makers } from './testing/records/every';
+import { companyOfAll, makers } from './testing/records/all-records';
 import { createPatient } from './testing/records/patients';
 
 /** References that are not moved by foreign key, with the reason. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-contracts';
 import { withClient } from './platform/database/connection';
 import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from './testing';
-import { companyOfAll, everyInput, makers } from './testing/records/every';
+import { companyOfAll, everyInput, makers } from './testing/records/all-records';
 import { consultation } from './testing/records/purchases';
 
 /** Routes outside any company or authorised by a token in the path: they show no patient. */

@@ -4,7 +4,7 @@ import { createTestApi, type LooseInput, type SignedInMember, type TestApi } fro
 import { appointmentFor } from './testing/records/appointments';
 import { prepareArrival } from './testing/records/arrivals';
 import { customerInputs, mergeInput } from './testing/records/customers';
-import { companyOfAll as company, everyInput, makers, type Maker } from './testing/records/every';
+import { companyOfAll as company, everyInput, makers, type Maker } from './testing/records/all-records';
 import { prepareVisit } from './testing/records/visits';
 
 /** Path of a route, without its method and response type. */

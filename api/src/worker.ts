@@ -9,7 +9,7 @@ import {
   type MailOptions,
 } from './create-services';
 import { createSecretBox } from './platform/secrets/secret-box';
-import { startPruning } from './platform/events/outbox-chores';
+import { startPruning } from './platform/events/outbox-maintenance';
 import { createJobKinds } from './jobs';
 
 export interface WorkerOptions extends MailOptions {

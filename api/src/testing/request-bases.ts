@@ -2,7 +2,7 @@ import { contract, routes, type ApiEndpointName, type EndpointShape } from '@sal
 import type { LooseInput } from './client';
 import { signUpBody, testPassword } from './people';
 import { onePixel } from './records/clinic';
-import { everyInput } from './records/every';
+import { everyInput } from './records/all-records';
 import { patientBody } from './records/patients';
 import { consultation } from './records/purchases';
 import { acceptedBy, sampleOf } from './request-samples';

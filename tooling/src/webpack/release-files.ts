@@ -20,7 +20,7 @@ import {
   routeLoads,
   type Screen,
 } from './load-manifest';
-import { measure } from './measured';
+import { measure } from './transfer-size';
 import { installedVersion } from './shared-modules';
 import { usedSymbols } from './used-symbols';
 

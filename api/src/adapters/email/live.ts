@@ -4,7 +4,7 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { ConnectionFailed, errorText } from '../../platform/connections/connections';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
 import { DeliveryRefused, DeliveryUnanswered } from '../../platform/deliveries/delivery';
-import { illustrated } from './illustrated';
+import { illustrated } from './html-with-picture';
 import type { MailAttachment } from '../../platform/mail/mail';
 import type { EmailDriver, EmailSender, EmailServer } from './port';
 

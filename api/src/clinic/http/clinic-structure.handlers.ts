@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { departments, rooms, sites, type Structure } from '../model/clinic-structure';
 import {
   countRoomsElsewhere,

@@ -1,7 +1,7 @@
 import { dropFile, keepFile, readFile } from '../../platform/files/files';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { requirePassword } from '../../identity';
 import { defineHandlers } from '../../platform/http/handler';
 import { readPicture } from '../../platform/files/images';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { bumpVersions } from '../sql/practitioner-event-types.queries';
 
 interface Stamp {

@@ -1,5 +1,5 @@
 import { readablePhone, type Locale } from '@sala/shared-contracts';
-import { dayIn, momentsIn, moneyIn } from '../../platform/pdf/figures';
+import { dayIn, momentsIn, moneyIn } from '../../platform/pdf/format-values';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 

@@ -2,7 +2,7 @@ import type { Visit } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { recordPatientRead } from '../../patients';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { possibleActions } from './visit-permissions';
 import { readRecord, licenceOf } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';

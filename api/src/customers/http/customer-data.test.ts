@@ -1,6 +1,6 @@
 import { createTestApi, joinCompany, signedUp, type TestApi } from '../../testing';
 import { readPdf } from '../../testing/pdf';
-import { openShop, type Shop } from '../../testing/selling';
+import { openShop, type Shop } from '../../testing/shop';
 
 describe('the data report of a customer', () => {
   let api: TestApi;

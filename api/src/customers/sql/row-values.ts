@@ -16,7 +16,7 @@ import {
 import type { FieldRule } from './custom-values.queries';
 import { cellDate, cellNumber, cellText } from '../../platform/tables/cells';
 import type { Cell } from '../../platform/tables/rows';
-import { writtenPhone } from '../../platform/tables/written-phone';
+import { writtenPhone } from '../../platform/tables/phone-to-e164';
 
 /** A custom field for imports, which also accept option labels. */
 export type ImportField = FieldRule & { readonly optionLabels: ReadonlyMap<string, string> };

@@ -1,7 +1,7 @@
 import type { DatasetCell } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { recordPatientsShown } from '../../patients';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import type { Compiled, Portion } from '../sql/compile';
 import type { Place } from '../sql/keyset';
 

@@ -1,6 +1,6 @@
 import type { QueuePriority, QueueStage } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { insertQueueEntry, nextToken } from '../sql/add-entry.queries';
 import { writeQueueHistory, type Step } from '../sql/move-entry.queries';
 

@@ -1,6 +1,6 @@
 import type { AppointmentMove } from '../../scheduling';
 import type { Db } from '../../platform/database/database';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { replaceEntry } from './replace-entry';
 import { moveEntry, moveVisit } from './move-entry';
 import { lockLatestEntry, type QueueRow } from '../sql/queue-row';

@@ -8,7 +8,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import type { QueueRow } from '../sql/queue-row';
 import {
   updateEntryStatus,

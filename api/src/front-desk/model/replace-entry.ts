@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { addEntry } from './add-entry';
 import type { QueueRow } from '../sql/queue-row';
 import type { Step } from '../sql/move-entry.queries';

@@ -1,4 +1,4 @@
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import type { Question } from '../../scheduling';

@@ -8,7 +8,7 @@ import { holdPatientForUpdate } from '../model/hold-patient';
 import { recordPatientRead } from '../model/patient-reads';
 import { readPatient } from '../sql/patient-rows';
 import { ProblemError } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import {
   countPatientFiles,
   insertPatientFile,

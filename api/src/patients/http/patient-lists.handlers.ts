@@ -11,7 +11,7 @@ import { holdPatientForUpdate } from '../model/hold-patient';
 import { recordPatientsShown } from '../model/patient-reads';
 import * as rows from '../sql/patient-rows';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { exportColumns, type PatientColumn } from '../model/patient-export-columns';
 import { filterNotes, type NamedFilters } from '../model/patient-export-notes';
 import { entityType, patientChanges } from '../model/patient-records';

@@ -14,7 +14,7 @@ import {
 import { patientFor } from '../model/show-patient';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import * as queries from '../sql/patient-merges.queries';
 
 type Names = 'patientMergeList' | 'patientMerge' | 'patientMergePropose' | 'patientMergeUndo';

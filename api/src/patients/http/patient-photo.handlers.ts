@@ -9,7 +9,7 @@ import { recordPatientRead } from '../model/patient-reads';
 import { readPatient } from '../sql/patient-rows';
 import { patientFor } from '../model/show-patient';
 import { ProblemError } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { updatePhoto, findMergedPatientWithPhoto } from '../sql/patient-photo.queries';
 
 interface PhotoContext extends Trail {

@@ -1,4 +1,4 @@
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 
 /** Every handler that returns a patient calls this: the audit log has every read of a record. */
 export const recordPatientRead = (audit: Trail['audit'], patientId: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { channelPurposes, type ConsentAnswers, type PatientConsent } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { invalid, type FieldFault } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { holdPatient } from '../model/hold-patient';
 import { patientName, type Stamp } from './patient-rows';
 

@@ -1,6 +1,6 @@
 import { vitalKeys, type VitalKey, type VitalSigns } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 
 /** Full name of the account in a column. */
 export const author = (column: string) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withClient, type Connection } from './connection';
-import { quietLog } from './quiet-log';
+import { quietLog } from './log-privacy';
 
 export interface BootstrapOptions {
   /** Created when it is not there, owned by `app_owner`. */

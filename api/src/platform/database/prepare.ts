@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { bootstrap, ensureRoles, type BootstrapOptions } from './bootstrap';
 import { retarget, withClient, type Connection } from './connection';
 import { migrate } from './migrate';
-import { loudLogWarning, quietLog } from './quiet-log';
+import { loudLogWarning, quietLog } from './log-privacy';
 
 /** A database ready to serve. */
 export interface PreparedDatabase {

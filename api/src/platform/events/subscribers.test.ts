@@ -2,7 +2,7 @@ import { problemTitle } from '@sala/shared-contracts/problem-titles';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { createFailedEvent } from '../../testing/records/failed-events';
 import { workOff } from '../../testing/jobs';
-import { createTrail } from '../audit/trail';
+import { createTrail } from '../audit/change-recorder';
 import { AfterCommit } from '../database/after-commit';
 import { withClient } from '../database/connection';
 import { inTransaction } from '../database/database';
@@ -10,7 +10,7 @@ import { ProblemError } from '../http/problem-error';
 import { createClock } from '../time/clock';
 import { runStep } from '../jobs/run-step';
 import { readMissed } from '../live/missed-events';
-import { pruneOutbox, readBacklog } from './outbox-chores';
+import { pruneOutbox, readBacklog } from './outbox-maintenance';
 import { subscribe, type Subscriber } from './subscribers';
 
 let handle: Subscriber<'customer.noted'>['handle'] = () => Promise.resolve();

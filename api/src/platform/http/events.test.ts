@@ -1,6 +1,6 @@
 import { apiPrefix, livePositionHeader } from '@sala/shared-contracts';
 import { inTransaction } from '../database/database';
-import { createTrail } from '../audit/trail';
+import { createTrail } from '../audit/change-recorder';
 import { createPool, withClient } from '../database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { listenTo, type Listening } from './events.testing';

@@ -1,6 +1,6 @@
 import { liveEventsPath } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { EventLine } from '../live/event-line';
+import { EventLine } from '../live/event-stream';
 import { LiveEvents } from '../live/live-events';
 import { ProblemError } from './problem-error';
 import type { Services } from '../services';

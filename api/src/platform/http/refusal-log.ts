@@ -2,7 +2,7 @@ import type { ApiEndpointName, Permission } from '@sala/shared-contracts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../database/database';
 import { ProblemError } from './problem-error';
-import { createTrail } from '../audit/trail';
+import { createTrail } from '../audit/change-recorder';
 import { identityOf, type Call } from './call';
 
 /** Longer than an id: whatever else stands in an address is not kept. */

@@ -7,7 +7,7 @@ import { isSerializationFailure } from '../database/database-errors';
 import type { Context } from './handler';
 import type { Mail } from '../mail/mail';
 import type { Services } from '../services';
-import { createTrail } from '../audit/trail';
+import { createTrail } from '../audit/change-recorder';
 import { identityOf, type Call } from './call';
 import type { Repeatable } from './idempotency';
 

@@ -1,7 +1,7 @@
 import type { AfterCommit } from '../database/after-commit';
 import type { Db } from '../database/database';
 import type { Mail } from '../mail/mail';
-import type { Trail } from '../audit/trail';
+import type { Trail } from '../audit/change-recorder';
 
 /**
  * One step of a job: inside a transaction that acts for the company and the person who asked for

@@ -3,7 +3,7 @@ import type { Clock } from '../time/clock';
 import { AfterCommit } from '../database/after-commit';
 import { inTransaction, type Db } from '../database/database';
 import type { Mail } from '../mail/mail';
-import { createTrail } from '../audit/trail';
+import { createTrail } from '../audit/change-recorder';
 import { handleEvent } from '../events/event-jobs';
 import { eventKinds } from '../events/subscribers';
 import type { JobContext, JobKinds, StepOutcome } from './job';

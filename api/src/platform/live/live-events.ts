@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { EventLine } from './event-line';
+import type { EventLine } from './event-stream';
 import { readMissed } from './missed-events';
-import { News, type Position } from './news';
-import { OutboxWatch, type Look } from './outbox-watch';
+import { News, type Position } from './event-batch';
+import { OutboxWatch, type Look } from './outbox-poller';
 
 export interface LiveEventOptions {
   readonly pool: Pool;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../database/database';
-import type { Announced, Position } from './news';
+import type { Announced, Position } from './event-batch';
 
 /** More than these are not told one by one: the page asks for everything anew. */
 const mostTold = 500;

@@ -1,4 +1,4 @@
-import { madeInThread } from './made-in-thread';
+import { madeInThread } from './run-document-task';
 import { MixedText } from './mixed-text';
 
 /** A module that draws a document, and its address for a thread. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CashSessionDetail } from '@sala/shared-contracts';
 import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
-import { openShop, type Shop } from '../../testing/selling';
+import { openShop, type Shop } from '../../testing/shop';
 
 describe('cash sessions', () => {
   let api: TestApi;

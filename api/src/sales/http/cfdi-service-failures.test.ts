@@ -10,7 +10,7 @@ import { withClient } from '../../platform/database/connection';
 import { createTestApi, type TestApi } from '../../testing';
 import { workOff } from '../../testing/jobs';
 import { cfdiRequest, registerForTax } from '../../testing/records/purchases';
-import { openShop, type Shop } from '../../testing/selling';
+import { openShop, type Shop } from '../../testing/shop';
 
 const paidByCard: CfdiRequest = { ...cfdiRequest, method: 'PUE', form: '28' };
 const debit = { payments: [{ method: 'card_debit', amount: 10_000 }] };

@@ -2,7 +2,7 @@ import type { CfdiRequest } from '@sala/shared-contracts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { createTestApi, type TestApi } from '../../testing';
 import { cfdiRequest, consultation, registerForTax } from '../../testing/records/purchases';
-import { openShop, type Shop } from '../../testing/selling';
+import { openShop, type Shop } from '../../testing/shop';
 
 const paidByCard = { ...cfdiRequest, method: 'PUE', form: '28' } as const;
 const debit = { payments: [{ method: 'card_debit', amount: 10_000 }] };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, type TestApi } from '../../testing';
 import { consultation } from '../../testing/records/purchases';
-import { openShop, type Shop } from '../../testing/selling';
+import { openShop, type Shop } from '../../testing/shop';
 
 /** Cuts the connection after the last write and before the commit, as a crash would. */
 describe('a crash before the commit', () => {

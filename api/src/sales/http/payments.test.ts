@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Purchase } from '@sala/shared-contracts';
 import { createTestApi, type TestApi } from '../../testing';
-import { openShop, type Shop } from '../../testing/selling';
+import { openShop, type Shop } from '../../testing/shop';
 
 describe('payments', () => {
   let api: TestApi;

@@ -1,7 +1,7 @@
 import { printableIssuer, readIssuer } from '../../clinic';
 import { defineHandlers } from '../../platform/http/handler';
-import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
-import { madeInThread } from '../../platform/pdf/made-in-thread';
+import { drawnAfterwards } from '../../platform/pdf/draw-after-commit';
+import { madeInThread } from '../../platform/pdf/run-document-task';
 import { sampleWords, type SampleFacts } from '../model/print-samples/samples';
 import { readCompanyDay } from '../sql/print-samples.queries';
 

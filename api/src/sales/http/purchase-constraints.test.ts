@@ -2,7 +2,7 @@ import type { Purchase } from '@sala/shared-contracts';
 import { purchaseStatuses, purchaseTransitions } from '@sala/shared-contracts';
 import { inTransaction, type Db } from '../../platform/database/database';
 import { createTestApi, type TestApi } from '../../testing';
-import { openShop, type Shop } from '../../testing/selling';
+import { openShop, type Shop } from '../../testing/shop';
 
 describe('constraints of purchases in the database', () => {
   let api: TestApi;

@@ -2,7 +2,7 @@ import type { Contract, EndpointInput } from '@sala/shared-contracts';
 import { readTable } from '../../platform/tables/table';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, type TestApi } from '../../testing';
-import { openShop, type Shop } from '../../testing/selling';
+import { openShop, type Shop } from '../../testing/shop';
 
 type Query = NonNullable<EndpointInput<Contract['purchaseExport']>['query']>;
 

@@ -2,7 +2,7 @@ import { createTestApi, type TestApi } from '../../testing';
 import { readPdf } from '../../testing/pdf';
 import { onePixel } from '../../testing/records/clinic';
 import { consultation } from '../../testing/records/purchases';
-import { openShop, type Shop } from '../../testing/selling';
+import { openShop, type Shop } from '../../testing/shop';
 
 describe('receipts', () => {
   let api: TestApi;

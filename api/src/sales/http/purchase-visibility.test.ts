@@ -6,7 +6,7 @@ import {
   type SignedInMember,
   type TestApi,
 } from '../../testing';
-import { openShop, type Shop } from '../../testing/selling';
+import { openShop, type Shop } from '../../testing/shop';
 
 describe('visibility of purchases (docs/spec/identity.md §7)', () => {
   let api: TestApi;

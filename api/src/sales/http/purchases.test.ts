@@ -4,7 +4,7 @@ import { createTestApi, joinCompany, signedUp, type TestApi } from '../../testin
 import { bookAround, createFrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
-import { openShop, type Shop } from '../../testing/selling';
+import { openShop, type Shop } from '../../testing/shop';
 
 describe('purchases', () => {
   let api: TestApi;

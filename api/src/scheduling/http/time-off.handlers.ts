@@ -10,7 +10,7 @@ import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { freeSeat, lockPractitionerTime } from '../sql/booking';
 import { demandHoursPermission } from '../model/hours-permission';
 import { refuseStale } from '../../platform/database/version-conflict';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { lockHours, type Stamp } from '../sql/schedules.queries';
 import * as queries from '../sql/time-off.queries';
 import { writeHistory } from '../sql/appointment-moves.queries';

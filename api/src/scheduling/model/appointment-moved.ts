@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@sala/shared-contracts';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import type { Db } from '../../platform/database/database';
 import { inTransactionEvent } from '../../platform/events/in-transaction-event';
 

@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { readBookablePatient } from '../../patients';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { demandPermissionFor, mayOverbook } from './appointment-permissions';
 import {
   checkAnswers,

@@ -8,7 +8,7 @@ import {
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { appointmentMoved } from './appointment-moved';
 import { cancelReminders } from '../sql/reminders.queries';
 import { updateAppointmentStatus, writeHistory } from '../sql/appointment-moves.queries';

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { freeSeat } from '../sql/booking';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { moveAppointment } from './move-appointment';
 import { findServingEntry, assignVisit } from '../sql/consultations.queries';
 import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';

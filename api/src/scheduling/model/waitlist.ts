@@ -5,7 +5,7 @@ import type { JobContext, JobKind } from '../../platform/jobs/job';
 import { writeMail } from '../../platform/mail/mail-texts';
 import type { Mail } from '../../platform/mail/mail';
 import { checkBooking } from '../sql/booking';
-import type { Trail } from '../../platform/audit/trail';
+import type { Trail } from '../../platform/audit/change-recorder';
 import { readRecipient, formatDateTime } from '../sql/appointment-mail';
 import { offerJob } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';

@@ -9,7 +9,7 @@ import {
   type StampWish,
   type TaxStamping,
 } from '../../../adapters/tax-stamping/port';
-import type { Trail } from '../../../platform/audit/trail';
+import type { Trail } from '../../../platform/audit/change-recorder';
 import * as queries from '../../sql/cfdi.queries';
 
 /** Outcome of a request; `unknown` leaves it open for recovery. */

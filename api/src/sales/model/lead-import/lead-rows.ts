@@ -17,7 +17,7 @@ import type { ImportRow } from '../../../platform/imports/imports.queries';
 import type { FieldFault } from '../../../platform/http/problem-error';
 import { cellDate, cellText } from '../../../platform/tables/cells';
 import type { Cell } from '../../../platform/tables/rows';
-import { writtenPhone } from '../../../platform/tables/written-phone';
+import { writtenPhone } from '../../../platform/tables/phone-to-e164';
 import { fieldFaults } from '../../../platform/http/field-faults';
 import { exportWords } from '../lead-export-words';
 import type { LeadColumns } from '../../sql/lead-writes.queries';

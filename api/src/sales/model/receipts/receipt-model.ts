@@ -1,6 +1,6 @@
 import type { Locale, Payment, Purchase, PurchaseItem } from '@sala/shared-contracts';
 import type { Issuer } from '../../../platform/pdf/letterhead';
-import { dayIn, moneyIn } from '../../../platform/pdf/figures';
+import { dayIn, moneyIn } from '../../../platform/pdf/format-values';
 import { moneyInWords } from '../money-in-words';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';

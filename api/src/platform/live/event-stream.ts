@@ -1,5 +1,5 @@
 import type { Role } from '@sala/shared-contracts';
-import type { News, Position } from './news';
+import type { News, Position } from './event-batch';
 
 /**
  * Bytes that may wait for a listener: hundreds of events. Who is behind by more is let go, and

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Announced, Position } from './news';
+import type { Announced, Position } from './event-batch';
 
 /**
  * Milliseconds between two looks, unless this process writes: while there is news, when there was
