@@ -3,10 +3,10 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 
-// Loaders are found from here: the packages that are built do not depend on them.
+// Loaders are resolved from here, because the packages being built do not depend on them.
 const { resolve } = createRequire(import.meta.url);
 
-/** What a build is told from outside; the same sources with the same inputs give the same version. */
+/** Inputs of a build; the same sources and inputs give the same version. */
 export interface BuildTarget {
   /** `<semver>-<sha8>` */
   readonly version: string;
@@ -14,16 +14,16 @@ export interface BuildTarget {
   readonly development: boolean;
 }
 
-/** The version in the bundle's own package.json. */
+/** The semver part, as in the bundle's package.json. */
 export const semverOf = ({ version }: Pick<BuildTarget, 'version'>): string =>
   version.replace(/-[^-]*$/, '');
 
-/** Oldest browsers that clinics still run: Chrome 109 is the last one on Windows 7. */
+/** Oldest browsers still used in clinics: Chrome 109 is the last one on Windows 7. */
 const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 15.6'];
 
 /**
- * With `bugfixes` only the one form that a Safari has wrong is rewritten, not every parameter that
- * is taken apart or has a default.
+ * `bugfixes` rewrites only the form that some Safari versions get wrong, not every destructured or
+ * default parameter.
  */
 export const browserTargets = { targets: browsers, bugfixes: true };
 
@@ -33,9 +33,8 @@ const minified = {
 };
 
 /**
- * Makes what every page loads as small as it gets: swc and terser each find what the other leaves.
- * It takes terser some seconds, so it is for a few files; the next minimizer leaves alone what this
- * one had.
+ * Minifies the files of every page with swc and terser, which each find what the other misses.
+ * Takes seconds, so it is limited to a few files; later minimizers skip them.
  */
 export const thoroughMinimizer = (files: RegExp): TerserPlugin =>
   new TerserPlugin({
@@ -49,31 +48,30 @@ export const thoroughMinimizer = (files: RegExp): TerserPlugin =>
     ],
   });
 
-/** Part of the configuration that the shell and every remote have in common. */
+/** Configuration shared by the shell and all remotes. */
 export const baseConfig = (directory: string, target: BuildTarget): Configuration => ({
   context: directory,
   mode: target.development ? 'development' : 'production',
   target: ['web', 'es2022'],
   devtool: target.development ? 'cheap-module-source-map' : false,
-  // A version is built once; only watch mode builds the same sources again.
+  // Only watch mode builds the same sources again.
   cache: target.development
     ? { type: 'filesystem', cacheDirectory: path.join(directory, 'node_modules/.cache/webpack') }
     : false,
   output: {
     path: target.outDir,
-    // A version has a folder of its own: a digest in each name would make no address rarer, and every page larger (ADR 0061).
+    // Each version has its own folder, so hashes in names would only make pages larger (ADR 0061).
     filename: '[name].js',
     chunkFilename: '[name].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: false,
-    // A module that failed while it was evaluated must not stay half there (docs/adr/0003).
+    // A module whose evaluation failed must not stay in the cache half initialised (docs/adr/0003).
     strictModuleExceptionHandling: true,
     clean: true,
   },
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
   module: {
-    // A name that a module does not export fails the build. What the shell provides at run time only
-    // the type check can know.
+    // Missing exports fail the build; those provided by the shell at run time are checked by tsc.
     parser: { javascript: { exportsPresence: 'error' } },
     rules: [
       {
@@ -81,7 +79,7 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
         exclude: /node_modules/,
         loader: resolve('swc-loader'),
         options: {
-          swcrc: false, // a file of that name above would change the bytes and not the version
+          swcrc: false, // a .swcrc in a parent folder would change the output but not the version
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
             transform: { react: { runtime: 'automatic', development: target.development } },
@@ -90,9 +88,9 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
         },
       },
       { test: /\.woff2$/, type: 'asset/resource' },
-      // Articles of the help centre: their text is the module.
+      // Help articles are imported as text.
       { test: /\.md$/, type: 'asset/source' },
-      // Rules of a library, given to the page as a sheet: the policy allows no style elements.
+      // Library styles become a constructed style sheet, because the CSP forbids style elements.
       { test: /\.css$/, type: 'asset/source' },
     ],
   },

@@ -15,19 +15,19 @@ const built = async (source: string): Promise<string> => {
   return bootScript(directory);
 };
 
-test('parameters that are taken apart or have a default stay what they are: every browser knows them', async () => {
+test('keeps destructured and default parameters, which all browsers support', async () => {
   const text = await built(
     'addEventListener("click", ({ target }: Event, times = 1, ...more: number[]) => console.log(target, times, more));',
   );
   expect(text).toMatch(/\(\{target:\w\},\w=1,\.\.\.\w\)=>/);
 });
 
-test('the form that Safari has wrong before 16.3, a parameter with the name of its function, is not built', async () => {
+test('rewrites a parameter named like its function, wrong in Safari before 16.3', async () => {
   const text = await built('globalThis.kept = function same([same]: number[]) { return same; };');
   expect(text).not.toMatch(/function (\w+)\(\[\1\]\)/);
 });
 
-test('what it imports could not be there: only types are let through', async () => {
+test('refuses imports other than types', async () => {
   await expect(
     built('import { readFile } from "node:fs"; readFile("", () => undefined);'),
   ).rejects.toThrow('may import types only');

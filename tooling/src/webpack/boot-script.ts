@@ -4,8 +4,8 @@ import { transformSync } from '@swc/core';
 import { browserTargets } from './base-config';
 
 /**
- * The shell's `src/boot.ts` as one line for the page's head. It runs before anything else is there,
- * so it may import types only.
+ * Compiles the shell's `src/boot.ts` to an inline script for the page's head. It runs before all
+ * other scripts, so it may import types only.
  */
 export const bootScript = (shellDirectory: string): string => {
   const filename = path.join(shellDirectory, 'src/boot.ts');

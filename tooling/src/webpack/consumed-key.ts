@@ -1,12 +1,12 @@
 import type { Module } from 'webpack';
 
-/** A consumed module of the share scope, as the federation plugin builds it. */
+/** A consumed shared module of the federation plugin. */
 interface FederatedModule extends Module {
   readonly options?: { readonly shareKey?: string };
 }
 
-/** Key of the share table that a module stands for; undefined: it is a bundle's own. */
+/** Share table key of a module; undefined when the bundle contains it. */
 export const consumedKey = (module: Module | null): string | undefined =>
   module?.type === 'consume-shared-module'
     ? (module as FederatedModule).options?.shareKey
-    : undefined; // the plugin's class is not exported
+    : undefined; // the plugin does not export its class

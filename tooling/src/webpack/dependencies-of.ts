@@ -1,6 +1,6 @@
 import type { Dependency, Module } from 'webpack';
 
-/** What a module imports, also from inside of `import()`. */
+/** Imports of a module, including dynamic ones. */
 export const dependenciesOf = ({
   dependencies,
   blocks,

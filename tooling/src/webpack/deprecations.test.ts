@@ -3,7 +3,7 @@ import { deprecationsIn } from './deprecations';
 const found = (text: string): Record<string, string | null> =>
   Object.fromEntries(deprecationsIn('facade.ts', text));
 
-test('a declaration says which version removes it', () => {
+test('reads from a declaration which version removes it', () => {
   expect(
     found(`
       /** @deprecated use Field instead, removed in 2.0.0 */
@@ -20,7 +20,7 @@ test('a declaration says which version removes it', () => {
   ).toEqual({ OldField: '2.0.0', useOldForm: null, OldForm: '3.1.0' });
 });
 
-test('what is handed on is deprecated where it is handed on, or where it was declared in the same file', () => {
+test('a re-export is deprecated at the export or at its local declaration', () => {
   expect(
     found(`
       export {
@@ -41,7 +41,7 @@ test('what is handed on is deprecated where it is handed on, or where it was dec
   ).toEqual({ Row: '2.0.0', DataTable: '4.0.0', OldTable: '3.5.0', one: '5.0.0', two: '5.0.0' });
 });
 
-test('a default export is called default; words in a text are not a tag', () => {
+test('a default export is called default, and tags inside strings are ignored', () => {
   expect(
     found(`
       export const note = '@deprecated removed in 1.0.0';

@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module';
 import type * as Typescript from 'typescript';
 
-/** Exported name → version that removes it; null when the tag does not say. */
+/** Exported name → version that removes it; null when not stated. */
 export type Deprecations = ReadonlyMap<string, string | null>;
 
-// A quarter of a second to load, so only once there is something to read.
+// Takes a quarter of a second to load, so it is loaded on demand.
 const compiler = (): typeof Typescript =>
-  createRequire(import.meta.url)('typescript') as typeof Typescript; // the package's own types
+  createRequire(import.meta.url)('typescript') as typeof Typescript; // the package's types
 
 /**
- * Exports of one file that carry `@deprecated`, for example `@deprecated use Field instead, removed
- * in 2.0.0`; at the declaration or where it is handed on.
+ * Exports of a file with `@deprecated`, for example `@deprecated use Field instead, removed in
+ * 2.0.0`, at the declaration or the re-export.
  */
 export const deprecationsIn = (file: string, text: string): Deprecations => {
   const ts = compiler();

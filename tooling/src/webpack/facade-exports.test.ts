@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Of a small page that provides two facades. */
+/** Builds a small page that provides two facades. */
 const exportsOf = async (keys: readonly string[]): Promise<FacadeExports> => {
   let found: FacadeExports | undefined;
   const base = baseConfig(root, {
@@ -73,9 +73,9 @@ const exportsOf = async (keys: readonly string[]): Promise<FacadeExports> => {
   return found;
 };
 
-test('names are those that the facades export, without types; a deprecation follows a name through every file', async () => {
+test('lists exported names without types, and deprecations through re-exports', async () => {
   const found = await exportsOf(['@sala/shared-ui', '@sala/shared-ui/form']);
-  // Not in the order in which webpack came by them: that varies, and the bytes of a version do not.
+  // In the order of the keys: webpack's order varies, but a version's bytes must not.
   expect(Object.keys(found.symbols)).toEqual(['@sala/shared-ui', '@sala/shared-ui/form']);
   expect(found).toEqual({
     symbols: {
@@ -103,7 +103,7 @@ test('names are those that the facades export, without types; a deprecation foll
   });
 });
 
-test('a facade that the shell does not provide stops its build', async () => {
+test('the build fails when the shell does not provide a facade', async () => {
   await expect(exportsOf(['@sala/shared-ui', '@sala/shared-ui/calendar'])).rejects.toThrow(
     'the shell provides no @sala/shared-ui/calendar: import them in src/federation/shared-modules.ts',
   );

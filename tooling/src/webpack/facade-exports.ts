@@ -4,14 +4,13 @@ import type { Release } from '@sala/shared-contracts';
 import { dependenciesOf } from './dependencies-of';
 import { deprecationsIn, type Deprecations } from './deprecations';
 
-/** What the shell promises to remotes, by key of the share table. */
+/** Exports promised to remotes, by share table key. */
 export type FacadeExports = Pick<Release, 'symbols' | 'deprecated'>;
 
 /**
- * The entry module of each key. Webpack has modules in the order in which files happened to be
- * read: here it is that of the keys.
+ * Entry module per key, in the order of the keys, because webpack's order depends on file reads.
  *
- * @throws Error when the shell does not provide one of them.
+ * @throws Error when the shell does not provide one.
  */
 const entriesOf = (
   compilation: Compilation,
@@ -35,28 +34,27 @@ const entriesOf = (
   return [...entries].sort(([one], [other]) => keys.indexOf(one) - keys.indexOf(other));
 };
 
-/** Deprecations of a file, which is parsed only when it mentions any. */
-const deprecationsOf = (known: Map<string, Deprecations>, module: Module): Deprecations => {
+/** Deprecations of a file, parsed only if it contains any. */
+const deprecationsOf = (cache: Map<string, Deprecations>, module: Module): Deprecations => {
   const file = module.nameForCondition();
   if (!file || !/\.tsx?$/.test(file) || file.includes('/node_modules/')) return new Map();
-  const before = known.get(file);
-  if (before) return before;
+  const cached = cache.get(file);
+  if (cached) return cached;
   const text = readFileSync(file, 'utf8');
   const found = text.includes('@deprecated')
     ? deprecationsIn(file, text)
     : new Map<string, string | null>();
-  known.set(file, found);
+  cache.set(file, found);
   return found;
 };
 
 /**
- * The names that each facade exports, and those that are marked as deprecated where they are
- * declared or handed on. Types are not among them: those are the type check's. To be asked when
- * modules are finished, before webpack joins them.
+ * Exported names per facade, and those deprecated at declaration or re-export. Types are left to
+ * tsc. Call it when modules are finished, before webpack concatenates them.
  */
 export const facadeExports = (compilation: Compilation, keys: readonly string[]): FacadeExports => {
   const { moduleGraph } = compilation;
-  const known = new Map<string, Deprecations>();
+  const cache = new Map<string, Deprecations>();
   const symbols: Record<string, string[]> = {};
   const deprecated: Record<string, Record<string, string | null>> = {};
   for (const [key, entry] of entriesOf(compilation, keys)) {
@@ -67,7 +65,7 @@ export const facadeExports = (compilation: Compilation, keys: readonly string[])
     for (const name of symbols[key]) {
       for (let at: { module: Module; name: string } | null = { module: entry, name }; at;) {
         const { module, name: local }: { module: Module; name: string } = at;
-        const removed = deprecationsOf(known, module).get(local);
+        const removed = deprecationsOf(cache, module).get(local);
         if (removed !== undefined) (deprecated[key] ??= {})[name] = removed;
         const next = moduleGraph
           .getExportsInfo(module)

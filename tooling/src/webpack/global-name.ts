@@ -1,3 +1,3 @@
-/** Another version must have another global name, or the page runs the code it already holds. */
+/** Global names differ by version; otherwise the page would reuse the code it has loaded. */
 export const globalNameOf = (name: string, version: string): string =>
   `${name}_${version.replace(/\W/g, '_')}`;

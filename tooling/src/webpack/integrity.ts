@@ -5,8 +5,8 @@ import path from 'node:path';
 const checked = new Set(['.js', '.css', '.woff2']);
 
 /**
- * `file → sha256-…` of every script, style and font of a folder, in the form that browsers check;
- * of fonts the service worker does.
+ * `file → sha256-…` of every script, style and font of a folder, in SRI format. The service worker
+ * checks fonts.
  */
 export const integrityOf = async (directory: string): Promise<Record<string, string>> => {
   const files = (await readdir(directory)).filter((file) => checked.has(path.extname(file))).sort();

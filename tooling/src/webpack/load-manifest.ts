@@ -12,7 +12,7 @@ import {
 import type { ChunkGroup, Compilation } from 'webpack';
 import { consumedKey } from './consumed-key';
 
-/** A path, or a name for what several paths need, and the chunk that draws it. */
+/** A path, or a name shared by several, and the chunk that renders it. */
 export interface Screen {
   readonly path: string;
   readonly chunk: string;
@@ -46,20 +46,17 @@ const groupOf = (compilation: Compilation, name: string): ChunkGroup => {
   return found;
 };
 
-/**
- * Scripts that nothing loads first: those that the page of the shell names itself, or the entry of
- * a remote.
- */
+/** Scripts of the entry points: those named by the shell's page, or a remote's entry. */
 export const initialFiles = (compilation: Compilation): string[] =>
   [...compilation.entrypoints.values()].flatMap((entrypoint) =>
     entrypoint.getFiles().filter((file) => file.endsWith('.js')),
   );
 
-/** Scripts of a chunk, with those that come along with it. */
+/** Scripts of a chunk group. */
 export const chunkFiles = (compilation: Compilation, chunk: string): string[] =>
   scriptsOf([groupOf(compilation, chunk)]);
 
-/** Files of messages with that name; a screen's own are called by its chunk. */
+/** Message files by name; a screen's messages are named after its chunk. */
 const messagesNamed = (compilation: Compilation, name: string): Record<Locale, string[]> =>
   Object.fromEntries(
     locales.map((locale) => [locale, chunkFiles(compilation, `${name}-${locale}`)]),
@@ -71,7 +68,7 @@ export const messageFiles = (compilation: Compilation): Record<Locale, string[]>
 const hasMessages = (compilation: Compilation, chunk: string): boolean =>
   locales.some((locale) => compilation.namedChunkGroups.has(`${chunk}-${locale}`));
 
-/** What a first visit of each screen loads; an exposed module comes with every one. */
+/** Files and shared keys that a first visit of each screen loads, including the exposed module. */
 export const routeLoads = (
   compilation: Compilation,
   screens: readonly Screen[],
@@ -91,28 +88,22 @@ export const routeLoads = (
   );
 };
 
-/**
- * The chunk of a remote's cards, however many there are: the home screen loads them all
- * (docs/how-to/fill-a-slot.md).
- */
+/** Chunk with all cards of a remote, which the home screen loads (docs/how-to/fill-a-slot.md). */
 const cards = 'widgets';
 
-/**
- * What the home screen loads of a remote; nothing where it has no cards, or calls their chunk
- * something else.
- */
+/** Load of the home screen; empty without a chunk of that name. */
 const homeLoad = (compilation: Compilation): LoadManifest['routes'] =>
   compilation.namedChunkGroups.has(cards)
     ? routeLoads(compilation, [{ path: '/', chunk: cards }])
     : {};
 
-/** What a first visit of each screen of a remote loads, and the home screen of it. */
+/** Loads of a remote's screens and of its part of the home screen. */
 export const remoteLoads = (
   compilation: Compilation,
   { routes }: RemoteContract,
 ): LoadManifest['routes'] => ({ ...routeLoads(compilation, routes), ...homeLoad(compilation) });
 
-/** Files behind each shared module that the shell provides lazily. */
+/** Files of shared modules that the shell provides lazily. */
 export const providedFiles = (
   compilation: Compilation,
   provided: readonly { readonly key: string; readonly chunk: string }[],
@@ -120,14 +111,14 @@ export const providedFiles = (
   Object.fromEntries(provided.map(({ key, chunk }) => [key, chunkFiles(compilation, chunk)]));
 
 const callAhead = ({ endpoint, query = {} }: PreloadCall): CallAhead => {
-  const { access } = contract[endpoint] as EndpointShape; // the union of all shapes, seen as one
+  const { access } = contract[endpoint] as EndpointShape; // as the union of all shapes
   return {
     url: urlOf(endpoint, { query }),
     ...('permission' in access ? { permission: access.permission } : {}),
   };
 };
 
-/** Calls of each route, ready to be made: the page knows no contract. */
+/** Preload calls per route with final URLs, because the page has no contract. */
 export const callsAhead = (remote: RemoteContract): LoadManifest['calls'] =>
   Object.fromEntries(
     remote.routes.flatMap(({ path, preload = [] }) =>
@@ -135,6 +126,6 @@ export const callsAhead = (remote: RemoteContract): LoadManifest['calls'] =>
     ),
   );
 
-/** Its bytes may stand in a script element of the page as they are: no `<` can end that. */
+/** JSON that is safe inside a script element, because it contains no `<`. */
 export const loadText = (load: LoadManifest): string =>
   JSON.stringify(load).replaceAll('<', '\\u003c');

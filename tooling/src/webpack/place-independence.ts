@@ -2,32 +2,28 @@ import type { Compiler, Module } from 'webpack';
 
 const plugin = 'place-independence';
 
-/**
- * How webpack names a module whose text stands in its request:
- * `javascript/esm|data:text/javascript;…`.
- */
-const inRequest = /^(?:[\w/]+\|)?data:text\/javascript;charset=utf-8;base64,/;
+/** Identifier of a data URI module: `javascript/esm|data:text/javascript;…`. */
+const dataUriModule = /^(?:[\w/]+\|)?data:text\/javascript;charset=utf-8;base64,/;
 
-/** Instead of a number: what the federation plugin makes holds absolute paths, its name too. */
+/** Fixed ids for modules of the federation plugin, whose names contain absolute paths. */
 const fixedId = (module: Module): string | null => {
-  if (inRequest.test(module.identifier())) return 'runtime';
+  if (dataUriModule.test(module.identifier())) return 'runtime';
   return module.libIdent({ context: '' })?.startsWith('webpack/container/entry/') ? 'entry' : null;
 };
 
 /**
- * The same sources give the same bytes in whichever folder they lie, and are built from. Webpack
- * numbers modules by their names, with paths relative to the bundle's folder; of two it cannot tell
- * that there are paths in them. The federation plugin, which comes after this one, writes down the
- * version of the package in whose folder it is called.
+ * Makes the output independent of the folder. Webpack derives module ids from names with relative
+ * paths, but does not detect absolute paths in two of them. The federation plugin, which runs
+ * later, records the version of the package in the working directory.
  */
 export class PlaceIndependencePlugin {
-  /** @param semver of the bundle's own package */
+  /** @param semver version in the bundle's package.json */
   constructor(private readonly semver: string) {}
 
   apply(compiler: Compiler): void {
-    process.env['MF_BUILD_VERSION'] = this.semver; // the only way to tell it
+    process.env['MF_BUILD_VERSION'] = this.semver; // the plugin offers no option
     compiler.hooks.compilation.tap(plugin, (compilation) => {
-      // Before webpack numbers whatever has no number yet.
+      // Before webpack assigns the remaining ids.
       compilation.hooks.moduleIds.tap({ name: plugin, stage: -1 }, (modules) => {
         for (const module of modules) {
           const id =

@@ -38,7 +38,7 @@ const contract: RemoteContract = {
   budgets: { entryKb: 12, routeKb: 60 },
 };
 
-/** A remote of a few lines. */
+/** A minimal remote. */
 const sources = {
   'package.json': '{ "name": "@sala/mfe-sample", "version": "1.2.0", "sideEffects": false }',
   'node_modules/left-side/package.json':
@@ -47,7 +47,7 @@ const sources = {
   'node_modules/@never/used/package.json':
     '{ "name": "@never/used", "version": "1.0.0", "main": "index.js", "sideEffects": false }',
   'node_modules/@never/used/index.js': 'export const used = () => "never";',
-  // Webpack puts it into one function with the screen that imports it.
+  // Webpack concatenates it with the screen that imports it.
   'node_modules/@right/side/package.json':
     '{ "name": "@right/side", "version": "0.4.0", "main": "index.js", "type": "module", "sideEffects": false }',
   'node_modules/@right/side/index.js': 'export const trim = (text) => text.trimEnd();',
@@ -76,7 +76,7 @@ const sources = {
   'src/card.tsx': `import { Button } from '@sala/shared-ui'; export const Card = () => <Button />;`,
   'src/other-card.tsx': `export const OtherCard = () => null;`,
   'src/parts.ts': `export { forgotten } from './forgotten'; export const wanted = 'wanted';`,
-  // No screen uses it: nothing of it may be counted.
+  // Unused by any screen, so it must not be counted.
   'src/forgotten.tsx': `import { Badge } from '@sala/shared-ui'; import { used } from '@never/used'; export const forgotten = [Badge, used];`,
   'src/messages-es.ts': `export default { hello: 'hola' };`,
   'src/messages-en.ts': `export default { hello: 'hello' };`,
@@ -86,7 +86,7 @@ const version = '1.2.0-rc.1-0123abcd';
 const outDir = (): string => path.join(root, 'out');
 const read = (file: string): Promise<string> => readFile(path.join(outDir(), file), 'utf8');
 
-/** Number, or word, and name of every module, as webpack has them. */
+/** Id and name of each module. */
 const modules: { readonly id: string | number | null; readonly name: string }[] = [];
 const takeNames = (compiler: Compiler): void =>
   compiler.hooks.compilation.tap('test', (compilation) =>
@@ -116,9 +116,9 @@ beforeAll(async () => {
 });
 
 const release = async (): Promise<Release> =>
-  JSON.parse(await read('mfe-contract.json')) as Release; // that is what the build writes
+  JSON.parse(await read('mfe-contract.json')) as Release; // as written by the build
 
-test('what a first screen runs is compiled whole while it arrives, and nothing else is', async () => {
+test('only scripts of the first screen have a compile hint', async () => {
   const { load } = await release();
   const { '/': home, '/sample': sample } = load.routes;
   const atStart = new Set([load.entry, ...(home?.files ?? []), ...(sample?.files ?? [])]);
@@ -127,11 +127,11 @@ test('what a first screen runs is compiled whole while it arrives, and nothing e
       async (file) => [file, (await read(file)).startsWith(compileHint)] as const,
     ),
   );
-  expect(hinted.length).toBeGreaterThan(atStart.size); // words, at least
+  expect(hinted.length).toBeGreaterThan(atStart.size); // message files, at least
   expect(hinted).toEqual(hinted.map(([file]) => [file, atStart.has(file)]));
 });
 
-test('the build says who it is and what it needs', async () => {
+test('the contract states name, version, routes and shared modules', async () => {
   const { kind, folder, name, version: built, exposes, load, contract: written } = await release();
   expect({ kind, folder, name, built, exposes }).toEqual({
     kind: 'remote',
@@ -159,14 +159,14 @@ test('the build says who it is and what it needs', async () => {
     provided: null,
   });
   expect(load.routes['/sample']?.consumes).toContain('@sala/shared-ui/tabs');
-  // The home screen loads the cards: one file for all of them, behind that of the module.
+  // The home screen loads one file with all cards, after the module.
   expect(load.routes['/']?.files).toEqual([
     expect.stringMatching(/^expose\./),
     expect.stringMatching(/^widgets\./),
   ]);
 });
 
-test('load.json and integrity.json say the same, and the hashes are those of the files', async () => {
+test('load.json and integrity.json agree and match the files', async () => {
   const { load } = await release();
   expect(JSON.parse(await read('load.json'))).toEqual(load);
   expect(JSON.parse(await read('integrity.json'))).toEqual(load.integrity);
@@ -188,7 +188,7 @@ test('load.json and integrity.json say the same, and the hashes are those of the
   }
 });
 
-test('names are those that the screens use, under the names of the facade', async () => {
+test('symbols are those used by screens, as named by the facade', async () => {
   expect((await release()).symbols).toEqual({
     '@sala/shell-sdk': ['defineModule', 'screen'],
     '@sala/shared-auth': ['api'],
@@ -201,20 +201,15 @@ test('names are those that the screens use, under the names of the facade', asyn
   });
 });
 
-test('the icons that the screens use lie in its chunks, without keys and licences; what makes them is the shell’s', async () => {
+test('a remote bundles only the icons its screens use; the shell provides what draws them', async () => {
   const { load } = await release();
   const text = (await Promise.all((load.routes['/sample']?.files ?? []).map(read))).join('\n');
-  const [plus, ...more] =
-    text.match(/name:"[\w-]+",size:24,node:\[[^}]*\}\](?:,\[[^}]*\}\])*\]/g) ?? [];
-  expect([plus, more]).toEqual([
-    'name:"plus",size:24,node:[["path",{d:"M5 12h14"}],["path",{d:"M12 5v14"}]]',
-    [],
-  ]);
-  expect(text).not.toMatch(/forwardRef|@license/);
+  expect(text.match(/name:"[\w-]+",size:24/g)).toEqual(['name:"plus",size:24']);
+  expect(text).not.toContain('forwardRef');
   expect(load.shared.map(({ key }) => key)).not.toContain('@sala/shared-ui/icons');
 });
 
-test('packages are those that lie in its chunks, with their weight; sizes are those of the files', async () => {
+test('packages are those in chunks, with their size; sizes match the files', async () => {
   const { carried, measured, load } = await release();
   const [icons, ...others] = carried.filter(({ name }) => !name.startsWith('@module-federation/'));
   expect(icons).toMatchObject({ name: 'lucide-react' });
@@ -238,20 +233,20 @@ test('packages are those that lie in its chunks, with their weight; sizes are th
   );
 });
 
-test('what the bundle loads by itself is checked against the hashes of the page', async () => {
+test('chunks are loaded with the integrity hashes of the page', async () => {
   const { load } = await release();
   expect(await read(load.entry ?? '')).toMatch(/globalThis\.salaIntegrity\?\.\[\w+\]/);
 });
 
-test('nothing in load.json can end the element that it stands in', async () => {
+test('load.json cannot close its script element', async () => {
   const { load } = await release();
   const text = loadText({ ...load, entry: '</script><!--' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ ...load, entry: '</script><!--' });
 });
 
-/* A number is made of the name, in which webpack leaves out where the bundle's folder lies, if it can read it there. */
-test('the folder in which a bundle is built changes none of its bytes', async () => {
+/* Ids are derived from names, from which webpack removes the folder where it recognises it. */
+test('the build folder does not change any byte', async () => {
   const places = [root, workspace];
   const holdsPlace = (text: string): boolean => places.some((place) => text.includes(place));
   const encoded = modules.filter(({ name }) =>
@@ -261,5 +256,5 @@ test('the folder in which a bundle is built changes none of its bytes', async ()
   expect(encoded.filter(({ id }) => typeof id === 'number')).toEqual([]);
   const written = await Promise.all((await readdir(outDir())).map(read));
   expect(written.filter(holdsPlace)).toEqual([]);
-  expect(written.filter((text) => text.includes('"mfe_sample:1.2.0-rc.1"'))).toHaveLength(1); // not that of the folder in which this runs
+  expect(written.filter((text) => text.includes('"mfe_sample:1.2.0-rc.1"'))).toHaveLength(1); // not the version of the working directory
 });

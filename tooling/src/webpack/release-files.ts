@@ -25,7 +25,6 @@ import { installedVersion } from './shared-modules';
 import { usedSymbols } from './used-symbols';
 
 interface Common {
-  /** Federation name. */
   readonly name: string;
   readonly version: string;
   readonly globalName: string;
@@ -40,36 +39,36 @@ export interface RemoteReleaseOptions extends Common {
 
 export interface ShellReleaseOptions extends Common {
   readonly kind: 'shell';
-  /** The shell's own screens: path → chunk. */
+  /** Screens of the shell: path → chunk. */
   readonly screens: readonly Screen[];
-  /** What it provides lazily: key → chunk. */
+  /** Lazily provided shared modules: key → chunk. */
   readonly provided: readonly { readonly key: string; readonly chunk: string }[];
 }
 
 const isFacade = (key: string): boolean => key.startsWith('@sala/');
 
 const entryOf = (compilation: Compilation): string => {
-  const entry = 'remoteEntry.js'; // remote.ts names it
+  const entry = 'remoteEntry.js'; // set in remote.ts
   if (!(entry in compilation.assets))
     throw new Error(`${compilation.name ?? 'bundle'}: the federation plugin wrote no ${entry}`);
   return entry;
 };
 
-/** Writes `mfe-contract.json`, `load.json` and `integrity.json` beside the bundles. */
+/** Writes `mfe-contract.json`, `load.json` and `integrity.json` next to the bundles. */
 export class ReleaseFilesPlugin {
   constructor(private readonly options: RemoteReleaseOptions | ShellReleaseOptions) {}
 
   apply(compiler: Compiler): void {
-    // In watch mode nothing is written to disk, and nothing is released.
+    // Watch mode writes nothing to disk.
     if (compiler.options.mode === 'development') return;
     const { kind, shared } = this.options;
     const facades = shared.map(({ key }) => key).filter(isFacade);
     let exported: FacadeExports = { symbols: {}, deprecated: {} };
     if (kind === 'shell') {
       compiler.hooks.compilation.tap('release-files', (compilation) => {
-        // A child compilation, such as the page's template, has no facades.
+        // Child compilations, such as the page's template, have no facades.
         if (compilation.compiler !== compiler) return;
-        // After webpack knows what each module exports, before it joins modules.
+        // After exports are known, before modules are concatenated.
         compilation.hooks.finishModules.tap({ name: 'release-files', stage: 1000 }, () => {
           if (compilation.errors.length === 0) exported = facadeExports(compilation, facades);
         });

@@ -11,27 +11,24 @@ import { forgetFailedShare } from './runtime-plugins';
 import { ScriptIntegrityPlugin } from './script-integrity';
 import { installedVersion, sharedModules } from './shared-modules';
 
-/** A configuration that still needs to know which version it builds, and where to. */
+/** A bundle's configuration, parameterised by version and output folder. */
 export interface Bundle {
   readonly name: string;
   readonly directory: string;
   readonly configure: (target: BuildTarget) => Configuration;
 }
 
-/** What the shell loads of a remote: its one module. */
+/** The one module that the shell loads. */
 const exposes = { './remote': { import: './src/remote.ts', name: 'expose' } };
 
-/**
- * Icons are carried, one by one; the function that makes them of their lines, and its context, are
- * the shell's.
- */
+/** Remotes bundle their icons, but use the icon factory and its context of the shell. */
 const iconMaker = /[\\/]createLucideIcon\.mjs$/;
 const lentIconMaker =
   'data:text/javascript,export { createLucideIcon as default } from "@sala/shared-ui"';
 
 /**
- * The whole build of a remote: `export default createRemote(import.meta.dirname, contract)`. It
- * shares what the shell provides, carries no copy of it, and can be loaded beside another version.
+ * Build of a remote: `export default createRemote(import.meta.dirname, contract)`. It uses the
+ * shell's shared modules without bundling them, and can be loaded together with another version.
  */
 export const createRemote = (directory: string, contract: RemoteContract): Bundle => ({
   name: contract.name,
@@ -56,7 +53,8 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
       name: contract.name,
       entry: {},
       output: { ...base.output, publicPath: 'auto', uniqueName: globalName },
-      // Below that a request costs more than what two screens have in common, with the icons that each carries.
+      // Below this size a request costs more than duplicating what two screens share, including
+      // icons.
       optimization: { ...base.optimization, splitChunks: { minSize: 30_000 } },
       plugins: [
         new PlaceIndependencePlugin(semverOf(target)),

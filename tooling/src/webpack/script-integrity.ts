@@ -1,9 +1,8 @@
 import type { Compiler } from 'webpack';
 
 /**
- * `url` and `script` are those of webpack's own loader. A browser checks a script of its own origin
- * without `crossorigin`, and with it would not take the copy that the page preloaded; other origins
- * have no hash.
+ * `url` and `script` are variables of webpack's loader. Without `crossorigin`, browsers check
+ * same-origin scripts, and reuse the page's preload; other origins have no hash.
  */
 const attribute = `{
   const { origin, pathname } = new URL(url, document.baseURI);
@@ -12,10 +11,9 @@ const attribute = `{
 }`;
 
 /**
- * Chunks that a bundle loads by itself carry the hash that the page knows of them:
- * `globalThis.salaIntegrity`, path → `sha256-…`, which the shell fills from load.json before it
- * loads anything of that version. A file with other bytes then fails like one that is missing. No
- * bundle emits style sheets, so none is loaded.
+ * Adds integrity hashes to dynamically loaded chunks from `globalThis.salaIntegrity` (path →
+ * `sha256-…`), which the shell fills from load.json before it loads that version. A changed file
+ * fails like a missing one. Bundles emit no style sheets.
  */
 export class ScriptIntegrityPlugin {
   apply(compiler: Compiler): void {

@@ -3,13 +3,12 @@ import type { Compiler } from 'webpack';
 const name = 'service-worker';
 
 /**
- * Builds `src/service-worker/worker.ts` as a script of its own beside the shell's: with the same
- * rules, and without any of the page's chunks or its runtime. It is no asset of the page; the
- * gateway serves it.
+ * Builds `src/service-worker/worker.ts` as a separate script with the same rules, without chunks or
+ * runtime of the page. The gateway serves it.
  */
 export class ServiceWorkerPlugin {
   apply(compiler: Compiler): void {
-    // In watch mode nothing is released, so there is nothing that could be kept.
+    // Watch mode releases nothing, so there is nothing to cache.
     if (compiler.options.mode === 'development') return;
     const { EntryPlugin, webworker } = compiler.webpack;
     compiler.hooks.make.tapPromise(name, (compilation) => {

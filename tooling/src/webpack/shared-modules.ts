@@ -2,24 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * One key of the share table. A subpath is a key of its own: `react` does not cover
+ * A key of the share table. Subpaths have their own keys: `react` does not cover
  * `react/jsx-runtime`.
  */
 interface SharedModule {
   readonly key: string;
-  /** Package whose version the key carries. */
+  /** Package that determines the version. */
   readonly from: string;
-  /**
-   * Chunk of the shell in which it comes when a screen first needs it; null: it is in the page
-   * already.
-   */
+  /** Shell chunk loaded on first use; null when it is part of the page. */
   readonly chunk: string | null;
-  /** Our own facades refuse another major; React only warns, which breaks less. */
+  /** Our facades refuse another major version; React only warns, which breaks less. */
   readonly strict: boolean;
-  /**
-   * Lent to remotes that were built when they shared it; today's carry what they use of it
-   * (docs/adr/0051).
-   */
+  /** Provided only for older remotes; current ones bundle what they use (docs/adr/0051). */
   readonly carried: boolean;
 }
 
@@ -37,7 +31,7 @@ const facade = (
   carried = false,
 ): SharedModule => ({ key, from, chunk, strict: true, carried });
 
-/** Parts of shared-ui that are shared but load with the first screen that uses them, by chunk. */
+/** Parts of shared-ui loaded on first use, by chunk. */
 const lazyFacades = {
   form: 'facade-form',
   table: 'frame',
@@ -48,16 +42,12 @@ const lazyFacades = {
   tabs: 'frame',
 } as const;
 
-/**
- * Parts of shared-ui that hold nothing: a copy in each remote does no harm, and a shared one would
- * come whole.
- */
+/** Stateless parts of shared-ui: copies in remotes are harmless, and sharing would load them whole. */
 const carried: ReadonlySet<string> = new Set(['icons']);
 
 /**
- * The one list of shared modules (docs/adr/0003). Sharing a library by itself defeats tree shaking,
- * so only React and our own facades are shared; the shell provides them (its
- * src/federation/shared-modules.ts), remotes carry none.
+ * The list of shared modules (docs/adr/0003). Sharing a library defeats tree shaking, so only React
+ * and our facades are shared, provided by the shell (its src/federation/shared-modules.ts).
  */
 export const sharedModules = (development: boolean): readonly SharedModule[] => [
   react('react'),
@@ -74,11 +64,11 @@ export const sharedModules = (development: boolean): readonly SharedModule[] => 
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../../..');
 
-/** Version of a package as it is installed: `workspace:*` is not a range that a browser can compare. */
+/** Installed version of a package, because browsers cannot compare `workspace:*`. */
 export const installedVersion = (name: string): string => {
   const manifest = name.startsWith('@sala/')
     ? path.join(workspaceRoot, name.slice('@sala/'.length), 'package.json')
-    : path.resolve(import.meta.dirname, '../../node_modules', name, 'package.json'); // not every package exports it
+    : path.resolve(import.meta.dirname, '../../node_modules', name, 'package.json'); // not every package exports its manifest
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }; // every manifest has one
   return version;
 };

@@ -21,13 +21,13 @@ export interface ShellOptions {
   readonly screens: ShellReleaseOptions['screens'];
   /** Inline script that applies theme, font and language before the first paint. */
   readonly appearanceScript: string;
-  /** What the page has before any script, as text of CSS and of HTML. */
+  /** CSS and HTML of the page before any script runs. */
   readonly page: { readonly styles: string; readonly signIn: string };
 }
 
 /**
- * The router's package offers its development build under every condition; its production build,
- * without the warnings for developers, has to be named.
+ * react-router exports its development build under every condition, so its production build,
+ * without developer warnings, is aliased.
  */
 const productionRouter = (directory: string): Record<string, string> => {
   const fromShell = createRequire(path.join(directory, 'package.json'));
@@ -42,18 +42,19 @@ const productionRouter = (directory: string): Record<string, string> => {
 const formik = /[\\/]node_modules[\\/]formik[\\/]/;
 
 /**
- * What is needed with forms and only with them comes in one file: most first screens have a form. A
- * module that some chunk needs without Formik stays out, or that chunk would drag all of it along.
+ * Matches modules used only with forms, which share one file because most first screens have a
+ * form. A module that some chunk needs without Formik is excluded, or that chunk would load all of
+ * it.
  */
 const onlyWithForms = (): SplitTest => {
-  const known = new WeakMap<Chunk, boolean>();
+  const cache = new WeakMap<Chunk, boolean>();
   const hasForms = (chunk: Chunk, chunkGraph: ChunkGraph): boolean => {
-    const before = known.get(chunk);
-    if (before !== undefined) return before;
+    const cached = cache.get(chunk);
+    if (cached !== undefined) return cached;
     let found = false;
     for (const module of chunkGraph.getChunkModulesIterable(chunk))
       found ||= formik.test(module.nameForCondition() ?? '');
-    known.set(chunk, found);
+    cache.set(chunk, found);
     return found;
   };
   return (module, { chunkGraph }) => {
@@ -64,12 +65,12 @@ const onlyWithForms = (): SplitTest => {
 
 const name = 'host_shell';
 
-/** The chunk that comes with every screen of somebody who is signed in, and with every remote. */
-const signedIn = 'frame';
+/** Chunk of every signed-in screen and every remote. */
+const signedInChunk = 'frame';
 
 const onEveryPage = /^(?:react|vendor|main|frame)\./;
 
-/** The build of the shell: the page, the one router, and everything that is shared. */
+/** Build of the shell: the page, the router and all shared modules. */
 export const createShell = (
   directory: string,
   { screens, appearanceScript, page }: ShellOptions,
@@ -99,15 +100,15 @@ export const createShell = (
       optimization: {
         ...base.optimization,
         minimizer: [thoroughMinimizer(onEveryPage), ...(base.optimization?.minimizer ?? [])],
-        // The runtime knows where each chunk lies, and changes with every release of the shell; the libraries do not.
+        // The runtime changes with every release of the shell, libraries do not.
         runtimeChunk: 'single',
         splitChunks: {
           chunks: 'async',
           cacheGroups: {
-            // A request costs more than the bytes that splitting further would save.
+            // A request costs more than further splitting saves.
             default: false,
             defaultVendors: false,
-            // What a screen asks with: whoever has no screen that asks, such as the form of signing in, has none of it.
+            // Needed only by screens with queries, so not by the sign-in form.
             queries: {
               test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
               name: 'queries',
@@ -115,7 +116,7 @@ export const createShell = (
               enforce: true,
             },
             form: { test: onlyWithForms(), name: 'ui-form', enforce: true },
-            // Signing in draws its form first, and asks for the rules when somebody types.
+            // The sign-in form renders first and loads validation rules on input.
             rules: {
               test: /[\\/]node_modules[\\/](?:yup|tiny-case|toposort|property-expr)[\\/]|[\\/]shared-ui[\\/]src[\\/]form[\\/]yup\.ts$/,
               name: 'ui-rules',
@@ -134,8 +135,8 @@ export const createShell = (
               chunks: 'initial',
               priority: 10,
             },
-            // The libraries are two files, which arrive side by side: the end of this smaller one tells when to ask for what comes
-            // behind them (boot.ts). It costs 1.5 KB and saves a trip of the line.
+            // Libraries are two parallel files: the end of this smaller one tells when to request
+            // the next files (boot.ts). This costs 1.5 KB and saves a round trip.
             react: {
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
               name: 'react',
@@ -148,25 +149,26 @@ export const createShell = (
       },
       plugins: [
         new webpack.DefinePlugin({
-          // The federation runtime leaves out what only servers and manifests need.
+          // Drops parts of the federation runtime for servers and manifests.
           ENV_TARGET: JSON.stringify('web'),
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-          // It could build functions from text for kinds of remotes that there are none of; the policy forbids that.
+          // Disables building functions from text, unused here and forbidden by the CSP.
           'typeof FEDERATION_ALLOW_NEW_FUNCTION': '"undefined"',
           'typeof __system_context__': '"undefined"',
         }),
-        // Formik's four functions of lodash, as small as they can be; lodash's own also look for the global object by `Function`.
+        // Smaller versions of the four lodash functions used by Formik; lodash also needs
+        // `Function` to find the global object.
         new webpack.NormalModuleReplacementPlugin(/^lodash-es\/\w+$/, (resource) => {
           resource.request = fileURLToPath(
             import.meta.resolve(resource.request.replace('lodash-es', 'es-toolkit/compat')),
           );
         }),
-        // Every supported React has it; the copy is for older ones.
+        // The shim supports older React versions only.
         new webpack.NormalModuleReplacementPlugin(
           /^use-sync-external-store\/shim(?:\/index\.js)?$/,
           'react',
         ),
-        // It copies statics onto what Emotion's and Formik's own wrappers make: those are not used.
+        // Copies statics onto wrappers of Emotion and Formik, which are unused.
         new webpack.NormalModuleReplacementPlugin(
           /^hoist-non-react-statics$/,
           'data:text/javascript,export default (target) => target',
@@ -174,12 +176,12 @@ export const createShell = (
         new HtmlWebpackPlugin({
           template: path.join(directory, 'src/index.html'),
           templateParameters: { boot: `${appearanceScript};${bootScript(directory)}`, ...page },
-          inject: false, // the template names the scripts itself
+          inject: false, // the template contains the script tags
           minify: pageMinifier,
         }),
         new CompileHintsPlugin((compilation) => [
           ...initialFiles(compilation),
-          ...chunkFiles(compilation, signedIn),
+          ...chunkFiles(compilation, signedInChunk),
           ...Object.values(routeLoads(compilation, screens)).flatMap(({ files }) => files),
         ]),
         new ScriptIntegrityPlugin(),

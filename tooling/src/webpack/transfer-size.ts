@@ -10,9 +10,9 @@ const gz = promisify(gzip);
 const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
 /**
- * What a first visit transfers, gzip: the entry alone, and with the largest route.
+ * Gzipped size of a first visit: the entry alone, and with the largest route.
  *
- * @param entry files without which nothing of the bundle runs.
+ * @param entry files without which the bundle cannot run.
  */
 export const measure = async (
   directory: string,

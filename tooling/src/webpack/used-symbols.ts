@@ -3,35 +3,38 @@ import { chunkModules } from './chunk-modules';
 import { consumedKey } from './consumed-key';
 import { dependenciesOf } from './dependencies-of';
 
-/** An import statement by itself; the names that are used of it are dependencies of their own. */
+/** A bare import; used names are separate dependencies. */
 const bareImport = 'harmony side effect evaluation';
 
-/** A name that was imported, under that of the module which has it in the end. */
-interface Named extends Dependency {
+/** An imported name, as exported by its origin. */
+interface NamedImport extends Dependency {
   getIds(moduleGraph: ModuleGraph): readonly string[];
 }
 
-const isNamed = (dependency: Dependency): dependency is Named => 'getIds' in dependency;
+const isNamedImport = (dependency: Dependency): dependency is NamedImport => 'getIds' in dependency;
 
-/** `import(…)` says what it uses by taking it apart, or by `webpackExports`. */
-const listedBy = (dependency: Dependency, moduleGraph: ModuleGraph): readonly unknown[] | null => {
-  if (isNamed(dependency)) return [dependency.getIds(moduleGraph)];
+/** Exports used by a dynamic import, known by destructuring or `webpackExports`. */
+const listedExports = (
+  dependency: Dependency,
+  moduleGraph: ModuleGraph,
+): readonly unknown[] | null => {
+  if (isNamedImport(dependency)) return [dependency.getIds(moduleGraph)];
   return 'referencedExports' in dependency && Array.isArray(dependency.referencedExports)
     ? dependency.referencedExports
     : null;
 };
 
-/** What one import uses of its module; a namespace that is handed on may be anything: `*`. */
+/** Names used by an import; `*` for a namespace that escapes. */
 const namesOf = (dependency: Dependency, moduleGraph: ModuleGraph): string[] =>
-  (listedBy(dependency, moduleGraph) ?? [[]]).map((path) =>
+  (listedExports(dependency, moduleGraph) ?? [[]]).map((path) =>
     Array.isArray(path) && typeof path[0] === 'string' ? path[0] : '*',
   );
 
 /**
- * Names that the modules of a bundle take of each facade, also by way of a file that hands them on.
+ * Names used of each facade, including through re-exports.
  *
- * @param keys of the share table.
- * @returns key → names, sorted; keys that are not used are absent.
+ * @param keys keys of the share table.
+ * @returns key → sorted names; unused keys are absent.
  */
 export const usedSymbols = (
   compilation: Compilation,
