@@ -4,7 +4,7 @@ export interface Column {
   readonly name: string;
   readonly type: string;
   readonly notNull: boolean;
-  /** What follows the type, except `NOT NULL`: a default, a generated expression or an identity. */
+  /** Default, generated expression or identity clause. */
   readonly value: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface Constraint {
   readonly kind: string;
   readonly definition: string;
   readonly columns: readonly string[];
-  /** The table that a foreign key points to. */
+  /** Target table of a foreign key. */
   readonly target: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface Table {
 
 export interface DatabaseFunction {
   readonly name: string;
-  /** Tells overloads apart: `plain_text(input text)`. */
+  /** Distinguishes overloads: `plain_text(input text)`. */
   readonly signature: string;
   readonly definition: string;
   readonly grants: readonly string[];
@@ -120,10 +120,7 @@ const functionsQuery = `
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   order by p.oid::regprocedure::text collate "C"`;
 
-/**
- * Everything that migrations leave in the schema `public`, in an order that does not depend on
- * theirs.
- */
+/** Reads the schema `public`, in an order independent of the migrations. */
 export const readCatalogue = async (client: pg.ClientBase): Promise<Catalogue> => {
   await client.query('set search_path to public');
   const extensions = await client.query<{ name: string }>(

@@ -7,7 +7,7 @@ const identifier = (name: string): string =>
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** On one line and without what PostgreSQL adds to what was written; text in quotes stays as it is. */
+/** Normalises a definition to one line without PostgreSQL's additions; quoted text is unchanged. */
 const plain = (definition: string): string =>
   definition
     .split(/('(?:[^']|'')*')/)
@@ -78,11 +78,11 @@ const header = (domain: SchemaDomain): string =>
 
 export interface DomainSchema extends Catalogue {
   readonly domain: SchemaDomain;
-  /** Names of functions whose definition is a file of its own (docs/adr/0071). */
+  /** Names of functions defined in files of their own (docs/adr/0071). */
   readonly repeatable: readonly string[];
 }
 
-/** `api/schema/<domain>.sql`. */
+/** Content of `api/schema/<domain>.sql`. */
 export const definitionsOf = ({
   domain,
   repeatable,

@@ -1,8 +1,8 @@
 import type { Constraint, Table } from './catalogue';
 import { tablesOf, type SchemaDomain } from './domains';
 
-/** Nearly every table has these columns; what they point to would hide the rest. */
-const everywhere = ['company_id', 'created_by', 'updated_by'];
+/** Omitted, because nearly every table has these columns. */
+const omittedColumns = ['company_id', 'created_by', 'updated_by'];
 
 const domainOf = (table: string): SchemaDomain | undefined =>
   Object.entries(tablesOf)
@@ -10,16 +10,16 @@ const domainOf = (table: string): SchemaDomain | undefined =>
     .map(([domain]) => domain as SchemaDomain)[0]; // keys of the record above
 
 const ownColumns = ({ columns }: Constraint): string[] =>
-  columns.filter((column) => !everywhere.includes(column));
+  columns.filter((column) => !omittedColumns.includes(column));
 
-/** Foreign keys that say more than which company and person a row is of. */
+/** Foreign keys other than to company and author. */
 const relations = ({ constraints }: Table): Constraint[] =>
   constraints.filter((one) => one.kind === 'f' && ownColumns(one).length > 0);
 
 const sameColumns = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((column) => other.includes(column));
 
-/** Mermaid takes one word. */
+/** Mermaid allows one word. */
 const typeWord = (type: string): string =>
   type
     .replace(/^timestamp with time zone/, 'timestamptz')
@@ -32,7 +32,9 @@ const entity = (table: Table): string[] => {
   const primary = new Set(keysOf('p'));
   const foreign = new Set(relations(table).flatMap(ownColumns));
   const lines = table.columns
-    .filter(({ name }) => !everywhere.includes(name) && (primary.has(name) || foreign.has(name)))
+    .filter(
+      ({ name }) => !omittedColumns.includes(name) && (primary.has(name) || foreign.has(name)),
+    )
     .map(({ name, type }) => {
       const marks = [
         ...(primary.has(name) ? ['PK'] : []),
@@ -54,7 +56,7 @@ const relationLine = (table: Table, relation: Constraint): string => {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** `docs/schema/<domain>.md`: what each table holds, and how they point to each other. */
+/** Content of `docs/schema/<domain>.md`: tables and their relations. */
 export const diagramOf = (domain: SchemaDomain, tables: readonly Table[]): string => {
   const inside = (relation: Constraint): boolean =>
     tables.some(({ name }) => name === relation.target);

@@ -1,7 +1,4 @@
-/**
- * The domains whose tables live in the database, in the order of the API; `releases` is the
- * registry's.
- */
+/** Domains with tables in the database, in the order of the API; `releases` belongs to the registry. */
 export const schemaDomains = [
   'platform',
   'identity',
@@ -20,8 +17,8 @@ export const schemaDomains = [
 export type SchemaDomain = (typeof schemaDomains)[number];
 
 /**
- * The domain that owns each table. `company` and `user_account` are the platform's, because every
- * table names the tenant and the person who wrote it (docs/adr/0072).
+ * Tables by owning domain. `company` and `user_account` belong to the platform, because every table
+ * refers to tenant and author (docs/adr/0072).
  */
 export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   platform: [
@@ -150,7 +147,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   ],
 };
 
-/** The domain that owns each function; overloads share a name and a domain. */
+/** Functions by owning domain; overloads share a name and a domain. */
 export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   platform: [
     'any_element',

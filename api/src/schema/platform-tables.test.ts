@@ -10,8 +10,8 @@ const foreignTables = Object.entries(tablesOf)
   .flatMap(([, tables]) => tables);
 
 /**
- * Tables that SQL in a text names after a keyword, or second in a list: `from user_account u,
- * company c`.
+ * Tables of other domains named in SQL after a keyword or in a list: `from user_account u, company
+ * c`.
  */
 const foreignTablesIn = (source: string): string[] => {
   const named = [
@@ -21,8 +21,8 @@ const foreignTablesIn = (source: string): string[] => {
   return foreignTables.filter((table) => named.includes(table));
 };
 
-describe('the SQL of the platform', () => {
-  test('names tables of the platform alone', async () => {
+describe("the platform's SQL", () => {
+  test('names only tables of the platform', async () => {
     const files = (await readdir(join(repository, platform), { recursive: true })).filter((path) =>
       /(?<!\.test|\.testing|\.fixture)\.ts$/.test(path),
     );

@@ -5,13 +5,10 @@ import { readFunctions } from '../platform/database/repeatable-functions';
 import { createTestDatabase, testServer } from '../testing';
 import { readCatalogue } from './catalogue';
 
-/** From here on, a function that changes is a repeatable file. */
+/** Since this migration, changed functions are repeatable files. */
 const since = '0356';
 
-/**
- * Stored data depends on these (a check, an index, a generated column): a change comes with a
- * migration that rebuilds it.
- */
+/** Used by checks, indexes or generated columns: a change needs a migration that rebuilds them. */
 const storedResults = new Set(['are_tags', 'is_line', 'name_lexemes', 'plain_text', 'words_of']);
 
 const definedBy = ({ sql }: Pick<Migration, 'sql'>): string[] =>
@@ -19,7 +16,7 @@ const definedBy = ({ sql }: Pick<Migration, 'sql'>): string[] =>
     ([, name = '']) => name,
   );
 
-/** What migrations define that belongs into api/schema/functions. */
+/** Functions redefined by migrations that belong into api/schema/functions. */
 const redefinitions = (
   migrations: readonly Pick<Migration, 'name' | 'sql'>[],
   repeatable: readonly string[],
@@ -47,7 +44,7 @@ describe('repeatable functions', () => {
   beforeAll(remove);
   afterAll(remove);
 
-  test('leave a database that is upgraded step by step as a fresh one', async () => {
+  test('a gradual upgrade and a fresh database end with the same functions', async () => {
     const { migrations, functions } = await readSchema();
     await bootstrap(testServer(), { database });
     await migrate(owner, {
@@ -73,7 +70,7 @@ describe('repeatable functions', () => {
     expect(upgraded).toEqual(expected);
   });
 
-  test('are not defined again by a migration', async () => {
+  test('are not redefined by a migration', async () => {
     const { migrations, functions } = await readSchema();
     const names = functions.map(({ name }) => name);
     expect(redefinitions(migrations, names)).toEqual([]);

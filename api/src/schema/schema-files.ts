@@ -6,18 +6,17 @@ import { definitionsOf, type DomainSchema } from './definitions';
 import { diagramOf } from './diagram';
 import { functionsOf, schemaDomains, tablesOf, type SchemaDomain } from './domains';
 
-/** A generated file: its path from the root of the repository, and its text. */
+/** A generated file with its path from the repository root. */
 export interface SchemaFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** The root of the repository. */
 export const repository = join(import.meta.dirname, '../../..');
 
 type Ownership = Readonly<Record<SchemaDomain, readonly string[]>>;
 
-/** What the mapping and the database disagree about, as sentences that say what to do. */
+/** Differences between mapping and database, with instructions. */
 const ownershipFaults = (kind: string, owners: Ownership, found: readonly string[]): string[] => {
   const mapped = Object.values(owners).flat();
   const present = new Set(found);
@@ -44,7 +43,7 @@ const byDomain = (catalogue: Catalogue, repeatable: readonly string[]): DomainSc
   }));
 
 /**
- * The files that describe a migrated database.
+ * Files describing a migrated database.
  *
  * @throws when a table or function has no domain, or a table has no comment.
  */
@@ -62,9 +61,9 @@ export const schemaFiles = async (client: pg.ClientBase): Promise<SchemaFile[]> 
       catalogue.functions.map(({ name }) => name),
     ),
   ];
-  const unexplained = catalogue.tables.filter(({ comment }) => comment === null);
+  const uncommented = catalogue.tables.filter(({ comment }) => comment === null);
   faults.push(
-    ...unexplained.map(
+    ...uncommented.map(
       ({ name }) => `The table ${name} has no comment: say with COMMENT ON TABLE what a row is.`,
     ),
   );

@@ -9,7 +9,7 @@ const folders = ['api/schema', 'docs/schema'];
 const read = (path: string): Promise<string> =>
   readFile(join(repository, path), 'utf8').catch(() => '');
 
-describe('the description of the schema', () => {
+describe('the generated schema files', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -17,8 +17,8 @@ describe('the description of the schema', () => {
   });
   afterAll(() => database.drop());
 
-  /** The generated files that differ from the database after `sql`, which is then undone. */
-  const staleAfter = (sql: string): Promise<string[]> =>
+  /** Generated files outdated after `sql`, which is rolled back. */
+  const outdatedAfter = (sql: string): Promise<string[]> =>
     withClient(database.owner, async (client) => {
       await client.query('begin');
       await client.query(sql);
@@ -36,8 +36,8 @@ describe('the description of the schema', () => {
       ];
     });
 
-  test('is up to date with the migrations', async () => {
-    expect(await staleAfter('select 1')).toEqual([]);
+  test('match the migrations', async () => {
+    expect(await outdatedAfter('select 1')).toEqual([]);
   });
 
   test.each([
@@ -55,8 +55,8 @@ describe('the description of the schema', () => {
       'create or replace function tax_percent(tax_kind text) returns int language sql immutable as $$ select 0 $$',
       ['api/schema/sales.sql'],
     ],
-  ])('is stale after %s', async (sql, expected) => {
-    expect(await staleAfter(sql)).toEqual(
+  ])('are outdated after %s', async (sql, expected) => {
+    expect(await outdatedAfter(sql)).toEqual(
       expected.map((path) => `${path} is stale: run "npm run schema" and commit the result.`),
     );
   });
@@ -69,7 +69,7 @@ describe('the description of the schema', () => {
       'The function locker_open has no domain',
     ],
     ['comment on table help_miss is null', 'The table help_miss has no comment'],
-  ])('asks for what a reader needs after %s', async (sql, expected) => {
-    await expect(staleAfter(sql)).rejects.toThrow(expected);
+  ])('fail with instructions after %s', async (sql, expected) => {
+    await expect(outdatedAfter(sql)).rejects.toThrow(expected);
   });
 });

@@ -6,10 +6,10 @@ import { migrate } from '../platform/database/migrate';
 import { repository, schemaFiles } from './schema-files';
 
 /**
- * Migrates an empty database and writes what it holds to the generated files.
+ * Migrates an empty database and writes the schema files.
  *
  * @param superuser of a server whose database `sala_schema` may be replaced.
- * @returns paths of the files, from the root of the repository.
+ * @returns paths of the files, from the repository root.
  */
 export const writeSchema = async (superuser: Connection): Promise<string[]> => {
   const database = 'sala_schema';
