@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { createClock, type Clock } from './platform/time/clock';
 import type { Connections } from './platform/connections/connections';
-import { watchClerk, withoutClerk } from './adapters/sign-in/clerk-connection';
+import { trackClerk, withoutClerk } from './adapters/sign-in/clerk-connection';
 import { createClerkProvider } from './adapters/sign-in/live';
 import { createSandboxIdentityProvider } from './adapters/sign-in/simulator';
 import { mailConnection } from './identity/model/mail-connection';
@@ -10,7 +10,7 @@ import { createMailer, type Mailer } from './adapters/email/mailer';
 import { createPasswords, type PasswordCost } from './identity/model/passwords';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box';
 import type { Services } from './platform/services';
-import { createSandboxStamping, watchStamping } from './adapters/tax-stamping/simulator';
+import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { platformStaffOf } from './identity/model/platform-staff';
 import { createSessionDirectory } from './identity/model/sessions';
@@ -67,14 +67,14 @@ export const createProcessMailer = (
     privateServers: sandbox,
     // Nothing from the mail itself: its subject may contain a code.
     onLost: (err, { id, kind }) => log.error({ err, delivery: id, kind }, 'a mail was given up'),
-    onTrouble: (err) => log.warn({ err }, 'the queue of deliveries could not be read'),
+    onError: (err) => log.warn({ err }, 'the queue of deliveries could not be read'),
   });
 
 const createIdentities = (
   { clerkPublishableKey, publicUrl, sandbox }: ServiceOptions,
   clock: Clock,
 ) => {
-  const clerk = clerkPublishableKey === undefined ? null : watchClerk(clerkPublishableKey, clock);
+  const clerk = clerkPublishableKey === undefined ? null : trackClerk(clerkPublishableKey, clock);
   const identityProviders: Services['identityProviders'] = {
     ...(clerkPublishableKey === undefined || !clerk
       ? {}
@@ -93,13 +93,13 @@ const createIdentities = (
 export const createTaxStamping = (
   { sandbox, taxStamping }: Pick<ServiceOptions, 'sandbox' | 'taxStamping'>,
   clock: Clock,
-): ReturnType<typeof watchStamping> | null => {
+): ReturnType<typeof trackStamping> | null => {
   const stamping = taxStamping
     ? outsideTransactions(taxStamping)
     : sandbox
       ? createSandboxStamping(clock)
       : null;
-  return stamping && watchStamping(stamping, clock);
+  return stamping && trackStamping(stamping, clock);
 };
 
 /** Creates each adapter of this process once. */

@@ -9,11 +9,11 @@ import {
 } from './testing';
 import { edgeValuesOf } from './testing/edge-values';
 import { appointmentFor } from './testing/records/appointments';
-import { companyOfAll, makers } from './testing/records/all-records';
+import { companyWithAllRoles, recordCreators } from './testing/records/all-records';
 import { prepareVisit } from './testing/records/visits';
 import { requestOf, shapeOf } from './testing/request-bases';
 import { acceptedBy, placesOf, withValue } from './testing/request-samples';
-import { undoing } from './testing/rollback-connection';
+import { rollingBack } from './testing/rollback-connection';
 
 const signedOut = 'needs a code, a token or an account of its own';
 const ofList = 'needs the whole of a list, in a new order';
@@ -168,14 +168,14 @@ describe('edge values that the schemas accept', () => {
 
   beforeAll(async () => {
     setUp = await createTestApi();
-    member = await companyOfAll(setUp);
-    for (const make of makers) Object.assign(records, await make(setUp, member));
+    member = await companyWithAllRoles(setUp);
+    for (const make of recordCreators) Object.assign(records, await make(setUp, member));
     const capture = await member.client.ok('leadCaptureCreate', {
       body: { name: 'Anuncio', consentText: 'Acepto el aviso.' },
     });
     records['captureToken'] = capture.token;
     api = await createTestApi({
-      database: { ...setUp.database, pool: createPool(undoing(setUp.database.serving)) },
+      database: { ...setUp.database, pool: createPool(rollingBack(setUp.database.serving)) },
     });
   }, 60_000);
   afterAll(async () => {

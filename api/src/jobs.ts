@@ -9,7 +9,7 @@ import type { TaxStamping } from './adapters/tax-stamping/port';
 import { webhookProviders } from './adapters/webhook-providers';
 import { webhookJob, webhookKind } from './platform/webhooks/webhook-job';
 import { importExpiryKind, importKind } from './platform/imports/import-job';
-import { expiryOf, importOf } from './platform/imports/import-subject';
+import { expiryJobKind, importJobKind } from './platform/imports/import-subject';
 import { cfdiRecoveryJob, cfdiRecoveryKind } from './sales/jobs/cfdi-recovery';
 import { customerSubject } from './customers/model/customer-import/customer-subject';
 import { datasetMailJob, datasetMailKind } from './datasets/jobs/mail-job';
@@ -21,10 +21,10 @@ export const createJobKinds = ({
 }: {
   readonly taxStamping: TaxStamping | null;
 }): JobKinds => ({
-  [importOf(customerSubject)]: importKind(customerSubject),
-  [expiryOf(customerSubject)]: importExpiryKind(customerSubject),
-  [importOf(leadSubject)]: importKind(leadSubject),
-  [expiryOf(leadSubject)]: importExpiryKind(leadSubject),
+  [importJobKind(customerSubject)]: importKind(customerSubject),
+  [expiryJobKind(customerSubject)]: importExpiryKind(customerSubject),
+  [importJobKind(leadSubject)]: importKind(leadSubject),
+  [expiryJobKind(leadSubject)]: importExpiryKind(leadSubject),
   [reminderJob]: reminderKind,
   [noShowJob]: noShowKind,
   [offerJob]: offerKind,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createTestApi, type SignedInMember, type TestApi } from './testing';
-import { companyOfAll, makers } from './testing/records/all-records';
+import { companyWithAllRoles, recordCreators } from './testing/records/all-records';
 import { createPatient } from './testing/records/patients';
 
 /** References that are not moved by foreign key, with the reason. */
@@ -78,8 +78,8 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
     api = await createTestApi();
     superuser = new pg.Client(api.database.superuser);
     await superuser.connect();
-    member = await companyOfAll(api);
-    for (const make of makers) await make(api, member);
+    member = await companyWithAllRoles(api);
+    for (const make of recordCreators) await make(api, member);
     references = await ask<Reference>(
       `select place, table_name::text as table, column_name::text as column, key_name::text as key from ${kind}_references()`,
     );
@@ -273,7 +273,7 @@ describe('a chain of merges', () => {
   afterAll(() => api.close());
 
   test('undoing a merge restores the earlier merges of the source', async () => {
-    const { client } = await companyOfAll(api);
+    const { client } = await companyWithAllRoles(api);
     const create = async (name: string) =>
       (await client.ok('customerCreate', { body: { kind: 'person', name } })).id;
     const view = (customerId: string) => client.ok('customerView', { params: { customerId } });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-contracts';
 import { withClient } from './platform/database/connection';
 import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from './testing';
-import { companyOfAll, everyInput, makers } from './testing/records/all-records';
+import { companyWithAllRoles, recordInputs, recordCreators } from './testing/records/all-records';
 import { consultation } from './testing/records/purchases';
 
 /** Routes outside any company or authorised by a token in the path: they show no patient. */
@@ -61,9 +61,9 @@ describe('a patient who is shown', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    all = await companyOfAll(api);
+    all = await companyWithAllRoles(api);
     const created: Record<string, string> = {};
-    for (const make of makers) Object.assign(created, await make(api, all));
+    for (const make of recordCreators) Object.assign(created, await make(api, all));
     // Makes the last name unique, so that finding it proves which record was shown.
     await sql(
       `update patient set last_name = 'Q' || translate(substr(md5(id::text), 1, 12), '0123456789', 'ghijklmnop') where company_id = $1`,
@@ -103,7 +103,7 @@ describe('a patient who is shown', () => {
         ?.map((param) => param.slice(1)) ?? [];
     const idsByParam: Readonly<Record<string, string>> =
       name === 'checkInView' ? booked : { ...records, pack: 'dental', provider: 'email' };
-    const given = everyInput[name as keyof typeof everyInput] as LooseInput | undefined; // only endpoints with an id have one
+    const given = recordInputs[name as keyof typeof recordInputs] as LooseInput | undefined; // only endpoints with an id have one
     return {
       ...given,
       query: { ...given?.query, ...queries[name]?.(records) },

@@ -4,7 +4,12 @@ import { createTestApi, type LooseInput, type SignedInMember, type TestApi } fro
 import { appointmentFor } from './testing/records/appointments';
 import { prepareArrival } from './testing/records/arrivals';
 import { customerInputs, mergeInput } from './testing/records/customers';
-import { companyOfAll as company, everyInput, makers, type Maker } from './testing/records/all-records';
+import {
+  companyWithAllRoles as company,
+  recordInputs,
+  recordCreators,
+  type RecordCreator,
+} from './testing/records/all-records';
 import { prepareVisit } from './testing/records/visits';
 
 /** Path of a route, without its method and response type. */
@@ -51,7 +56,7 @@ const names = apiEndpointNames.filter((name): name is NameWithId => {
 });
 
 /** Inputs that succeed on the caller’s own record. */
-const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = everyInput;
+const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = recordInputs;
 
 type Records = Record<Param | 'otherSource', string>;
 
@@ -59,12 +64,12 @@ const inputOf = (name: NameWithId, records: Records): LooseInput =>
   name === 'customerMerge' ? mergeInput(records.otherSource) : inputs[name];
 
 /** Creates the record for a path parameter. */
-const makerOf = new Map<string, Maker>();
+const makerOf = new Map<string, RecordCreator>();
 
 /** One record of each kind, created alike in each company. */
 const createRecords = async (api: TestApi, member: SignedInMember): Promise<Records> => {
   const records: Partial<Records> = {};
-  for (const make of makers) {
+  for (const make of recordCreators) {
     const made = await make(api, member);
     for (const param of Object.keys(made)) makerOf.set(param, make);
     Object.assign(records, made);

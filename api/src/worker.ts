@@ -46,7 +46,7 @@ export const startWorker = (
       if (givenUp) log.error(facts, 'a job was given up');
       else log.warn(facts, 'a step of a job failed');
     },
-    onTrouble: (err) => log.warn({ err }, 'the queue of jobs could not be read'),
+    onError: (err) => log.warn({ err }, 'the queue of jobs could not be read'),
   });
   const pruning = startPruning(options.pool, (err) =>
     log.warn({ err }, 'the outbox could not be pruned'),

@@ -1,5 +1,5 @@
 import type { WebhookProviders } from '../platform/webhooks/webhook-provider';
 import { emailStatusReports } from './email/status-report';
 
-/** Those that report to us, by the name in the address of the public route. */
+/** Webhook providers by their name in the public URL. */
 export const webhookProviders: WebhookProviders = { smtp: emailStatusReports };

@@ -1,6 +1,6 @@
 import type { DatasetQuestion } from '@sala/shared-contracts';
 import type { Db } from '../platform/database/database';
-import { keepFile } from '../platform/files/files';
+import { storeFile } from '../platform/files/files';
 import { insertDataset, listDatasets, writeRows } from '../datasets/sql/datasets.queries';
 import { inferUpload, readRowsToStore } from '../datasets/model/uploaded-table';
 import { insertView } from '../datasets/sql/views.queries';
@@ -61,7 +61,7 @@ export const seedDemoDatasets = async (
   { content, columns, rowCount, batches }: Awaited<ReturnType<typeof readDemoSurvey>>,
 ): Promise<void> => {
   if (!(await hasNoDatasets(db, stamp.userId))) return;
-  const file = await keepFile(db, stamp, {
+  const file = await storeFile(db, stamp, {
     purpose: 'dataset',
     name: 'encuesta.csv',
     type: 'text/csv',

@@ -6,7 +6,7 @@ import { createSessionDirectory } from './model/sessions';
 import { createTokens } from './model/tokens';
 import { createClock, type Clock } from '../platform/time/clock';
 import { ProblemError } from '../platform/http/problem-error';
-import { authenticate, type Bearing } from '../platform/http/authenticate';
+import { authenticate, type WithHeaders } from '../platform/http/authenticate';
 import { findEmail } from './sql/staff.queries';
 
 export interface StaffOptions {
@@ -41,7 +41,7 @@ export const createStaffDirectory = ({
     sessions: createSessionDirectory(pool, platformStaffOf({ platformStaff })),
     tokens: createTokens(pool, clock, secrets),
   };
-  return async (request: Bearing): Promise<SignedInPerson> => {
+  return async (request: WithHeaders): Promise<SignedInPerson> => {
     const { userId, permissions } = await authenticate(request, services);
     const email = await findEmail(pool, userId);
     if (email === undefined) throw new ProblemError('auth.session_revoked');

@@ -19,7 +19,7 @@ export const platformHandlers = {
   ...sandboxHandlers,
 };
 
-/** What a violated constraint means; handlers check first, so these are only met in a race. */
+/** Handlers check first, so constraints are only violated in a race. */
 export const platformConstraints: ConstraintProblems = {
   saved_view_name: 'savedView.name_taken',
 };

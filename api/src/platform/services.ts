@@ -10,10 +10,10 @@ import type { SessionDirectory } from '../identity/model/sessions';
 import type { Tokens } from '../identity/model/tokens';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 
-/** The adapters that handlers may use; each is made once, when the API is built. */
+/** Adapters available to handlers, created once per API. */
 export interface Services {
   readonly clock: Clock;
-  /** What this process speaks with outside, and how it fares. */
+  /** Outside services of this process and their health. */
   readonly connections: Connections;
   readonly mailer: Mailer;
   readonly passwords: Passwords;
@@ -21,14 +21,14 @@ export interface Services {
   readonly sessions: SessionDirectory;
   readonly tokens: Tokens;
   readonly failures: PlannedFailures;
-  /** Third parties that vouch for people, where they are turned on. */
+  /** Enabled identity providers. */
   readonly identityProviders: IdentityProviders & { readonly sandbox?: SandboxIdentityProvider };
-  /** Stamps invoices; null: no service is set up. */
+  /** null when no tax stamping service is configured. */
   readonly taxStamping: TaxStamping | null;
-  /** null: Clerk is not set up. */
+  /** null when Clerk is not configured. */
   readonly clerkPublishableKey: string | null;
-  /** Origin of the site, without a slash at the end, for links in mail. */
+  /** Origin of the site without trailing slash, for links in mail. */
   readonly publicUrl: string;
-  /** Addresses of the people who run the platform, in lower case. */
+  /** Email addresses of platform staff, in lower case. */
   readonly platformStaff: ReadonlySet<string>;
 }

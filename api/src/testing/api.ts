@@ -10,33 +10,27 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly clock: Clock;
   readonly database: TestDatabase;
-  /** The stamping service that work behind an answer asks. */
+  /** Stamping service used by jobs. */
   readonly taxStamping: TaxStamping;
-  /**
-   * Calls as the holder of a token, perhaps from another browser or network address, or in another
-   * language.
-   */
+  /** Calls with a token, optionally from another browser, network address or language. */
   as(token: string | null, origin?: CallOrigin): TestClient;
-  /** Calls as nobody. */
+  /** Calls without a token. */
   readonly anyone: TestClient;
   close(): Promise<void>;
 }
 
-/** So many calls a minute that no test meets the limit by accident. */
-const hardlyLimited = { max: 100_000, maxPerNetworkAddress: 100_000, windowSeconds: 60 };
+/** High enough that no test reaches it by accident. */
+const relaxedRateLimit = { max: 100_000, maxPerNetworkAddress: 100_000, windowSeconds: 60 };
 
-/**
- * The least that argon2id takes: somebody who signs up is hashed for or verified four times, 12 ms
- * each.
- */
-const hardlyHashed = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+/** Lowest cost of argon2id: a sign-up hashes or verifies four times, 12 ms each. */
+const minimalPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 interface TestApiOptions extends Partial<Omit<ApiOptions, 'pool' | 'clock'>> {
-  /** One that somebody else has made, and drops. */
+  /** A database created and dropped by the caller. */
   readonly database?: TestDatabase;
 }
 
-/** The API on a database of its own; every answer is compared with the contract. */
+/** Starts the API on its own database; responses are checked against the contract. */
 export const createTestApi = async ({
   database: given,
   ...options
@@ -47,8 +41,8 @@ export const createTestApi = async ({
   const app = await buildApi({
     publicUrl: 'https://sala.test',
     sandbox: true,
-    rateLimit: hardlyLimited,
-    passwordCost: hardlyHashed,
+    rateLimit: relaxedRateLimit,
+    passwordCost: minimalPasswordCost,
     checkAnswers: true,
     ...options,
     pool: database.pool,

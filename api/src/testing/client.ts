@@ -13,7 +13,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Origin } from '../platform/http/handler';
 import { fileType } from '../platform/http/files';
 
-/** An answer: of the contract's type when it went well, else the problem. */
+/** A response typed by the contract, or a problem. */
 export type Answer<Name extends ApiEndpointName> =
   | {
       readonly ok: true;
@@ -33,14 +33,22 @@ type Arguments<Name extends ApiEndpointName> =
   Record<never, never> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 
 export interface TestClient {
-  /** Calls an endpoint and gives back whatever came. */
+  /** Calls an endpoint and returns any response. */
   call<Name extends ApiEndpointName>(name: Name, ...input: Arguments<Name>): Promise<Answer<Name>>;
-  /** Calls an endpoint that must succeed. */
+  /**
+   * Calls an endpoint.
+   *
+   * @throws unless it succeeds.
+   */
   ok<Name extends ApiEndpointName>(
     name: Name,
     ...input: Arguments<Name>
   ): Promise<EndpointOutput<Contract[Name]>>;
-  /** Calls an endpoint that must be refused; the input may break the contract. */
+  /**
+   * Calls an endpoint, maybe with invalid input.
+   *
+   * @throws unless it is refused.
+   */
   refused(name: ApiEndpointName, input?: LooseInput): Promise<Problem>;
 }
 
@@ -50,10 +58,9 @@ export interface LooseInput {
   readonly body?: unknown;
 }
 
-/** From where, and in which language: Spanish unless it is said. */
+/** Origin and language of a call; Spanish by default. */
 export type CallOrigin = Partial<Origin> & { readonly language?: Locale };
 
-/** Who calls, and from where. */
 interface Caller {
   readonly token: string | null;
   readonly origin: CallOrigin;
@@ -70,7 +77,7 @@ const send = async (
 ) => {
   const [method = 'GET'] = routes[name].split(' ');
   return app.inject({
-    method: method as 'GET', // one of the methods in the table; light-my-request lists them as literals
+    method: method as 'GET', // one of the table's methods; light-my-request types them as literals
     url: urlOf(name, input),
     ...(origin.address === undefined ? {} : { remoteAddress: origin.address }),
     headers: {
@@ -85,7 +92,7 @@ const send = async (
   });
 };
 
-/** What a successful answer holds, in the shape that the browser's client gives it. */
+/** Content of a successful response, in the form of the browser's client. */
 const contentOf = (name: ApiEndpointName, response: LightMyRequestResponse): unknown => {
   if ('download' in contract[name]) {
     const encoded =
@@ -101,7 +108,7 @@ const contentOf = (name: ApiEndpointName, response: LightMyRequestResponse): unk
 const describe = (name: ApiEndpointName, response: LightMyRequestResponse): string =>
   `${name} answered ${response.statusCode}: ${response.body}`;
 
-/** Calls the API as the holder of a token (null: nobody), through `inject`, typed by the contract. */
+/** Client of the API with a token (null for none), through `inject`, typed by the contract. */
 export const as = (
   app: FastifyInstance,
   token: string | null,
@@ -111,12 +118,12 @@ export const as = (
     const response = await send(app, { token, origin }, name, input ?? {});
     const ok = response.statusCode < 400;
     const body: unknown = ok ? contentOf(name, response) : response.json();
-    return { ok, status: response.statusCode, body, headers: response.headers } as Answer<Name>; // the API compares its answers with the contract itself
+    return { ok, status: response.statusCode, body, headers: response.headers } as Answer<Name>; // the API checks its responses against the contract
   },
   ok: async <Name extends ApiEndpointName>(name: Name, ...[input]: Arguments<Name>) => {
     const response = await send(app, { token, origin }, name, input ?? {});
     if (response.statusCode >= 400) throw new Error(describe(name, response));
-    return contentOf(name, response) as EndpointOutput<Contract[Name]>; // the API compares its answers with the contract itself
+    return contentOf(name, response) as EndpointOutput<Contract[Name]>; // the API checks its responses against the contract
   },
   refused: async (name, input = {}) => {
     const response = await send(app, { token, origin }, name, input);

@@ -5,19 +5,19 @@ import { createPool, retarget, withClient, type Connection } from '../platform/d
 import { migrate, readSchema } from '../platform/database/migrate';
 
 export interface TestDatabase {
-  /** As `app_user`: what the API serves with. */
+  /** Serving pool, as `app_user`. */
   readonly pool: pg.Pool;
   readonly serving: Connection;
-  /** Runs migrations and owns the tables: sees every company. */
+  /** Table owner: runs migrations and sees every company. */
   readonly owner: Connection;
   readonly superuser: Connection;
-  /** Closes the pool and removes the database. */
+  /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 }
 
 const templateLock = 7_252_004;
 
-/** The server for tests: a superuser's address, given by the jest set-up or by hand. */
+/** Connection to the test server as superuser, set by jest or by hand. */
 export const testServer = (): Connection => {
   const connectionString = process.env['SALA_TEST_DATABASE_URL'];
   if (!connectionString)
@@ -31,8 +31,8 @@ const templateName = async (): Promise<string> => {
   return `sala_template_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
 };
 
-/** Migrated once per version of the schema; only a finished one is marked as a template. */
-const makeTemplate = async (
+/** Creates the template once per schema version; marked as template only when complete. */
+const createTemplate = async (
   client: pg.Client,
   superuser: Connection,
   name: string,
@@ -42,15 +42,15 @@ const makeTemplate = async (
     [name],
   );
   if (found.rows[0]?.finished) return;
-  await client.query(`drop database if exists ${name}`); // a run that was killed half-way
+  await client.query(`drop database if exists ${name}`); // left by an interrupted run
   await bootstrap(superuser, { database: name });
   await migrate({ ...retarget(superuser, { database: name }), role: 'app_owner' });
   await client.query(`alter database ${name} is_template true`);
 };
 
 /**
- * A migrated, empty database of its own: the files of a template are copied, which in memory takes
- * 40 ms, and a log of each page 280.
+ * Creates a migrated, empty database by copying the files of a template. In memory this takes 40
+ * ms; copying by WAL takes 280 ms.
  */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const superuser = testServer();
@@ -58,11 +58,11 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   const name = `sala_test_${randomUUID().replaceAll('-', '')}`;
   await withClient(superuser, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
-    await makeTemplate(client, superuser, template);
+    await createTemplate(client, superuser, template);
     await client.query(
       `create database ${name} template ${template} strategy file_copy owner app_owner`,
     );
-    await client.query(`alter database ${name} set synchronous_commit = off`); // gone with the run: nobody waits for its disk
+    await client.query(`alter database ${name} set synchronous_commit = off`); // durability does not matter in tests
   });
   const target = retarget(superuser, { database: name });
   const serving = retarget(target, { user: 'app_user' });

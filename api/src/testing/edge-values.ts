@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** Letters of four bytes, two units of UTF-16 each; the others where a rule lets only those through. */
+/** Four-byte characters of two UTF-16 units first; others for stricter schemas. */
 const letters = ['😀', '𠮷', 'ñ', 'Z', 'z', '9'];
 
-/** What free text may hold that a search or a statement could take for its own signs. */
+/** Characters with a meaning in searches or SQL. */
 const signs = '%_\\\'"';
 
 const edges: readonly unknown[] = [
@@ -29,7 +29,7 @@ const edges: readonly unknown[] = [
   [],
 ];
 
-/** The greatest of a growing series that passes, when the first does. */
+/** Largest accepted size, by binary search; undefined when the first is refused. */
 const greatest = (
   passes: (size: number) => boolean,
   first: number,
@@ -65,7 +65,7 @@ const numberEdges = (schema: Schema): unknown[] => {
 };
 
 const listEdges = (schema: Schema): unknown[] => {
-  const def = (schema as z.core.$ZodTypes)._zod.def; // every schema of the contract is of a kind in this union
+  const def = (schema as z.core.$ZodTypes)._zod.def; // every contract schema is in this union
   if (def.type !== 'array') return [];
   const item = sampleOf(def.element);
   const most = greatest(
@@ -80,7 +80,7 @@ const listEdges = (schema: Schema): unknown[] => {
   return [[item, item], ...(most === undefined ? [] : [Array.from({ length: most }, () => item)])];
 };
 
-/** What lies at the edge of what a schema lets through: each once, and only what passes. */
+/** Accepted values at the limits of a schema, without duplicates. */
 export const edgeValuesOf = (schema: Schema): unknown[] => {
   if (acceptedBy(schema, '😀 %')) return [...longestText(schema), signs];
   const candidates = [

@@ -5,12 +5,12 @@ import { joinCompany, signedInCompany, signedUp, type SignedInMember } from './p
 import { bookAt, createFrontDesk, hourAhead, type FrontDesk } from './records/appointments';
 import { createPatient } from './records/patients';
 
-/** Who works in the clinic, and where; there from the first test on. */
+/** Staff and place shared by the tests of a file. */
 interface Clinic {
   readonly api: TestApi;
   readonly owner: SignedInMember;
   readonly reception: SignedInMember;
-  /** Whose account the practitioner of the desk is. */
+  /** Account of the desk's practitioner. */
   readonly doctor: SignedInMember;
   readonly desk: FrontDesk;
 }
@@ -24,15 +24,12 @@ const openClinic = async (): Promise<Clinic> => {
   return { api, owner, reception, doctor, desk: await createFrontDesk(api, owner, doctor.userId) };
 };
 
-/**
- * A clinic of its own for the tests of one file, opened before the first and closed after the last,
- * and what they do there.
- */
+/** Creates a clinic per test file, with common steps. */
 export const frontDeskTest = () => {
   let clinic: Clinic | undefined;
   const opened = (): Clinic => {
     if (!clinic)
-      throw new Error('The clinic opens before the first test, not before the file is read.');
+      throw new Error('The clinic is created before the first test, not while the file is loaded.');
     return clinic;
   };
   beforeAll(async () => {
@@ -62,12 +59,12 @@ export const frontDeskTest = () => {
     },
     day: (days: number, hour: number, minute = 0): string =>
       hourAhead(opened().api, days, hour, minute),
-    /** @returns the id of a new patient. */
+    /** @returns id of a new patient. */
     person: async (change: object = {}): Promise<string> =>
       (await createPatient(opened().owner.client, { firstName: 'Paciente', ...change })).id,
     book: (startAt: string, change: object = {}): Promise<AppointmentDetail> =>
       bookAt(opened().owner.client, opened().desk, startAt, change),
-    /** The input of a step that needs nothing but the version. */
+    /** Input of a step that needs only the version. */
     step: ({ id, version }: Pick<AppointmentDetail, 'id' | 'version'>) => ({
       params: { appointmentId: id },
       body: { version },
@@ -75,7 +72,7 @@ export const frontDeskTest = () => {
     view: (appointmentId: string): Promise<AppointmentDetail> =>
       opened().owner.client.ok('appointmentView', { params: { appointmentId } }),
     sql,
-    /** What waits in the queue of the company for its time, waits no longer. */
+    /** Makes all waiting jobs of the company due. */
     makeDue: () =>
       sql(`update job set due_at = clock_timestamp() where state = 'waiting' and company_id = $1`, [
         opened().owner.companyId,

@@ -4,7 +4,7 @@ import { withClient } from '../platform/database/connection';
 import type { TestApi } from './api';
 import type { SignedInMember } from './people';
 
-/** A day's hours, Monday to Sunday, in minutes from midnight. */
+/** The same hours on each weekday, in minutes from midnight. */
 export const hoursOf = (
   starts: number,
   ends: number,
@@ -28,7 +28,7 @@ export interface FrontDesk {
   readonly eventTypeId: string;
 }
 
-/** A site in a zone, two practitioners, and an event type of 30 minutes that both do. */
+/** Creates a site in a time zone, two practitioners and an event type of 30 minutes. */
 export const openFrontDesk = async (
   { client }: SignedInMember,
   timeZone: string,
@@ -54,7 +54,11 @@ export const openFrontDesk = async (
   return { siteId, departmentId, practitionerId, otherId, eventTypeId };
 };
 
-/** An appointment as the tables take it, however it came to be. @returns its id. */
+/**
+ * Inserts an appointment past all booking rules.
+ *
+ * @returns its id.
+ */
 export const putAppointment = (
   api: TestApi,
   { companyId, userId }: SignedInMember,

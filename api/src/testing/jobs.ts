@@ -3,11 +3,8 @@ import { mailPosting } from '../adapters/email/mailer';
 import { createJobKinds } from '../jobs';
 import type { TestApi } from './api';
 
-/**
- * Does all work that waits, as a worker would, one step after the other; a step that fails fails
- * the test.
- */
-export const workOff = async ({ database, clock, taxStamping }: TestApi): Promise<void> => {
+/** Runs all due jobs like a worker; a failed step fails the test. */
+export const runDueJobs = async ({ database, clock, taxStamping }: TestApi): Promise<void> => {
   const failures: unknown[] = [];
   const options = {
     pool: database.pool,

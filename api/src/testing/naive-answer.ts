@@ -1,6 +1,6 @@
 import type { DatasetCell, DatasetDefinition, DatasetType } from '@sala/shared-contracts';
 
-/** A column of a table in memory. */
+/** A column of an in-memory table. */
 export interface NaiveColumn {
   readonly key: string;
   readonly type: DatasetType;
@@ -21,43 +21,43 @@ const compare = (one: DatasetCell, other: DatasetCell): number => {
   return Number(one) - Number(other);
 };
 
-/* What is empty comes last, in either direction. */
+/* Nulls last, in either direction. */
 const inOrder = (one: DatasetCell, other: DatasetCell, descending: boolean): number => {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return descending ? compare(other, one) : compare(one, other);
 };
 
-const holds = (row: Row, { column, operator, value }: Filter): boolean => {
+const matchesFilter = (row: Row, { column, operator, value }: Filter): boolean => {
   const raw = row[column] ?? null;
   if (operator === 'empty') return raw === null;
   if (operator === 'filled') return raw !== null;
-  const [cell, asked] = [plain(raw), plain(value ?? null)];
-  if (operator === 'isNot') return cell !== asked;
+  const [cell, operand] = [plain(raw), plain(value ?? null)];
+  if (operator === 'isNot') return cell !== operand;
   if (cell === null) return false;
   switch (operator) {
     case 'is':
-      return cell === asked;
+      return cell === operand;
     case 'contains':
-      return String(cell).includes(String(asked));
+      return String(cell).includes(String(operand));
     case 'startsWith':
-      return String(cell).startsWith(String(asked));
+      return String(cell).startsWith(String(operand));
     case 'lt':
-      return compare(cell, asked) < 0;
+      return compare(cell, operand) < 0;
     case 'lte':
-      return compare(cell, asked) <= 0;
+      return compare(cell, operand) <= 0;
     case 'gt':
-      return compare(cell, asked) > 0;
+      return compare(cell, operand) > 0;
     case 'gte':
-      return compare(cell, asked) >= 0;
+      return compare(cell, operand) >= 0;
   }
 };
 
-const stepped = (cell: DatasetCell, step: 'day' | 'month' | 'year' | undefined): DatasetCell => {
+const truncated = (cell: DatasetCell, step: 'day' | 'month' | 'year' | undefined): DatasetCell => {
   if (typeof cell !== 'string' || step === undefined || step === 'day') return cell;
   return step === 'month' ? `${cell.slice(0, 7)}-01` : `${cell.slice(0, 4)}-01-01`;
 };
 
-const worked = (rows: readonly Row[], { aggregate, column = '' }: Measure): DatasetCell => {
+const aggregated = (rows: readonly Row[], { aggregate, column = '' }: Measure): DatasetCell => {
   if (aggregate === 'count') return rows.length;
   const values = rows
     .map((row) => row[column] ?? null)
@@ -70,23 +70,23 @@ const worked = (rows: readonly Row[], { aggregate, column = '' }: Measure): Data
   return aggregate === 'sum' ? sum : sum / values.length;
 };
 
-/** What a question is answered with, worked out in the plainest way: the SQL has to say the same. */
+/** Reference implementation of dataset questions, which the SQL must match. */
 export const naiveAnswer = (
   columns: readonly NaiveColumn[],
   table: readonly Row[],
   definition: DatasetDefinition,
 ): DatasetCell[][] => {
-  const left = table.filter((row) =>
-    (definition.filters ?? []).every((filter) => holds(row, filter)),
+  const matching = table.filter((row) =>
+    (definition.filters ?? []).every((filter) => matchesFilter(row, filter)),
   );
   const sorts = definition.sorts ?? [];
   if (!definition.groups && !definition.measures) {
-    const sorted = [...left].sort((one, other) => {
+    const sorted = [...matching].sort((one, other) => {
       for (const { column, descending = false } of sorts) {
         const verdict = inOrder(one[column] ?? null, other[column] ?? null, descending);
         if (verdict !== 0) return verdict;
       }
-      return 0; // as they stand in the table: sorting is stable
+      return 0; // keeps the table's order: sorting is stable
     });
     return sorted.map((row) =>
       (definition.columns ?? columns.map(({ key }) => key)).map((key) => row[key] ?? null),
@@ -94,22 +94,22 @@ export const naiveAnswer = (
   }
   const groups = definition.groups ?? [];
   const measures = definition.measures ?? [{ aggregate: 'count' as const }];
-  const found = new Map<string, { keys: DatasetCell[]; rows: Row[] }>();
-  if (groups.length === 0) found.set('', { keys: [], rows: [] });
-  for (const row of left) {
-    const keys = groups.map(({ column, step }) => stepped(row[column] ?? null, step));
+  const groupsByKey = new Map<string, { keys: DatasetCell[]; rows: Row[] }>();
+  if (groups.length === 0) groupsByKey.set('', { keys: [], rows: [] });
+  for (const row of matching) {
+    const keys = groups.map(({ column, step }) => truncated(row[column] ?? null, step));
     const name = groups.length === 0 ? '' : JSON.stringify(keys);
-    const group = found.get(name) ?? { keys, rows: [] };
+    const group = groupsByKey.get(name) ?? { keys, rows: [] };
     group.rows.push(row);
-    found.set(name, group);
+    groupsByKey.set(name, group);
   }
   const names = [
     ...groups.map(({ column }) => column),
     ...measures.map(({ aggregate, column }) => (column ? `${aggregate}_${column}` : 'count')),
   ];
-  const answers = [...found.values()].map(({ keys, rows }) => [
+  const answers = [...groupsByKey.values()].map(({ keys, rows }) => [
     ...keys,
-    ...measures.map((measure) => worked(rows, measure)),
+    ...measures.map((measure) => aggregated(rows, measure)),
   ]);
   return answers.sort((one, other) => {
     for (const { column, descending = false } of sorts) {

@@ -1,6 +1,6 @@
 import type { AppointmentKind, AppointmentStatus, BookingConflict } from '@sala/shared-contracts';
 
-/* When somebody can be booked, thought out minute by minute: what the database's computation is compared with. */
+/* Reference implementation of booking rules, minute by minute, which the SQL must match. */
 
 const step = 5;
 const minute = 60_000;
@@ -68,23 +68,23 @@ export interface EventTypeFacts {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const seen = new Map<string, { readonly date: string; readonly minute: number }>();
+const wallClocks = new Map<string, { readonly date: string; readonly minute: number }>();
 
-/** What the clock on the wall says. */
+/** Local date and minute of the day. */
 export const wallClock = (
   at: number,
   zone: string,
 ): { readonly date: string; readonly minute: number } => {
   const key = `${zone}/${at}`;
-  const known = seen.get(key);
-  if (known) return known;
+  const cached = wallClocks.get(key);
+  if (cached) return cached;
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   formats.set(zone, format);
   const [date = '', time = ''] = format.format(at).split(' ');
   const clock = { date, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) };
-  seen.set(key, clock);
+  wallClocks.set(key, clock);
   return clock;
 };
 
@@ -109,10 +109,7 @@ interface Wish {
   readonly start: number;
 }
 
-/**
- * The hours that somebody keeps at an instant: intervals and `open` overrides, as indexes of their
- * lists.
- */
+/** Working hours at an instant: intervals and `open` overrides. */
 const hoursAt = (
   world: World,
   { type, practitioner, site }: Wish,
@@ -173,7 +170,7 @@ const placesOf = (world: World, wish: Wish): number =>
     ),
   );
 
-/** Why not, as a set. */
+/** Reasons why a booking is refused. */
 export const naiveConflicts = (world: World, wish: Wish): Set<BookingConflict> => {
   const { type, practitioner, site, start } = wish;
   const zone = world.sites.find(({ id }) => id === site)?.zone ?? '';
@@ -246,8 +243,8 @@ export interface NaiveSlot {
 }
 
 /**
- * Every five minutes of the days is tried: on the grid of some hours, or where others share, and
- * nothing in the way.
+ * Tries every five minutes: on the grid of some hours or in a shared appointment, without
+ * conflicts.
  */
 export const naiveSlots = (
   world: World,

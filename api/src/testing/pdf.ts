@@ -6,7 +6,7 @@ type Letters = ReadonlyMap<string, string>;
 
 const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** What the codes of an embedded font mean: its ToUnicode map, in the form that pdfkit writes. */
+/** Parses an embedded font's ToUnicode map, as written by pdfkit. */
 const lettersOf = (map: string): Letters => {
   const letters = new Map<string, string>();
   for (const [, first = '', list = ''] of map.matchAll(
@@ -24,11 +24,11 @@ const inflated = (raw: Buffer, start: number): string => {
   try {
     return inflateSync(raw.subarray(start)).toString('latin1');
   } catch {
-    return ''; // a stream that is not compressed holds no words
+    return ''; // an uncompressed stream has no text
   }
 };
 
-/** The embedded fonts of a document by the names that its pages call them. */
+/** Embedded fonts by their names on the pages. */
 const embeddedFonts = (raw: Buffer, source: string): ReadonlyMap<string, Letters> => {
   const object = (id: string): string =>
     new RegExp(`\\n${id} 0 obj[^]*?endobj`).exec(source)?.[0] ?? '';
@@ -54,10 +54,7 @@ const wordsOf = (block: string, fonts: ReadonlyMap<string, Letters>): string => 
     .join('');
 };
 
-/**
- * The words of a PDF, in the order in which they stand from left to right: its compressed streams,
- * with strings in hexadecimal.
- */
+/** Extracts the text of a PDF in visual order from its compressed streams. */
 export const readPdf = async (file: Blob) => {
   const raw = Buffer.from(await file.arrayBuffer());
   const source = raw.toString('latin1');

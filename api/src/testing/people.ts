@@ -10,7 +10,7 @@ export interface SignedIn {
   readonly token: string;
   readonly userId: string;
   readonly email: string;
-  /** Calls as this person. */
+  /** Client of this person. */
   readonly client: TestClient;
 }
 
@@ -19,7 +19,7 @@ export interface SignedInMember extends SignedIn {
   readonly memberId: string;
 }
 
-/** The newest code in the mailbox of an address. */
+/** Latest code mailed to an address. */
 export const mailedCode = async (api: TestApi, email: string): Promise<string> => {
   const { items } = await api.anyone.ok('sandboxMailbox', { query: { to: email } });
   const code = items
@@ -47,7 +47,7 @@ export const signUpBody = (email: string) => ({
   acceptPrivacy: true as const,
 });
 
-/** A person who has just confirmed an address and has no company. */
+/** Signs up a person without a company. */
 export const signedUp = async (
   api: TestApi,
   email = `${randomUUID()}@sala.test`,
@@ -60,7 +60,7 @@ export const signedUp = async (
   );
 };
 
-/** The newest mail to an address. */
+/** Latest mail to an address. */
 export const newestMail = async (
   api: TestApi,
   email: string,
@@ -70,7 +70,7 @@ export const newestMail = async (
   return mail;
 };
 
-/** Signs in somebody without a second factor. */
+/** Signs in a person without a second factor. */
 export const signIn = async (
   api: TestApi,
   email: string,
@@ -81,7 +81,7 @@ export const signIn = async (
   return signedIn(api, answer);
 };
 
-/** Puts a person who has no company into one, without the mails of an invitation. */
+/** Adds a person to a company without an invitation. */
 export const joinCompany = async (
   api: TestApi,
   person: SignedIn,
@@ -95,14 +95,13 @@ export const joinCompany = async (
     );
     return result.rows[0]?.id ?? '';
   });
-  // A new session: what the API remembers of the old one has no company yet.
+  // A new session, because the API caches the company of the old one.
   return { ...(await signIn(api, person.email)), companyId, memberId };
 };
 
 /**
- * A company of its own with its founder; with `roles`, the caller is a further member who holds
- * those (and is not the owner). With `founder`, the one who sets it up holds these roles instead of
- * a founder's.
+ * Creates a company with its founder. With `roles`, returns a second member with those roles. With
+ * `founder`, the founder has those roles instead.
  */
 export const signedInCompany = async (
   api: TestApi,
@@ -114,7 +113,7 @@ export const signedInCompany = async (
   });
   const companyId = session.user.company?.id ?? '';
   if (options.founder) {
-    // Before the first call that remembers what the session may do.
+    // Before the first call caches the session's permissions.
     await withClient(api.database.owner, (client) =>
       client.query('update membership set roles = $1 where user_id = $2', [
         options.founder,

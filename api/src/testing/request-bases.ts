@@ -2,7 +2,7 @@ import { contract, routes, type ApiEndpointName, type EndpointShape } from '@sal
 import type { LooseInput } from './client';
 import { signUpBody, testPassword } from './people';
 import { onePixel } from './records/clinic';
-import { everyInput } from './records/all-records';
+import { recordInputs } from './records/all-records';
 import { patientBody } from './records/patients';
 import { consultation } from './records/purchases';
 import { acceptedBy, sampleOf } from './request-samples';
@@ -12,7 +12,7 @@ type Records = Readonly<Record<string, string>>;
 const march = { from: '2026-03-02', to: '2026-03-08' };
 const password = { password: testPassword };
 
-/** Inputs where the schema alone does not tell what the endpoint accepts. */
+/** Inputs for endpoints with rules beyond their schema. */
 const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   authSignUp: { body: signUpBody('edge@sala.test') },
   secondFactorStart: { body: { method: 'totp', ...password } },
@@ -66,33 +66,30 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   sandboxFail: { body: { endpoint: 'authSignUp', status: 503, times: 1 } },
 };
 
-const knownInputs = everyInput as Readonly<Partial<Record<ApiEndpointName, LooseInput>>>; // each is an input of its endpoint
+const knownInputs = recordInputs as Readonly<Partial<Record<ApiEndpointName, LooseInput>>>; // each is an input of its endpoint
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Replaces the ids at keys such as `siteId` and `siteIds` with those of the company's own records. */
-const naming = (records: Records, value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((item: unknown) => naming(records, item));
+/** Replaces ids at keys such as `siteId` and `siteIds` by ids of the company's records. */
+const withOwnIds = (records: Records, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((item: unknown) => withOwnIds(records, item));
   if (!isPlain(value)) return value;
   const own = (key: string, present: unknown): unknown => {
     if (typeof present === 'string' && records[key] !== undefined) return records[key];
     const one = records[key.replace(/Ids$/, 'Id')];
     if (key.endsWith('Ids') && Array.isArray(present) && one !== undefined)
       return present.map(() => one);
-    return naming(records, present);
+    return withOwnIds(records, present);
   };
   return Object.fromEntries(
     Object.entries(value).map(([key, present]) => [key, own(key, present)]),
   );
 };
 
-export const shapeOf = (name: ApiEndpointName): EndpointShape => contract[name]; // the union of all shapes, seen as one
+export const shapeOf = (name: ApiEndpointName): EndpointShape => contract[name]; // as the union of all shapes
 
-/**
- * A part of a request that its schema accepts: a known one where there is one, else the least that
- * passes.
- */
+/** A valid body or query: a known input if there is one, otherwise a minimal sample. */
 export const baseOf = (
   name: ApiEndpointName,
   part: 'body' | 'query',
@@ -101,11 +98,13 @@ export const baseOf = (
   const schema = shapeOf(name)[part];
   if (!schema) return undefined;
   const known: unknown = (furtherInputs[name] ?? knownInputs[name])?.[part];
-  const named = [known, sampleOf(schema)].map((input) => [naming(records, input), input]).flat();
+  const named = [known, sampleOf(schema)]
+    .map((input) => [withOwnIds(records, input), input])
+    .flat();
   return named.find((input) => input !== undefined && acceptedBy(schema, input)) ?? known;
 };
 
-/** A whole request that its schemas accept. */
+/** A valid request. */
 export const requestOf = (name: ApiEndpointName, records: Records): LooseInput => {
   const { params: schema, upload } = shapeOf(name);
   const sample = schema ? sampleOf(schema) : {};

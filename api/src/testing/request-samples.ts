@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 type Path = readonly string[];
 
-/** Words, of which each rule for texts lets one through. */
+/** At least one of these is accepted by each text schema. */
 const words = [
   'Ana',
   'ana@correo.mx',
@@ -34,11 +34,11 @@ const words = [
 ];
 const numbers = [1, 30, 2026, 0, 5, 10, 60, 100];
 
-// Every schema of a contract is made by zod/mini; the core types do not say so.
+// Contract schemas are made with zod/mini; the core types do not tell.
 export const acceptedBy = (schema: Schema, input: unknown): boolean =>
   (schema as z.ZodMiniType).safeParse(input).success;
 
-// The union of all kinds, which `def.type` tells apart.
+// A union discriminated by `def.type`.
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 
 const fromRecord = (shape: Readonly<Record<string, Schema>>): Record<string, unknown> =>
@@ -48,7 +48,7 @@ const fromRecord = (shape: Readonly<Record<string, Schema>>): Record<string, unk
       .map(([name, inner]) => [name, sampleOf(inner)]),
   );
 
-/** The least that a schema lets through, as far as its form tells. */
+/** A minimal value for a schema, as far as its form tells. */
 export const sampleOf = (schema: Schema): unknown => {
   const def = defOf(schema);
   switch (def.type) {
@@ -85,7 +85,7 @@ export interface Place {
   readonly schema: Schema;
 }
 
-/** Where a schema has single values, in the whole of what it lets through. */
+/** Paths of all values in a schema. */
 export const placesOf = (schema: Schema, path: Path = [], depth = 0): Place[] => {
   const def = defOf(schema);
   if (depth > 12) return [];
@@ -139,7 +139,7 @@ const stepInto = (schema: Schema, step: string): Schema | undefined => {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A sample with another value at one place; what lies on the way there is made up. */
+/** Copies a sample with another value at a path; missing parents are created. */
 export const withValue = (
   schema: Schema,
   sample: unknown,
@@ -160,7 +160,7 @@ export const withValue = (
 
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
 
-/** What no place may fail at without saying so. */
+/** Bad values that must never cause a server error. */
 export const badValues: readonly unknown[] = [
   null,
   true,

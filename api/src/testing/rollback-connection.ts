@@ -1,30 +1,33 @@
 import pg from 'pg';
 import type { Connection } from '../platform/database/connection';
 
-type Answer = (error: Error | null, result?: unknown) => void;
-type Ask = (config: pg.QueryConfig | string, values?: unknown, answer?: Answer) => unknown;
+type Callback = (error: Error | null, result?: unknown) => void;
+type Query = (config: pg.QueryConfig | string, values?: unknown, callback?: Callback) => unknown;
 
 /**
- * Checks at each commit what waits for it, and then undoes all of it: the next request finds
- * everything as it was.
+ * Replaces each commit by a check of deferred constraints and a rollback, so that requests leave no
+ * trace.
  */
-class UndoingClient extends pg.Client {
+class RollbackClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    const ask = this.query.bind(this) as Ask; // one of its overloads
-    const undoing: Ask = (config, values, answer) => {
+    const send = this.query.bind(this) as Query; // one of its overloads
+    const query: Query = (config, values, callback) => {
       const text = typeof config === 'string' ? config : config.text;
-      if (text !== 'commit' || typeof values !== 'function') return ask(config, values, answer);
-      const told = values as Answer; // the second argument of the overload with a callback
-      return ask({ text: 'set constraints all immediate; rollback' }, (error: Error | null) =>
-        told(error, { command: 'COMMIT', rows: [] }),
+      if (text !== 'commit' || typeof values !== 'function') return send(config, values, callback);
+      const done = values as Callback; // second argument of the callback overload
+      return send({ text: 'set constraints all immediate; rollback' }, (error: Error | null) =>
+        done(error, { command: 'COMMIT', rows: [] }),
       );
     };
-    this.query = undoing as typeof this.query; // the overloads of pg, of which the API uses those two
+    this.query = query as typeof this.query; // pg's overloads, of which the API uses these two
   }
 }
 
-/** A connection whose transactions leave nothing behind. */
-export const undoing = (
+/** A connection that rolls back all transactions. */
+export const rollingBack = (
   connection: Connection,
-): Connection & { readonly Client: typeof pg.Client } => ({ ...connection, Client: UndoingClient });
+): Connection & { readonly Client: typeof pg.Client } => ({
+  ...connection,
+  Client: RollbackClient,
+});

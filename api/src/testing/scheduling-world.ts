@@ -15,9 +15,9 @@ export const people = {
 } as const;
 
 const hour = 3_600_000;
-/** Days around which clocks change in Tijuana (both ways), and around the ends of months. */
+/** Days around both clock changes in Tijuana, and ends of months. */
 const firstDays = ['2026-03-07', '2026-10-31', '2026-02-27', '2027-12-30'] as const;
-/** No boundary lies in an hour that is skipped or comes twice: fixed tests say what happens there. */
+/** No boundary is in a skipped or repeated hour, which have their own tests. */
 const bounds = [0, 30, 180, 480, 540, 700, 780, 900, 1080, 1320, 1410, 1440] as const;
 
 const day = (first: string, plus: number): string =>
@@ -52,8 +52,8 @@ const type = (typeId: string) =>
     practitioners: fc.constantFrom<string[]>([...people.practitioners], [people.practitioners[0]]),
   });
 
-/** Intervals of one practitioner never overlap: the constraint forbids it. */
-const apart = (intervals: World['intervals']): World['intervals'] =>
+/** Removes overlapping intervals of a practitioner, which a constraint forbids. */
+const withoutOverlaps = (intervals: World['intervals']): World['intervals'] =>
   intervals.filter(
     (one, index) =>
       !intervals
@@ -67,7 +67,7 @@ const apart = (intervals: World['intervals']): World['intervals'] =>
         ),
   );
 
-/** A small clinic on three days that are awkward. */
+/** Random small clinics on three difficult days. */
 export const worlds = fc
   .constantFrom(...firstDays)
   .chain((first) => {
@@ -101,7 +101,9 @@ export const worlds = fc
           }),
           { minLength: 6, maxLength: 20 },
         )
-        .map((some) => apart(some.map(({ span: hours, ...rest }) => ({ ...rest, ...hours })))),
+        .map((some) =>
+          withoutOverlaps(some.map(({ span: hours, ...rest }) => ({ ...rest, ...hours }))),
+        ),
       overrides: fc
         .array(
           fc.record({
@@ -168,7 +170,7 @@ export const worlds = fc
       world.types.find((one) => one.id === typeId)?.minutes ?? 0;
     const appointments = bookings.map(({ length, shared, ...one }, index) => {
       const before = bookings[index - 1];
-      const start = shared && before ? before.start : one.start; // so that some share a beginning
+      const start = shared && before ? before.start : one.start; // some appointments share a start
       return {
         ...one,
         id: id(100 + index),
@@ -181,7 +183,7 @@ export const worlds = fc
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
-/* Into the company of the transaction, beside the people that {@link people} names. */
+/* Inserts a world into the company of the transaction. */
 const writeWorld = async (db: Db, world: World, userId: string): Promise<void> => {
   const insert = (sql: string, rows: readonly unknown[]) =>
     db.query(sql, [JSON.stringify(rows), userId]);
@@ -243,7 +245,7 @@ const writeWorld = async (db: Db, world: World, userId: string): Promise<void> =
     `insert into patient (company_id, id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by) values (app_company(), $1, 'EXP-000001', 'N', 'O', '1990-01-01', 'X', now(), $2, now(), $2)`,
     [people.patient, userId],
   );
-  // Overbooked, so that anything may lie upon anything.
+  // Overbooked, so that appointments may overlap.
   await insert(
     `insert into appointment (company_id, id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status, overbooked, overbook_reason, created_at, created_by, updated_at, updated_by)
      select app_company(), id, left(replace(id::text, '-', ''), 8) || right(id::text, 12), '${people.patient}', type, practitioner, '${people.department}', site, start, "end", status, true, 'x', ${stamps}
@@ -252,10 +254,10 @@ const writeWorld = async (db: Db, world: World, userId: string): Promise<void> =
   );
 };
 
-/** Thrown to take back what was written. */
-class Over extends Error {}
+/** Thrown to roll back. */
+class RollBack extends Error {}
 
-/** Writes a world into the company of a member, looks at it, and takes it back. */
+/** Runs `look` on a world inserted into a member's company, then rolls back. */
 export const inWorld = async (
   api: TestApi,
   { userId, companyId }: SignedInMember,
@@ -266,9 +268,9 @@ export const inWorld = async (
     await inTransaction(api.database.pool, { userId, companyId }, async (db) => {
       await writeWorld(db, world, userId);
       await look(db);
-      throw new Over();
+      throw new RollBack();
     });
   } catch (error) {
-    if (!(error instanceof Over)) throw error;
+    if (!(error instanceof RollBack)) throw error;
   }
 };

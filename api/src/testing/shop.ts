@@ -4,12 +4,12 @@ import { joinCompany, signedInCompany, signedUp, type SignedInMember } from './p
 import { consultation } from './records/purchases';
 import type { TestApi } from './api';
 
-/** A company with somebody at the cash desk (who may do everything with purchases) and one customer. */
+/** A company with a cashier, who has all purchase permissions, and a customer. */
 export interface Shop {
   readonly owner: SignedInMember;
   readonly customerId: string;
   readonly as: (role: Role) => Promise<SignedInMember>;
-  /** Of 100 pesos unless the body says otherwise; a draft unless it is issued or paid. */
+  /** Creates a purchase of 100 pesos by default, as a draft unless issued or paid. */
   readonly sell: (body?: object, seller?: SignedInMember) => Promise<Purchase>;
   readonly pay: (
     purchase: Purchase,

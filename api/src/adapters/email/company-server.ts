@@ -23,7 +23,7 @@ export interface CompanyServerOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly secrets: SecretBox;
-  /** Servers on this machine and its network may be spoken to: in demonstrations alone. */
+  /** Allows servers in private networks; only in demonstrations. */
   readonly privateServers: boolean;
 }
 
@@ -47,9 +47,9 @@ const serverOf = async (
 };
 
 /**
- * Sends through the mail server that the company brought, and keeps how that went.
+ * Sends through the company's own mail server and records its health.
  *
- * @returns false when it brought none.
+ * @returns false when the company has none.
  */
 export const sendByCompanyServer = async (
   companyId: string,
@@ -71,7 +71,7 @@ export const sendByCompanyServer = async (
       driver.close();
     }
   } catch (cause) {
-    if (cause instanceof DeliveryRefused) await worked(); // it answered
+    if (cause instanceof DeliveryRefused) await worked(); // the server responded
     else {
       const failure = { now: now(), code: failureCode(cause), text: errorText(cause) };
       await inTransaction(pool, owner, (db) => recordConnectionFailed(db, connection.id, failure));

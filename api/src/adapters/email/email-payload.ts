@@ -12,7 +12,7 @@ const payloadSchema = z.object({
   file: z.optional(z.object({ name: z.string(), type: z.string(), alt: z.optional(z.string()) })),
 });
 
-/** Written in a transaction: it goes out once that is committed. */
+/** Queues a mail; it is sent once the transaction commits. */
 export const enqueueMail = async (db: Db, mail: Mail): Promise<void> => {
   const { kind, to, subject, text, attachment } = mail;
   const { content = null, ...file } = attachment ?? {};

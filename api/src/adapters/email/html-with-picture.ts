@@ -5,13 +5,14 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 const withLinks = (html: string): string =>
   html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-/** The text of a mail with a picture of its own below it, for programs that show more than text. */
-export const illustrated = (
+/** HTML version of a mail with a picture below its text. */
+export const htmlWithPicture = (
   text: string,
   { cid, alt }: { readonly cid: string; readonly alt: string },
 ): string =>
@@ -19,7 +20,7 @@ export const illustrated = (
     '<!doctype html><html><body style="font-family: sans-serif; font-size: 16px; line-height: 1.5">',
     ...text
       .split('\n\n')
-      .map((paragraph) => `<p>${withLinks(escaped(paragraph)).replaceAll('\n', '<br>')}</p>`),
-    `<p><img src="cid:${cid}" alt="${escaped(alt)}" style="width: 240px; height: auto"></p>`,
+      .map((paragraph) => `<p>${withLinks(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`),
+    `<p><img src="cid:${cid}" alt="${escapeHtml(alt)}" style="width: 240px; height: auto"></p>`,
     '</body></html>',
   ].join('\n');

@@ -1,4 +1,4 @@
-/** A string of IMAP: quoted, or a literal where it cannot be. */
+/** Encodes an IMAP string: quoted, or as a literal when necessary. */
 export const imapString = (text: string | undefined): string => {
   if (text === undefined) return 'NIL';
   if (/^[\x20-\x7e]*$/.test(text)) return `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -16,7 +16,7 @@ const headersOf = (source: Buffer): ReadonlyMap<string, string> => {
   );
 };
 
-/** `Sala <no-reply@sala.test>` as IMAP lists it; one address a header, which is what we send. */
+/** Encodes an address such as `Sala <no-reply@sala.test>`. Our mails have one address per header. */
 const addressOf = (value = ''): string => {
   const open = value.lastIndexOf('<');
   const address = value
@@ -31,7 +31,7 @@ const addressOf = (value = ''): string => {
   return `((${shown} NIL ${mailbox} ${host}))`;
 };
 
-/** ENVELOPE of a mail (RFC 3501 §7.4.2). */
+/** ENVELOPE of a mail (RFC 3501, section 7.4.2). */
 export const envelopeOf = (source: Buffer): string => {
   const headers = headersOf(source);
   const from = addressOf(headers.get('from'));

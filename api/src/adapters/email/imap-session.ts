@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { envelopeOf, imapString } from './imap-envelope';
 
-/** A mail as the simulator keeps it; its place in the list is its sequence number. */
-export interface KeptMail {
+/** A stored mail; its index is its sequence number. */
+export interface StoredMail {
   readonly uid: number;
   readonly source: Buffer;
   readonly receivedAt: Date;
@@ -11,14 +11,14 @@ export interface KeptMail {
 export interface ImapAccount {
   readonly user: string;
   readonly password: string;
-  /** Of the one mailbox, INBOX. */
-  readonly mails: readonly KeptMail[];
+  /** Content of INBOX, the only mailbox. */
+  readonly mails: readonly StoredMail[];
 }
 
 const capabilities = 'IMAP4rev1 IDLE ID';
 const lineMax = 65_536;
 
-/** Words of a command; quoted ones may hold spaces. */
+/** Splits a command into words; quoted ones may contain spaces. */
 const tokensOf = (text: string): string[] => {
   const tokens: string[] = [];
   let token: string | null = null;
@@ -45,7 +45,7 @@ const internalDate = (at: Date): string => {
   return `"${day}-${month}-${year} ${time} +0000"`;
 };
 
-const itemsOf = (wanted: string, { uid, source, receivedAt }: KeptMail): Buffer => {
+const itemsOf = (wanted: string, { uid, source, receivedAt }: StoredMail): Buffer => {
   const items = [`UID ${uid}`];
   if (/\bFLAGS\b/i.test(wanted)) items.push('FLAGS ()');
   if (/\bENVELOPE\b/i.test(wanted)) items.push(`ENVELOPE ${envelopeOf(source)}`);
@@ -56,7 +56,7 @@ const itemsOf = (wanted: string, { uid, source, receivedAt }: KeptMail): Buffer 
   return Buffer.concat([Buffer.from(head, 'latin1'), source]);
 };
 
-/** One connection of somebody who reads mail (RFC 3501, RFC 2177), as far as clients need it. */
+/** IMAP session of a mail client: the subset of RFC 3501 and RFC 2177 that clients need. */
 export class ImapSession {
   private rest = '';
   private authenticated = false;
@@ -73,7 +73,7 @@ export class ImapSession {
     this.say(`* OK [CAPABILITY ${capabilities}] Sala simulator`);
   }
 
-  /** Tells a client that waits that there is more. */
+  /** Notifies an idle client of new mail. */
   announce(): void {
     if (this.selected && this.idling !== null) this.say(`* ${this.account.mails.length} EXISTS`);
   }
@@ -162,7 +162,10 @@ export class ImapSession {
     return this.say(`${tag} OK [READ-WRITE] ${name} completed`);
   }
 
-  /** @param set such as `1:*`, `3` or `1,4`; numbers and UIDs are the same, as nothing is removed. */
+  /**
+   * @param set such as `1:*`, `3` or `1,4`; sequence numbers equal UIDs, because nothing is
+   *   deleted.
+   */
   private sendMails(set: string, wanted: string): void {
     const { mails } = this.account;
     const last = mails.at(-1)?.uid ?? 0;

@@ -4,12 +4,12 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { ConnectionFailed, errorText } from '../../platform/connections/connections';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
 import { DeliveryRefused, DeliveryUnanswered } from '../../platform/deliveries/delivery';
-import { illustrated } from './html-with-picture';
+import { htmlWithPicture } from './html-with-picture';
 import type { MailAttachment } from '../../platform/mail/mail';
 import type { EmailDriver, EmailSender, EmailServer } from './port';
 
 const second = 1000;
-/** What is repeated is for the queue to decide and to count, see maxRequeues. */
+/** Retries are left to the queue. */
 const pooling = { pool: true as const, maxRequeues: 0 };
 const timeouts = {
   connectionTimeout: 10 * second,
@@ -17,28 +17,29 @@ const timeouts = {
   socketTimeout: 20 * second,
 };
 
-/** By which the text names the one picture of a mail. */
+/** Content-ID by which the HTML refers to the picture. */
 const cid = 'picture@sala';
 
-const asNodemailerHasIt = (text: string, { name, type, content, alt }: MailAttachment) => {
+const nodemailerContent = (text: string, { name, type, content, alt }: MailAttachment) => {
   const file = { filename: name, contentType: type, content: Buffer.from(content) };
   return alt === undefined
     ? { attachments: [file] }
     : {
-        html: illustrated(text, { cid, alt }),
+        html: htmlWithPicture(text, { cid, alt }),
         attachments: [{ ...file, cid, contentDisposition: 'inline' as const }],
       };
 };
 
-/** As nodemailer's errors are, as far as this reads them. */
+/** The fields of nodemailer's errors used here. */
 interface SmtpFailure {
   readonly command?: unknown;
   readonly responseCode?: unknown;
 }
 
 /**
- * What a failure means for the queue, in words without secrets. @param handedOver the whole text
- * was sent, so the server may have taken it.
+ * Classifies a failure for the queue, with secrets masked.
+ *
+ * @param handedOver true when the whole message was sent, so the server may have accepted it.
  */
 const asDeliveryFailure = (
   cause: unknown,
@@ -82,7 +83,7 @@ const createDriver = ({ from, secrets, smtp }: DriverOptions): EmailDriver => {
           subject,
           text,
           messageId: id,
-          ...(attachment ? asNodemailerHasIt(text, attachment) : {}),
+          ...(attachment ? nodemailerContent(text, attachment) : {}),
         });
       } catch (cause) {
         throw asDeliveryFailure(cause, handedOver.has(id), secrets);
@@ -95,9 +96,9 @@ const createDriver = ({ from, secrets, smtp }: DriverOptions): EmailDriver => {
 };
 
 /**
- * Speaks SMTP.
+ * Creates an SMTP driver.
  *
- * @param url `smtp://user:password@host:port` or `smtps://…`, with any option of nodemailer's.
+ * @param url `smtp://user:password@host:port` or `smtps://…`, with any nodemailer option.
  */
 export const createSmtpDriverOf = (url: string, from: EmailSender): EmailDriver => {
   const { username, password } = new URL(url);
@@ -108,7 +109,6 @@ export const createSmtpDriverOf = (url: string, from: EmailSender): EmailDriver 
   });
 };
 
-/** Speaks SMTP. */
 export const createSmtpDriver = (server: EmailServer): EmailDriver => {
   const { host, address, port, security, user, password, from } = server;
   return createDriver({

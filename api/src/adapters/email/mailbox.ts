@@ -8,7 +8,7 @@ import type { EmailDriver } from './port';
 const insert =
   'insert into sandbox_mail (recipient, subject, body, file_name, file_type, file, file_alt, sent_at) values ($1, $2, $3, $4, $5, $6, $7, $8)';
 
-/** Keeps a mail for the mailbox of the sandbox. */
+/** Stores a mail in the sandbox mailbox. */
 export const keepInMailbox = async (
   db: Db,
   { to, subject, text, attachment }: Mail,
@@ -28,7 +28,7 @@ export const keepInMailbox = async (
 
 const nobody = { companyId: null, userId: null };
 
-/** In place of a mail server: what would be sent is kept for everybody to see. */
+/** Replaces a mail server: stores mail in the sandbox mailbox, which anybody can read. */
 export const createMailboxDriver = (pool: Pool, clock: Clock): EmailDriver => ({
   send: (mail) => {
     refuseInTransaction('the mailbox');

@@ -23,7 +23,7 @@ const mail: Mail = {
 };
 const nobody = { userId: null, companyId: null };
 
-/** A real SMTP server that keeps what it is given, and turns away the first `refusals` mails. */
+/** A real SMTP server that records mails after refusing the first `refusals`. */
 const startSmtpServer = async ({ refusals = 0, port = 0 } = {}) => {
   const received: Received[] = [];
   let asked = 0;
@@ -76,7 +76,7 @@ describe('mail', () => {
     database = await createTestDatabase();
   });
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((mailer) => mailer.close())); // they keep their connections until then
+    await Promise.all(opened.splice(0).map((mailer) => mailer.close())); // mailers hold their connections until closed
     await Promise.all(servers.splice(0).map((server) => server.close()));
     await withClient(database.owner, (client) => client.query('delete from delivery'));
     expect(troubles.splice(0)).toEqual([]);
@@ -96,7 +96,7 @@ describe('mail', () => {
       secrets: createSecretBox(database.pool),
       privateServers: true,
       onLost: (cause, lost) => troubles.push(`${lost.kind}: ${String(cause)}`),
-      onTrouble: (cause) => troubles.push(String(cause)),
+      onError: (cause) => troubles.push(String(cause)),
       pollEvery: 3_600_000,
       ...options,
     });
@@ -113,13 +113,13 @@ describe('mail', () => {
         `select recipient as "to" from delivery where settled_at is null order by created_at`,
       )
     ).rows;
-  /** Looks again and again until it holds; jest ends it when it never does. */
+  /** Polls until the condition holds; the test's timeout is the limit. */
   const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
     while (!(await holds())) await new Promise(setImmediate);
   };
   const sent = async () => (await waiting()).length === 0;
 
-  test('arrives with sender, reader, subject and text, and leaves the queue', async () => {
+  test('arrives with sender, recipient, subject and text, and leaves the queue', async () => {
     const server = await startServer();
     const mailer = open(server.url);
     await post(mailer, mail);
@@ -139,7 +139,7 @@ describe('mail', () => {
     });
   });
 
-  test('brings a file along, byte for byte, through queue and mailbox', async () => {
+  test('keeps an attachment byte for byte through queue and mailbox', async () => {
     const attachment = {
       name: 'Clientes ñ.csv',
       type: 'text/csv; charset=utf-8',
@@ -163,7 +163,7 @@ describe('mail', () => {
     expect(rows).toEqual([attachment]);
   });
 
-  test('shows a picture below the text, also to who waits for it in the queue', async () => {
+  test('shows a picture below the text, also after queueing', async () => {
     const server = await startServer();
     const mailer = open(server.url);
     const attachment = {
@@ -191,7 +191,7 @@ describe('mail', () => {
     expect(source).toContain('Hola, Ana & Co <x>:');
   });
 
-  test('of a transaction that is rolled back does not exist', async () => {
+  test('is not sent when its transaction is rolled back', async () => {
     const server = await startServer();
     const mailer = open(server.url);
     await expect(
@@ -206,7 +206,7 @@ describe('mail', () => {
     expect(server.received.map((one) => one.to)).toEqual([['luis@sala.test']]);
   });
 
-  test('outlives the process that wrote it: the next one sends it when it starts', async () => {
+  test('is sent by the next process when the first one ends', async () => {
     const server = await startServer();
     const dead = open(server.url);
     await dead.close();
@@ -217,7 +217,7 @@ describe('mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('is taken over from a sender that died with it in its hands, and not before', async () => {
+  test('is taken over from a dead sender once its lease expires', async () => {
     const server = await startServer();
     await database.pool.query(
       `insert into delivery (channel, kind, recipient, payload, state, attempt, attempt_key, leased_until)
@@ -230,7 +230,7 @@ describe('mail', () => {
     expect(await waiting()).toEqual([{ to: 'held@sala.test' }]);
   });
 
-  test('is sent once, however many processes look for it', async () => {
+  test('is sent once by concurrent processes', async () => {
     const server = await startServer();
     const mailers = [open(server.url), open(server.url), open(server.url)];
     const mails = Array.from({ length: 30 }, (_, index) => ({
@@ -245,7 +245,7 @@ describe('mail', () => {
     );
   });
 
-  test('is tried again when the server is busy', async () => {
+  test('is retried when the server is busy', async () => {
     const server = await startServer({ refusals: 2 });
     const mailer = open(server.url, { retryAfter: [1, 1], pollEvery: 5 });
     await post(mailer, mail);
@@ -254,7 +254,7 @@ describe('mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('waits for a server that is away, and says how it fares without the password', async () => {
+  test('waits for an unavailable server, whose health hides the password', async () => {
     const away = await startSmtpServer();
     await away.close();
     const mailer = open(away.url.replace('//', '//sala:s3cr%C3%A9to@'), {
@@ -276,7 +276,7 @@ describe('mail', () => {
     expect(back.received).toHaveLength(1);
   });
 
-  test('that cannot be handed over is reported once and marked as failed', async () => {
+  test('is reported once and marked as failed when it cannot be delivered', async () => {
     const server = await startSmtpServer();
     await server.close();
     const mailer = open(server.url, { retryAfter: [1], pollEvery: 5 });
@@ -285,7 +285,7 @@ describe('mail', () => {
     expect(troubles.splice(0)).toEqual([expect.stringMatching(/^code: .*ECONNREFUSED/)]);
   });
 
-  test('tried out now is answered with what the server says', async () => {
+  test("a direct delivery returns the server's error", async () => {
     const server = await startServer({ refusals: 1 });
     const mailer = open(server.url);
     await expect(mailer.deliver(mail, null)).rejects.toThrow('try again later');
@@ -295,7 +295,7 @@ describe('mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('in the sandbox is in the mailbox with the transaction', async () => {
+  test('is in the sandbox mailbox when the transaction commits', async () => {
     const mailer = open(null);
     expect(mailer.health().state).toBe('unknown');
     await post(mailer, mail);

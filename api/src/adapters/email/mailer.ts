@@ -18,35 +18,27 @@ import { createMailboxDriver, keepInMailbox } from './mailbox';
 import { messageIdOf, type EmailDriver } from './port';
 
 export interface Mailer {
-  /** Of the installation, for companies that brought no server of their own. */
+  /** The installation's driver, used by companies without their own server. */
   readonly driver: 'live' | 'sandbox';
-  /** Host of the installation's mail server; null: there is none. */
+  /** Host of the installation's mail server; null without one. */
   readonly target: string | null;
-  /**
-   * Writes a mail in a transaction: it goes out once that is committed, and never when it is rolled
-   * back.
-   */
+  /** Queues a mail in a transaction; it is sent once that commits. */
   post(db: Db, mail: Mail): Promise<void>;
-  /**
-   * What was posted is committed now. Waits for no server: how long that takes tells the caller
-   * nothing.
-   */
+  /** Sends committed mails soon. Does not wait, so its duration reveals nothing to the caller. */
   nudge(): void;
   /**
-   * Hands one mail over now, through the server that the company's mail goes through, and waits for
-   * the answer. @throws ConnectionFailed
+   * Sends a mail now, through the company's mail server if it has one, and waits for the response.
+   *
+   * @throws ConnectionFailed
    */
   deliver(mail: Mail, companyId: string | null): Promise<void>;
-  /** How the installation's own server fares. */
+  /** Health of the installation's server. */
   health(): Health;
-  /** Waits for what is under way. */
+  /** Waits for current deliveries. */
   close(): Promise<void>;
 }
 
-/**
- * How a mail is written in a transaction. Without a mail server it is in the mailbox of the sandbox
- * with the transaction itself, unless the company brought a server.
- */
+/** Queues mail. Without any mail server it is stored in the sandbox mailbox within the transaction. */
 export const mailPosting = (smtpUrl: string | undefined, clock: Clock): Mailer['post'] =>
   smtpUrl === undefined
     ? async (db, mail) =>
@@ -55,7 +47,6 @@ export const mailPosting = (smtpUrl: string | undefined, clock: Clock): Mailer['
           : keepInMailbox(db, mail, clock)
     : enqueueMail;
 
-/** The mail server of an installation. */
 export interface InstallationServer {
   /** `smtp://user:password@host:port` or `smtps://…`. */
   readonly url: string;
@@ -65,19 +56,19 @@ export interface InstallationServer {
 
 export interface MailerOptions
   extends Omit<SenderOptions, 'channels' | 'leaseSeconds'>, CompanyServerOptions {
-  /** null: mail is kept in the mailbox of the sandbox. */
+  /** null to store mail in the sandbox mailbox. */
   readonly server: InstallationServer | null;
 }
 
-/** Keeps how the installation's server fares. */
-const watchedDriver = (driver: EmailDriver, clock: Clock) => {
+/** Records the health of the installation's server. */
+const trackDriver = (driver: EmailDriver, clock: Clock) => {
   const health = createHealthRecord(clock);
   const send: EmailDriver['send'] = async (mail, messageId) => {
     try {
       await driver.send(mail, messageId);
       health.worked();
     } catch (cause) {
-      if (cause instanceof DeliveryRefused) health.worked(); // it answered
+      if (cause instanceof DeliveryRefused) health.worked(); // the server responded
       else health.failed(errorText(cause));
       throw cause;
     }
@@ -85,7 +76,7 @@ const watchedDriver = (driver: EmailDriver, clock: Clock) => {
   return { send, health };
 };
 
-/** Hands mail over out of a queue that outlives this process. */
+/** Sends mail from a queue that survives this process. */
 export const createMailer = ({
   server,
   clock,
@@ -97,11 +88,15 @@ export const createMailer = ({
   const driver = server
     ? createSmtpDriverOf(server.url, server.from)
     : createMailboxDriver(pool, clock);
-  const { send, health } = watchedDriver(driver, clock);
+  const { send, health } = trackDriver(driver, clock);
   const company = { pool, clock, secrets, privateServers };
   const post = mailPosting(server?.url, clock);
 
-  const hand = async (mail: Mail, messageId: string, companyId: string | null): Promise<void> => {
+  const sendNow = async (
+    mail: Mail,
+    messageId: string,
+    companyId: string | null,
+  ): Promise<void> => {
     const sent =
       companyId !== null &&
       (await sendByCompanyServer(companyId, (own) => own.send(mail, messageId), company));
@@ -112,10 +107,10 @@ export const createMailer = ({
     ...queue,
     channels: {
       [emailChannel]: {
-        repeatable: false, // SMTP knows no repetitions
+        repeatable: false, // SMTP does not deduplicate
         send: async (delivery) => {
           const messageId = messageIdOf(delivery.id);
-          await hand(mailOf(delivery), messageId, delivery.companyId);
+          await sendNow(mailOf(delivery), messageId, delivery.companyId);
           return { providerId: messageId };
         },
       },
@@ -126,12 +121,12 @@ export const createMailer = ({
     target: server && new URL(server.url).hostname,
     post: async (db, mail) => {
       await post(db, mail);
-      if (!server) health.worked(); // the mailbox is a table: nothing can get lost on the way
+      if (!server) health.worked(); // the mailbox is a table, so delivery cannot fail
     },
     nudge: sender.nudge,
     deliver: async (mail, companyId) => {
       try {
-        await hand(mail, messageIdOf(randomUUID()), companyId);
+        await sendNow(mail, messageIdOf(randomUUID()), companyId);
       } catch (cause) {
         throw cause instanceof ConnectionFailed
           ? cause

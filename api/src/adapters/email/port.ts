@@ -3,25 +3,25 @@ import type { Mail } from '../../platform/mail/mail';
 /** `Sala <no-reply@clinic.example>`, or its parts. */
 export type EmailSender = string | { readonly name: string; readonly address: string };
 
-/** A mail server and how to get in. */
+/** A mail server with credentials. */
 export interface EmailServer {
   readonly host: string;
-  /** Spoken to in place of what the name stands for now. */
+  /** Address to connect to, instead of resolving the host again. */
   readonly address?: string;
   readonly port: number;
-  /** `tls`: from the first byte. `starttls`: required after the greeting. `none`: only if offered. */
+  /** `tls`: implicit. `starttls`: required. `none`: STARTTLS only if offered. */
   readonly security: 'tls' | 'starttls' | 'none';
-  /** null: nobody is asked. */
+  /** null without authentication. */
   readonly user: string | null;
   readonly password: string | null;
   readonly from: EmailSender;
 }
 
-/** Hands mail to a mail server, whichever it is. Never asked while a transaction is open. */
+/** Sends mail to a mail server, with no transaction open. */
 export interface EmailDriver {
   /**
-   * @param messageId the same for each try of one mail, so that a repetition can be told.
-   * @throws DeliveryRefused, DeliveryUnanswered; anything else did not arrive.
+   * @param messageId the same for each attempt of one mail, for deduplication.
+   * @throws DeliveryRefused, DeliveryUnanswered; any other error means not delivered.
    */
   send(mail: Mail, messageId: string): Promise<void>;
   close(): void;
@@ -30,6 +30,6 @@ export interface EmailDriver {
 /** Message-ID of a delivery, without angle brackets. */
 export const messageIdOf = (deliveryId: string): string => `${deliveryId}@sala.invalid`;
 
-/** The delivery that a Message-ID names; null: none of ours. */
+/** Id of the delivery with a Message-ID; null when it is not ours. */
 export const deliveryOf = (messageId: string): string | null =>
   /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@sala\.invalid>?$/.exec(messageId)?.[1] ?? null;

@@ -22,6 +22,6 @@ test.each([
   expect(isPublicAddress(address)).toBe(expected);
 });
 
-test('a name that stands for an address of our own network is refused', async () => {
+test('refuses a name that resolves to a private address', async () => {
   await expect(publicAddressOf('localhost')).rejects.toThrow('localhost is not on the public');
 });

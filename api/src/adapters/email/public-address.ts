@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { ConnectionFailed } from '../../platform/connections/connections';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
 
-/** Networks that are not the Internet (IANA special-purpose registries). */
+/** Non-public networks (IANA special-purpose registries). */
 const special = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, 'ipv4');
 
-/** What is routed on the Internet, less what carries IPv4 addresses or documentation inside. */
+/** Global unicast, without networks that embed IPv4 addresses or serve documentation. */
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -40,8 +40,8 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 /**
- * The address behind a name that somebody typed: what is spoken to is that very address, so that
- * the name cannot point into our own network a moment later.
+ * Resolves a host name given by a user. The connection uses this very address, which prevents DNS
+ * rebinding into our own network.
  *
  * @throws ConnectionFailed
  */

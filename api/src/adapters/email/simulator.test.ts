@@ -36,7 +36,7 @@ describe('the simulated mail server', () => {
     await simulator.close();
   });
 
-  test('gives what the live driver sent to a mail client', async () => {
+  test('delivers mail of the live driver to a mail client', async () => {
     await driver.send(mail, 'one@sala.invalid');
     expect((await reader.list()).map(({ path }) => path)).toEqual(['INBOX']);
     await reader.mailboxOpen('INBOX');
@@ -52,7 +52,7 @@ describe('the simulated mail server', () => {
     expect(simulator.received[0]).toMatchObject({ uid: fetched.uid, to: ['ana@sala.test'] });
   });
 
-  test('tells a client that waits of new mail', async () => {
+  test('notifies an idle client of new mail', async () => {
     await reader.mailboxOpen('INBOX');
     const before = simulator.received.length;
     const told = new Promise<number>((resolve) => {
@@ -63,14 +63,14 @@ describe('the simulated mail server', () => {
     expect(await told).toBe(before + 1);
   });
 
-  test('refuses some recipients for good and others for now', async () => {
+  test('refuses some recipients permanently and others temporarily', async () => {
     const to = (address: string) => driver.send({ ...mail, to: address }, `${address}.invalid`);
     await expect(to('rechazado@sala.test')).rejects.toThrow(DeliveryRefused);
     await expect(to('ocupado@sala.test')).rejects.toThrow(/4\.2\.1/);
     await to('ocupado@sala.test');
   });
 
-  test('lets nobody in with a wrong password, which the driver does not repeat', async () => {
+  test('refuses a wrong password, which the driver does not repeat', async () => {
     const wrong = createSmtpDriver({ ...simulator.server, password: 'a-wrong-password' });
     const refusal = await wrong.send(mail, 'three@sala.invalid').catch(String);
     expect(refusal).toMatch(/5\.7\.8/);

@@ -3,25 +3,25 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { callbackify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
-import { ImapSession, type KeptMail } from './imap-session';
+import { ImapSession, type StoredMail } from './imap-session';
 import type { EmailServer } from './port';
 import { signatureHeader, signReport, type StatusReport } from './status-report';
 
-/** Recipients that are refused for good, and once for now, as real servers do. */
+/** Recipients refused permanently, and temporarily on the first attempt. */
 const refusedUser = /^rechazado@/i;
 const busyUser = /^ocupado@/i;
-/** Taken first, and given back later. */
+/** Recipients accepted first and bounced later. */
 const bouncedUser = /^devuelto@/i;
 
-export interface ReceivedMail extends KeptMail {
+export interface ReceivedMail extends StoredMail {
   readonly from: string;
   readonly to: readonly string[];
 }
 
 export interface EmailSimulator {
-  /** What the live driver needs to send. */
+  /** Settings for the live driver. */
   readonly server: EmailServer;
-  /** What somebody who reads mail needs; there is one mailbox, INBOX, with the mail of everybody. */
+  /** Settings for a mail client; INBOX holds the mail of all recipients. */
   readonly imap: {
     readonly host: string;
     readonly port: number;
@@ -29,9 +29,9 @@ export interface EmailSimulator {
     readonly password: string;
   };
   readonly received: readonly ReceivedMail[];
-  /** Reports from now on what becomes of each mail, signed, to the public address of a connection. */
+  /** Starts sending a signed report per mail to a connection's public URL. */
   reportTo(receiver: ReportReceiver): void;
-  /** What the reports so far were answered with. */
+  /** HTTP statuses of the reports sent so far. */
   reported(): Promise<readonly number[]>;
   close(): Promise<void>;
 }
@@ -39,12 +39,12 @@ export interface EmailSimulator {
 export interface ReportReceiver {
   readonly url: string;
   readonly secret: string;
-  /** Each is sent so often, as services do now and then. */
+  /** Number of times each report is sent, to simulate duplicates. */
   readonly times?: number;
 }
 
 export interface EmailSimulatorOptions {
-  /** Called before the server says that it has the mail; one that rejects refuses it for now. */
+  /** Called before the server accepts a mail; a rejection refuses it temporarily. */
   readonly onMail?: (mail: ReceivedMail) => Promise<void> | void;
 }
 
@@ -53,7 +53,7 @@ const user = 'sala';
 const password = 'simulated';
 const sizeMax = 10_485_760;
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port; // it listens on a port
+const portOf = (server: Server): number => (server.address() as AddressInfo).port; // it listens on a port, not on a pipe
 
 const smtpError = (text: string, responseCode: number): Error =>
   Object.assign(new Error(text), { responseCode });
@@ -81,7 +81,7 @@ const postReport = async (url: string, secret: string, report: StatusReport): Pr
   return answer.status;
 };
 
-/** A mail server on loopback: SMTP in, IMAP out. Nothing leaves this machine. */
+/** A mail server on loopback: SMTP in, IMAP out. Nothing leaves the machine. */
 export const startEmailSimulator = async ({
   onMail,
 }: EmailSimulatorOptions = {}): Promise<EmailSimulator> => {

@@ -4,13 +4,13 @@ import { recordReport } from '../../platform/deliveries/delivery.queries';
 import type { WebhookProvider } from '../../platform/webhooks/webhook-provider';
 import { deliveryOf } from './port';
 
-/** What a mail server reports of a mail that it took. */
+/** A mail server's report about an accepted mail. */
 export const statusReportSchema = z.object({
-  /** Of the report itself. */
+  /** Id of the report. */
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   type: z.enum(['delivered', 'bounced']),
   messageId: z.string().check(z.maxLength(300)),
-  /** Why it bounced, in the words of the other side. */
+  /** Reason of the bounce, as stated by the other server. */
   detail: z.optional(z.string()),
 });
 export type StatusReport = z.output<typeof statusReportSchema>;
@@ -37,7 +37,7 @@ const parse = (raw: Buffer): StatusReport | null => {
   }
 };
 
-/** Reports of a mail server: whether a mail arrived in the end. */
+/** Webhook with delivery reports of a mail server. */
 export const emailStatusReports: WebhookProvider = {
   secret: 'webhookSecret',
   verify: (raw, { headers, secret, now }) => {
@@ -52,7 +52,7 @@ export const emailStatusReports: WebhookProvider = {
   interpret: async ({ db }, raw) => {
     const report = parse(raw);
     const deliveryId = report && deliveryOf(report.messageId);
-    if (!report || !deliveryId) return; // of a mail that somebody else sent through the same server
+    if (!report || !deliveryId) return; // about a mail of another sender on the same server
     await recordReport(
       db,
       deliveryId,

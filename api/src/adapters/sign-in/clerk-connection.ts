@@ -1,7 +1,7 @@
 import {
   createHealthRecord,
   unknownHealth,
-  watched,
+  trackHealth,
   type Connection,
   type HealthRecord,
 } from '../../platform/connections/connections';
@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/time/clock';
 import { frontendApiOf } from './live';
 import type { IdentityProvider } from './port';
 
-const answerWithinMs = 10_000;
+const timeoutMs = 10_000;
 
 const hasKeys = (body: unknown): boolean =>
   typeof body === 'object' &&
@@ -19,19 +19,19 @@ const hasKeys = (body: unknown): boolean =>
   Array.isArray(body.keys) &&
   body.keys.length > 0;
 
-/** Asks for the keys that session tokens are signed with: without them nobody can sign in. */
-const askForKeys = async (origin: string): Promise<void> => {
+/** Fetches the signing keys of session tokens, without which nobody can sign in. */
+const fetchKeys = async (origin: string): Promise<void> => {
   const answer = await fetch(new URL('/.well-known/jwks.json', origin), {
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!answer.ok) throw new Error(`it answered with status ${answer.status}`);
+  if (!answer.ok) throw new Error(`responded with status ${answer.status}`);
   const body: unknown = await answer.json();
-  if (!hasKeys(body)) throw new Error('it answered without keys');
+  if (!hasKeys(body)) throw new Error('responded without keys');
 };
 
-interface WatchedClerk {
+interface TrackedClerk {
   readonly connection: Connection;
-  /** The same provider; how its calls go is kept. */
+  /** Wraps a provider to record its health. */
   readonly watch: (provider: IdentityProvider) => IdentityProvider;
 }
 
@@ -44,27 +44,31 @@ const watchWith =
         health.worked();
         return identity;
       } catch (error) {
-        // A token that is refused says nothing of Clerk.
+        // A refused token says nothing about Clerk's health.
         if (error instanceof ProblemError && error.code === 'auth.external_unavailable')
-          health.failed('its keys could not be had');
+          health.failed('its keys could not be fetched');
         throw error;
       }
     },
   });
 
-/** Clerk, as something that can be tried. @param publishableKey that names a Frontend API. */
-export const watchClerk = (publishableKey: string, clock: Clock): WatchedClerk => {
+/**
+ * Health and connection test of Clerk.
+ *
+ * @param publishableKey names the Frontend API.
+ */
+export const trackClerk = (publishableKey: string, clock: Clock): TrackedClerk => {
   const origin = frontendApiOf(publishableKey);
   if (origin === null) throw new Error('CLERK_PUBLISHABLE_KEY is not a publishable key');
   const health = createHealthRecord(clock);
-  const test = () => watched(health, () => askForKeys(origin));
+  const test = () => trackHealth(health, () => fetchKeys(origin));
   return {
     connection: { driver: 'live', target: new URL(origin).host, health: health.read, test },
     watch: watchWith(health),
   };
 };
 
-/** In place of Clerk: the invented provider of a demonstration, or nothing. */
+/** Connection without Clerk: the sandbox provider of a demonstration, or none. */
 export const withoutClerk = (driver: 'sandbox' | 'none'): Connection => ({
   driver,
   target: null,

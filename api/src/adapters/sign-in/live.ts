@@ -9,10 +9,10 @@ const loopback = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
 const hostShape = /^[a-z0-9.-]+(?::\d+)?$/;
 
 /**
- * Origin of the Frontend API that a publishable key names: base64 of its host and a dollar sign. A
- * host on this machine speaks plain HTTP: that is how the adapter is tried without the service.
+ * Origin of the Frontend API encoded in a publishable key: base64 of its host and a dollar sign.
+ * Loopback hosts use plain HTTP, for tests without the service.
  *
- * @returns null when that is not a publishable key.
+ * @returns null for an invalid key.
  */
 export const frontendApiOf = (publishableKey: string): string | null => {
   const encoded = keyShape.exec(publishableKey)?.[1];
@@ -23,7 +23,7 @@ export const frontendApiOf = (publishableKey: string): string | null => {
   return `${loopback.test(host) ? 'http' : 'https'}://${host}`;
 };
 
-/** The claims of the JWT template that docs/how-to/sign-in-with-clerk.md describes. */
+/** Claims of the JWT template described in docs/how-to/sign-in-with-clerk.md. */
 const identityOf = ({
   sub,
   email,
@@ -46,12 +46,15 @@ const unreachable = (cause: unknown): boolean =>
 
 export interface ClerkOptions {
   readonly publishableKey: string;
-  /** Origin of this site: a token made for another one is refused. */
+  /** Origin of this site; tokens issued for another one are refused. */
   readonly publicUrl: string;
   readonly clock: Clock;
 }
 
-/** Clerk (screens §7c): its session token, signed with the keys that its Frontend API publishes. */
+/**
+ * Verifies Clerk session tokens with the keys published by its Frontend API (docs/spec/identity.md
+ * §9).
+ */
 export const createClerkProvider = ({
   publishableKey,
   publicUrl,
@@ -77,7 +80,8 @@ export const createClerkProvider = ({
           { cause },
         );
       });
-      // `azp` is the origin that asked for the token; absent only when nobody's browser did.
+      // `azp` is the origin that requested the token; absent only for tokens not requested by a
+      // browser.
       if (payload['azp'] !== undefined && payload['azp'] !== new URL(publicUrl).origin)
         throw new ProblemError('auth.external_invalid');
       return identityOf(payload);

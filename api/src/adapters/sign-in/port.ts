@@ -1,22 +1,22 @@
 import type { IdentityProvider as Provider } from '@sala/shared-contracts';
 
-/** What a provider vouches for. */
+/** An identity verified by a provider. */
 export interface VouchedIdentity {
-  /** The provider's own id of the account; never changes. */
+  /** The provider's immutable account id. */
   readonly subject: string;
-  /** Verified by the provider, in lower case. */
+  /** Verified by the provider, lower case. */
   readonly email: string;
   readonly name: string;
 }
 
-/** Checks what a browser brings from a third party. */
+/** Verifies tokens of a third party. */
 export interface IdentityProvider {
   /**
-   * @throws ProblemError `auth.external_invalid` when the token is not what the provider signed for
-   *   us, `auth.external_unavailable` when its keys cannot be had.
+   * @throws ProblemError `auth.external_invalid` for a token not signed for us,
+   *   `auth.external_unavailable` when the signing keys cannot be fetched.
    */
   verify(token: string): Promise<VouchedIdentity>;
 }
 
-/** Those that are turned on here. */
+/** Enabled providers. */
 export type IdentityProviders = Readonly<Partial<Record<Provider, IdentityProvider>>>;

@@ -8,12 +8,12 @@ import type { IdentityProvider, VouchedIdentity } from './port';
 const issuer = 'urn:sala:sandbox-identity';
 const tokenLifeMs = 5 * 60_000;
 
-/** A provider of invented people: whoever says an address is that person. Only bound in a demo. */
+/** Sandbox provider that vouches for any address. Only enabled in a demonstration. */
 export interface SandboxIdentityProvider extends IdentityProvider {
   issue(person: { readonly email: string; readonly name: string }): Promise<string>;
 }
 
-/** Its key lives as long as the process: nothing of it is to last. */
+/** Its key exists only in this process. */
 export const createSandboxIdentityProvider = (clock: Clock): SandboxIdentityProvider => {
   const key = randomBytes(32);
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { XMLValidator } from 'fast-xml-parser';
 import type { Clock } from '../../platform/time/clock';
 import {
-  watched,
+  trackHealth,
   type Connection,
   type HealthRecord,
   createHealthRecord,
@@ -11,20 +11,20 @@ import {
   outsideTransactions,
   StampingRefused,
   StampingUnavailable,
-  type CancelWish,
+  type CancelRequest,
   type Stamp,
-  type StampWish,
+  type StampRequest,
   type TaxStamping,
 } from './port';
 
 /**
- * Names of receivers that bring about what a real service does now and then, so that each state can
- * be seen: refused as one that is not in the tax register, and no answer at all.
+ * Receiver names that simulate failures of a real service: not in the tax register, and no
+ * response.
  */
 export const refusedName = 'RECHAZADO';
 export const unavailableName = 'SIN SERVICIO';
 
-/** The same reference is the same invoice: it has one folio fiscal. */
+/** One folio fiscal per reference. */
 const uuidFor = (reference: string): string => {
   const hex = createHash('sha256').update(reference).digest('hex');
   return [
@@ -52,7 +52,7 @@ const checkName = (name: string): void => {
     );
 };
 
-/** The stamp of one reference, made up. */
+/** Invents a stamp. */
 export const inventedStamp = (reference: string, xml: string, stampedAt: string): Stamp => {
   const uuid = uuidFor(reference);
   return {
@@ -62,35 +62,32 @@ export const inventedStamp = (reference: string, xml: string, stampedAt: string)
   };
 };
 
-/** So many stamps are remembered; an older one is made anew, with the same folio fiscal. */
-const rememberedMax = 1000;
+/** Stamps kept in memory; older ones are recreated with the same folio fiscal. */
+const storedMax = 1000;
 
-/**
- * Invented stamps, made in the process: every state and failure can be seen without a stamping
- * service.
- */
+/** Simulates a stamping service in process, including failures. */
 export const createSandboxStamping = (clock: Clock): TaxStamping => {
-  const given = new Map<string, Stamp>();
+  const stamps = new Map<string, Stamp>();
   return outsideTransactions({
     driver: 'sandbox',
-    stamp: ({ reference, xml, receiverName }: StampWish) => {
-      const before = given.get(reference);
+    stamp: ({ reference, xml, receiverName }: StampRequest) => {
+      const before = stamps.get(reference);
       if (before) return Promise.resolve(before);
       checkName(receiverName);
       if (XMLValidator.validate(xml) !== true || !xml.trimEnd().endsWith(closing))
         throw new StampingRefused('301: el XML está mal formado.');
       const stamp = inventedStamp(reference, xml, clock.now().toISOString());
-      given.set(reference, stamp);
-      for (const oldest of given.keys()) if (given.size > rememberedMax) given.delete(oldest);
+      stamps.set(reference, stamp);
+      for (const oldest of stamps.keys()) if (stamps.size > storedMax) stamps.delete(oldest);
       return Promise.resolve(stamp);
     },
-    find: (reference: string) => Promise.resolve(given.get(reference) ?? null),
-    cancel: (_wish: CancelWish) => Promise.resolve(),
+    find: (reference: string) => Promise.resolve(stamps.get(reference) ?? null),
+    cancel: (_request: CancelRequest) => Promise.resolve(),
   });
 };
 
-/** Keeps how each call went, for the page of integrations. */
-export const watchStamping = (
+/** Records the health of a stamping service for the integrations page. */
+export const trackStamping = (
   stamping: TaxStamping,
   clock: Clock,
 ): { readonly stamping: TaxStamping; readonly connection: Connection } => {
@@ -98,19 +95,22 @@ export const watchStamping = (
   return {
     stamping: {
       driver: stamping.driver,
-      stamp: (wish) => kept(health, () => stamping.stamp(wish)),
-      find: (reference) => kept(health, () => stamping.find(reference)),
-      cancel: (wish) => kept(health, () => stamping.cancel(wish)),
+      stamp: (request) => trackCall(health, () => stamping.stamp(request)),
+      find: (reference) => trackCall(health, () => stamping.find(reference)),
+      cancel: (request) => trackCall(health, () => stamping.cancel(request)),
     },
     connection: { driver: stamping.driver, target: null, health: health.read },
   };
 };
 
-/** A refusal is an answer: the service itself is well. */
-const kept = async <Result>(health: HealthRecord, call: () => Promise<Result>): Promise<Result> => {
+/** A refusal is a response, so the service is healthy. */
+const trackCall = async <Result>(
+  health: HealthRecord,
+  call: () => Promise<Result>,
+): Promise<Result> => {
   let outcome: { readonly result: Result } | { readonly refusal: StampingRefused } | undefined;
   let failure: unknown;
-  await watched(health, async () => {
+  await trackHealth(health, async () => {
     try {
       outcome = { result: await call() };
     } catch (error) {
@@ -120,7 +120,7 @@ const kept = async <Result>(health: HealthRecord, call: () => Promise<Result>): 
         throw error;
       }
     }
-  }).catch(() => undefined); // the reason itself is thrown below
+  }).catch(() => undefined); // the original error is thrown below
   if (outcome === undefined) throw failure;
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.result;

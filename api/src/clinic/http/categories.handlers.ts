@@ -1,9 +1,9 @@
 import type { Category } from '@sala/shared-contracts';
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import * as queries from '../sql/categories.queries';
 import { inTreeOrder, withAncestors } from '../model/category-tree';
 import { checkCode, checkMeta, checkPlace, createCategory } from '../model/create-category';
@@ -46,7 +46,7 @@ export const categoryHandlers = defineHandlers<Names>({
 
   categoryUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await readLocked(db, params.categoryId);
-    await refuseStale(db, entityType, present, body.version);
+    await requireCurrentVersion(db, entityType, present, body.version);
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const columns: queries.CategoryColumns = {
@@ -61,7 +61,7 @@ export const categoryHandlers = defineHandlers<Names>({
       active: body.active ?? present.active,
     };
     checkMeta(present.kind, columns.meta);
-    if (repeats(columns, present)) return present;
+    if (isUnchanged(columns, present)) return present;
     if (columns.parentId !== present.parentId)
       await checkPlace(db, present.kind, present.id, columns.parentId);
     await checkCode(db, present.kind, columns.code, present.id);

@@ -3,7 +3,7 @@ import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { readCategory, readTree, deleteCategory, lockTree } from '../sql/categories.queries';
 import { referencesOf, type CategoryReference } from '../sql/category-references';
 import { placementBelow, withAncestors } from '../model/category-tree';
@@ -62,7 +62,7 @@ export const categoryMergeHandlers = defineHandlers<'categoryUsage' | 'categoryM
     await lockTree(db, (await readCategory(db, params.categoryId)).kind);
     const category = await readCategory(db, params.categoryId);
     if (category.systemManaged) throw new ProblemError('category.locked');
-    await refuseStale(db, 'category', category, body.version);
+    await requireCurrentVersion(db, 'category', category, body.version);
     const target = await checkTarget(db, category, body.targetId);
     const moved: Moved[] = [];
     for (const reference of referencesOf(category.kind)) {

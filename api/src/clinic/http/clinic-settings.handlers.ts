@@ -1,8 +1,8 @@
 import type { ClinicSettings } from '@sala/shared-contracts';
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import {
   lockClinicSettings,
   saveClinicSettings,
@@ -20,7 +20,7 @@ export const clinicSettingsHandlers = defineHandlers<'clinicSettingsView' | 'cli
       // A company has no row before its first change, so concurrent first changes need this lock.
       await lockClinicSettings(db);
       const present = await readClinicSettings(db);
-      await refuseStale(
+      await requireCurrentVersion(
         db,
         entityType,
         { id: actor.companyId, version: present.version },
@@ -35,7 +35,7 @@ export const clinicSettingsHandlers = defineHandlers<'clinicSettingsView' | 'cli
         (one, other) => other - one,
       );
       const wanted: ClinicSettings = { ...present, ...named, reminderMinutes: reminders };
-      if (repeats(wanted, present)) return present;
+      if (isUnchanged(wanted, present)) return present;
       await saveClinicSettings(db, {
         noShowMinutes: wanted.noShowMinutes,
         checkInEarlyMinutes: wanted.checkInEarlyMinutes,

@@ -1,11 +1,11 @@
 import type { Department, Room } from '@sala/shared-contracts';
 import { demandUpcomingConfirmed } from '../model/upcoming-appointments';
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
-import type { Trail } from '../../platform/audit/change-recorder';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { departments, rooms, sites, type Structure } from '../model/clinic-structure';
 import {
   countRoomsElsewhere,
@@ -31,7 +31,7 @@ type Names =
   | 'roomCreate'
   | 'roomUpdate';
 
-interface SaveContext extends Trail {
+interface SaveContext extends ChangeRecorder {
   readonly db: Db;
   readonly actor: { readonly userId: string };
   readonly now: string;
@@ -167,10 +167,10 @@ const change = async <
   ) => Promise<void>,
 ): Promise<Row> => {
   const present = await lockRow(db, structure, id);
-  await refuseStale(db, structure.table, present, version);
+  await requireCurrentVersion(db, structure.table, present, version);
   const values = cleanValues(body);
   if (Object.keys(values).length === 0) throw invalid({ path: '', code: 'no_change' });
-  if (repeats(values, present)) return present;
+  if (isUnchanged(values, present)) return present;
   const wanted = { ...present, ...values };
   checkPlace(wanted);
   await checkRow(db, structure, wanted, { ...present });

@@ -1,11 +1,11 @@
 import { createCompany } from '../model/create-company';
 import { changesBetween } from '../../platform/audit/changes';
 import { renewSession } from '../../identity';
-import { dropFile, keepFile } from '../../platform/files/files';
+import { deleteFile, storeFile } from '../../platform/files/files';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { readPicture } from '../../platform/files/images';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import {
   replaceLogo,
   lockCompany,
@@ -27,7 +27,7 @@ const changeLogo = async (
 ): Promise<void> => {
   const before = await replaceLogo(db, actor.companyId, logoId);
   if (before === logoId) return;
-  if (before !== null) await dropFile(db, 'logo', before);
+  if (before !== null) await deleteFile(db, 'logo', before);
   await audit({
     action: 'company.logo_changed',
     entityType: 'company',
@@ -60,7 +60,7 @@ export const companyHandlers = defineHandlers({
   companyLogoSave: async (context) => {
     const { db, body, actor, now } = context;
     const picture = await readPicture(actor.companyId, body); // must precede the transaction
-    const { id } = await keepFile(
+    const { id } = await storeFile(
       db,
       { userId: actor.userId, now },
       { purpose: 'logo', name: 'logo', ...picture },
@@ -77,7 +77,7 @@ export const companyHandlers = defineHandlers({
     const { actor, body, db } = context;
     const { version, ...changes } = body;
     const current = await lockCompany(db, actor.companyId);
-    await refuseStale(db, 'company', current, version);
+    await requireCurrentVersion(db, 'company', current, version);
     const wanted = {
       ...current,
       commercialName: changes.commercialName ?? current.commercialName,

@@ -1,7 +1,7 @@
-import { dropFile, keepFile, readFile } from '../../platform/files/files';
+import { deleteFile, storeFile, readFile } from '../../platform/files/files';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { requirePassword } from '../../identity';
 import { defineHandlers } from '../../platform/http/handler';
 import { readPicture } from '../../platform/files/images';
@@ -19,7 +19,7 @@ type Names =
   | 'practitionerSignatureDelete'
   | 'practitionerPinSave';
 
-interface PictureContext extends Trail {
+interface PictureContext extends ChangeRecorder {
   readonly db: Db;
   readonly actor: Actor<string>;
   readonly now: string;
@@ -44,9 +44,9 @@ const setPicture = async (
   demandEditable(actor, present);
   const { field, column, purpose } = pictures[picture];
   const stamp = { userId: actor.userId, now };
-  const file = image && (await keepFile(db, stamp, { purpose, name: picture, ...image }));
+  const file = image && (await storeFile(db, stamp, { purpose, name: picture, ...image }));
   await queries.setFile(db, present.id, column, file?.id ?? null, stamp);
-  if (present[field] !== null) await dropFile(db, purpose, present[field]);
+  if (present[field] !== null) await deleteFile(db, purpose, present[field]);
   const action = `practitioner.${picture}_${file ? 'saved' : 'removed'}` as const;
   await audit({ action, entityType: 'practitioner', entityId: present.id });
   await publish({ type: action, entityId: present.id });

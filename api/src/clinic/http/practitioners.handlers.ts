@@ -6,7 +6,7 @@ import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import {
   links,
   type PractitionerRecord,
@@ -183,7 +183,7 @@ export const practitionerHandlers = defineHandlers<Names>({
     const { version, appointmentsKnown, ...given } = body;
     if (editable === 'own' && managedFields.some((field) => given[field] !== undefined))
       throw new ProblemError('permission.denied');
-    await refuseStale(db, entityType, present, version, toDetail(actor, present));
+    await requireCurrentVersion(db, entityType, present, version, toDetail(actor, present));
     if (Object.values(given).every((value) => value === undefined))
       throw invalid({ path: '', code: 'no_change' });
     const specialtyId = present.specialty?.id ?? null;

@@ -1,9 +1,9 @@
 import type { PrivacyNotice } from '@sala/shared-contracts';
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import {
   lockPrivacyNotice,
   listPrivacyNotices,
@@ -29,7 +29,7 @@ const entityType = 'privacy_notice';
 const lockDraft = async (db: Db, noticeId: string, version?: number): Promise<PrivacyNotice> => {
   const notice = await lockPrivacyNotice(db, noticeId);
   if (notice.publishedAt !== null) throw new ProblemError('privacyNotice.published');
-  if (version !== undefined) await refuseStale(db, entityType, notice, version);
+  if (version !== undefined) await requireCurrentVersion(db, entityType, notice, version);
   return notice;
 };
 
@@ -69,7 +69,7 @@ export const privacyNoticeHandlers = defineHandlers<Names>({
     if (body.body === undefined && body.purposes === undefined)
       throw invalid({ path: '', code: 'no_change' });
     const wanted = { body: body.body ?? present.body, purposes: body.purposes ?? present.purposes };
-    if (repeats(wanted, present)) return present;
+    if (isUnchanged(wanted, present)) return present;
     const notice = await updatePrivacyNotice(db, {
       id: present.id,
       body: wanted.body,

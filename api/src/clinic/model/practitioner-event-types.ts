@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { bumpVersions } from '../sql/practitioner-event-types.queries';
 
 interface Stamp {
@@ -39,7 +39,7 @@ export const bumpLinkedVersions = async (
   id: string,
   { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
   { userId, now }: Stamp,
-  { audit, publish }: Trail,
+  { audit, publish }: ChangeRecorder,
 ): Promise<void> => {
   const changed = [
     ...before.filter((one) => !after.includes(one)),

@@ -8,7 +8,7 @@ import type { AfterCommit } from '../../platform/database/after-commit';
 import { printableIssuer, readIssuer } from '../model/issuer';
 import type { Db } from '../../platform/database/database';
 import { drawDocument } from '../../platform/pdf/draw-document';
-import { drawnAfterwards } from '../../platform/pdf/draw-after-commit';
+import { drawAfterCommit } from '../../platform/pdf/draw-after-commit';
 import type { Report, ReportSection } from './report';
 import { reportTexts, reportFormatFor, type ReportFormat } from './report-text';
 import { readResponsible } from '../sql/personal-data.queries';
@@ -63,7 +63,7 @@ export const personalDataFile = async (
     sections: data.sections(speech),
     notes: data.notes.map((note) => text[note]),
   };
-  return drawnAfterwards(async () => {
+  return drawAfterCommit(async () => {
     const task = {
       module: new URL('./report.task.ts', import.meta.url),
       load: () => import('./report.task'),

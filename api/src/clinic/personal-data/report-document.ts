@@ -28,7 +28,7 @@ const sectionStart = 60;
 
 const drawSection = (sheet: Sheet, section: ReportSection, text: ReportText): void => {
   sheet.gap(1);
-  sheet.room(sectionStart);
+  sheet.ensureSpace(sectionStart);
   sheet.text(section.title, { bold: true, factor: 1.1 });
   sheet.gap(0.3);
   if ('lines' in section) {

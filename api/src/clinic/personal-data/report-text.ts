@@ -1,5 +1,5 @@
 import { readablePhone, type Locale } from '@sala/shared-contracts';
-import { dayIn, momentsIn, moneyIn } from '../../platform/pdf/format-values';
+import { formatDay, instantFormatter, moneyFormatter } from '../../platform/pdf/format-values';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 
@@ -19,13 +19,13 @@ export interface ReportFormat {
 }
 
 export const reportFormatFor = (locale: Locale, timeZone: string): ReportFormat => {
-  const moment = momentsIn(locale, timeZone);
+  const moment = instantFormatter(locale, timeZone);
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
   return {
     text: reportTexts[locale],
-    day: (isoDay) => isoDay && dayIn(locale, isoDay),
+    day: (isoDay) => isoDay && formatDay(locale, isoDay),
     moment: (iso) => iso && moment(iso),
-    money: moneyIn(locale),
+    money: moneyFormatter(locale),
     country: (code) => countries.of(code) ?? code,
   };
 };

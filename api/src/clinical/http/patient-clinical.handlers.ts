@@ -1,7 +1,7 @@
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
 import { holdPatient, holdPatientForUpdate, recordPatientRead } from '../../patients';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import * as queries from '../sql/patient-clinical.queries';
 import { readBloodType, lockBloodType, updateBloodType } from '../sql/blood-type.queries';
 
@@ -52,9 +52,9 @@ export const patientClinicalHandlers = defineHandlers<Names>({
 
   allergyUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const { patientId, ...present } = await queries.readAllergyForUpdate(db, params.allergyId);
-    await refuseStale(db, 'allergy', present, body.version);
+    await requireCurrentVersion(db, 'allergy', present, body.version);
     const { version: _version, ...given } = body;
-    if (repeats(given, present)) return present;
+    if (isUnchanged(given, present)) return present;
     const named = Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     );

@@ -2,12 +2,12 @@ import type { Visit } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { recordPatientRead } from '../../patients';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { possibleActions } from './visit-permissions';
 import { readRecord, licenceOf } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
 
-export interface VisitDesk extends Trail {
+export interface VisitDesk extends ChangeRecorder {
   readonly db: Db;
   readonly actor: Actor<string>;
   readonly now: string;

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database';
 import { readCustomers, type CustomerRow } from '../sql/customer-rows.queries';
 import { readRfm } from '../model/segments';
 import { exportFile, type ExportFormat } from '../../platform/export/export-file';
-import { exportNotes, pickedWords } from '../../platform/export/export-notes';
+import { exportNotes, pickedByHandLabel } from '../../platform/export/export-notes';
 import type { ExportCell } from '../../platform/export/export-table';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { exportColumns, type CustomerColumn } from '../sql/customer-export-columns';
@@ -129,7 +129,7 @@ export const customerExportHandlers = defineHandlers<'customerExport' | 'custome
     const { db, body, locale } = context;
     const ids = [...new Set(body.ids)];
     const columns = await readExportColumns(db, locale, body.columns);
-    const notes: [string, string][] = [[pickedWords[locale], String(ids.length)]];
+    const notes: [string, string][] = [[pickedByHandLabel[locale], String(ids.length)]];
     return exportCustomers(context, {
       format: body.format,
       columns,

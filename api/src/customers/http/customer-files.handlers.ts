@@ -1,6 +1,6 @@
 import { limits, type AttachmentKind, type CustomerFile } from '@sala/shared-contracts';
 import { AfterCommit } from '../../platform/database/after-commit';
-import { keepFile, readFile } from '../../platform/files/files';
+import { storeFile, readFile } from '../../platform/files/files';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { checkAttachedPicture } from '../../platform/files/images';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -32,7 +32,7 @@ const storeCustomerFile = async (
     throw new ProblemError('customerFile.limit_reached', {
       meta: { maximum: limits.attachmentsMax },
     });
-  const { id } = await keepFile(
+  const { id } = await storeFile(
     db,
     { userId: actor.userId, now },
     { purpose: 'customer', name: query.name, type: mediaTypes[kind], content: body },

@@ -3,7 +3,7 @@ import type { RecordImport } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { workbook } from '../../platform/tables/workbook.testing';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 
 type Plan = CallInput<'customerImportCheck'>['body'];
 
@@ -20,12 +20,12 @@ describe('imports of customers', () => {
       params: { importId },
       body: { mapping, matchBy: ['email', 'phone'], onMatch: 'skip', ...plan },
     });
-    await workOff(api);
+    await runDueJobs(api);
     return view(importId);
   };
   const run = async ({ id: importId }: RecordImport) => {
     await owner.client.ok('customerImportRun', { params: { importId } });
-    await workOff(api);
+    await runDueJobs(api);
     return view(importId);
   };
   const rejects = async (importId: string) =>
@@ -84,7 +84,7 @@ describe('imports of customers', () => {
     await inSql(
       `update job set due_at = clock_timestamp() where company_id = $1 and state = 'waiting'`,
     );
-    await workOff(api);
+    await runDueJobs(api);
     expect(
       await owner.client.refused('customerImportView', { params: { importId: left.id } }),
     ).toMatchObject({ status: 404 });
@@ -122,7 +122,7 @@ describe('imports of customers', () => {
       `<c r="${reference}" t="str"><v>${value}</v></c>`;
     const rows = `<row r="1">${text('A1', 'Nombre(s)')}${text('B1', 'Apellido')}</row><row r="2">${text('A2', 'Ana Ruiz')}</row><row r="3">${text('A3', 'Eva')}${text('B3', 'Sol')}</row>`;
     const content = await workbook(rows, {
-      after: '<mergeCells><mergeCell ref="A2:B2"/></mergeCells>',
+      belowRows: '<mergeCells><mergeCell ref="A2:B2"/></mergeCells>',
     });
     const file = await check(
       await owner.client.ok('customerImportCreate', {

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { findDuplicates } from '../sql/customer-duplicates.queries';
 import * as queries from '../sql/customer-merges.queries';
 import { mergedCustomer, unmergedCustomer, type MergedColumns } from '../model/merged-customer';
@@ -70,8 +70,8 @@ export const customerMergeHandlers = defineHandlers<Names>({
     await queries.lockBoth(db, [targetId, sourceId]);
     const before = await queries.readFullCustomer(db, targetId);
     const source = await queries.readFullCustomer(db, sourceId);
-    await refuseStale(db, entityType, before, body.version);
-    await refuseStale(db, entityType, source, body.sourceVersion);
+    await requireCurrentVersion(db, entityType, before, body.version);
+    await requireCurrentVersion(db, entityType, source, body.sourceVersion);
     const stamp = { userId: actor.userId, now };
     await writeMerged(db, targetId, mergedCustomer(before, source, body.take), stamp);
     const { snapshot, moved } = await queries.mergeIntoTarget(db, sourceId, targetId);

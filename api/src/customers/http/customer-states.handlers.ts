@@ -1,13 +1,13 @@
 import type { Customer } from '@sala/shared-contracts';
 import { companyDay } from '../../platform/time/company-day';
-import { repeats } from '../../platform/audit/changes';
+import { isUnchanged } from '../../platform/audit/changes';
 import * as rows from '../sql/customer-rows.queries';
 import { lockFieldsShared } from '../sql/custom-values.queries';
-import { eachAlone } from '../../platform/http/bulk-outcome';
+import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { columnsAfter, type CustomerInput } from '../model/customer-columns';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { checkOwner, customerChanges, entityType, withValues } from '../model/customer-records';
 import { removeCustomer } from '../model/customer-removal';
 
@@ -25,7 +25,7 @@ const updateStatus = async (
   action: 'customer.updated' | 'customer.blocked' | 'customer.unblocked',
 ): Promise<Customer> => {
   const after = columnsAfter(given, present, await companyDay(db, now));
-  if (repeats(after, present)) return present;
+  if (isUnchanged(after, present)) return present;
   const row = await rows.updateCustomer(db, present.id, after, { userId: actor.userId, now });
   const customer = { ...row, values: present.values };
   await audit({
@@ -70,7 +70,7 @@ const forEachCustomer = async (
 ) => {
   const { db } = context;
   await lockFieldsShared(db, 'customer');
-  const { done: changed, failed } = await eachAlone(
+  const { done: changed, failed } = await runEachInSavepoint(
     context,
     [...new Set(ids)].map((id) => ({ id })),
     async ({ id }) => run(await withValues(db, await rows.readCustomerForUpdate(db, id))),
@@ -82,7 +82,7 @@ export const customerStateHandlers = defineHandlers<Names>({
   customerBlock: async (context) => {
     const { db, params, body } = context;
     const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
-    await refuseStale(db, entityType, present, body.version);
+    await requireCurrentVersion(db, entityType, present, body.version);
     if (present.status === 'blocked') throw new ProblemError('customer.blocked');
     return updateStatus(
       context,
@@ -95,7 +95,7 @@ export const customerStateHandlers = defineHandlers<Names>({
   customerUnblock: async (context) => {
     const { db, params, body } = context;
     const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
-    await refuseStale(db, entityType, present, body.version);
+    await requireCurrentVersion(db, entityType, present, body.version);
     if (present.status !== 'blocked') throw new ProblemError('customer.not_blocked');
     return updateStatus(context, present, { status: 'active' }, 'customer.unblocked');
   },

@@ -1,5 +1,5 @@
 import { companyDay } from '../../platform/time/company-day';
-import { repeats } from '../../platform/audit/changes';
+import { isUnchanged } from '../../platform/audit/changes';
 import * as rows from '../sql/customer-rows.queries';
 import { findCustomers } from '../model/find-customers';
 import {
@@ -20,7 +20,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
 import { columnsAfter, emptyCustomer } from '../model/customer-columns';
 import { readRfm } from '../model/segments';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { readFacets, readTags } from '../sql/customer-facets.queries';
 import { listOwners } from '../sql/customer-owners.queries';
 import {
@@ -130,7 +130,7 @@ export const customerHandlers = defineHandlers<Names>({
     await lockFieldsShared(db, 'customer');
     const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
     const { version, values: given, ...columns } = body;
-    await refuseStale(db, entityType, present, version);
+    await requireCurrentVersion(db, entityType, present, version);
     const values = requireValid(
       checkValues(await readFieldRules(db, 'customer'), given ?? {}, 'update'),
     );
@@ -138,7 +138,7 @@ export const customerHandlers = defineHandlers<Names>({
       throw invalid({ path: '', code: 'no_change' });
     await checkOwner(db, columns.ownerId);
     const after = columnsAfter(columns, present, await companyDay(db, now));
-    if (repeats(after, present) && repeatsValues(values, present.values)) return present;
+    if (isUnchanged(after, present) && repeatsValues(values, present.values)) return present;
     await writeValues(db, 'customer', present.id, values);
     const customer = await withValues(
       db,

@@ -16,7 +16,7 @@ import {
 import type { FieldRule } from './custom-values.queries';
 import { cellDate, cellNumber, cellText } from '../../platform/tables/cells';
 import type { Cell } from '../../platform/tables/rows';
-import { writtenPhone } from '../../platform/tables/phone-to-e164';
+import { phoneToE164 } from '../../platform/tables/phone-to-e164';
 
 /** A custom field for imports, which also accept option labels. */
 export type ImportField = FieldRule & { readonly optionLabels: ReadonlyMap<string, string> };
@@ -74,7 +74,7 @@ const normalisers: Record<ImportColumn, (text: string, cell: Cell) => unknown> =
   firstSurname: unchanged,
   secondSurname: unchanged,
   email: (text) => text.toLowerCase(),
-  phone: writtenPhone,
+  phone: phoneToE164,
   birthDate: (text, cell) => cellDate(cell) ?? text,
   status: labelledValue(statuses),
   source: labelledValue(sources),

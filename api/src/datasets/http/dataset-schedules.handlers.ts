@@ -1,10 +1,10 @@
 import { limits, type DatasetSchedule } from '@sala/shared-contracts';
 import { readActiveMembers } from '../../identity';
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
-import { forgetJob, holdPlanned, planJob } from '../../platform/jobs/job.queries';
+import { cancelJob, lockWaitingJob, scheduleJob } from '../../platform/jobs/job.queries';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { compileForMail } from '../model/compile-for-mail';
 import type { CallerContext } from '../model/describe';
 import { mailDataset } from '../model/mail-dataset';
@@ -67,8 +67,8 @@ const planMailJob = async (
   { id, nextAt }: queries.ScheduleRecord,
 ): Promise<void> =>
   nextAt === null
-    ? forgetJob(db, datasetMailJob, id)
-    : planJob(db, datasetMailJob, id, actor.userId, { dueAt: nextAt, now });
+    ? cancelJob(db, datasetMailJob, id)
+    : scheduleJob(db, datasetMailJob, id, actor.userId, { dueAt: nextAt, now });
 
 export const datasetScheduleHandlers = defineHandlers<Names>({
   datasetScheduleList: async (context) => {
@@ -117,9 +117,9 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
 
   datasetScheduleUpdate: async (context) => {
     const { db, actor, params, body, now, audit, publish } = context;
-    await holdPlanned(db, datasetMailJob, params.datasetScheduleId);
+    await lockWaitingJob(db, datasetMailJob, params.datasetScheduleId);
     const present = await queries.readOwnSchedule(db, actor.userId, params.datasetScheduleId);
-    await refuseStale(db, entityType, present, body.version, scheduleItem(present));
+    await requireCurrentVersion(db, entityType, present, body.version, scheduleItem(present));
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const before = columnsOf(present);
@@ -130,13 +130,13 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
       recipients: body.recipients ?? before.recipients,
       active: body.active ?? before.active,
     };
-    if (repeats(next, before)) return scheduleItem(present);
+    if (isUnchanged(next, before)) return scheduleItem(present);
     // Pausing is allowed even without the right to send.
     if (next.active || body.definition)
       await compileForMail(context, present.place, next.definition);
     if (next.active || body.recipients) requireWriteForOthers(context, next.recipients);
     if (body.recipients) await checkMembers(context, body.recipients, before.recipients);
-    const moved = !before.active || !repeats({ when: next.when }, before);
+    const moved = !before.active || !isUnchanged({ when: next.when }, before);
     const schedule = await queries.updateSchedule(db, present.id, next, moved, {
       userId: actor.userId,
       now,
@@ -153,7 +153,7 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
   },
 
   datasetScheduleDelete: async ({ db, actor, params, audit, publish }) => {
-    await holdPlanned(db, datasetMailJob, params.datasetScheduleId);
+    await lockWaitingJob(db, datasetMailJob, params.datasetScheduleId);
     const schedule = await queries.readOwnSchedule(db, actor.userId, params.datasetScheduleId);
     await queries.deleteSchedule(db, schedule.id);
     await audit({

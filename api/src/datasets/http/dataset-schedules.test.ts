@@ -12,7 +12,7 @@ import {
   type SignedInMember,
   type TestApi,
 } from '../../testing';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 
 const file = 'Sede,Paciente,Calificación\nNorte,Ana Ríos,9\nSur,Luz Mora,4\nSur,=Óscar,8\n';
 const daily: ScheduleWhen = { cadence: 'daily', at: '08:00' };
@@ -55,7 +55,7 @@ describe('scheduled dataset mails', () => {
   /** Makes the job due: the queue uses the database’s clock. */
   const makeDue = async (id: string) => {
     await sql(`update job set due_at = now() where entity_id = $1 and state = 'waiting'`, [id]);
-    await workOff(api);
+    await runDueJobs(api);
   };
   const waiting = (id: string) =>
     sql<{ due: string }>(
@@ -331,7 +331,7 @@ describe('scheduled dataset mails', () => {
     await api.anyone.ok('sandboxClock', { body: { now: '2026-11-26T18:00:00Z' } });
     const before = await mailsOf(owner);
     await makeDue(id);
-    await workOff(api);
+    await runDueJobs(api);
     await api.anyone.ok('sandboxClock', { body: {} }); // the session is valid again
     expect([(await mailsOf(owner)) - before, (await scheduleOf(id))?.nextAt]).toEqual([
       1,

@@ -4,10 +4,10 @@ import {
   type DatasetView,
   type ProblemCode,
 } from '@sala/shared-contracts';
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { compile } from '../sql/compile';
 import type { CallerContext, OpenDataset } from '../model/describe';
 import { openDataset } from '../model/open-dataset';
@@ -86,7 +86,7 @@ export const datasetViewHandlers = defineHandlers<Names>({
   datasetViewUpdate: async (context) => {
     const { db, actor, params, body, now, audit, publish } = context;
     const present = await queries.readOwnView(db, actor.userId, params.datasetViewId);
-    await refuseStale(db, entityType, present, body.version, viewItem(present));
+    await requireCurrentVersion(db, entityType, present, body.version, viewItem(present));
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const open = await openDataset(context, present.place);
@@ -96,7 +96,7 @@ export const datasetViewHandlers = defineHandlers<Names>({
       isDefault: body.isDefault ?? present.isDefault,
       shared: body.shared ?? present.shared,
     };
-    if (repeats(next, present)) return viewItem(present);
+    if (isUnchanged(next, present)) return viewItem(present);
     checkDefinition(open, next.definition);
     checkSharing(context, next.shared);
     if (next.isDefault && !present.isDefault)

@@ -6,12 +6,12 @@ import {
   type Role,
 } from '@sala/shared-contracts';
 import { AfterCommit } from '../../platform/database/after-commit';
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
-import { keepFile, readFile, dropFile } from '../../platform/files/files';
+import { storeFile, readFile, deleteFile } from '../../platform/files/files';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import type { RowBatch } from '../../platform/tables/read-rows.task';
 import { compile } from '../sql/compile';
 import * as queries from '../sql/datasets.queries';
@@ -107,7 +107,7 @@ const planChange = async (context: Context<'datasetUpdate'>): Promise<PlannedCha
   const { db, params, body, actor } = context;
   const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
   const described = await describe(context, present.id);
-  await refuseStale(db, entityType, present, body.version, described);
+  await requireCurrentVersion(db, entityType, present, body.version, described);
   const { version: _version, ...named } = body;
   if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
   const visibility = body.visibility ?? present.visibility;
@@ -123,7 +123,7 @@ const planChange = async (context: Context<'datasetUpdate'>): Promise<PlannedCha
     roles: rolesFor(visibility, body.roles ?? present.roles),
     columns,
   };
-  if (repeats(next, present)) return { present, next, unchanged: described, rereads: null };
+  if (isUnchanged(next, present)) return { present, next, unchanged: described, rereads: null };
   await refuseTakenName(db, next.name, present.id);
   const isRetyped = present.fileId !== null && hasNewType(present.columns, columns);
   if (isRetyped) {
@@ -171,7 +171,7 @@ export const datasetHandlers = defineHandlers<Names>({
           actor.userId,
           new Date(Date.parse(now) - uploadLifeMilliseconds).toISOString(),
         );
-        const file = await keepFile(
+        const file = await storeFile(
           db,
           { userId: actor.userId, now },
           { purpose: 'dataset', name: query.name, type: mediaTypes[format], content: body },
@@ -272,7 +272,7 @@ export const datasetHandlers = defineHandlers<Names>({
     if (query.name !== present.name) throw new ProblemError('dataset.name_mismatch');
     await refuseInUse(context, present.id, 'dataset.has_derived', () => true);
     await queries.deleteDataset(db, present.id);
-    if (present.fileId !== null) await dropFile(db, 'dataset', present.fileId);
+    if (present.fileId !== null) await deleteFile(db, 'dataset', present.fileId);
     await audit({
       action: 'dataset.deleted',
       entityType,

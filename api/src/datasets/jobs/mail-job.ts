@@ -6,7 +6,7 @@ import { callerOf, compileForMail } from '../model/compile-for-mail';
 import { mailDataset } from '../model/mail-dataset';
 import * as queries from '../sql/schedules.queries';
 
-/** Kind of job for `planJob`; its entity is a schedule id. */
+/** Kind of job for `scheduleJob`; its entity is a schedule id. */
 export const datasetMailJob = 'dataset_mail';
 
 const accessErrors: ReadonlySet<string> = new Set(['resource.not_found', 'permission.denied']);
@@ -71,25 +71,25 @@ export const datasetMailKind: JobKind = {
     }
     const present = schedule.recipients.flatMap(({ id }) => members.get(id) ?? []);
     const outcome = await mailDataset(context, schedule, owner, present);
-    const againAt = await queries.recordOutcome(
+    const repeatAt = await queries.recordOutcome(
       db,
       entityId,
       { ...outcome, gone: schedule.recipients.length - present.length },
       now,
     );
     await publish({ type: 'dataset_schedule.sent', entityId });
-    return { againAt };
+    return { repeatAt };
   },
   abandon: async ({ db, entityId, now, publish }) => {
     const schedule = await queries.lockSchedule(db, entityId);
     if (!schedule?.active) return;
-    const againAt = await queries.recordOutcome(
+    const repeatAt = await queries.recordOutcome(
       db,
       entityId,
       { sent: 0, gone: 0, denied: 0, file: 'failed' },
       now,
     );
     await publish({ type: 'dataset_schedule.failed', entityId });
-    return { againAt };
+    return { repeatAt };
   },
 };

@@ -1,5 +1,5 @@
 import { limits, patterns, type DatasetCell, type UploadType } from '@sala/shared-contracts';
-import { cellText, isUnsureDay } from '../../platform/tables/cells';
+import { cellText, isAmbiguousDate } from '../../platform/tables/cells';
 import { isCellFault, type Cell } from '../../platform/tables/rows';
 import type { TableHead } from '../../platform/tables/table';
 
@@ -73,6 +73,6 @@ export type DaysWritten = Pick<TableHead, 'format' | 'monthFirst'>;
 export const readCellAt =
   ({ format, monthFirst }: DaysWritten, place: number): typeof readCell =>
   (cell, type) =>
-    type === 'date' && monthFirst.includes(place) && isUnsureDay(cell ?? null, format)
+    type === 'date' && monthFirst.includes(place) && isAmbiguousDate(cell ?? null, format)
       ? misfit
       : readCell(cell, type);

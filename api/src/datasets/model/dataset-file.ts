@@ -1,5 +1,9 @@
 import { isCrossed, type DatasetQuestion, type Locale } from '@sala/shared-contracts';
-import { exportFile, type ExportFormat, type WholeFile } from '../../platform/export/export-file';
+import {
+  exportFile,
+  type ExportFormat,
+  type BufferedFile,
+} from '../../platform/export/export-file';
 import { exportNotes } from '../../platform/export/export-notes';
 import type { Compiled } from '../sql/compile';
 import { crossTableOf } from './cross-table-file';
@@ -38,7 +42,7 @@ export const datasetFile = async (
   reader: Reader,
   asked: CompiledQuestion,
   { format, locale, now, userId, measure }: FileOptions,
-): Promise<WholeFile> => {
+): Promise<BufferedFile> => {
   const { dataset, question, compiled } = asked;
   const crossed = isCrossed(question)
     ? await crossTableOf(reader, asked, { locale, measure })

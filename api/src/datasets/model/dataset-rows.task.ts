@@ -1,5 +1,5 @@
 import { limits } from '@sala/shared-contracts';
-import { batching, type RowBatch } from '../../platform/tables/read-rows.task';
+import { createBatcher, type RowBatch } from '../../platform/tables/read-rows.task';
 import { readTable } from '../../platform/tables/table';
 import type { StoredColumn } from '../sql/datasets.queries';
 import { storedValues } from './stored-values';
@@ -20,7 +20,7 @@ export const run = async (
   { content, columns }: DatasetRowsInput,
   emit: (batch: RowBatch) => void,
 ): Promise<DatasetRowsOutput> => {
-  const batch = batching(emit);
+  const batch = createBatcher(emit);
   // Reads the whole table: the date format of a column shows only in all its rows.
   const table = await readTable(content, {
     rowsMax: limits.datasetRowsMax,

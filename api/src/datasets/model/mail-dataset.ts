@@ -5,7 +5,7 @@ import type { ExportFormat } from '../../platform/export/export-file';
 import type { Mail, MailAttachment } from '../../platform/mail/mail';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { ProblemError } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { callerOf, compileForMail } from './compile-for-mail';
 import { datasetFile, type CompiledQuestion } from './dataset-file';
 import { filterWords, mailWords } from './export-words';
@@ -16,7 +16,7 @@ export interface MailContext {
   readonly db: Db;
   readonly now: string;
   readonly publicUrl: string;
-  readonly audit: Trail['audit'];
+  readonly audit: ChangeRecorder['audit'];
   mail(mail: Mail): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { DatasetCell } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { recordPatientsShown } from '../../patients';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import type { Compiled, Portion } from '../sql/compile';
 import type { Place } from '../sql/keyset';
 
@@ -15,7 +15,7 @@ interface Row {
 
 export interface Reader {
   readonly db: Db;
-  readonly audit: Trail['audit'];
+  readonly audit: ChangeRecorder['audit'];
 }
 
 /** Reads rows without logging, for rows whose patients are already logged. */

@@ -10,7 +10,7 @@ import {
 } from '../../testing';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 
 let api: TestApi;
 let owner: SignedInMember;
@@ -63,7 +63,7 @@ test('check-in creates visit, token and charge, and returns the same ones when r
     expect(answer).toMatchObject({ token: ticket.token, visitId: ticket.visitId });
   expect(await count('visit where appointment_id = $1', [appointment.id])).toBe(1);
   expect(await count('visit_charge where appointment_id = $1', [appointment.id])).toBe(1);
-  await workOff(api);
+  await runDueJobs(api);
   const { items } = await doctor.client.ok('notificationList');
   expect(items[0]).toMatchObject({ kind: 'patient_arrived', facts: { token: ticket.token } });
   const view = await reception.client.ok('checkInView', { params: paramsOf(appointment) });

@@ -8,7 +8,7 @@ import {
 } from '../../scheduling';
 import { recordPatientsShown } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
-import { holdPlanned } from '../../platform/jobs/job.queries';
+import { lockWaitingJob } from '../../platform/jobs/job.queries';
 import { invalid } from '../../platform/http/problem-error';
 import { replaceEntry } from '../model/replace-entry';
 import { moveEntry, refuseQueueMove } from '../model/move-entry';
@@ -180,7 +180,7 @@ export const queueHandlers = defineHandlers<
     const desk = { db, actor, now, audit, publish };
     // Lock order: planned jobs before the appointment, as in their workers; prevents deadlocks.
     const place = await readAppointmentOf(db, params.queueEntryId);
-    await holdPlanned(db, noShowJob, place.appointmentId);
+    await lockWaitingJob(db, noShowJob, place.appointmentId);
     const locked = await lockForAction(desk, params.queueEntryId, body.version, 'call');
     const before = await showCard(desk, locked.entry.id, locked.reader);
     const placeId = await undoStep(desk, locked);

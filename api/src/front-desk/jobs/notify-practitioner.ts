@@ -1,5 +1,5 @@
 import type { Subscriber } from '../../platform/events/subscribers';
-import { tell } from '../../platform/notifications/notify';
+import { notify } from '../../platform/notifications/notify';
 import { readArrival } from '../sql/arrival.queries';
 
 /** Notifies the practitioner of an arrival, unless they checked the patient in themselves. */
@@ -10,7 +10,7 @@ export const notifyPractitioner: Subscriber<'appointment.checked_in'> = {
     const arrival = await readArrival(db, event.entityId);
     if (!arrival || arrival.practitionerUserId === userId) return;
     const { practitionerUserId, companyId, startAt, patient, token } = arrival;
-    await tell(db, {
+    await notify(db, {
       userId: practitionerUserId,
       companyId,
       kind: 'patient_arrived',

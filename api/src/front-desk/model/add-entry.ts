@@ -1,6 +1,6 @@
 import type { QueuePriority, QueueStage } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { insertQueueEntry, nextToken } from '../sql/add-entry.queries';
 import { writeQueueHistory, type Step } from '../sql/move-entry.queries';
 
@@ -23,7 +23,7 @@ export const addEntry = async (
   db: Db,
   entry: NewEntry,
   step: Step & { readonly userId: string },
-  { audit, publish }: Trail,
+  { audit, publish }: ChangeRecorder,
 ): Promise<string> => {
   const { userId, now } = step;
   const token = entry.token ?? (await nextToken(db, entry.departmentId, entry.onDate));

@@ -8,7 +8,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import type { QueueRow } from '../sql/queue-row';
 import {
   updateEntryStatus,
@@ -46,7 +46,7 @@ export const moveEntry = async (
   entry: QueueRow,
   to: QueueStatus,
   options: MoveOptions,
-  { audit, publish }: Trail,
+  { audit, publish }: ChangeRecorder,
 ): Promise<QueueRow> => {
   const { userId, now, reason, columns, undo = false } = options;
   const from = entry.status;
@@ -96,7 +96,7 @@ export const moveVisit = async (
   visit: { readonly id: string; readonly status: VisitStatus },
   to: VisitStatus,
   { userId, now, reason, signature }: Step & { readonly signature?: Signature },
-  { audit, publish }: Trail,
+  { audit, publish }: ChangeRecorder,
 ): Promise<void> => {
   await updateVisitStatus(db, {
     id: visit.id,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { addEntry } from './add-entry';
 import type { QueueRow } from '../sql/queue-row';
 import type { Step } from '../sql/move-entry.queries';
@@ -10,7 +10,7 @@ export const replaceEntry = async (
   entry: QueueRow,
   to: Pick<QueueRow, 'stage' | 'departmentId'>,
   step: Step & { readonly userId: string },
-  trail: Trail,
+  recorder: ChangeRecorder,
 ): Promise<string> => {
   const { visitId, appointmentId, onDate, token, checkedInAt, priority } = entry;
   const roomId = to.departmentId === entry.departmentId ? entry.roomId : null;
@@ -18,6 +18,6 @@ export const replaceEntry = async (
     db,
     { visitId, appointmentId, onDate, token, checkedInAt, priority, roomId, ...to },
     step,
-    trail,
+    recorder,
   );
 };

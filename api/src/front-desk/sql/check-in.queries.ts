@@ -1,9 +1,9 @@
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import type { Question } from '../../scheduling';
 
-export interface Desk extends Trail {
+export interface Desk extends ChangeRecorder {
   readonly db: Db;
   readonly actor: Pick<Actor<string>, 'userId' | 'companyId' | 'roles'>;
   readonly now: string;

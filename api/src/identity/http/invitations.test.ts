@@ -15,7 +15,7 @@ import {
   type SignedInMember,
   type TestApi,
 } from '../../testing';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 
 const day = 86_400_000;
 
@@ -212,7 +212,7 @@ describe('invitations', () => {
       const { user } = await confirm(email);
       expect(user).toMatchObject({ company: { id: owner.companyId }, roles: ['doctor', 'nurse'] });
       expect(await statusOf(id)).toBe('accepted');
-      await workOff(api);
+      await runDueJobs(api);
       const { items } = await owner.client.ok('notificationList');
       expect(items).toMatchObject([
         { kind: 'invitation_accepted', facts: { person: 'Ana Ruiz' }, path: null },

@@ -2,9 +2,9 @@ import { matrix, roles, type Member } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
 import type { Actor } from '../../platform/http/actor';
 import { defineHandlers } from '../../platform/http/handler';
-import { tell } from '../../platform/notifications/notify';
+import { notify } from '../../platform/notifications/notify';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { countOtherOwners, listMembers, lockMember, writeMember } from '../sql/members.queries';
 
 /** The permission matrix by role, for the users screen. */
@@ -44,7 +44,7 @@ export const memberHandlers = defineHandlers({
       status: body.status ?? current.status,
     };
     requireAuthority(actor, current, wanted);
-    await refuseStale(db, 'membership', current, body.version);
+    await requireCurrentVersion(db, 'membership', current, body.version);
     const losesOwner = isActiveOwner(current) && !isActiveOwner(wanted);
     if (losesOwner && (await countOtherOwners(db, actor.companyId, current.id)) === 0)
       throw new ProblemError('member.last_owner');
@@ -60,7 +60,7 @@ export const memberHandlers = defineHandlers({
       diff,
     });
     if ('roles' in diff) {
-      await tell(db, {
+      await notify(db, {
         userId: updated.userId,
         companyId: actor.companyId,
         kind: 'roles_changed',

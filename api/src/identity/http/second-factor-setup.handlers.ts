@@ -5,7 +5,7 @@ import { writeMail } from '../../platform/mail/mail-texts';
 import { sendCode, redeemCode, type CodeMail } from '../model/one-time-codes';
 import { clearFailures, countAttempt, lockExhausted, refuseLocked } from '../model/lockout';
 import { requirePassword } from '../model/password-change';
-import { tell } from '../../platform/notifications/notify';
+import { notify } from '../../platform/notifications/notify';
 import { ProblemError } from '../../platform/http/problem-error';
 import { newRecoveryCode, plainRecoveryCode } from '../model/recovery-codes';
 import { redeemAppCode, redeemRecoveryCode } from '../model/second-factor-codes';
@@ -58,7 +58,7 @@ const afterChange = async (
     entityType: 'user_account',
     entityId: userId,
   });
-  await tell(db, {
+  await notify(db, {
     userId,
     companyId: null,
     kind: 'second_factor_changed',

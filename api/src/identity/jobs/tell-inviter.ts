@@ -1,4 +1,4 @@
-import { tell } from '../../platform/notifications/notify';
+import { notify } from '../../platform/notifications/notify';
 import type { Subscriber } from '../../platform/events/subscribers';
 import { readJoinedPerson, findMember } from '../sql/join-company.queries';
 
@@ -13,7 +13,7 @@ export const tellInviter: Subscriber<'member.joined'> = {
     const inviter = await findMember(db, inviterId);
     if (!inviter) return;
     // No link: no screen shows the people of a company yet.
-    await tell(db, {
+    await notify(db, {
       userId: inviterId,
       companyId,
       kind: 'invitation_accepted',

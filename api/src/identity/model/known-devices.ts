@@ -1,7 +1,7 @@
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import { deviceOf } from './device';
 import type { Context } from '../../platform/http/handler';
-import { tell } from '../../platform/notifications/notify';
+import { notify } from '../../platform/notifications/notify';
 import { deleteOldDevices, countKnownDevices, saveKnownDevice } from '../sql/known-devices.queries';
 
 /** Without a sign-in for this long, a place counts as new again. */
@@ -18,7 +18,7 @@ export const recordDevice = async (
   const { places } = await countKnownDevices(db, userId);
   const { fresh } = await saveKnownDevice(db, userId, device, address, now);
   if (!fresh || places === 0) return;
-  await tell(db, {
+  await notify(db, {
     userId,
     companyId: null,
     kind: 'new_device',

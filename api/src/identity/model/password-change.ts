@@ -1,7 +1,7 @@
 import { readAccount, type Account } from '../sql/accounts.queries';
 import { clearFailures, countAttempt, lockExhausted, refuseLocked } from './lockout';
 import { writeMail } from '../../platform/mail/mail-texts';
-import { tell } from '../../platform/notifications/notify';
+import { notify } from '../../platform/notifications/notify';
 import { passwordFaults } from './password-policy';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import {
@@ -78,7 +78,7 @@ export const changePassword = async (
     entityType: 'user_account',
     entityId: userId,
   });
-  await tell(db, {
+  await notify(db, {
     userId,
     companyId: null,
     kind: 'password_changed',

@@ -1,14 +1,14 @@
 import { limits, type AttachmentKind, type PatientFile } from '@sala/shared-contracts';
 import { AfterCommit } from '../../platform/database/after-commit';
 import { fileKind, isPicture, mediaTypes } from '../../platform/files/file-kind';
-import { keepFile, readFile } from '../../platform/files/files';
+import { storeFile, readFile } from '../../platform/files/files';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { checkAttachedPicture } from '../../platform/files/images';
 import { holdPatientForUpdate } from '../model/hold-patient';
 import { recordPatientRead } from '../model/patient-reads';
 import { readPatient } from '../sql/patient-rows';
 import { ProblemError } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import {
   countPatientFiles,
   insertPatientFile,
@@ -23,7 +23,7 @@ type Names = 'patientFileList' | 'patientFileCreate' | 'patientFileDownload' | '
 
 /** Owners read the patient log, so clinical files have an entity of their own and no name there. */
 const auditFile = (
-  audit: Trail['audit'],
+  audit: ChangeRecorder['audit'],
   what: 'added' | 'read' | 'removed',
   { id, patientId, name, clinical }: Paper,
 ): Promise<void> =>
@@ -45,7 +45,7 @@ const storePatientFile = async (
     throw new ProblemError('patientFile.limit_reached', {
       meta: { maximum: limits.attachmentsMax },
     });
-  const { id } = await keepFile(
+  const { id } = await storeFile(
     db,
     { userId: actor.userId, now },
     { purpose: 'patient', name, type: mediaTypes[kind], content: body },

@@ -1,8 +1,8 @@
 import { dayIn, limits, type Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { eachAlone } from '../../platform/http/bulk-outcome';
+import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { exportFile, type ExportFormat } from '../../platform/export/export-file';
-import { exportNotes, pickedWords } from '../../platform/export/export-notes';
+import { exportNotes, pickedByHandLabel } from '../../platform/export/export-notes';
 import type { ExportCell } from '../../platform/export/export-table';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { countPatients } from '../model/count-patients';
@@ -11,7 +11,7 @@ import { holdPatientForUpdate } from '../model/hold-patient';
 import { recordPatientsShown } from '../model/patient-reads';
 import * as rows from '../sql/patient-rows';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { exportColumns, type PatientColumn } from '../model/patient-export-columns';
 import { filterNotes, type NamedFilters } from '../model/patient-export-notes';
 import { entityType, patientChanges } from '../model/patient-records';
@@ -26,7 +26,7 @@ async function* rowsOf(
   db: Db,
   ids: readonly string[],
   columns: readonly PatientColumn[],
-  audit: Trail['audit'],
+  audit: ChangeRecorder['audit'],
 ): AsyncGenerator<ExportCell[]> {
   for (let from = 0; from < ids.length; from += pageSize) {
     const page = ids.slice(from, from + pageSize);
@@ -138,7 +138,7 @@ export const patientListHandlers = defineHandlers<
       ids,
       format: body.format,
       named: body.columns,
-      notes: [[pickedWords[locale], String(ids.length)]],
+      notes: [[pickedByHandLabel[locale], String(ids.length)]],
     });
   },
 
@@ -146,7 +146,7 @@ export const patientListHandlers = defineHandlers<
     const { db, body } = context;
     const tag = await findPatientTag(db, body.tagId);
     if (!tag) throw invalid({ path: 'tagId', code: 'not_an_option' });
-    return eachAlone(
+    return runEachInSavepoint(
       context,
       [...new Set(body.ids)].map((id) => ({ id })),
       ({ id }) => tagPatient(context, id, body),

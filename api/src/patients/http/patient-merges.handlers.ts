@@ -13,8 +13,8 @@ import {
 } from '../sql/patient-rows';
 import { patientFor } from '../model/show-patient';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
-import type { Trail } from '../../platform/audit/change-recorder';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import * as queries from '../sql/patient-merges.queries';
 
 type Names = 'patientMergeList' | 'patientMerge' | 'patientMergePropose' | 'patientMergeUndo';
@@ -36,7 +36,7 @@ const changes = (before: Patient, after: Patient): Changes =>
 
 const requireCurrent = async (db: Db, present: Patient, version: number): Promise<void> => {
   refuseMerged(present);
-  await refuseStale(db, entityType, present, version);
+  await requireCurrentVersion(db, entityType, present, version);
 };
 
 /** Removes a guardian who would be the patient. */
@@ -47,7 +47,7 @@ const withoutOwnGuardian = (columns: PatientColumns, ids: readonly string[]): Pa
 
 /** Logged under the clinical entity, which owners do not read. */
 const recordBloodType = async (
-  { audit, publish }: Trail,
+  { audit, publish }: ChangeRecorder,
   patientId: string,
   change: readonly [BloodType | null, BloodType | null],
 ): Promise<void> => {

@@ -8,7 +8,7 @@ import {
   type TestApi,
 } from '../../testing';
 import { createPatient, patientMergeInput, publishNotice } from '../../testing/records/patients';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 
 describe('merging patients', () => {
   let api: TestApi;
@@ -207,7 +207,7 @@ describe('merging patients', () => {
         body: { sourceId: source.id },
       }),
     ).toEqual({ told: 1 });
-    await workOff(api);
+    await runDueJobs(api);
     const [told] = (await owner.client.ok('notificationList')).items;
     expect(told).toMatchObject({
       kind: 'merge_proposed',

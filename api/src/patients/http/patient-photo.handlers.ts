@@ -1,7 +1,7 @@
 import type { Patient } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
-import { dropFile, keepFile, readFile } from '../../platform/files/files';
+import { deleteFile, storeFile, readFile } from '../../platform/files/files';
 import { defineHandlers } from '../../platform/http/handler';
 import { readPicture } from '../../platform/files/images';
 import { holdPatientForUpdate } from '../model/hold-patient';
@@ -9,10 +9,10 @@ import { recordPatientRead } from '../model/patient-reads';
 import { readPatient } from '../sql/patient-rows';
 import { patientFor } from '../model/show-patient';
 import { ProblemError } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { updatePhoto, findMergedPatientWithPhoto } from '../sql/patient-photo.queries';
 
-interface PhotoContext extends Trail {
+interface PhotoContext extends ChangeRecorder {
   readonly db: Db;
   readonly actor: Actor<string>;
   readonly now: string;
@@ -33,11 +33,11 @@ const setPhoto = async (
   const { id, photoId } = await holdPatientForUpdate(db, params.patientId);
   const file =
     picture &&
-    (await keepFile(db, { userId: actor.userId, now }, { purpose, name: 'photo', ...picture }));
+    (await storeFile(db, { userId: actor.userId, now }, { purpose, name: 'photo', ...picture }));
   // No form shows the photo, so the version stays and an open form can still be saved.
   await updatePhoto(db, id, file?.id ?? null, now, actor.userId);
   const brought = await findMergedPatientWithPhoto(db, id, photoId);
-  if (photoId !== null && !brought) await dropFile(db, purpose, photoId);
+  if (photoId !== null && !brought) await deleteFile(db, purpose, photoId);
   const action = file ? 'patient.photo_saved' : 'patient.photo_removed';
   await audit({ action, entityType: 'patient', entityId: id });
   await publish({ type: action, entityId: id });

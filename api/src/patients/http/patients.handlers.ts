@@ -6,7 +6,7 @@ import {
   type PatientRow,
 } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
-import { repeats } from '../../platform/audit/changes';
+import { isUnchanged } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { nextNumber } from '../../platform/numbering/next-number';
@@ -24,7 +24,7 @@ import * as rows from '../sql/patient-rows';
 import { patientFor, rowFor } from '../model/show-patient';
 import { storedPhone } from '../model/typed-words';
 import { invalid } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { entityType, patientChanges } from '../model/patient-records';
 import * as queries from '../sql/patients.queries';
 
@@ -120,12 +120,12 @@ export const patientHandlers = defineHandlers<Names>({
     const { version, tagIds, curpOverride, ...given } = body;
     await holdGuardian(db, given.guardianId);
     const present = await holdPatientForUpdate(db, params.patientId);
-    await refuseStale(db, entityType, present, version);
+    await requireCurrentVersion(db, entityType, present, version);
     if (Object.values({ ...given, tagIds }).every((value) => value === undefined))
       throw invalid({ path: '', code: 'no_change' });
     const after = columnsAfter(given, present);
     const tags = tagIds ?? tagIdsOf(present);
-    if (repeats(after, present) && repeats([...tags].sort(), tagIdsOf(present).sort()))
+    if (isUnchanged(after, present) && isUnchanged([...tags].sort(), tagIdsOf(present).sort()))
       return patientFor(db, { actor, now }, present);
     await checkPatient(db, present, after, tags, now);
     await checkCurp(db, present.id, after, curpOverride || !queries.touchesCurp(given));
@@ -144,7 +144,7 @@ export const patientHandlers = defineHandlers<Names>({
 
   patientStatusSet: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await holdPatientForUpdate(db, params.patientId);
-    await refuseStale(db, entityType, present, body.version);
+    await requireCurrentVersion(db, entityType, present, body.version);
     const deceasedOn = body.status === 'deceased' ? body.deceasedOn : null;
     if (deceasedOn) await checkDeath(db, present, deceasedOn, now);
     if (present.status === body.status && present.deceasedOn === deceasedOn)

@@ -1,6 +1,6 @@
 import { rolesWith } from '@sala/shared-contracts';
 import type { Subscriber } from '../../platform/events/subscribers';
-import { tell } from '../../platform/notifications/notify';
+import { notify } from '../../platform/notifications/notify';
 import { readPatient } from '../sql/patient-rows';
 import * as queries from '../sql/patient-merges.queries';
 import { readProposer } from '../sql/patient-merges.queries';
@@ -14,7 +14,7 @@ export const tellMergeSigners: Subscriber<'patient.merge_proposed'> = {
     const source = await readPatient(db, event.payload.sourceId);
     const { companyId, person } = await readProposer(db, proposedBy);
     for (const userId of await queries.membersWith(db, rolesWith('patient-merge:sign'))) {
-      await tell(db, {
+      await notify(db, {
         userId,
         companyId,
         kind: 'merge_proposed',

@@ -1,7 +1,7 @@
 import { channelPurposes, type ConsentAnswers, type PatientConsent } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { invalid, type FieldFault } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { holdPatient } from '../model/hold-patient';
 import { patientName, type Stamp } from './patient-rows';
 
@@ -62,7 +62,7 @@ const checkAnswers = async (db: Db, { answers, noticeId }: ConsentAnswers): Prom
  * @throws patient.merged
  */
 export const recordConsents = async (
-  { db, audit, publish }: Trail & { readonly db: Db },
+  { db, audit, publish }: ChangeRecorder & { readonly db: Db },
   patientId: string,
   given: ConsentAnswers,
   { userId, now }: Stamp,

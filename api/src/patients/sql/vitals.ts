@@ -1,6 +1,6 @@
 import { vitalKeys, type VitalKey, type VitalSigns } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 
 /** Full name of the account in a column. */
 export const author = (column: string) =>
@@ -16,7 +16,7 @@ export const vitalColumns = `t.id, ${vitalKeys.map((key) => `t.${columnOf(key)} 
 /** Measured values; absent or null means not measured. */
 export type Measured = { readonly [Key in VitalKey]?: number | null | undefined };
 
-interface VitalsContext extends Trail {
+interface VitalsContext extends ChangeRecorder {
   readonly db: Db;
   readonly actor: { readonly userId: string };
   readonly now: string;

@@ -3,10 +3,7 @@ import { prepared, type Db } from '../database/database';
 import { jobsOfEvent } from '../events/subscribers';
 import type { AuditEntry } from '../http/handler';
 
-/**
- * Who and where come from the transaction itself, so that they are right when it begins to act for
- * somebody else.
- */
+/** Company and user come from the transaction, so that they stay right after {@link actAs}. */
 const insertAudit =
   prepared(`insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, diff, request_id)
   values (app_company(), app_user_id(), $1, $2, $3, $4, $5, $6)`);
@@ -15,7 +12,7 @@ const insertEvent =
   prepared(`insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
   values (app_company(), $1, $2, $3, $4)`);
 
-/** The same, with a job for each subscriber. */
+/** Also inserts a job per subscriber. */
 const insertFollowedEvent = prepared(`with event as (
     insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
     values (app_company(), $1, $2, $3, $4) returning id
@@ -26,22 +23,18 @@ const insertFollowedEvent = prepared(`with event as (
 const json = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
 
-/**
- * What a transaction leaves behind of what it did: for the company's eyes, and for others to go on
- * from.
- */
-export interface Trail {
-  /** Writes a row of the audit log in the same transaction. */
+/** Records what a transaction did, in the same transaction. */
+export interface ChangeRecorder {
   audit(entry: AuditEntry): Promise<void>;
-  /** Writes an event and its subscribers' jobs in the same transaction. */
+  /** Writes an event to the outbox, and a job per subscriber. */
   publish(event: DomainEvent): Promise<void>;
 }
 
-/** @param requestId what it was done for: a request, or a job. */
-export const createTrail = (
+/** @param requestId id of the request or job that made the change. */
+export const createChangeRecorder = (
   db: Db,
   { now, requestId }: { readonly now: string; readonly requestId: string },
-): Trail => ({
+): ChangeRecorder => ({
   audit: async ({ action, entityType, entityId, diff }) => {
     await db.query(insertAudit, [now, action, entityType, entityId, json(diff), requestId]);
   },

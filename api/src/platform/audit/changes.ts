@@ -1,4 +1,4 @@
-/** What an update changed: column → before and after. */
+/** Columns changed by an update, each with its value before and after. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 const bookkeeping: ReadonlySet<string> = new Set([
@@ -12,8 +12,8 @@ const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The difference of two readings of one record, for the audit log; what the database keeps by
- * itself (version, times, counts) is left out. A record that did not exist is `{}`.
+ * Compares two readings of a record for the audit log, without version, times and counts. A record
+ * that does not exist is `{}`.
  */
 export const changesBetween = (before: object, after: object): Changes => {
   const old = new Map<string, unknown>(Object.entries(before));
@@ -28,8 +28,8 @@ export const changesBetween = (before: object, after: object): Changes => {
   );
 };
 
-/** True when a partial update repeats what is there already; what it does not name does not count. */
-export const repeats = (given: object, present: object): boolean => {
+/** True when no column named by a partial update differs from the record. */
+export const isUnchanged = (given: object, present: object): boolean => {
   const there = new Map<string, unknown>(Object.entries(present));
   return Object.entries(given).every(
     ([column, value]) => value === undefined || same(value, there.get(column)),

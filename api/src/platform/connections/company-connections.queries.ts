@@ -1,7 +1,7 @@
 import type { ConnectionMode } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
 
-/** An account that a company brought for an outside service. */
+/** A company's own account at an outside service. */
 export interface ConnectionRow {
   readonly id: string;
   readonly companyId: string;
@@ -18,11 +18,10 @@ export interface ConnectionRow {
 const columns = `id, company_id as "companyId", mode, settings, secrets, last_ok_at as "lastOkAt",
   last_error_at as "lastErrorAt", last_error_code as "lastErrorCode", last_error_text as "lastErrorText"`;
 
-/** Undefined: the company uses the installation's own. */
+/** Undefined when the company uses the installation's account. */
 export const readConnection = (db: Db, port: string): Promise<ConnectionRow | undefined> =>
   db.maybe<ConnectionRow>(`select ${columns} from connection where port = $1`, [port]);
 
-/** The same, kept from changing until the end of the transaction. */
 export const readConnectionForUpdate = (db: Db, port: string): Promise<ConnectionRow | undefined> =>
   db.maybe<ConnectionRow>(`select ${columns} from connection where port = $1 for update`, [port]);
 
@@ -38,8 +37,8 @@ export interface NewConnection {
   readonly secrets: Buffer;
 }
 
-/** One of each port; what is known of how the earlier one fared is not true of this one. */
-export const keepConnection = async (
+/** Upserts the connection of a port and resets its health, which belonged to the earlier one. */
+export const upsertConnection = async (
   db: Db,
   { id, port, provider, mode, settings, secrets }: NewConnection,
   { userId, now }: { readonly userId: string; readonly now: string },
@@ -54,7 +53,7 @@ export const keepConnection = async (
   );
 };
 
-/** @returns the id of what was removed. */
+/** @returns the id of the deleted connection. */
 export const removeConnection = async (db: Db, port: string): Promise<string | undefined> =>
   (await db.maybe<{ id: string }>('delete from connection where port = $1 returning id', [port]))
     ?.id;

@@ -3,10 +3,10 @@ import type { SecretBox } from '../secrets/secret-box';
 import type { Health } from './connections';
 import type { ConnectionRow } from './company-connections.queries';
 
-/** Secrets of a connection by name; those that are not set are absent. */
+/** Secrets of a connection by name; unset ones are absent. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** Sealed secrets open for this connection of this company, and nowhere else. */
+/** Binds sealed secrets to one connection of one company. */
 const ownerOf = (companyId: string, connectionId: string): string =>
   `connection:${companyId}:${connectionId}`;
 
@@ -20,9 +20,9 @@ export const openSecrets = async (
   box: SecretBox,
   { companyId, id, secrets }: Pick<ConnectionRow, 'companyId' | 'id' | 'secrets'>,
 ): Promise<Secrets> =>
-  JSON.parse(String(await box.open(secrets, ownerOf(companyId, id)))) as Secrets; // written by sealSecrets alone
+  JSON.parse(String(await box.open(secrets, ownerOf(companyId, id)))) as Secrets; // only sealSecrets writes it
 
-/** What changes: absent stays, null goes. */
+/** Applies changes: undefined keeps a secret, null removes it. */
 export const changedSecrets = (
   before: Secrets,
   changes: Readonly<Record<string, string | null | undefined>>,
@@ -33,7 +33,7 @@ export const changedSecrets = (
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** All that may be told of a secret. */
+/** What the API may reveal about a secret. */
 export const secretState = (
   secret: string | undefined,
 ): { readonly set: boolean; readonly lastFour: string | null } => ({
@@ -41,7 +41,7 @@ export const secretState = (
   lastFour: secret !== undefined && secret.length >= limits.secretHintMin ? secret.slice(-4) : null,
 });
 
-/** How it fares, by which of the two is later. */
+/** Health by the later of the last success and the last error. */
 export const healthOf = ({ lastOkAt, lastErrorAt, lastErrorText }: ConnectionRow): Health => {
   const failedLast = lastErrorAt !== null && (lastOkAt === null || lastErrorAt > lastOkAt);
   if (failedLast) return { state: 'error', lastOkAt, lastError: lastErrorText };

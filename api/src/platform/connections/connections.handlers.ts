@@ -17,13 +17,12 @@ import {
   secretState,
 } from './company-connections';
 import {
-  keepConnection,
+  upsertConnection,
   readConnection,
   readConnectionForUpdate,
   removeConnection,
 } from './company-connections.queries';
 
-/** Who answers at each port. */
 const providerOf: Readonly<Record<ConnectableProvider, string>> = { email: 'smtp' };
 
 const entityType = 'connection';
@@ -61,16 +60,16 @@ export const connectionHandlers = defineHandlers({
     if (!modes.includes(body.mode)) throw new ProblemError('connection.mode_unavailable');
     const before = await readConnectionForUpdate(db, provider);
     const owner = before ?? { id: randomUUID(), companyId: actor.companyId };
-    const kept = before ? await openSecrets(services.secrets, before) : {};
+    const previousSecrets = before ? await openSecrets(services.secrets, before) : {};
     const isOtherServer =
       before !== undefined &&
       emailSettingsSchema.parse(before.settings).host !== body.settings.host;
-    // The password that is kept is not for a server of somebody's choice.
-    const secrets = changedSecrets(kept, {
+    // A stored password is never sent to another server.
+    const secrets = changedSecrets(previousSecrets, {
       ...(isOtherServer && { password: null }),
       ...body.secrets,
     });
-    await keepConnection(
+    await upsertConnection(
       db,
       {
         id: owner.id,

@@ -12,7 +12,7 @@ import { withClient } from '../database/connection';
 const params = { provider: 'email' } as const;
 const longSecret = 'una-firma-muy-larga-9f3c';
 
-describe('a company with a mail server of its own', () => {
+describe('a company with its own mail server', () => {
   let api: TestApi;
   let simulator: EmailSimulator;
   let member: SignedInMember;
@@ -53,13 +53,13 @@ describe('a company with a mail server of its own', () => {
     who.client.ok('invitationCreate', { body: { email, roles: ['nurse'] } });
   const receivedBy = (address: string) =>
     simulator.received.filter(({ to }) => to.includes(address));
-  /** Looks again and again until it holds; jest ends it when it never does. */
+  /** Polls until the condition holds; the test's timeout is the limit. */
   const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
     while (!(await holds())) await new Promise(setImmediate);
   };
   const email = async () => (await member.client.ok('integrationList')).items[0];
 
-  test('sends through it, and everybody else goes on as before', async () => {
+  test('sends its mail through that server; other companies are unaffected', async () => {
     await connect();
     await invite(member, 'propia@sala.test');
     await until(() => receivedBy('propia@sala.test').length > 0);
@@ -80,7 +80,7 @@ describe('a company with a mail server of its own', () => {
     expect((await member.client.refused('connectionDelete', { params })).status).toBe(404);
   });
 
-  test('is told of no secret, neither by an answer nor by the audit log nor by the database', async () => {
+  test('exposes no secret in responses, the audit log or the database', async () => {
     const saved = await connect({ webhookSecret: longSecret });
     expect(saved.connection?.secrets).toEqual({
       password: { set: true, lastFour: null },
@@ -107,7 +107,7 @@ describe('a company with a mail server of its own', () => {
     expect(JSON.stringify(kept)).toContain('connection.created');
   });
 
-  test('keeps a secret that is left out, and drops the password when the server is another one', async () => {
+  test('keeps omitted secrets, but drops the password when the host changes', async () => {
     await connect({ webhookSecret: longSecret });
     const save = (host: string, secrets = {}) =>
       member.client.ok('connectionSave', {
@@ -123,7 +123,7 @@ describe('a company with a mail server of its own', () => {
     expect(setIn(await save('mail.other.test'))).toEqual([false, false]);
   });
 
-  test('is tested by a mail to whoever asks; a failure is said and shown until it works', async () => {
+  test('is tested by a mail to the requester; a failure shows until the next success', async () => {
     await connect({ password: 'otra-clave-secreta' });
     const problem = await member.client.refused('integrationTest', { params });
     expect(problem).toMatchObject({
@@ -145,7 +145,7 @@ describe('a company with a mail server of its own', () => {
     expect(receivedBy(member.email)).toHaveLength(1);
   });
 
-  test('sees what its server refused, and can send it again', async () => {
+  test('lists mail its server refused, and can retry it', async () => {
     await connect();
     await invite(member, 'rechazado@sala.test');
     const failed = async () => (await member.client.ok('deliveryList')).items;
@@ -178,7 +178,7 @@ describe('a company with a mail server of its own', () => {
     );
   });
 
-  test('is shown to those who may see integrations, and changed by those who may manage them', async () => {
+  test('is shown with apps:read and changed with apps:manage', async () => {
     await connect();
     const [auditor, reception] = [
       (await signedInCompany(api, { roles: ['auditor'] })).client,
@@ -195,7 +195,7 @@ describe('a company with a mail server of its own', () => {
       expect(refused.code).toBe('permission.denied');
   });
 
-  test('cannot reach into the network of an installation that is no demonstration', async () => {
+  test('cannot reach the internal network outside a demo', async () => {
     const live = await buildApi({
       pool: api.database.pool,
       publicUrl: 'https://sala.test',

@@ -2,23 +2,23 @@ import type { IntegrationDriver, IntegrationProvider } from '@sala/shared-contra
 import type { Clock } from '../time/clock';
 import { refuseInTransaction } from '../database/open-transaction';
 
-/** How something outside fares, as far as this process has seen since it started. */
+/** Health of an outside service, as seen by this process since it started. */
 export interface Health {
   readonly state: 'ok' | 'error' | 'unknown';
-  /** ISO 8601, of the last call that worked. */
+  /** ISO 8601 time of the last successful call. */
   readonly lastOkAt: string | null;
-  /** What the last call failed with; null when it worked. */
+  /** Message of the last failed call; null after a success. */
   readonly lastError: string | null;
 }
 
 export interface HealthRecord {
   worked(): void;
-  /** @param said what went wrong, without secrets. */
-  failed(said: string): void;
+  /** @param message error text without secrets. */
+  failed(message: string): void;
   read(): Health;
 }
 
-/** Nothing was asked of it yet. */
+/** Health before the first call. */
 export const unknownHealth: Health = { state: 'unknown', lastOkAt: null, lastError: null };
 
 export const createHealthRecord = (clock: Clock): HealthRecord => {
@@ -27,61 +27,66 @@ export const createHealthRecord = (clock: Clock): HealthRecord => {
     worked: () => {
       health = { state: 'ok', lastOkAt: clock.now().toISOString(), lastError: null };
     },
-    failed: (said) => {
-      health = { ...health, state: 'error', lastError: said };
+    failed: (message) => {
+      health = { ...health, state: 'error', lastError: message };
     },
     read: () => health,
   };
 };
 
-const saidMax = 300;
+const errorTextMax = 300;
 
-/** A call to something outside that failed; its message may be shown to an administrator. */
+/** A failed call to an outside service. Its message may be shown to an administrator. */
 export class ConnectionFailed extends Error {
   override readonly name: string = 'ConnectionFailed';
 }
 
-/** What an error says, for the eyes of an administrator: one line, and none of the secrets. */
+/** First line of an error for an administrator, with secrets masked. */
 export const errorText = (cause: unknown, secrets: readonly string[] = []): string => {
-  if (cause instanceof ConnectionFailed) return cause.message; // made here, from what is below
-  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause; // fetch hides its reason one level down
-  const said = inner instanceof Error ? inner.message || inner.name : String(inner);
+  if (cause instanceof ConnectionFailed) return cause.message; // already masked
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause; // fetch puts the reason in `cause`
+  const message = inner instanceof Error ? inner.message || inner.name : String(inner);
   const [line = ''] = secrets
     .filter((secret) => secret !== '')
-    .reduce((text, secret) => text.replaceAll(secret, '…'), said)
+    .reduce((text, secret) => text.replaceAll(secret, '…'), message)
     .split('\n');
-  return line.slice(0, saidMax);
+  return line.slice(0, errorTextMax);
 };
 
-/** Makes a call to something outside, and keeps how it went. @throws ConnectionFailed */
-export const watched = async (
+/**
+ * Calls an outside service and records whether it worked.
+ *
+ * @throws ConnectionFailed
+ */
+export const trackHealth = async (
   health: HealthRecord,
   call: () => Promise<unknown>,
   secrets: readonly string[] = [],
 ): Promise<void> => {
-  refuseInTransaction('something outside');
+  refuseInTransaction('an outside service');
   try {
     await call();
     health.worked();
   } catch (cause) {
-    const said = errorText(cause, secrets);
-    health.failed(said);
-    throw new ConnectionFailed(said, { cause });
+    const message = errorText(cause, secrets);
+    health.failed(message);
+    throw new ConnectionFailed(message, { cause });
   }
 };
 
-/** Something outside that this version can speak with. */
+/** An outside service supported by this version. */
 export interface Connection {
   readonly driver: Exclude<IntegrationDriver, 'planned'>;
-  /** Host it speaks to; never a secret. */
+  /** Host name; never a secret. */
   readonly target: string | null;
   readonly health: () => Health;
   /**
-   * Tries it now, for the person who asks. @throws ConnectionFailed. Absent: there is nothing to
-   * try.
+   * Tests the connection on behalf of a person. Absent when there is nothing to test.
+   *
+   * @throws ConnectionFailed
    */
   readonly test?: (who: { readonly userId: string; readonly companyId: string }) => Promise<void>;
 }
 
-/** Those that have a driver; the others are planned. */
+/** Providers without an entry are planned. */
 export type Connections = Readonly<Partial<Record<IntegrationProvider, Connection>>>;

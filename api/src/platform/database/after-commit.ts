@@ -1,9 +1,9 @@
 /**
- * What a transaction hands on when someone outside has to be asked, or a thread has to read a file:
- * it is committed first, `ask` runs with none open, and what `ask` answers with records the result
- * in a second transaction (docs/adr/0069). Nothing is held meanwhile, so the second transaction
- * checks again whatever the result depends on.
+ * Work that a handler defers until its transaction is committed, because it calls an outside
+ * service or waits for a thread (docs/adr/0069). `run` is called with no transaction open; the
+ * function it returns records the result in a second transaction, which must check its
+ * preconditions again.
  */
 export class AfterCommit<Context, Result> {
-  constructor(readonly ask: () => Promise<(context: Context) => Promise<Result>>) {}
+  constructor(readonly run: () => Promise<(context: Context) => Promise<Result>>) {}
 }

@@ -25,7 +25,7 @@ describe('the audit log', () => {
       return result.rows;
     });
 
-  test('tells who did what from the first write on, in whose company', async () => {
+  test('records who did what in which company, from the first write on', async () => {
     await member.client.ok('companyUpdate', {
       body: { version: 1, commercialName: 'Clínica nueva' },
     });
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('a refused change leaves no row', async () => {
+  test('a refused change writes no row', async () => {
     const before = await rows();
     await member.client.refused('companyUpdate', { body: { version: 99, commercialName: 'Otra' } });
     expect(await rows()).toEqual(before);
@@ -59,17 +59,17 @@ describe('the audit log', () => {
     'truncate audit_log',
   ];
 
-  test.each(attempts)('the serving role is refused: %s', async (sql) => {
+  test.each(attempts)('the serving role cannot %s', async (sql) => {
     await expect(api.database.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test.each(attempts)('the owner of the table is refused, too: %s', async (sql) => {
+  test.each(attempts)('the table owner cannot %s', async (sql) => {
     await expect(withClient(api.database.owner, (client) => client.query(sql))).rejects.toThrow(
       'audit_log is append-only',
     );
   });
 
-  test('nobody writes into the log of another company', async () => {
+  test('rejects rows for another company', async () => {
     const insert = `insert into audit_log (company_id, at, action, entity_type, entity_id, request_id)
       values ('${member.companyId}', now(), 'x', 'x', 'x', gen_random_uuid())`;
     await expect(api.database.pool.query(insert)).rejects.toMatchObject({ code: '42501' });

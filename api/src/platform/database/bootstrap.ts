@@ -1,24 +1,21 @@
 import type pg from 'pg';
 import { withClient, type Connection } from './connection';
-import { quietLog } from './log-privacy';
+import { hideLoggedValues } from './log-privacy';
 
 export interface BootstrapOptions {
-  /** Created when it is not there, owned by `app_owner`. */
+  /** Created if missing, owned by `app_owner`. */
   readonly database: string;
-  /** For servers that ask for one; a database reached by its own socket does not. */
+  /** Needed when the server requires a password; a Unix socket does not. */
   readonly appUserPassword?: string;
 }
 
-/** Any constant: processes that set up the same server wait for each other. */
+/** Advisory lock that serialises processes that set up the same server. */
 const bootstrapLock = 7_252_001;
 
 const exists = async (client: pg.Client, sql: string, name: string): Promise<boolean> =>
   (await client.query(sql, [name])).rowCount === 1;
 
-/**
- * Creates the two roles where they are missing (neither has any attribute but LOGIN). Roles belong
- * to the whole server.
- */
+/** Creates the two roles if missing, with no attribute but LOGIN. Roles are server-wide. */
 export const ensureRoles = async (client: pg.Client, appUserPassword?: string): Promise<void> => {
   for (const role of ['app_owner', 'app_user'] as const) {
     if (!(await exists(client, 'select from pg_roles where rolname = $1', role)))
@@ -30,11 +27,11 @@ export const ensureRoles = async (client: pg.Client, appUserPassword?: string): 
 };
 
 /**
- * Makes a server ready for {@link migrate}: roles `app_owner` (owns everything, runs migrations,
- * cannot log in) and `app_user` (serves; owns nothing, no superuser, bound by row-level security),
- * and the database. Repeating it changes nothing.
+ * Prepares a server for {@link migrate}. Creates `app_owner` (owns everything, runs migrations,
+ * cannot log in), `app_user` (serves requests; owns nothing, bound by row-level security) and the
+ * database. Idempotent.
  *
- * @param superuser a connection that may do so, for example of the embedded PostgreSQL.
+ * @param superuser a superuser connection, for example to the embedded PostgreSQL.
  */
 export const bootstrap = async (
   superuser: Connection,
@@ -48,6 +45,6 @@ export const bootstrap = async (
         `create database ${client.escapeIdentifier(options.database)} owner app_owner`,
       );
     }
-    await quietLog(client, options.database);
+    await hideLoggedValues(client, options.database);
   });
 };

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../testing';
 import { withClient } from './connection';
 
-/** Tables that belong to no company, each for its reason. Any other table must be bound to one. */
+/** Tables without a company, each with its reason. All others must be isolated by company. */
 const global: Readonly<Record<string, string>> = {
-  schema_migration: 'what was applied to this database',
-  schema_function: 'what was applied to this database',
+  schema_migration: 'migrations applied to this database',
+  schema_function: 'repeatable functions applied to this database',
   installation: 'whether this database is a demonstration',
   user_account: 'a person exists before and without a company',
   session: 'looked up by a signed token, before the company is known',
@@ -59,7 +59,7 @@ const readTables = async (client: pg.Client): Promise<TableFacts[]> => {
   return result.rows;
 };
 
-/** What is wrong with a table's isolation; empty when nothing is. */
+/** Faults in a table's isolation. */
 const faultsOf = ({ name, keyed, secured, policies }: TableFacts): string[] => {
   if (name in global) return keyed ? [`${name} is listed as global and has a company_id`] : [];
   if (!keyed && name !== 'company')
@@ -76,7 +76,7 @@ const faultsOf = ({ name, keyed, secured, policies }: TableFacts): string[] => {
   ];
 };
 
-describe('the catalogue of tables', () => {
+describe('the table catalogue', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('the catalogue of tables', () => {
 
   const faults = () =>
     withClient(database.owner, async (client) => (await readTables(client)).flatMap(faultsOf));
-  /** In a transaction that is undone: what a careless migration would do. */
+  /** Applies a careless migration and rolls it back. */
   const faultsAfter = (sql: string) =>
     withClient(database.owner, async (client) => {
       await client.query('begin');
@@ -96,7 +96,7 @@ describe('the catalogue of tables', () => {
       return found;
     });
 
-  test('every table is bound to a company, or listed with a reason', async () => {
+  test('every table is isolated by company or listed with a reason', async () => {
     const tables = await withClient(database.owner, readTables);
     expect(tables.length).toBeGreaterThan(12);
     expect(tables.map((table) => table.name)).toEqual(expect.arrayContaining(Object.keys(global)));
@@ -121,11 +121,11 @@ describe('the catalogue of tables', () => {
       'create policy all_of_it on customer using (true)',
       ['customer: policy all_of_it lets everything through'],
     ],
-  ])('the check above sees: %s', async (sql, expected) => {
+  ])('detects: %s', async (sql, expected) => {
     expect(await faultsAfter(sql)).toEqual(expected);
   });
 
-  test('without a company set, the serving role sees no row and writes none', async () => {
+  test('the serving role reads and writes nothing without a company', async () => {
     const tables = (await withClient(database.owner, readTables)).filter(
       (table) => table.keyed && !(table.name in global),
     );
@@ -139,7 +139,7 @@ describe('the catalogue of tables', () => {
     await expect(database.pool.query(insert)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('functions that run with the rights of the owner fix their search path and are not for everybody', async () => {
+  test('security definer functions fix their search path and are not public', async () => {
     const functions = await withClient(database.owner, async (client) =>
       client.query<{ name: string; path: boolean; anyone: boolean }>(`
         select proname as name, coalesce(array_to_string(proconfig, ','), '') like '%search_path=%' as path,

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Where a pool connects; `role` is taken on by every connection when it opens. */
+/** Connection settings. Each new connection switches to `role`. */
 export interface Connection extends pg.ClientConfig {
   readonly role?: string;
 }
 
 /**
- * The same server, other database or user. Query parameters win over the rest of an address, so it
- * is set there too.
+ * Same server, other database or user. Query parameters override the rest of a URL, so the user is
+ * set there.
  */
 export const retarget = (
   connection: Connection,
@@ -23,7 +23,10 @@ export const retarget = (
 
 const oid = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 } as const;
 
-/** `2026-11-20 06:31:45.878+00` → `2026-11-20T06:31:45.878Z`: a Date would cost more than the query. */
+/**
+ * `2026-11-20 06:31:45.878+00` → `2026-11-20T06:31:45.878Z`. Parsing a Date costs more than the
+ * query.
+ */
 const isoText = (value: string): string =>
   `${value.slice(0, 10)}T${value.slice(11).replace('+00', 'Z')}`;
 
@@ -37,14 +40,11 @@ const parsers: Readonly<Record<number, (value: string) => unknown>> = {
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) =>
-    // The format is text unless a query asks otherwise, and none does.
+    // All queries use the text format.
     parsers[id] ?? pg.types.getTypeParser(id, format as 'text'),
 };
 
-/**
- * Settings of every session: what the parsers above rely on, and limits so that nothing waits for
- * ever.
- */
+/** Session settings that the parsers above rely on, and time limits. */
 const sessionOptions = (role: string | undefined): string =>
   [
     'TimeZone=UTC',
@@ -57,10 +57,10 @@ const sessionOptions = (role: string | undefined): string =>
     .join(' ');
 
 /**
- * A pool of serving connections. Queries of one connection are pipelined: `begin`, the tenant and
- * the first query travel together.
+ * A pool of serving connections. Queries are pipelined: `begin`, the tenant and the first query
+ * share a round trip.
  *
- * @param options.max connections; more requests wait their turn.
+ * @param options.max connections; further requests wait.
  */
 export const createPool = (
   connection: Connection,
@@ -77,19 +77,19 @@ export const createPool = (
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
   });
-  // A connection that dies while idle is dropped by the pool; without a listener it would end the process.
+  // The pool drops a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
   return pool;
 };
 
-/** Runs with one connection of its own, for migrations and set-up: no limits on time. */
+/** Runs with a connection of its own and no time limits, for migrations and set-up. */
 export const withClient = async <Result>(
   connection: Connection,
   run: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
   const { role, ...config } = connection;
   const client = new pg.Client({ ...config, ...(role ? { options: `-c role=${role}` } : {}) });
-  client.on('error', () => undefined); // a lost connection also rejects the query under way
+  client.on('error', () => undefined); // the current query is rejected as well
   await client.connect();
   try {
     return await run(client);

@@ -3,37 +3,34 @@ import pg from 'pg';
 import { DatabaseUnavailable } from './database';
 import { ProblemError } from '../http/problem-error';
 
-/** What a violated constraint means to the person, by the constraint's name. */
+/** Problem codes by constraint name. */
 export type ConstraintProblems = Readonly<Record<string, ProblemCode>>;
 
-/** A transaction that lost to another one: running it again is the answer. */
+/** True for serialization failures and deadlocks, which a retry resolves. */
 export const isSerializationFailure = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 
-/** Another transaction holds what this one waited for, longer than it may wait. */
+/** True when a lock was not acquired within `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03';
 
-/** By SQLSTATE, or its class of two characters. What is not here is a fault of ours: 500. */
+/** By SQLSTATE or its two-character class. Anything else is a bug: 500. */
 const byState: Readonly<Record<string, ProblemCode>> = {
   '08': 'server.unavailable', // connection exceptions
-  '28': 'server.unavailable', // the serving role is refused
+  '28': 'server.unavailable', // invalid authorization
   '3D': 'server.unavailable', // no such database
   '53': 'server.unavailable', // out of memory, disk or connections
-  '57': 'server.unavailable', // shutting down, starting, statement timeout
+  '57': 'server.unavailable', // shutdown, start-up, statement timeout
   '40': 'server.unavailable', // still failing after the retries
-  '23505': 'resource.version_conflict', // somebody else wrote the same between check and insert
-  '23503': 'resource.version_conflict', // what it refers to has just gone
-  '23P01': 'resource.version_conflict', // exclusion
-  '23514': 'request.invalid', // check
-  '23502': 'request.invalid', // not null
-  '22': 'request.invalid', // data exceptions: a NUL in a text, a number out of range
+  '23505': 'resource.version_conflict', // unique violation, in a race after the check
+  '23503': 'resource.version_conflict', // foreign key: the target was deleted meanwhile
+  '23P01': 'resource.version_conflict', // exclusion violation
+  '23514': 'request.invalid', // check violation
+  '23502': 'request.invalid', // not-null violation
+  '22': 'request.invalid', // data exceptions: NUL in text, number out of range
 };
 
-/**
- * The problem that a failure of the database is, or undefined when it is none that a caller should
- * know.
- */
+/** Maps a database error to a problem; undefined when the caller should get a plain 500. */
 export const problemOfDatabase = (
   error: unknown,
   constraints: ConstraintProblems,

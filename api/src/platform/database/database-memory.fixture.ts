@@ -2,7 +2,7 @@ import { getHeapSpaceStatistics } from 'node:v8';
 import { createPool, type Connection } from './connection';
 import { inTransaction } from './database';
 
-/** As large as the week of a department's calendar. */
+/** The size of a week of a department's calendar. */
 const largeAnswer = `select gen_random_uuid() as id, gen_random_uuid() as "patientId", 'Héctor Sánchez ' || n as patient, now() as "startAt" from generate_series(1, 2000) as n`;
 const warmUp = 5;
 const reads = 60;
@@ -11,8 +11,8 @@ const oldBytes = (): number =>
   getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')?.space_used_size ??
   0;
 
-// Reads as a server does, and says what of it the old generation keeps.
-const pool = createPool(JSON.parse(process.argv[2] ?? '') as Connection); // as the test gives it
+// Reads like a server and reports how much of it stays in the old generation.
+const pool = createPool(JSON.parse(process.argv[2] ?? '') as Connection); // the test passes a Connection
 const read = () =>
   inTransaction(pool, { userId: null, companyId: null }, (db) => db.query(largeAnswer));
 let answerBytes = 0;

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing';
 
 const cwd = import.meta.dirname;
 
-describe('what a transaction has read', () => {
+describe('rows read by a transaction', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -12,15 +12,15 @@ describe('what a transaction has read', () => {
   });
   afterAll(() => database.drop());
 
-  // In a process of its own, as a server runs: the test runner keeps more than the server does.
-  test('is gone with the answer: it does not wait for the next great collection of garbage', async () => {
+  // A separate process, because the test runner retains more than a server does.
+  test('are collected with the young generation', async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--import', 'tsx', 'database-memory.fixture.ts', JSON.stringify(database.serving)],
       { cwd },
     );
-    const { kept, read } = JSON.parse(stdout) as { kept: number; read: number }; // the fixture's
+    const { kept, read } = JSON.parse(stdout) as { kept: number; read: number }; // written by the fixture
     expect(read).toBeGreaterThan(10_000_000);
-    expect(kept).toBeLessThan(read / 3); // what a busy computer finds half read is no more than that; without it, half as much again as was read
+    expect(kept).toBeLessThan(read / 3); // a busy machine catches at most this much half-read; the leak kept 1.5 times what was read
   });
 });

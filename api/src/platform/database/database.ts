@@ -3,14 +3,14 @@ import pg from 'pg';
 import { withinTransaction } from './open-transaction';
 import { ProblemError } from '../http/problem-error';
 
-/** A statement that each connection plans once and keeps. */
+/** A prepared statement, planned once per connection. */
 export interface Prepared {
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * For a fixed text that joins many tables: to plan it costs more than to run it. Its plan must suit
+ * Prepares a constant statement that is costlier to plan than to run. Its generic plan must suit
  * all values.
  */
 export const prepared = (text: string): Prepared => ({
@@ -19,30 +19,34 @@ export const prepared = (text: string): Prepared => ({
 });
 
 /**
- * The database as a handler sees it: inside the request's one transaction, with the tenant set, so
- * that row-level security hides every other company. Timestamps arrive as ISO text (UTC, `Z`),
- * dates as `yyyy-mm-dd`, bigint and numeric as numbers, json parsed.
+ * The database inside the request's one transaction, with the tenant set, so that row-level
+ * security hides every other company. Timestamps are ISO text (UTC, `Z`), dates `yyyy-mm-dd`,
+ * bigint and numeric numbers, json parsed.
  */
 export interface Db {
   query<Row>(statement: string | Prepared, values?: readonly unknown[]): Promise<Row[]>;
-  /** The only row; throws `resource.not_found` when there is none. */
+  /**
+   * The only row.
+   *
+   * @throws `resource.not_found` when there is none.
+   */
   one<Row>(statement: string | Prepared, values?: readonly unknown[]): Promise<Row>;
   /** The first row, or undefined. */
   maybe<Row>(statement: string | Prepared, values?: readonly unknown[]): Promise<Row | undefined>;
   /**
-   * From where one has to be told of changes who is given what this transaction read
-   * (docs/adr/0044); null: it has read nothing.
+   * Position in the outbox from which live events may change what this transaction read
+   * (docs/adr/0044); null before the first query.
    */
   position(): Promise<string | null>;
 }
 
-/** Whose data a transaction may see; null: nobody's. */
+/** Whose data a transaction may see; null for nobody. */
 export interface Identity {
   readonly userId: string | null;
   readonly companyId: string | null;
 }
 
-/** The database was not reached, or the connection broke under a query. */
+/** The database was unreachable, or the connection broke during a query. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
@@ -50,25 +54,21 @@ export class DatabaseUnavailable extends Error {
 const setIdentity = `select set_config('app.company', $1, true), set_config('app.user', $2, true)`;
 
 /**
- * The first statement of each: what it does not see is of a transaction that is not older than the
- * position.
+ * First statement of each transaction: everything it does not see belongs to transactions at or
+ * after `position`.
  */
 const openIdentity = `${setIdentity}, pg_snapshot_xmin(pg_current_snapshot())::text as position`;
 
 const identityValues = (identity: Identity) => [identity.companyId ?? '', identity.userId ?? ''];
 
-/**
- * From here on, the transaction acts for this person and company. For the moments when they become
- * known.
- */
+/** Switches the transaction to a person and company that became known in it, for example at sign-up. */
 export const actAs = async (db: Db, identity: Identity): Promise<void> => {
   await db.query(setIdentity, identityValues(identity));
 };
 
 /**
- * By callback: what a promise of pg's own was kept for outlived it. Its rows stayed until the next
- * great collection of garbage, and made each small one before take ten times as long
- * (docs/adr/0060).
+ * pg's promise API retains rows until the next major garbage collection and made minor ones ten
+ * times as slow, so this uses callbacks (docs/adr/0060).
  */
 const ask = async <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
@@ -79,12 +79,12 @@ const ask = async <Row extends pg.QueryResultRow>(
       client.query<Row>(config, (error, result) => (error ? reject(error) : resolve(result)));
     });
   } catch (cause) {
-    if (cause instanceof Error) Error.captureStackTrace(cause); // who asked, in place of where the answer was read
+    if (cause instanceof Error) Error.captureStackTrace(cause); // points at the caller instead of the socket reader
     throw cause;
   }
 };
 
-/** Everything that is not an answer of PostgreSQL is the way to it. */
+/** Anything but an error reported by PostgreSQL is a connection failure. */
 const asUnavailable = (cause: unknown): unknown =>
   cause instanceof pg.DatabaseError ||
   cause instanceof DatabaseUnavailable ||
@@ -92,7 +92,7 @@ const asUnavailable = (cause: unknown): unknown =>
     ? cause
     : new DatabaseUnavailable('no answer from the database', { cause });
 
-/** Opens at the first query, so that a handler that needs no database takes no connection. */
+/** Opens at the first query, so that handlers without queries take no connection. */
 class Transaction implements Db {
   private client: Promise<pg.PoolClient> | undefined;
   private opened: Promise<string | null> = Promise.resolve(null);
@@ -107,8 +107,8 @@ class Transaction implements Db {
     const client = await this.pool.connect().catch((cause: unknown) => {
       throw new DatabaseUnavailable('no connection to the database', { cause });
     });
-    client.on('error', ignore); // the query under way is rejected too
-    // Not awaited: `begin`, the tenant and the first query leave in one packet (pipeline).
+    client.on('error', ignore); // the current query is rejected as well
+    // Not awaited: `begin`, the tenant and the first query leave in one packet.
     this.opened = Promise.all([
       ask(client, { text: 'begin' }),
       ask<{ position: string }>(client, {
@@ -117,7 +117,7 @@ class Transaction implements Db {
         values: identityValues(this.identity),
       }),
     ]).then(([, { rows }]) => rows[0]?.position ?? null);
-    this.opened.catch(ignore); // awaited below, where the first query fails with it
+    this.opened.catch(ignore); // reported by the first query, which awaits it
     return client;
   }
 
@@ -132,7 +132,7 @@ class Transaction implements Db {
       return result.rows as Row[]; // the caller states what its SQL selects
     } catch (cause) {
       await this.opened.catch((first: unknown) => {
-        throw asUnavailable(first); // the real reason, not "current transaction is aborted"
+        throw asUnavailable(first); // the original error instead of "current transaction is aborted"
       });
       throw asUnavailable(cause);
     }
@@ -168,7 +168,7 @@ class Transaction implements Db {
       throw asUnavailable(cause);
     });
     release(client);
-    // PostgreSQL answers the commit of a failed transaction with a quiet rollback.
+    // PostgreSQL answers COMMIT of a failed transaction with a silent ROLLBACK.
     if (done.command.toLowerCase() !== command)
       throw new Error('the transaction had failed and was rolled back');
   }
@@ -181,11 +181,11 @@ const release = (client: pg.PoolClient, broken = false): void => {
   client.release(broken);
 };
 
-/** A failure that is to be kept all the same: a counted wrong password must survive its own refusal. */
+/** Some refusals commit: a counted wrong password must survive its own error. */
 const keepsWrites = (error: unknown): boolean =>
   error instanceof ProblemError && error.facts.keepWrites === true;
 
-/** Runs in one transaction for one person and company: commits the result, rolls back what throws. */
+/** Runs in one transaction for a person and company: commits the result, rolls back on an error. */
 export const inTransaction = async <Result>(
   pool: pg.Pool,
   identity: Identity,
@@ -200,7 +200,7 @@ export const inTransaction = async <Result>(
     );
   } catch (error) {
     if (keepsWrites(error)) await transaction.end('commit');
-    else await transaction.end('rollback').catch(ignore); // the first error is the one to tell
+    else await transaction.end('rollback').catch(ignore); // the first error is the one to report
     throw error;
   }
   await transaction.end('commit');

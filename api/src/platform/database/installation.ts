@@ -1,10 +1,10 @@
 import { withClient, type Connection } from './connection';
 
 /**
- * Records at the first start whether a database is a demonstration.
+ * Records at the first start whether the database is a demonstration.
  *
- * @param owner of the tables: the serving role may not write this.
- * @returns what was recorded first, by this start or an earlier one.
+ * @param owner connection of the table owner: the serving role cannot write this table.
+ * @returns the value recorded by the first start.
  */
 export const recordInstallation = (
   owner: Connection,
@@ -18,7 +18,7 @@ export const recordInstallation = (
     return { demo: rows[0]?.demo ?? demo };
   });
 
-/** For the data of a demonstration that real people have taken over. */
+/** Ends demonstration mode when real people take over the data. */
 export const endDemonstration = (owner: Connection): Promise<void> =>
   withClient(owner, async (client) => {
     await client.query('update installation set demo = false');

@@ -1,7 +1,7 @@
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { createPatient } from '../../testing/records/patients';
 
-/** All ways to write the one name, and to type it. */
+/** Spellings of one surname. */
 const ways = [
   'dangelo',
   'd angelo',
@@ -14,14 +14,14 @@ const ways = [
 ];
 const stored = ["D'Angelo", 'D’Angelo', 'D´Angelo'];
 
-describe('a name with a mark inside', () => {
+describe('a name with an apostrophe or hyphen', () => {
   let api: TestApi;
   let ana: SignedInMember;
 
   beforeAll(async () => {
     api = await createTestApi();
     ana = await signedInCompany(api);
-    // Who is found instead when a word is taken for part of another.
+    // False matches if a name were split into parts.
     for (const lastName of ['Angelo', 'Angeles', 'Dagnino'])
       await createPatient(ana.client, { firstName: 'Mario', lastName, secondLastName: '' });
     for (const name of ['Mario Angeles', 'Olga Dagnino'])
@@ -61,7 +61,7 @@ describe('a name with a mark inside', () => {
   const products = async (search: string) =>
     namesOf(await ana.client.ok('productList', { query: { search } }));
 
-  test.each(ways)('%s finds whoever is called that, and nobody else', async (typed) => {
+  test.each(ways)('"%s" finds exactly the people with that name', async (typed) => {
     const expected = stored.map((lastName) => `Luca ${lastName}`).sort();
     expect(await patients(typed)).toEqual(expected);
     expect(await customers(typed)).toEqual(expected);
@@ -70,7 +70,7 @@ describe('a name with a mark inside', () => {
   });
 
   test.each(['garcía-lópez', 'garcia lopez', 'garcialopez', 'garcía‐lópez'])(
-    '%s finds two surnames that are joined',
+    '"%s" finds two joined surnames',
     async (typed) => {
       expect(await patients(typed)).toEqual(['Luca García-López']);
       expect(await customers(typed)).toEqual(['Luca García-López']);
@@ -78,7 +78,7 @@ describe('a name with a mark inside', () => {
     },
   );
 
-  test('a patient who is written without the mark is found with it, also as it sounds', async () => {
+  test('a patient stored without the apostrophe is found with it, also phonetically', async () => {
     await createPatient(ana.client, { firstName: 'Sofía', lastName: 'Oconor', secondLastName: '' });
     await createPatient(ana.client, {
       firstName: 'Inés',
@@ -93,7 +93,7 @@ describe('a name with a mark inside', () => {
     ["D'Angelo", 'Dangelo'],
     ['Dangelo', "D'Angelo"],
     ['García-López', 'García López'],
-  ])('who is typed as %s may be the one who is written as %s', async (typed, written) => {
+  ])('typing %s suggests %s as a duplicate', async (typed, written) => {
     const birthDate = '1991-07-01';
     await createPatient(ana.client, {
       firstName: 'Bruno',
@@ -113,12 +113,12 @@ describe('a name with a mark inside', () => {
     const { items } = await ana.client.ok('patientDuplicates', { body });
     expect(items.map(({ patient }) => patient.name)).toContain(`Bruno ${written}`);
     await ana.client.ok('customerCreate', { body: { kind: 'person', name: `Bruno ${written}` } });
-    if (typed.includes('-')) return; // two customers' words are found by two
+    if (typed.includes('-')) return; // hyphenated names match as two words
     const twins = await ana.client.ok('customerDuplicates', { body: { name: `Bruno ${typed}` } });
     expect(twins.items.map(({ customer }) => customer.name)).toContain(`Bruno ${written}`);
   });
 
-  test('codes, phones and addresses are found as they are written', async () => {
+  test('codes, phones and email addresses match literally', async () => {
     const { code } = await ana.client.ok('customerCreate', {
       body: { kind: 'person', name: 'Zoé', email: 'zoe-luz@sol.mx', phone: '+525598765432' },
     });

@@ -2,9 +2,8 @@ import type pg from 'pg';
 import { withClient, type Connection } from './connection';
 
 /**
- * Of sessions that serve, the server's log gets slow statements without what was asked for.
- * Messages of errors quote values, and the API logs what it did not foresee by itself, so they are
- * left out.
+ * Keeps values out of the server's log. Slow statements are logged without parameters, and error
+ * messages, which quote values, are suppressed: the API logs unexpected errors itself.
  */
 const settings = {
   log_min_messages: 'log',
@@ -18,20 +17,19 @@ const statements = (role: string, database: string): string[] =>
   );
 
 /**
- * @param client of a superuser: it holds a lock until it ends, since two that alter one role at
- *   once fail
+ * Applies the settings to app_user. Holds an advisory lock until the session ends, because
+ * concurrent ALTER ROLE of one role fails.
+ *
+ * @param client superuser session
  */
-export const quietLog = async (client: pg.Client, database: string): Promise<void> => {
+export const hideLoggedValues = async (client: pg.Client, database: string): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [7_252_006]);
   for (const statement of statements('app_user', client.escapeIdentifier(database)))
     await client.query(statement);
 };
 
-/**
- * How the operator keeps out of the server's log what people search for; null: it does not get
- * there.
- */
-export const loudLogWarning = (serving: Connection): Promise<string | null> =>
+/** A message for the operator when serving sessions log parameters; null when they do not. */
+export const logExposureWarning = (serving: Connection): Promise<string | null> =>
   withClient(serving, async (client) => {
     const { rows } = await client.query<{ role: string; database: string; loud: boolean }>(
       `select session_user as role, current_database() as database,

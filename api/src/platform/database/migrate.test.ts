@@ -23,7 +23,7 @@ describe('migrations', () => {
   let database: TestDatabase;
   let empty: Connection;
 
-  // A schema of its own in a copy of the template: empty, as far as the runner sees.
+  // An empty schema inside a copy of the template database.
   beforeAll(async () => {
     database = await createTestDatabase();
     await withClient(database.owner, (client) => client.query('create schema migrating'));
@@ -44,7 +44,7 @@ describe('migrations', () => {
         ).rows[0]?.found,
     );
 
-  test('are applied in order, once, also by processes that start together', async () => {
+  test('run once and in order, also when processes start together', async () => {
     const applied = await Promise.all([
       migrate(empty, [one]),
       migrate(empty, [one]),
@@ -55,7 +55,7 @@ describe('migrations', () => {
     expect(await migrate(empty, [one, two])).toEqual([]);
   });
 
-  test('a file that was changed after it was applied is refused with a sentence', async () => {
+  test('a file changed after it was applied is refused', async () => {
     await expect(
       migrate(empty, [migration('0001_one', 'create table other (id int)'), two]),
     ).rejects.toThrow(
@@ -67,7 +67,7 @@ describe('migrations', () => {
     await expect(migrate(empty, [one])).rejects.toThrow('which this version does not know');
   });
 
-  test('one that fails leaves nothing behind, and says which it was and why', async () => {
+  test('a failing migration is rolled back and named with its reason', async () => {
     const bad = migration('0003_bad', 'create table three (id int); select * from nowhere');
     await expect(migrate(empty, [one, two, bad])).rejects.toThrow(
       'Migration 0003_bad failed and was rolled back: relation "nowhere" does not exist',
@@ -82,7 +82,7 @@ describe('migrations', () => {
     `-- Accepts 0001_one as sha256:${one.checksum}\nalter table one alter id set not null`,
   );
 
-  test('a file that was out in two versions is accepted in both once a later one says so', async () => {
+  test('a file released in two versions is accepted once a later one allows it', async () => {
     await expect(migrate(empty, [other, two])).rejects.toThrow('was changed after it was applied');
     expect(await migrate(empty, [other, two, later])).toEqual(['0003_three']);
   });
@@ -99,7 +99,7 @@ describe('migrations', () => {
       async (client) => (await client.query<{ answer: number }>('select answer()')).rows[0]?.answer,
     );
 
-  test('a function follows the migrations, and is applied again only when its file changes', async () => {
+  test('functions run after migrations, and again only when their file changes', async () => {
     const all = [other, two, later, four];
     const applied = await Promise.all([
       migrate(empty, all, [answer('select id from four')]),
@@ -125,7 +125,7 @@ describe('migrations', () => {
     expect(await answers()).toBe(5);
   });
 
-  test('two files with one number are refused', async () => {
+  test('two files with the same number are refused', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sala-migrations-'));
     await writeFile(join(directory, '0001_a.sql'), '');
     await writeFile(join(directory, '0001_b.sql'), '');
@@ -133,7 +133,7 @@ describe('migrations', () => {
     await rm(directory, { recursive: true });
   });
 
-  test('the project’s own were all applied to the copy, and nothing is left to do', async () => {
+  test("the project's own migrations are all applied to the test database", async () => {
     expect((await readMigrations()).length).toBeGreaterThan(4);
     expect(await bring(database.owner)).toEqual([]);
   });

@@ -18,22 +18,25 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** The project's own migrations. */
 export const migrationsDirectory = join(import.meta.dirname, '../../../migrations');
 
 const migrationLock = 7_252_002;
 const fileName = /^(\d{4}_[a-z0-9_]+)\.sql$/;
 
-/** All migrations of a directory in order; two with one number are refused. */
+/**
+ * All migrations of a directory in order.
+ *
+ * @throws when two have the same number.
+ */
 export const readMigrations = async (
   directory: string = migrationsDirectory,
 ): Promise<Migration[]> => {
   const names = (await readdir(directory)).flatMap((file) => fileName.exec(file)?.[1] ?? []).sort();
   const numbers = names.map((name) => name.slice(0, 4));
-  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
-  if (twice)
+  const duplicate = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  if (duplicate)
     throw new Error(
-      `Two migrations have the number ${twice}: give one of them the next free number.`,
+      `Two migrations have the number ${duplicate}: give one of them the next free number.`,
     );
   return Promise.all(
     names.map(async (name) => {
@@ -60,8 +63,8 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
 };
 
 /**
- * What a later file says of an earlier one that was out in two versions, and that it puts right in
- * both.
+ * Comment by which a later file accepts another checksum of an earlier one that was released in two
+ * versions.
  */
 const acceptance = /^-- Accepts (\d{4}_[a-z0-9_]+) as sha256:([0-9a-f]{64})$/gm;
 
@@ -76,15 +79,15 @@ const refuseDrift = (
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string>,
 ): void => {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+  const checksums = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   const accepted = acceptedOf(migrations);
   for (const [name, checksum] of applied) {
-    if (!known.has(name)) {
+    if (!checksums.has(name)) {
       throw new Error(
         `The database has migration ${name}, which this version does not know: start the newer version.`,
       );
     }
-    if (known.get(name) !== checksum && !accepted.has(`${name} ${checksum}`)) {
+    if (checksums.get(name) !== checksum && !accepted.has(`${name} ${checksum}`)) {
       throw new Error(
         `Migration ${name} was changed after it was applied: restore the file and put the change into a new migration.`,
       );
@@ -92,26 +95,23 @@ const refuseDrift = (
   }
 };
 
-/** What a database is brought up to. */
+/** The target state of a database. */
 export interface Schema {
   readonly migrations: readonly Migration[];
-  /** Applied after the migrations, each one again when its file has changed. */
+  /** Applied after the migrations, again whenever a file changes. */
   readonly functions: readonly RepeatableFunction[];
 }
 
-/** The project's own schema. */
 export const readSchema = async (): Promise<Schema> => ({
   migrations: await readMigrations(),
   functions: await readFunctions(),
 });
 
 /**
- * Applies the migrations that are missing, each in a transaction of its own, then the functions
- * that changed. Processes that start together wait for each other; a migration changed after it was
- * applied is refused with a sentence.
+ * Applies missing migrations, each in its own transaction, then changed functions. Processes that
+ * start together wait for each other. A migration changed after it was applied is refused.
  *
- * @param connection as the owner of the tables (`role: 'app_owner'` when it logs in as somebody
- *   else).
+ * @param connection connection of the table owner (`role: 'app_owner'` for another login).
  * @returns names of the migrations and functions applied now.
  */
 export const migrate = async (

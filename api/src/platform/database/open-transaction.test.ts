@@ -7,7 +7,7 @@ import { threads } from '../threads/threads';
 
 const nobody = { userId: null, companyId: null };
 
-describe('asking someone outside', () => {
+describe('calls to outside services', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -16,11 +16,11 @@ describe('asking someone outside', () => {
 
   const ask = () => Promise.resolve().then(() => refuseInTransaction('the service'));
 
-  test('is refused from the first query of a transaction until it is over, also by way of another one', async () => {
+  test('are refused while a transaction or an outer one is open', async () => {
     await inTransaction(database.pool, nobody, async (db) => {
-      await ask(); // nothing is held before the first query
+      await ask(); // no connection is held before the first query
       await db.query('select 1');
-      await expect(ask()).rejects.toThrow('the service is asked while a transaction is open');
+      await expect(ask()).rejects.toThrow('the service is called while a transaction is open');
       await inTransaction(database.pool, nobody, () =>
         expect(ask()).rejects.toThrow('while a transaction is open'),
       );
@@ -28,7 +28,7 @@ describe('asking someone outside', () => {
     await ask();
   });
 
-  test('a thread is refused, too: it works for as long as whoever made its file likes', async () => {
+  test('threads are refused as well: the file decides how long they take', async () => {
     const order = {
       owner: 'a',
       module: new URL('../threads/work.testing.ts', import.meta.url),
@@ -38,13 +38,13 @@ describe('asking someone outside', () => {
     await inTransaction(database.pool, nobody, async (db) => {
       await db.query('select 1');
       await expect(threads.run(order)).rejects.toThrow(
-        'a thread is asked while a transaction is open',
+        'a thread is called while a transaction is open',
       );
     });
     expect(await threads.run(order)).toEqual({ parts: ['echo'], output: 4 });
   });
 
-  test('what outlives its transaction may ask', async () => {
+  test('are allowed once the transaction is over', async () => {
     let go = (): void => undefined;
     const later = await inTransaction(database.pool, nobody, async (db) => {
       await db.query('select 1');
@@ -57,7 +57,7 @@ describe('asking someone outside', () => {
     await expect(later.waiting).resolves.toBeUndefined();
   });
 
-  test('every file that reaches outside refuses it, or goes by way of one that does', () => {
+  test('every module with outside access uses the guard', () => {
     const reaches =
       /\bfetch\(|createTransport\(|createRemoteJWKSet\(|from 'node:(?:http|https|net|tls)'|S3mini/;
     const root = path.join(__dirname, '../..');
@@ -74,7 +74,7 @@ describe('asking someone outside', () => {
     expect(
       found.filter(
         (file) =>
-          !/refuseInTransaction|\bwatched\(/.test(readFileSync(path.join(root, file), 'utf8')),
+          !/refuseInTransaction|\btrackHealth\(/.test(readFileSync(path.join(root, file), 'utf8')),
       ),
     ).toEqual([]);
   });

@@ -1,14 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whether it holds a connection now; false once it is over. */
+/** True while the transaction holds a connection. */
 type IsOpen = () => boolean;
 
 const running = new AsyncLocalStorage<IsOpen>();
 
-/**
- * Runs with a transaction that {@link refuseInTransaction} knows of; one inside another counts with
- * it.
- */
+/** Makes a transaction visible to {@link refuseInTransaction}, including enclosing ones. */
 export const withinTransaction = <Result>(
   isOpen: IsOpen,
   run: () => Promise<Result>,
@@ -18,10 +15,9 @@ export const withinTransaction = <Result>(
 };
 
 /**
- * Every adapter that speaks with something outside calls this first: a transaction that waits for
- * an answer holds its rows and its connection for as long as somebody else likes, and cannot undo
- * what was done there. Threads call it, too: how long they take is up to whoever made the file.
+ * Called first by everything that waits for an outside service or a thread. A transaction that
+ * waits holds its locks and connection for an unbounded time, and cannot undo an outside effect.
  */
 export const refuseInTransaction = (what: string): void => {
-  if (running.getStore()?.()) throw new Error(`${what} is asked while a transaction is open`);
+  if (running.getStore()?.()) throw new Error(`${what} is called while a transaction is open`);
 };

@@ -6,7 +6,7 @@ import { createPool, retarget, withClient } from './connection';
 import { prepareExternalDatabase, prepareOwnDatabase, type PreparedDatabase } from './prepare';
 import { refusePrivilegedRole } from './serving-role';
 
-/** A database and roles of its own on the server for tests. */
+/** Database and roles of this run on the shared test server. */
 const run = randomBytes(6).toString('hex');
 const database = `sala_prepare_${run}`;
 const administrator = `administrator_${run}`;
@@ -41,14 +41,14 @@ describe('preparing a database', () => {
   afterEach(() => administer(`drop database if exists ${database} with (force)`));
   afterAll(() => administer(`drop role ${administrator}`, `drop role ${ordinary}`));
 
-  test('of our own: roles, database and migrations; a second time changes nothing', async () => {
+  test('own server: creates roles, database and migrations, idempotently', async () => {
     const first = await prepareOwnDatabase(testServer(), { database });
     expect(first.applied.length).toBeGreaterThan(4);
     expect(await serves(first)).toEqual({ plans: 6, role: 'app_user' });
     expect((await prepareOwnDatabase(testServer(), { database })).applied).toEqual([]);
   });
 
-  test('by a superuser’s DATABASE_URL: the tables belong to app_owner all the same', async () => {
+  test('DATABASE_URL of a superuser: app_owner still owns the tables', async () => {
     await administer(`create database ${database}`);
     const prepared = await prepareExternalDatabase(
       retarget(testServer(), { database }).connectionString ?? '',
@@ -60,7 +60,7 @@ describe('preparing a database', () => {
     expect(owners.rows).toEqual([{ tableowner: 'app_owner' }]);
   });
 
-  test('what people search for is kept out of its log where that may be set, and else the operator is told how', async () => {
+  test('keeps search terms out of the server log, or tells the operator how to', async () => {
     const loud = (role: string) =>
       administer(
         ...['log_parameter_max_length', 'log_min_duration_statement'].map(
@@ -87,22 +87,22 @@ describe('preparing a database', () => {
     expect((await prepareExternalDatabase(urlAs(ordinary, database))).warning).toBeNull();
   });
 
-  test('by a DATABASE_URL that may create roles: app_user logs in with a password of its own', async () => {
+  test('DATABASE_URL with CREATEROLE: app_user gets a derived password', async () => {
     await administer(
       `create database ${database} owner ${administrator}`,
-      `grant app_user, app_owner to ${administrator} with admin option`, // it would have it on roles that it made itself
+      `grant app_user, app_owner to ${administrator} with admin option`, // implied for roles it created itself
     );
     const url = urlAs(administrator, database);
     const prepared = await prepareExternalDatabase(url);
     const served = new URL(prepared.serving.connectionString ?? '').searchParams;
     expect(served.get('user')).toBe('app_user');
     expect(served.get('password')).toMatch(/^[\w-]{43}$/);
-    expect((await prepareExternalDatabase(url)).serving).toEqual(prepared.serving); // every node derives the same
+    expect((await prepareExternalDatabase(url)).serving).toEqual(prepared.serving); // every node derives the same password
     expect(await serves(prepared)).toEqual({ plans: 6, role: 'app_user' });
     await administer(`revoke app_user, app_owner from ${administrator} cascade`);
   });
 
-  test('whose DATABASE_URL may not create roles: the tables are its own, app_user is taken on', async () => {
+  test('DATABASE_URL without CREATEROLE: it owns the tables and sets role app_user', async () => {
     await administer(
       `create database ${database} owner ${ordinary}`,
       `grant app_user to ${ordinary}`,
@@ -111,7 +111,7 @@ describe('preparing a database', () => {
     expect(await serves(prepared)).toEqual({ plans: 6, role: 'app_user' });
   });
 
-  test('whose DATABASE_URL may neither create nor become app_user: a sentence says what to run', async () => {
+  test('DATABASE_URL with neither right: the error says what to run', async () => {
     await administer(
       `create database ${database} owner ${ordinary}`,
       `revoke app_user from ${ordinary}`,

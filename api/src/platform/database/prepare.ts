@@ -3,21 +3,19 @@ import type pg from 'pg';
 import { bootstrap, ensureRoles, type BootstrapOptions } from './bootstrap';
 import { retarget, withClient, type Connection } from './connection';
 import { migrate } from './migrate';
-import { loudLogWarning, quietLog } from './log-privacy';
+import { logExposureWarning, hideLoggedValues } from './log-privacy';
 
-/** A database ready to serve. */
 export interface PreparedDatabase {
-  /** For {@link createPool}: connects as `app_user`. */
+  /** Connects as `app_user`; for {@link createPool}. */
   readonly serving: Connection;
-  /** Connects as the owner of the tables. */
+  /** Connects as the table owner. */
   readonly owner: Connection;
-  /** Migrations applied now. */
   readonly applied: readonly string[];
-  /** What the operator has to know; null: nothing. */
+  /** A message for the operator, if any. */
   readonly warning: string | null;
 }
 
-/** A server of our own, reached as its superuser. */
+/** Prepares our own server, reached as superuser. */
 export const prepareOwnDatabase = async (
   superuser: Connection,
   options: BootstrapOptions,
@@ -39,7 +37,7 @@ const rolesMissing =
   'The role of DATABASE_URL may not create roles, and cannot become "app_user". Let an administrator run: ' +
   'CREATE ROLE app_user; GRANT app_user TO <the role of DATABASE_URL>;';
 
-/** What the role of an address may do, as far as it decides how to set up. */
+/** Reads which rights the role of DATABASE_URL has. */
 const inspect = async (client: pg.Client) => {
   const result = await client.query<{
     creates: boolean;
@@ -55,7 +53,7 @@ const inspect = async (client: pg.Client) => {
   return { ...facts, secret: client.password ?? '' };
 };
 
-/** app_owner must be usable by the administrator, and able to create tables in an existing database. */
+/** Lets the administrator act as app_owner, and app_owner create tables in an existing database. */
 const grantOwner = async (
   client: pg.Client,
   superuser: boolean,
@@ -67,14 +65,12 @@ const grantOwner = async (
 };
 
 /**
- * A PostgreSQL (15 or newer) that somebody else runs, given by `DATABASE_URL`. Two ways, by what
- * its role may do:
+ * Prepares a PostgreSQL (15 or newer) given by `DATABASE_URL`, depending on the rights of its role:
  *
- * - It may create roles: `app_owner` and `app_user` are set up as in a database of our own. app_user
- *   logs in with a password derived from the one in the address, so that every node knows it and
- *   none stores it.
- * - It may not: it owns the tables itself, and every serving connection takes on `app_user` (`SET
- *   ROLE` at connection start), which an administrator has created and granted to it.
+ * - With CREATEROLE, `app_owner` and `app_user` are set up as in our own database. The password of
+ *   app_user is derived from the one in the URL, so every node knows it and none stores it.
+ * - Without, the role owns the tables itself and serving connections switch to `app_user` (`SET ROLE`
+ *   at connection start), which an administrator has created and granted to it.
  */
 export const prepareExternalDatabase = async (databaseUrl: string): Promise<PreparedDatabase> => {
   const admin: Connection = { connectionString: databaseUrl };
@@ -86,7 +82,7 @@ export const prepareExternalDatabase = async (databaseUrl: string): Promise<Prep
       serving,
       owner: admin,
       applied: await migrate(admin),
-      warning: await loudLogWarning(serving),
+      warning: await logExposureWarning(serving),
     };
   }
   const password = facts.secret
@@ -95,12 +91,17 @@ export const prepareExternalDatabase = async (databaseUrl: string): Promise<Prep
   await withClient(admin, async (client) => {
     await ensureRoles(client, password);
     await grantOwner(client, facts.superuser, facts.database);
-    if (facts.superuser) await quietLog(client, facts.database);
+    if (facts.superuser) await hideLoggedValues(client, facts.database);
   });
   const owner: Connection = { ...admin, role: 'app_owner' };
   const serving = retarget(admin, {
     user: 'app_user',
     ...(password === undefined ? {} : { password }),
   });
-  return { serving, owner, applied: await migrate(owner), warning: await loudLogWarning(serving) };
+  return {
+    serving,
+    owner,
+    applied: await migrate(owner),
+    warning: await logExposureWarning(serving),
+  };
 };

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** A file that is applied again whenever its text changes (docs/adr/0071). */
+/** A SQL function that is applied again whenever its file changes (docs/adr/0071). */
 export interface RepeatableFunction {
-  /** Name of the function, and of its file: `find_slots`. */
+  /** Function and file name: `find_slots`. */
   readonly name: string;
   readonly sql: string;
   /** SHA-256 of the file, hexadecimal. */
@@ -14,7 +14,7 @@ export interface RepeatableFunction {
 
 const functionsDirectory = join(import.meta.dirname, '../../../schema/functions');
 
-/** The project's own repeatable functions, by name. */
+/** Repeatable functions of a directory, sorted by name. */
 export const readFunctions = async (
   directory: string = functionsDirectory,
 ): Promise<RepeatableFunction[]> => {
@@ -29,13 +29,13 @@ export const readFunctions = async (
   );
 };
 
-/** Where the runner keeps which version of each file a database has. */
+/** Creates the table with the applied version of each file. */
 export const createFunctionTable = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ missing: boolean }>(
     `select to_regclass('schema_function') is null as missing`,
   );
   if (!rows[0]?.missing) return;
-  // One message is one transaction. A migrated database grants new tables to app_user by default.
+  // One message is one transaction. New tables are granted to app_user by default.
   await client.query(`
     create table schema_function (
       name text primary key, checksum text not null, applied_at timestamptz not null default now());
@@ -45,8 +45,7 @@ export const createFunctionTable = async (client: pg.Client): Promise<void> => {
 };
 
 /**
- * Applies the files that changed, in the order of their names, in one transaction: functions that
- * call each other change together.
+ * Applies changed files by name in one transaction, because functions call each other.
  *
  * @returns names of the functions applied now.
  */

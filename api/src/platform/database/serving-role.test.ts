@@ -4,9 +4,9 @@ import { createTestDatabase, testServer, type TestDatabase } from '../../testing
 import { createPool, retarget, withClient, type Connection } from './connection';
 import { refusePrivilegedRole } from './serving-role';
 
-describe('the role that serves', () => {
+describe('the serving role', () => {
   let database: TestDatabase;
-  // Roles belong to the whole server: other runs may be there.
+  // Roles are server-wide, so their names carry the run.
   const run = randomBytes(6).toString('hex');
   const [bypass, owner, heir] = [`bypass_${run}`, `owner_${run}`, `heir_${run}`] as const;
 
@@ -39,25 +39,24 @@ describe('the role that serves', () => {
   };
   const asRole = (user: string) => refusal(retarget(database.superuser, { user }));
 
-  test('app_user is accepted', async () =>
-    expect(await refusal(database.serving)).toBe('accepted'));
+  test('accepts app_user', async () => expect(await refusal(database.serving)).toBe('accepted'));
 
-  test('a superuser is refused', async () =>
+  test('refuses a superuser', async () =>
     expect(await refusal(database.superuser)).toContain('is a superuser'));
 
-  test('BYPASSRLS is refused', async () =>
+  test('refuses BYPASSRLS', async () =>
     expect(await asRole(bypass)).toContain(`"${bypass}" has BYPASSRLS`));
 
-  test('the owner of a table is refused', async () =>
+  test('refuses the owner of a table', async () =>
     expect(await asRole(owner)).toContain('owns the table owned_by_a_server'));
 
-  test('a role that inherits the rights of the owner is refused', async () =>
+  test('refuses a role that inherits from the owner', async () =>
     expect(await asRole(heir)).toContain('owns the table'));
 
-  test('taking on app_user is accepted, whoever logs in', async () =>
+  test('accepts SET ROLE app_user from any login', async () =>
     expect(await refusal({ ...database.superuser, role: 'app_user' })).toBe('accepted'));
 
-  test('the API does not start', async () => {
+  test('the API does not start with a refused role', async () => {
     const pool = createPool(database.superuser);
     const start = buildApi({ pool, publicUrl: 'https://sala.test', sandbox: false });
     await expect(start).rejects.toThrow('so one company could see the data of another');

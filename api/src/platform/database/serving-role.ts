@@ -8,10 +8,10 @@ interface RoleFacts {
 }
 
 /**
- * Refuses to serve through a role that row-level security does not bind: a superuser, one with
- * BYPASSRLS, or the owner of a table (itself or through a role whose rights it inherits).
+ * Refuses a role that row-level security does not bind: a superuser, one with BYPASSRLS, or a table
+ * owner, directly or by inheritance.
  *
- * @throws an Error whose message says what to do.
+ * @throws an Error with instructions.
  */
 export const refusePrivilegedRole = async (pool: pg.Pool): Promise<void> => {
   const result = await pool.query<RoleFacts>(`

@@ -10,7 +10,7 @@ const name = `sala_test_${randomUUID().replaceAll('-', '')}`;
 const owner = { ...retarget(testServer(), { database: name }), role: 'app_owner' };
 const token = 'token-that-stands-in-a-page-1234';
 
-/** As it was before each sign-up waited on its own and tokens of forms were hashed. */
+/** Data from before sign-ups had their own table and form tokens were hashed. */
 const fill = async (client: pg.Client): Promise<void> => {
   const account = (email: string, verified: string | null) =>
     client.query<{ id: string }>(
@@ -42,7 +42,7 @@ afterAll(() =>
   ),
 );
 
-test('data from before: unconfirmed accounts wait as sign-ups, tokens of forms go on as hashes and leave the log', async () => {
+test('unconfirmed accounts become sign-ups; form tokens become hashes and leave the log', async () => {
   await bootstrap(testServer(), { database: name });
   const { migrations } = await readSchema();
   await migrate(owner, {

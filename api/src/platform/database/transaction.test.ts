@@ -22,7 +22,7 @@ describe('a transaction', () => {
       )
     ).rows[0]?.rows;
 
-  test('that returns is committed, that throws is undone, that throws and keeps is committed', async () => {
+  test('commits on return and on keepWrites errors, rolls back other errors', async () => {
     await inTransaction(database.pool, nobody, (db) => db.query(mail, ['returned']));
     const failing = (recipient: string, keepWrites: boolean) =>
       inTransaction(database.pool, nobody, async (db) => {
@@ -34,7 +34,7 @@ describe('a transaction', () => {
     expect([await kept('returned'), await kept('undone'), await kept('kept')]).toEqual([1, 0, 1]);
   });
 
-  test('whose failure was swallowed is an error, not a quiet rollback', async () => {
+  test('a swallowed query error fails the commit', async () => {
     const swallowing = inTransaction(database.pool, nobody, async (db) => {
       await db.query(mail, ['swallowed']);
       await db.query('select 1 / 0').catch(() => undefined);
@@ -43,17 +43,17 @@ describe('a transaction', () => {
     expect(await kept('swallowed')).toBe(0);
   });
 
-  test('leaves no tenant behind on its connection', async () => {
+  test('leaves no tenant on the pooled connection', async () => {
     const read = `select current_setting('app.company', true) as company, pg_backend_pid() as pid`;
     const one = await inTransaction(database.pool, { userId: null, companyId: company }, (db) =>
       db.one<{ company: string; pid: number }>(read),
     );
     const two = await database.pool.query<{ company: string; pid: number }>(read);
     expect(one.company).toBe(company);
-    expect(two.rows[0]).toEqual({ company: '', pid: one.pid }); // the same connection
+    expect(two.rows[0]).toEqual({ company: '', pid: one.pid }); // the same session
   });
 
-  test('may come to act for somebody on the way', async () => {
+  test('can switch identity with actAs', async () => {
     const seen = await inTransaction(database.pool, nobody, async (db) => {
       const read = () => db.one<{ company: string | null }>('select app_company() as company');
       const before = await read();
@@ -63,7 +63,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([{ company: null }, { company }]);
   });
 
-  test('keeps what was prepared with its connection, under one name', async () => {
+  test('prepares a statement once per connection', async () => {
     const statement = prepared('select $1::int + 1 as next');
     const seen = await inTransaction(database.pool, nobody, async (db) => [
       ...(await Promise.all([db.one(statement, [1]), db.one(statement, [2])])),
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([{ next: 2 }, { next: 3 }, { plans: 2 }]);
   });
 
-  test('that asks nothing takes no connection', async () => {
+  test('takes no connection without a query', async () => {
     const before = database.pool.totalCount - database.pool.idleCount;
     await inTransaction(database.pool, nobody, async () => {
       expect(database.pool.totalCount - database.pool.idleCount).toBe(before);
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     });
   });
 
-  test('one() without a row is not found; maybe() is undefined', async () => {
+  test('one() throws not_found without a row; maybe() returns undefined', async () => {
     const none = 'select 1 as x where false';
     await expect(inTransaction(database.pool, nobody, (db) => db.one(none))).rejects.toThrow(
       new ProblemError('resource.not_found'),
@@ -91,7 +91,7 @@ describe('a transaction', () => {
     expect(await inTransaction(database.pool, nobody, (db) => db.maybe(none))).toBeUndefined();
   });
 
-  test('gives timestamps as ISO text, dates as text, large and decimal numbers as numbers', async () => {
+  test('returns timestamps as ISO text, dates as text, bigint and numeric as numbers', async () => {
     const row = await inTransaction(database.pool, nobody, (db) =>
       db.one(`select '2026-02-03 04:05:06.789+02'::timestamptz as at, '1900-01-01'::date as day,
         count(*) as many, 12.5::numeric as amount, '{"a": 1}'::jsonb as data`),

@@ -2,7 +2,6 @@ import type { Changes } from '../audit/changes';
 import type { Db } from './database';
 import { ProblemError } from '../http/problem-error';
 
-/** A record that counts its versions. */
 interface Versioned {
   readonly id: string;
   readonly version: number;
@@ -15,8 +14,8 @@ interface Change {
   readonly diff: unknown;
 }
 
-/** Entries with a diff that leave the version of what they are about as it was. */
-const besideTheRecord = [
+/** Audited actions with a diff that do not increment the record's version. */
+const actionsWithoutVersion = [
   'appointment.offered',
   'appointment.reminded',
   'company.logo_changed',
@@ -36,27 +35,27 @@ const besideTheRecord = [
   'purchaseField.exported',
 ];
 
-/** Of so many at most the fields are told; a form that is older names who was last all the same. */
-const told = 50;
+/**
+ * Limit of changes merged into the response; an older form still learns who changed the record
+ * last.
+ */
+const mergedChangesMax = 50;
 
-/** The newest first. What is done to all records of a kind at once is written under the company. */
+/** Newest first. Changes to all records of a kind at once are logged under the company. */
 const readChanges = (db: Db, entityType: string, id: string, versions: number): Promise<Change[]> =>
   db.query<Change>(
     `select a.at, a.user_id as "byId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "byName", a.diff
      from audit_log a left join user_account u on u.id = a.user_id
      where a.company_id = app_company() and a.entity_type = $1 and a.entity_id in ($2, app_company()::text)
        and a.diff is not null and a.action <> all ($3) order by a.id desc limit $4`,
-    [entityType, id, besideTheRecord, Math.max(0, Math.min(versions, told))],
+    [entityType, id, actionsWithoutVersion, Math.max(0, Math.min(versions, mergedChangesMax))],
   );
 
 const isPair = (value: unknown): value is readonly [unknown, unknown] =>
   Array.isArray(value) && value.length === 2;
 
-/**
- * One line for each field, from what it was before the first of the changes to what it is after the
- * last.
- */
-const merged = (newestFirst: readonly Change[]): Changes => {
+/** Merges changes per field, from the first value to the last. */
+const mergeChanges = (newestFirst: readonly Change[]): Changes => {
   const all = new Map<string, readonly [unknown, unknown]>();
   for (const { diff } of [...newestFirst].reverse()) {
     for (const [column, pair] of Object.entries(diff ?? {})) {
@@ -64,21 +63,21 @@ const merged = (newestFirst: readonly Change[]): Changes => {
         all.set(column, [all.has(column) ? all.get(column)?.[0] : pair[0], pair[1]]);
     }
   }
-  // What went back to where it was differs in nothing.
+  // Fields changed back to their first value are omitted.
   return Object.fromEntries(
     [...all].filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after)),
   );
 };
 
 /**
- * Refuses what somebody decided about an older version, and says who saved what since: every
- * version has its entry in the audit log. The record should be locked.
+ * Refuses an update based on an older version, and reports who changed what since: every version
+ * has an audit entry. Lock the record first.
  *
- * @param entityType as the audit log has it.
- * @param current the record as the caller may see it, where that is not `present`.
+ * @param entityType as in the audit log.
+ * @param current the record as the caller may see it, if that differs from `present`.
  * @throws resource.version_conflict
  */
-export const refuseStale = async (
+export const requireCurrentVersion = async (
   db: Db,
   entityType: string,
   present: Versioned,
@@ -95,7 +94,7 @@ export const refuseStale = async (
         ? {
             changedAt: last.at,
             changedBy: last.byId === null ? null : { id: last.byId, name: last.byName },
-            changes: merged(changes),
+            changes: mergeChanges(changes),
           }
         : {}),
     },

@@ -13,7 +13,10 @@ const listFailed = (db: Db): Promise<FailedDelivery[]> =>
     [limits.deliveriesShown],
   );
 
-/** @returns whether it is on its way again. @throws `resource.not_found` */
+/**
+ * @returns false when its content is gone.
+ * @throws `resource.not_found`
+ */
 const retry = async (db: Db, deliveryId: string): Promise<boolean> => {
   const { repeatable } = await db.one<{ repeatable: boolean }>(
     `select state in ('failed', 'unknown') and payload is not null as repeatable

@@ -36,7 +36,6 @@ describe('deliveries', () => {
   });
   afterAll(() => database.drop());
 
-  /** A way out that does this with each delivery. */
   const channel = (
     send: (delivery: Delivery) => Promise<unknown> | void,
     repeatable = false,
@@ -52,7 +51,7 @@ describe('deliveries', () => {
       pool: database.pool,
       channels: { out },
       onLost: (cause, { kind }) => lost.push(`${kind}: ${String(cause)}`),
-      onTrouble: (cause) => troubles.push(String(cause)),
+      onError: (cause) => troubles.push(String(cause)),
       pollEvery: 5,
       retryAfter: [1, 1, 1],
       ...options,
@@ -70,7 +69,7 @@ describe('deliveries', () => {
         `select recipient, state, attempt, unanswered, provider_id as "providerId", error_code as code, payload from delivery order by recipient`,
       )
     ).rows;
-  /** Looks again and again until all are settled; jest ends it when they never are. */
+  /** Polls until all are settled; the test's timeout is the limit. */
   const settled = async () => {
     for (;;) {
       const open = await database.pool.query('select from delivery where settled_at is null');
@@ -79,7 +78,7 @@ describe('deliveries', () => {
     }
   };
 
-  test('are sent once, and their content is removed', async () => {
+  test('are sent once, then their content is removed', async () => {
     const seen: string[] = [];
     start(channel(({ recipient }) => void seen.push(recipient)));
     await post('ana');
@@ -97,7 +96,7 @@ describe('deliveries', () => {
     expect(seen).toEqual(['ana']);
   });
 
-  test('are `sending` for everybody else while the call is under way', async () => {
+  test('are `sending` to other sessions during the call', async () => {
     let during: unknown;
     start(
       channel(async () => {
@@ -109,21 +108,21 @@ describe('deliveries', () => {
     expect(during).toMatchObject([{ state: 'sending', attempt: 1 }]);
   });
 
-  test('that a process left behind before it called are sent once by the next one', async () => {
+  test('are sent once by the next process when one dies before the call', async () => {
     await post('ana');
-    await takeDeliveries(database.pool, ['out'], 5, 0); // died with the intent committed
+    await takeDeliveries(database.pool, ['out'], 5, 0); // the process died after committing the intent
     const calls: number[] = [];
     start(channel(({ attempt }) => void calls.push(attempt)));
     expect(await settled()).toMatchObject([{ state: 'sent', attempt: 2, unanswered: 1 }]);
     expect(calls).toEqual([2]);
   });
 
-  test('whose process dies between call and result twice are unknown, and not sent a third time', async () => {
+  test('become unknown after two interrupted calls, with no third attempt', async () => {
     await post('ana');
     const calls: number[] = [];
     const dying = channel(({ attempt }) => {
       calls.push(attempt);
-      return new Promise(() => undefined); // the provider has it, and the process never hears
+      return new Promise(() => undefined); // the provider received it, the process never learns
     });
     start(dying, { leaseSeconds: 0, pollEvery: 3_600_000 });
     while (calls.length < 1) await new Promise(setImmediate);
@@ -137,7 +136,7 @@ describe('deliveries', () => {
     expect(troubles).toEqual([expect.stringContaining('1 deliveries were interrupted twice')]);
   });
 
-  test('are repeated as often as need be where the provider knows repetitions', async () => {
+  test('are retried freely when the provider deduplicates', async () => {
     await post('ana');
     for (let died = 0; died < 4; died += 1) {
       await takeDeliveries(database.pool, ['out'], 5, 0);
@@ -147,7 +146,7 @@ describe('deliveries', () => {
     expect(await settled()).toMatchObject([{ state: 'sent', attempt: 5, unanswered: 4 }]);
   });
 
-  test('are left alone as long as the lease of a call lasts', async () => {
+  test('are not taken again during the lease', async () => {
     await post('ana');
     await takeDeliveries(database.pool, ['out'], 5, 120);
     await post('luis');
@@ -156,7 +155,7 @@ describe('deliveries', () => {
     expect(await rows()).toMatchObject([{ state: 'sending' }, { state: 'sent' }]);
   });
 
-  test('a result that comes after the call was given to somebody else changes nothing', async () => {
+  test('a late result of an expired lease is ignored', async () => {
     await post('ana');
     let answer: (() => void) | undefined;
     const late = start(
@@ -173,17 +172,21 @@ describe('deliveries', () => {
 
   test.each([
     [
-      'is refused for good',
+      'refuses permanently',
       new DeliveryRefused('no'),
       { state: 'failed', attempt: 1, code: 'refused' },
     ],
     [
-      'never answers',
+      'never responds',
       new DeliveryUnanswered('gone'),
       { state: 'unknown', attempt: 2, code: 'unanswered' },
     ],
-    ['is away', new Error('ECONNREFUSED'), { state: 'failed', attempt: 4, code: 'unavailable' }],
-  ])('one whose provider %s ends as it is known', async (_what, cause, expected) => {
+    [
+      'is unavailable',
+      new Error('ECONNREFUSED'),
+      { state: 'failed', attempt: 4, code: 'unavailable' },
+    ],
+  ])('one whose provider %s gets the matching state', async (_what, cause, expected) => {
     start(channel(() => Promise.reject(cause)));
     await post('ana');
     expect(await settled()).toMatchObject([{ ...expected, payload: null }]);
@@ -199,7 +202,7 @@ describe('deliveries', () => {
     });
     afterAll(() => api.close());
 
-    test('are seen by nobody else, and can be sent again when they failed', async () => {
+    test('are visible only to the company, which can retry failed ones', async () => {
       await inTransaction(database.pool, member, (db) =>
         enqueueDelivery(db, {
           channel: 'out',
@@ -227,7 +230,7 @@ describe('deliveries', () => {
     });
   });
 
-  test('that are over are forgotten: what they said after a week, that they were after a month', async () => {
+  test('lose their content after a week and their row after a month', async () => {
     await withClient(database.owner, (client) =>
       client.query(
         `insert into delivery (channel, kind, recipient, payload, state, settled_at)

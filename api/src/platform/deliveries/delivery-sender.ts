@@ -24,36 +24,36 @@ import { failureCode } from './failure-code';
 export interface SenderOptions {
   readonly pool: Pool;
   readonly channels: DeliveryChannels;
-  /** Told of a delivery that is given up, and of what is known of it. */
+  /** Called when a delivery is given up. */
   readonly onLost: (cause: unknown, delivery: Pick<Delivery, 'id' | 'channel' | 'kind'>) => void;
-  /** Told when the queue itself cannot be read. */
-  readonly onTrouble: (cause: unknown) => void;
-  /** Pauses before each further try. Milliseconds. */
+  /** Called when the queue cannot be read. */
+  readonly onError: (cause: unknown) => void;
+  /** Pauses before each retry, in milliseconds. */
   readonly retryAfter?: readonly number[];
-  /** How often the queue is looked at when nobody asks. Milliseconds. */
+  /** Poll interval in milliseconds. */
   readonly pollEvery?: number;
-  /** Longer than any call takes, see the time-outs of the channels. */
+  /** Longer than the time-out of any channel. */
   readonly leaseSeconds?: number;
 }
 
 export interface DeliverySender {
-  /** There is something to send. */
+  /** Sends new deliveries without waiting for the next poll. */
   nudge(): void;
-  /** Takes nothing more, and waits a moment for what is under way. */
+  /** Stops taking deliveries and waits a moment for current calls. */
   close(): Promise<void>;
 }
 
 const second = 1000;
 const minute = 60 * second;
-/** A provider that is away for an hour and a half loses nothing. */
-const patience = [10 * second, minute, 5 * minute, 30 * minute, 60 * minute];
+/** Bridges a provider outage of an hour and a half. */
+const retryPauses = [10 * second, minute, 5 * minute, 30 * minute, 60 * minute];
 
-const atOnce = 5;
-const closeWithin = 5 * second;
-/** Calls without an answer, where the provider knows no repetitions: at most twice, and we know. */
+const batchSize = 5;
+const closeTimeout = 5 * second;
+/** Unanswered calls allowed without deduplication: a recipient gets a message at most twice. */
 const unansweredMax = 2;
 
-/** What the call came to: the provider's id, or why it failed. */
+/** The provider's id, or the error. */
 type Outcome = { readonly providerId: string | null } | { readonly cause: unknown };
 
 const call = async (channel: DeliveryChannel, delivery: Delivery): Promise<Outcome> => {
@@ -65,22 +65,22 @@ const call = async (channel: DeliveryChannel, delivery: Delivery): Promise<Outco
 };
 
 /**
- * Empties the queue of deliveries, this process beside others (docs/adr/0080): the intent is
- * committed, the call is made with no transaction open, and its result is recorded.
+ * Sends queued deliveries; any number of processes may (docs/adr/0080). The intent is committed,
+ * the call is made with no transaction open, then its result is recorded.
  */
 export const startDeliverySender = ({
   pool,
   channels,
   onLost,
-  onTrouble,
-  retryAfter = patience,
+  onError,
+  retryAfter = retryPauses,
   pollEvery = 5 * second,
   leaseSeconds = 120,
 }: SenderOptions): DeliverySender => {
   const names = Object.keys(channels);
   const repeatable = names.filter((name) => channels[name]?.repeatable);
   let closed = false;
-  let awaited = false;
+  let nudged = false;
   let running: Promise<void> | null = null;
   let forgetAt = 0;
 
@@ -103,7 +103,7 @@ export const startDeliverySender = ({
     const channel = channels[delivery?.channel ?? ''];
     if (!delivery || !channel) return;
     const outcome = await call(channel, delivery);
-    // A result that cannot be recorded leaves the row in `sending`: the supervisor resolves it.
+    // If recording fails, the row stays `sending` and the supervisor resolves it.
     await inTransaction(pool, owner, async (db) =>
       'cause' in outcome
         ? fail(db, taken, delivery, outcome.cause)
@@ -113,44 +113,44 @@ export const startDeliverySender = ({
 
   const supervise = async (): Promise<void> => {
     const unknown = await resolveLapsed(pool, repeatable);
-    if (unknown > 0) onTrouble(new Error(`${unknown} deliveries were interrupted twice`));
+    if (unknown > 0) onError(new Error(`${unknown} deliveries were interrupted twice`));
     if (Date.now() < forgetAt) return;
     forgetAt = Date.now() + 10 * minute;
     await forgetOldDeliveries(pool);
   };
 
-  const empty = async (): Promise<void> => {
+  const drain = async (): Promise<void> => {
     do {
-      awaited = false;
+      nudged = false;
       for (;;) {
-        const taken = closed ? [] : await takeDeliveries(pool, names, atOnce, leaseSeconds);
+        const taken = closed ? [] : await takeDeliveries(pool, names, batchSize, leaseSeconds);
         if (taken.length === 0) break;
         const done = await Promise.allSettled(taken.map(send));
-        for (const one of done) if (one.status === 'rejected') onTrouble(one.reason);
+        for (const one of done) if (one.status === 'rejected') onError(one.reason);
       }
-    } while (awaited); // somebody asked while the last look was under way
+    } while (nudged); // nudged during the last take
   };
 
-  const start = (look: () => Promise<void>): void => {
-    awaited = true;
+  const start = (work: () => Promise<void>): void => {
+    nudged = true;
     if (closed || running) return;
-    running = look()
-      .catch(onTrouble)
+    running = work()
+      .catch(onError)
       .finally(() => {
         running = null;
       });
   };
-  const nudge = (): void => start(empty);
-  const poll = (): void => start(() => supervise().then(empty));
+  const nudge = (): void => start(drain);
+  const poll = (): void => start(() => supervise().then(drain));
 
   const timer = setInterval(poll, pollEvery).unref();
-  poll(); // what an earlier process left behind
+  poll(); // left by an earlier process
   return {
     nudge,
     close: async () => {
       closed = true;
       clearInterval(timer);
-      await Promise.race([running, delay(closeWithin, undefined, { ref: false })]);
+      await Promise.race([running, delay(closeTimeout, undefined, { ref: false })]);
     },
   };
 };

@@ -10,7 +10,7 @@ export interface NewDelivery {
   readonly file: Uint8Array | null;
 }
 
-/** Sent once the transaction is committed, and never when it is rolled back. */
+/** Queues a delivery; it is sent once the transaction commits. */
 export const enqueueDelivery = async (
   db: Db,
   { channel, kind, recipient, payload, file }: NewDelivery,
@@ -21,29 +21,32 @@ export const enqueueDelivery = async (
   );
 };
 
-/** A call whose intent is committed. */
 export interface TakenDelivery {
   readonly id: string;
   readonly companyId: string | null;
   readonly attemptKey: string;
 }
 
-/** Marks what is due as `sending`; nobody else gets it for as long as the lease lasts. */
+/** Marks due deliveries as `sending` and leases them to this process. */
 export const takeDeliveries = async (
   pool: Pool,
   channels: readonly string[],
-  most: number,
+  limit: number,
   leaseSeconds: number,
 ): Promise<TakenDelivery[]> => {
   const { rows } = await pool.query<TakenDelivery>(
     `select delivery_id as id, company_id as "companyId", attempt_key as "attemptKey"
      from delivery_take($1, $2, make_interval(secs => $3))`,
-    [channels, most, leaseSeconds],
+    [channels, limit, leaseSeconds],
   );
   return rows;
 };
 
-/** Resolves what a process that died left in `sending`. @returns how many ended as `unknown`. */
+/**
+ * Resolves deliveries left in `sending` by a dead process.
+ *
+ * @returns how many became `unknown`.
+ */
 export const resolveLapsed = async (pool: Pool, repeatable: readonly string[]): Promise<number> => {
   const { rows } = await pool.query<{ unknown: number }>('select delivery_resolve($1) as unknown', [
     repeatable,
@@ -55,7 +58,7 @@ export const forgetOldDeliveries = async (pool: Pool): Promise<void> => {
   await pool.query('select delivery_forget()');
 };
 
-/** Undefined: the call is somebody else's by now. */
+/** Undefined when another process has taken over the call. */
 export const readTakenDelivery = (
   db: Db,
   { id, attemptKey }: TakenDelivery,
@@ -66,7 +69,7 @@ export const readTakenDelivery = (
     [id, attemptKey],
   );
 
-/** The provider took it. A report that came in before is not overwritten. */
+/** Records acceptance by the provider, without overwriting a report that arrived first. */
 export const recordSent = async (
   db: Db,
   { id, attemptKey }: TakenDelivery,
@@ -86,13 +89,11 @@ export const recordSent = async (
 
 export interface DeliveryFailure {
   readonly code: string;
-  /** Without secrets. */
   readonly text: string;
-  /** What the provider answered is not known. */
+  /** The outcome of the call is unknown. */
   readonly unanswered: boolean;
 }
 
-/** It is tried again after a pause. */
 export const recordRetry = async (
   db: Db,
   { id, attemptKey }: TakenDelivery,
@@ -107,7 +108,7 @@ export const recordRetry = async (
   );
 };
 
-/** It is over. What belongs to no company nobody can send again: its content goes at once. */
+/** Content without a company is removed at once, because nobody could retry it. */
 export const recordFailure = async (
   db: Db,
   { id, attemptKey }: TakenDelivery,
@@ -128,8 +129,8 @@ export type DeliveryReport =
   | { readonly state: 'failed'; readonly code: string; readonly text: string };
 
 /**
- * What the provider reports later. A state never moves back: what was delivered stays so, whichever
- * report comes last.
+ * Records a later report of the provider. A state never moves back: `delivered` stays, whatever
+ * arrives last.
  */
 export const recordReport = async (db: Db, id: string, report: DeliveryReport): Promise<void> => {
   const { code, text } = report.state === 'failed' ? report : { code: null, text: null };

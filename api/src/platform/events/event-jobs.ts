@@ -12,7 +12,7 @@ interface StoredEvent {
   readonly occurredAt: string;
 }
 
-/** @throws when the payload is that of another version: the follow-up fails instead of guessing */
+/** @throws when the payload is of another version */
 const readEvent = async (db: Db, jobId: string): Promise<EventContext['event']> => {
   const { payload, ...event } = await db.one<StoredEvent>(
     `select o.id::text as id, o.type, o.entity_id as "entityId", o.payload, o.occurred_at as "occurredAt"
@@ -21,7 +21,7 @@ const readEvent = async (db: Db, jobId: string): Promise<EventContext['event']> 
   );
   const schema = events[event.type];
   const checked = schema === null ? {} : { payload: schema.parse(payload) };
-  return { ...event, ...checked } as EventContext['event']; // the schema is that of the event's own type
+  return { ...event, ...checked } as EventContext['event']; // the schema belongs to the event's type
 };
 
 type WithoutUser = Omit<JobContext, 'userId'> & Pick<EventContext, 'userId'>;
@@ -31,16 +31,16 @@ const contextFor = async (db: Db, jobId: string, context: WithoutUser): Promise<
   return { ...rest, event: await readEvent(db, jobId) };
 };
 
-/** One event for one subscriber, as a step of a job. */
+/** Handles one event for one subscriber, as a job step. */
 export const handleEvent = async (
   subscriber: Subscriber,
   jobId: string,
   context: WithoutUser,
 ): Promise<StepOutcome | AfterCommit<WithoutUser, StepOutcome>> => {
-  const handedOn = await subscriber.handle(await contextFor(context.db, jobId, context));
-  if (!(handedOn instanceof AfterCommit)) return 'done';
+  const outcome = await subscriber.handle(await contextFor(context.db, jobId, context));
+  if (!(outcome instanceof AfterCommit)) return 'done';
   return new AfterCommit<WithoutUser, StepOutcome>(async () => {
-    const record = await handedOn.ask();
+    const record = await outcome.run();
     return async (later) => {
       await record(await contextFor(later.db, jobId, later));
       return 'done';

@@ -4,7 +4,7 @@ import { defineHandlers } from '../http/handler';
 import {
   countFailedEvents,
   discardJob,
-  holdFailedEvent,
+  lockFailedEvent,
   listFailedEvents,
   retryJob,
 } from './failed-events.queries';
@@ -13,7 +13,7 @@ const entityType = 'failed_event';
 
 const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemStatus, code);
 
-/** Anything but a problem of our own may name people or servers: that stays in the log. */
+/** Errors other than our problems may name people or servers and stay in the log. */
 const reasonOf = (fault: string | null, locale: Locale): string | null => {
   const code = fault?.startsWith('ProblemError: ') ? fault.slice('ProblemError: '.length) : '';
   return isProblemCode(code) ? problemTitle(code, locale) : null;
@@ -29,7 +29,7 @@ export const failedEventHandlers = defineHandlers({
   }),
 
   failedEventRetry: async ({ db, params: { failedEventId }, audit }) => {
-    const { subscriber, event } = await holdFailedEvent(db, failedEventId);
+    const { subscriber, event } = await lockFailedEvent(db, failedEventId);
     await retryJob(db, failedEventId);
     await audit({
       action: 'failed_event.retried',
@@ -40,7 +40,7 @@ export const failedEventHandlers = defineHandlers({
   },
 
   failedEventDiscard: async ({ db, params: { failedEventId }, audit }) => {
-    const { subscriber, event } = await holdFailedEvent(db, failedEventId);
+    const { subscriber, event } = await lockFailedEvent(db, failedEventId);
     await discardJob(db, failedEventId);
     await audit({
       action: 'failed_event.discarded',

@@ -6,7 +6,7 @@ const failed = `from job j join outbox_event o on o.id = j.event_id
      where j.company_id = app_company() and j.state = 'failed'`;
 
 type FailedRow = Omit<FailedEvent, 'reason'> & {
-  /** `<name of the error>: <message>` */
+  /** `<error name>: <message>` */
   readonly fault: string | null;
 };
 
@@ -20,8 +20,8 @@ export const listFailedEvents = (db: Db): Promise<FailedRow[]> =>
 export const countFailedEvents = async (db: Db): Promise<number> =>
   (await db.one<{ total: number }>(`select count(*)::int as total ${failed}`)).total;
 
-/** @throws resource.not_found unless it failed and nobody has retried or discarded it */
-export const holdFailedEvent = async (
+/** @throws resource.not_found unless it is failed */
+export const lockFailedEvent = async (
   db: Db,
   jobId: string,
 ): Promise<Pick<FailedEvent, 'subscriber' | 'event'>> => {
@@ -40,7 +40,7 @@ export const retryJob = async (db: Db, jobId: string): Promise<void> => {
   );
 };
 
-/** Pruned like any job that is over, and its event with it. */
+/** Its job and event are pruned later. */
 export const discardJob = async (db: Db, jobId: string): Promise<void> => {
   await db.query(`update job set state = 'done' where id = $1`, [jobId]);
 };

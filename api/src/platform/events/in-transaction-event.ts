@@ -1,12 +1,11 @@
 /**
- * An event whose subscribers run in the transaction of whoever publishes it: what they write is
- * committed with it or not at all. For what must never be seen half done; everything else
- * subscribes to the outbox (docs/adr/0076).
+ * An event handled by its subscribers within the publisher's transaction, for changes that must be
+ * atomic. Everything else subscribes to the outbox (docs/adr/0076).
  */
 export interface InTransactionEvent<Payload> {
-  /** Once for each process, in `api/src/subscriptions.ts`. */
+  /** Called once per process, in `api/src/subscriptions.ts`. */
   subscribe(subscriber: (payload: Payload) => Promise<void>): void;
-  /** @throws when nobody subscribed: `subscriptions.ts` was not loaded. */
+  /** @throws when nobody has subscribed, so `subscriptions.ts` is not loaded. */
   publish(payload: Payload): Promise<void>;
 }
 

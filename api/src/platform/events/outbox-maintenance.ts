@@ -1,30 +1,30 @@
 import type { Pool } from 'pg';
 
 export interface Backlog {
-  /** Jobs of every kind that are due. */
+  /** Due jobs of all kinds. */
   readonly waiting: number;
-  /** How long the oldest of them has been due. */
+  /** Age of the oldest due job. */
   readonly oldestSeconds: number;
-  /** Follow-ups of events that failed for good and that nobody has retried or discarded. */
+  /** Failed event handlers not yet retried or discarded. */
   readonly failed: number;
 }
 
-/** A thousand means "at least as many": the figures are asked for often. */
-const countedAtMost = 1000;
+/** Counts stop here, because they are read often. */
+const backlogMax = 1000;
 
-/** How far behind the workers are, for all companies together. */
+/** Backlog of the workers for all companies together. */
 export const readBacklog = async (pool: Pool): Promise<Backlog> => {
   const { rows } = await pool.query<Backlog>(
     `select waiting, oldest_seconds as "oldestSeconds", failed from job_backlog($1)`,
-    [countedAtMost],
+    [backlogMax],
   );
   const [backlog] = rows;
   if (!backlog) throw new Error('job_backlog returns one row');
   return backlog;
 };
 
-/** A page that was away for longer asks for everything anew. */
-const keptFor = '7 days';
+/** Pages offline for longer reload everything. */
+const retention = '7 days';
 const batch = 1000;
 const hour = 3_600_000;
 
@@ -33,10 +33,10 @@ interface Pruned {
   readonly events: number;
 }
 
-/** Deletes the jobs that are over, and the events that no job refers to any more. */
+/** Deletes finished jobs, and events no job refers to. */
 export const pruneOutbox = async (
   pool: Pool,
-  olderThan = keptFor,
+  olderThan = retention,
   stopped: () => boolean = () => false,
 ): Promise<Pruned> => {
   const total = { jobs: 0, events: 0 };
@@ -53,15 +53,15 @@ export const pruneOutbox = async (
   return total;
 };
 
-/** Prunes now and every hour. Any number of processes may: they skip each other's rows. */
+/** Prunes now and hourly. Concurrent processes skip each other's rows. */
 export const startPruning = (
   pool: Pool,
-  onTrouble: (cause: unknown) => void,
+  onError: (cause: unknown) => void,
 ): { stop(): Promise<void> } => {
   let stopped = false;
   let pruning: Promise<unknown> = Promise.resolve();
   const prune = (): void => {
-    pruning = pruneOutbox(pool, keptFor, () => stopped).catch(onTrouble);
+    pruning = pruneOutbox(pool, retention, () => stopped).catch(onError);
   };
   const timer = setInterval(prune, hour).unref();
   prune();

@@ -1,8 +1,8 @@
 import { problemTitle } from '@sala/shared-contracts/problem-titles';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { createFailedEvent } from '../../testing/records/failed-events';
-import { workOff } from '../../testing/jobs';
-import { createTrail } from '../audit/change-recorder';
+import { runDueJobs } from '../../testing/jobs';
+import { createChangeRecorder } from '../audit/change-recorder';
 import { AfterCommit } from '../database/after-commit';
 import { withClient } from '../database/connection';
 import { inTransaction } from '../database/database';
@@ -26,7 +26,7 @@ subscribe<'customer.noted'>({
   handle: ({ event }) => Promise.resolve(void second.push(event.entityId)),
 });
 
-describe('subscribers of events', () => {
+describe('event subscribers', () => {
   let api: TestApi;
   let owner: SignedInMember;
   const noteId = crypto.randomUUID();
@@ -34,7 +34,7 @@ describe('subscribers of events', () => {
   beforeAll(async () => {
     api = await createTestApi();
     owner = await signedInCompany(api);
-    await workOff(api);
+    await runDueJobs(api);
   });
   afterAll(() => api.close());
   beforeEach(() => {
@@ -44,11 +44,11 @@ describe('subscribers of events', () => {
 
   const publish = (entityId: string, fails = false): Promise<void> =>
     inTransaction(api.database.pool, owner, async (db) => {
-      const { publish: tell } = createTrail(db, {
+      const { publish: publishEvent } = createChangeRecorder(db, {
         now: api.clock.now().toISOString(),
         requestId: crypto.randomUUID(),
       });
-      await tell({ type: 'customer.noted', entityId, payload: { noteId } });
+      await publishEvent({ type: 'customer.noted', entityId, payload: { noteId } });
       if (fails) throw new Error('undone');
     });
   const sql = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
@@ -66,7 +66,7 @@ describe('subscribers of events', () => {
   const drain = async (retryAfter: readonly number[] = []) => {
     while (await step(retryAfter));
   };
-  /** An open transaction in any database of the cluster holds the position back until it ends. */
+  /** An open transaction in any database of the cluster holds the position back. */
   const positionAfterAllEvents = async (): Promise<string> => {
     for (;;) {
       const { position } = await readMissed(api.database.pool, owner.companyId, null);
@@ -78,7 +78,7 @@ describe('subscribers of events', () => {
     }
   };
 
-  test('every subscriber gets each committed event once, with its payload and who caused it', async () => {
+  test('every subscriber gets each committed event once, with payload and user', async () => {
     const heard: unknown[] = [];
     handle = ({ event, userId }) => Promise.resolve(void heard.push({ ...event, userId }));
     await expect(publish('undone', true)).rejects.toThrow('undone');
@@ -97,7 +97,7 @@ describe('subscribers of events', () => {
     expect(second).toEqual(['kept']);
   });
 
-  test('a failing subscriber is retried alone, and what it wrote is rolled back', async () => {
+  test('a failing subscriber is rolled back and retried alone', async () => {
     let tries = 0;
     handle = async ({ db, event }) => {
       await db.query(
@@ -113,7 +113,7 @@ describe('subscribers of events', () => {
     expect(await sql(`select from sandbox_mail where recipient = 'retried'`)).toHaveLength(1);
   });
 
-  test('a call outside that is cut off is repeated with the same event id, and recorded once', async () => {
+  test('an interrupted outside call is repeated with the same event id and recorded once', async () => {
     const calls: string[] = [];
     const recorded: string[] = [];
     handle = ({ event }) =>
@@ -132,7 +132,7 @@ describe('subscribers of events', () => {
     expect(calls).toEqual([recorded[0], recorded[0]]);
   });
 
-  test('what a newer version left waits for it, and a payload of another version is refused', async () => {
+  test('events of a newer version wait; a payload of another version is refused', async () => {
     await publish('newer');
     await sql(
       `update job set kind = 'event_of_tomorrow' where kind = 'event_test_first' and state = 'waiting'`,
@@ -149,7 +149,7 @@ describe('subscribers of events', () => {
     await sql(`delete from job where kind = 'event_of_tomorrow' or state = 'failed'`);
   });
 
-  test('a follow-up that fails for good is counted and listed, and can be retried or discarded', async () => {
+  test('a permanently failed event is counted, listed, retried or discarded', async () => {
     handle = () => Promise.reject(new Error('the cause names María'));
     await publish('dead');
     await drain([0, 0]);
@@ -184,14 +184,14 @@ describe('subscribers of events', () => {
     await owner.client.ok('failedEventRetry', { params });
     expect((await owner.client.refused('failedEventRetry', { params })).status).toBe(404);
     await drain();
-    expect([heard, second]).toEqual([['dead'], ['dead']]); // the other one succeeded at once
+    expect([heard, second]).toEqual([['dead'], ['dead']]); // the other subscriber succeeded at once
 
     const other = { params: await createFailedEvent(api, owner) };
     await owner.client.ok('failedEventDiscard', other);
     expect((await owner.client.ok('failedEventList')).total).toBe(0);
   });
 
-  test('finished events are pruned, failed ones stay, and a page that missed pruned ones asks anew', async () => {
+  test('finished events are pruned, failed ones stay, and outdated pages resync', async () => {
     await sql('delete from job');
     const { position: before } = await readMissed(api.database.pool, owner.companyId, null);
     await publish('done');
@@ -212,7 +212,7 @@ describe('subscribers of events', () => {
     expect((await readMissed(api.database.pool, owner.companyId, position)).events).toEqual([]);
   });
 
-  test('the backlog says how many jobs are due, and since when', async () => {
+  test('the backlog counts due jobs and the age of the oldest', async () => {
     await sql(`delete from job`);
     await publish('late');
     await sql(`update job set due_at = clock_timestamp() - interval '90 seconds'`);

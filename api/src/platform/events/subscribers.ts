@@ -4,27 +4,27 @@ import type { JobContext } from '../jobs/job';
 
 type EventOf<Name extends EventName> = Extract<DomainEvent, { readonly type: Name }>;
 
-/** One event for one subscriber, inside a transaction that acts for the company of the event. */
+/** One event for one subscriber, in a transaction of the event's company. */
 export interface EventContext<Name extends EventName = EventName> extends Omit<
   JobContext,
   'entityId' | 'userId'
 > {
   readonly event: EventOf<Name> & {
-    /** Unique: what is asked of someone outside carries it, so that a repetition is recognised. */
+    /** Unique; use it as the idempotency key of outside calls. */
     readonly id: string;
     /** ISO 8601. */
     readonly occurredAt: string;
   };
-  /** Who did it; null: nobody who was signed in. */
+  /** The person who caused it; null when nobody was signed in. */
   readonly userId: string | null;
 }
 
 /**
- * Follows events after they are committed, in a job of its own for each. What it writes is
- * committed once; what it asks of someone outside may be asked again.
+ * Handles committed events, each in its own job. Its writes are committed once; its outside calls
+ * may be repeated.
  */
 export interface Subscriber<Name extends EventName = EventName> {
-  /** `<domain>_<what it does>` in snake_case, at most 30 characters: the kind of its jobs. */
+  /** `<domain>_<action>` in snake_case, at most 30 characters; the kind of its jobs. */
   readonly name: string;
   readonly events: readonly Name[];
   handle(context: EventContext<Name>): Promise<void | AfterCommit<EventContext<Name>, void>>;
@@ -32,21 +32,21 @@ export interface Subscriber<Name extends EventName = EventName> {
 
 const subscribers = new Map<string, Subscriber>();
 
-/** Once for each process, in `api/src/subscriptions.ts`. */
+/** Called once per process, in `api/src/subscriptions.ts`. */
 export const subscribe = <Name extends EventName>(subscriber: Subscriber<Name>): void => {
   if (!/^[a-z][a-z_]{0,29}$/.test(subscriber.name))
     throw new Error(`not the name of a subscriber: ${subscriber.name}`);
   if (subscribers.has(subscriber.name))
     throw new Error(`two subscribers are called ${subscriber.name}`);
-  subscribers.set(subscriber.name, subscriber as unknown as Subscriber); // it is only ever given its own events
+  subscribers.set(subscriber.name, subscriber as unknown as Subscriber); // it receives only events it subscribes to
 };
 
-/** The jobs that an event makes: none for what nobody follows. */
+/** Job kinds that an event creates. */
 export const jobsOfEvent = (type: EventName): string[] =>
   [...subscribers.values()]
     .filter(({ events }) => events.includes(type))
     .map(({ name }) => `event_${name}`);
 
-/** Every subscriber by the kind of its jobs. */
+/** Subscribers by job kind. */
 export const eventKinds = (): ReadonlyMap<string, Subscriber> =>
   new Map([...subscribers].map(([name, subscriber]) => [`event_${name}`, subscriber]));

@@ -1,4 +1,4 @@
-import { breathe } from '../threads/event-loop';
+import { yieldToEventLoop } from '../threads/event-loop';
 import { withGuard } from '../tables/formula-guard';
 import { localTimes, type ExportCell, type ExportKind, type ExportTable } from './export-table';
 
@@ -8,8 +8,8 @@ const quoted = (text: string): string =>
 const chunkLength = 65_536;
 
 /**
- * CSV in UTF-8 with its mark, so that Excel reads the accents. Text is guarded; numbers are
- * numbers.
+ * CSV in UTF-8 with a byte order mark, which Excel needs for accents. Text is guarded against
+ * formulas.
  */
 export async function* csvText({
   columns,
@@ -34,7 +34,7 @@ export async function* csvText({
     if (text.length < chunkLength) continue;
     yield text;
     text = '';
-    await breathe();
+    await yieldToEventLoop();
   }
   yield text;
 }

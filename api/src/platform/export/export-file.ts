@@ -15,20 +15,22 @@ const types: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What file systems do not take. */
+/** Replaces characters that file systems refuse. */
 const fileName = (title: string): string => title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim();
 
-/** All of a file's bytes. */
-export interface WholeFile extends FileAnswer {
+/** A file held in memory. */
+export interface BufferedFile extends FileAnswer {
   readonly content: Uint8Array;
 }
 
 /**
- * A table as a file, written while its rows come, which may be read page by page. The file is whole
- * when this resolves: rows are read within the transaction of the request, and a reader on a slow
- * line holds none of it.
+ * Writes a table to a file. It is buffered, because rows are read within the request's transaction,
+ * which a slow client must not hold open.
  */
-export const exportFile = async (format: ExportFormat, table: ExportTable): Promise<WholeFile> => ({
+export const exportFile = async (
+  format: ExportFormat,
+  table: ExportTable,
+): Promise<BufferedFile> => ({
   name: `${fileName(table.title)}.${format}`,
   type: types[format],
   content: await buffer(format === 'csv' ? csvBytes(table) : workbookBytes(table)),

@@ -22,25 +22,25 @@ const words: Record<
   },
 };
 
-/** What stands in the place of filters where somebody ticked the records: how many. */
-export const pickedWords: Record<Locale, string> = {
+/** Label that replaces the filters when records were ticked; its value is their number. */
+export const pickedByHandLabel: Record<Locale, string> = {
   'es-MX': 'Elegidos a mano',
   en: 'Picked by hand',
 };
 
-export interface ExportQuestion {
+export interface ExportRequest {
   readonly userId: string;
   readonly locale: Locale;
   /** ISO 8601. */
   readonly now: string;
-  /** What the list was narrowed by, in the person's words. */
+  /** Filters of the list, in the person's language. */
   readonly filters: readonly (readonly [label: string, value: string])[];
 }
 
-/** What an export says of itself: who asked, when, for what. Times are those of the company. */
+/** Describes an export: author, time and filters, in the company's time zone. */
 export const exportNotes = async (
   db: Db,
-  { userId, locale, now, filters }: ExportQuestion,
+  { userId, locale, now, filters }: ExportRequest,
 ): Promise<Pick<ExportTable, 'notes' | 'notesTitle' | 'timeZone'>> => {
   const { name, timeZone } = await db.one<{ name: string; timeZone: string }>(
     `select concat_ws(' ', u.first_name, u.last_name) as name, c.time_zone as "timeZone" from user_account u, company c where u.id = $1 and c.id = app_company()`,

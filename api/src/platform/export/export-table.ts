@@ -1,4 +1,4 @@
-/** How a column's values are given, and shown by a spreadsheet. */
+/** Type of a column's values, and how a spreadsheet formats them. */
 export type ExportKind =
   | 'text'
   | 'number'
@@ -6,7 +6,7 @@ export type ExportKind =
   | 'money'
   /** `yyyy-mm-dd` */
   | 'date'
-  /** ISO 8601 in UTC, written in the time zone of the export. */
+  /** ISO 8601 in UTC, shown in the time zone of the export. */
   | 'time';
 
 export interface ExportColumn {
@@ -17,26 +17,22 @@ export interface ExportColumn {
 export type ExportCell = string | number | null;
 
 export interface ExportTable {
-  /** Name of the file without its ending, and of the sheet. */
+  /** File name without extension, and sheet name. */
   readonly title: string;
   readonly columns: readonly ExportColumn[];
   readonly rows: Iterable<readonly ExportCell[]> | AsyncIterable<readonly ExportCell[]>;
-  /**
-   * What was asked, by whom and when (`exportNotes`): first lines of a CSV, second sheet of a
-   * workbook.
-   */
+  /** Author, time and filters (`exportNotes`): first lines of a CSV, second sheet of a workbook. */
   readonly notes: readonly (readonly [label: string, value: string])[];
-  /** Name of the second sheet. */
   readonly notesTitle: string;
   readonly timeZone: string;
 }
 
-/** An instant as people of a time zone write it: `2026-11-20 09:30:00`. */
+/** Formats instants in a time zone: `2026-11-20 09:30:00`. */
 export const localTimes = (timeZone: string): ((instant: string) => string) => {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'medium',
-  }); // Sweden writes ISO
+  }); // the Swedish format is ISO
   return (instant) => format.format(new Date(instant));
 };

@@ -35,7 +35,7 @@ const table: ExportTable = {
 const everyFormula = ['=1', '+1', '-1', '@a', '\t=1', '\r=1'];
 
 describe('exports', () => {
-  test('a CSV begins with its mark and says what it holds', async () => {
+  test('a CSV begins with a byte order mark and its notes', async () => {
     const file = await exportFile('csv', table);
     expect([file.name, file.type]).toEqual(['Clientes  20 11.csv', 'text/csv; charset=utf-8']);
     const text = Buffer.from(bytesOf(file)).toString();
@@ -47,7 +47,7 @@ describe('exports', () => {
     );
   });
 
-  test('a workbook has numbers, days and times as such, and a second sheet that says what it holds', async () => {
+  test('a workbook has typed numbers, days and times, and a sheet of notes', async () => {
     const content = bytesOf(await exportFile('xlsx', table));
     const { sheets, headings, rows } = await readTable(content);
     expect(sheets).toEqual(['Clientes  20 11', 'Acerca de']);
@@ -68,7 +68,7 @@ describe('exports', () => {
   };
 
   test.each<ExportFormat>(['csv', 'xlsx'])(
-    '%s: what begins like a formula comes back as it was',
+    '%s: text that looks like a formula survives a round trip',
     async (format) => {
       const { headings, rows } = await readTable(bytesOf(await exportFile(format, formulas)));
       expect(rows[0]?.cells).toEqual(['a', ...everyFormula]);
@@ -76,19 +76,19 @@ describe('exports', () => {
     },
   );
 
-  test('and stands behind an apostrophe in the file, in every place', async () => {
+  test('text that looks like a formula is written behind an apostrophe', async () => {
     const text = Buffer.from(bytesOf(await exportFile('csv', formulas))).toString();
     const line = `'=1,'+1,'-1,'@a,"'\t=1","'\r=1"\r\n`;
     expect(text.endsWith(`A,${line}a,${line}`)).toBe(true);
   });
 
   test.each<ExportFormat>(['csv', 'xlsx'])(
-    '%s: readable text comes back as it was',
+    '%s: readable text survives a round trip',
     async (format) => {
       const anyText = fc
         .string({ unit: 'grapheme', minLength: 1 })
         .map((text) => `x${text}`)
-        .filter((text) => checkedText(text) === text); // U+FFFD is a fault of the cell, by design
+        .filter((text) => checkedText(text) === text); // U+FFFD is a cell fault by design
       await fc.assert(
         fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 20 }), async (texts) => {
           const columns = [{ heading: 'A', kind: 'text' as const }];
@@ -103,7 +103,7 @@ describe('exports', () => {
   );
 
   test.each<ExportFormat>(['csv', 'xlsx'])(
-    '%s: rows that cannot be read to the end give no file',
+    '%s: no file when reading rows fails',
     async (format) => {
       async function* failing() {
         yield ['a'];

@@ -1,6 +1,6 @@
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { breathe } from '../threads/event-loop';
+import { yieldToEventLoop } from '../threads/event-loop';
 import { withGuard } from '../tables/formula-guard';
 import { localTimes, type ExportCell, type ExportKind, type ExportTable } from './export-table';
 
@@ -10,11 +10,11 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const ooxml = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Characters that XML cannot hold are left out. */
+/** Escapes text for XML, without characters that XML forbids. */
 const escape = (text: string): string =>
   text
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
-    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') // or a reader takes it for an escape
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') // otherwise read as an escape
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -27,7 +27,7 @@ const bookRelations = `${head}<Relationships xmlns="${packaged}/relationships"><
 /** Cell styles by number: 0 plain, 1 heading, 2 money, 3 day, 4 day and time. */
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** Excel takes 31 characters, and none of these. */
+/** Excel allows 31 characters, none of these. */
 const sheetName = (title: string): string =>
   escape(title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
 
@@ -39,7 +39,7 @@ const textCell = (text: string, style = 0): string =>
 const numberCell = (number: number, style = 0): string => `<c s="${style}"><v>${number}</v></c>`;
 
 const dayMs = 86_400_000;
-/** Days since the eve of 1900, as Excel counts them from March 1900 on; earlier ones stay text. */
+/** Excel's serial day. It is right from March 1900 on (serial 61); earlier days stay text. */
 const serial = (moment: string): number => (Date.parse(moment) - Date.UTC(1899, 11, 30)) / dayMs;
 const firstSerial = 61;
 
@@ -79,7 +79,7 @@ async function* sheet({ columns, rows, timeZone }: ExportTable): AsyncGenerator<
     if (text.length < chunkLength) continue;
     yield text;
     text = '';
-    await breathe();
+    await yieldToEventLoop();
   }
   yield `${text}</sheetData></worksheet>`;
 }
@@ -87,14 +87,14 @@ async function* sheet({ columns, rows, timeZone }: ExportTable): AsyncGenerator<
 const notesSheet = (notes: ExportTable['notes']): string =>
   `${head}<worksheet xmlns="${main}"><cols><col min="1" max="2" width="28" customWidth="1"/></cols><sheetData>${notes.map(([label, value]) => `<row>${textCell(label, 1)}${textCell(value)}</row>`).join('')}</sheetData></worksheet>`;
 
-/** An XLSX workbook of two sheets: the rows, and what they are; bytes leave while rows come. */
+/** An XLSX workbook of two sheets, rows and notes, streamed while rows arrive. */
 export const workbookBytes = (table: ExportTable): AsyncIterable<Uint8Array> => {
   const zip = new ZipFile();
   const add = (path: string, document: string): void => zip.addBuffer(Buffer.from(document), path);
-  const out = zip.outputStream as PassThrough; // which it is; its type names the older interface
+  const out = zip.outputStream as PassThrough; // it is one; the type names the older interface
   zip.on('error', (error: Error) => out.destroy(error));
   const rows = Readable.from(encoded(sheet(table)));
-  rows.on('error', (error) => out.destroy(error)); // the archive does not listen for one
+  rows.on('error', (error) => out.destroy(error)); // ZipFile does not handle stream errors
   add('[Content_Types].xml', contentTypes);
   add('_rels/.rels', rootRelations);
   add('xl/workbook.xml', book([table.title, table.notesTitle]));

@@ -5,12 +5,12 @@ import { invalid } from '../http/problem-error';
 
 export interface DecodeImageInput {
   readonly content: Uint8Array;
-  /** Pixels of its longer side. */
+  /** Maximum of the longer side, in pixels. */
   readonly sideMax: number;
-  /** Pixels in all. */
+  /** Maximum area, in pixels. */
   readonly pixelsMax: number;
-  /** It stays as it came: only whether it can be shown is asked. */
-  readonly isKept: boolean;
+  /** Keeps the bytes and only checks that the image can be decoded. */
+  readonly keepBytes: boolean;
 }
 
 export interface DecodedImage {
@@ -37,7 +37,7 @@ const kindOf = (content: Uint8Array): Kind | undefined => {
 
 const damaged = () => invalid({ path: '', code: 'image_damaged' });
 
-/** What its header says, before memory is taken for its pixels. */
+/** Reads the size from the header, before memory is allocated for pixels. */
 const sizeOf = (content: Uint8Array): { readonly width: number; readonly height: number } => {
   try {
     return imageSize(content);
@@ -46,21 +46,15 @@ const sizeOf = (content: Uint8Array): { readonly width: number; readonly height:
   }
 };
 
-/**
- * A PNG that pdfkit draws and that says nothing but its pixels: eight bits, not interlaced, no
- * EXIF.
- */
+/** A PNG that pdfkit supports and that has no metadata: eight bits, not interlaced, no EXIF. */
 const isPlainPng = (content: Uint8Array): boolean =>
   content[24] === 8 && content[28] === 0 && !Buffer.from(content).includes('eXIf');
 
-const eightBits = 3; // the highest color type of eight bits: RGBA
+const eightBits = 3; // highest color type with eight bits per channel: RGBA
 const hasAlpha = (colorType: number): boolean => colorType === 1 || colorType === 3;
 const jpegQuality = 90;
 
-/**
- * An image that browsers and PDFs show, turned as its camera was held, without what the camera
- * wrote about place and time.
- */
+/** Re-encodes an image for browsers and PDFs, rotated upright and without EXIF data. */
 const encode = (content: Uint8Array, kind: Kind): DecodedImage => {
   const { colorType } = new Transformer(content).metadataSync();
   const turned = new Transformer(content).rotate();
@@ -72,18 +66,19 @@ const encode = (content: Uint8Array, kind: Kind): DecodedImage => {
 };
 
 /**
- * Decodes an image to its last pixel, in a thread. @throws `request.invalid` for one that is none,
- * is too large, or breaks off.
+ * Decodes a complete image, in a thread.
+ *
+ * @throws `request.invalid` when it is not an image, too large or truncated.
  */
-export const run = ({ content, sideMax, pixelsMax, isKept }: DecodeImageInput): DecodedImage => {
+export const run = ({ content, sideMax, pixelsMax, keepBytes }: DecodeImageInput): DecodedImage => {
   const kind = kindOf(content);
   if (!kind) throw invalid({ path: '', code: 'not_an_image' });
   const { width, height } = sizeOf(content);
   if (Math.max(width, height) > sideMax || width * height > pixelsMax)
     throw invalid({ path: '', code: 'too_many_pixels', facts: { maximum: sideMax } });
-  if (kind === 'jpg' && !endsAsJpeg(content)) throw damaged(); // the decoder fills what is missing with grey
+  if (kind === 'jpg' && !endsAsJpeg(content)) throw damaged(); // the decoder fills missing data with grey
   try {
-    if (!isKept && !(kind === 'png' && isPlainPng(content))) return encode(content, kind);
+    if (!keepBytes && !(kind === 'png' && isPlainPng(content))) return encode(content, kind);
     new Transformer(content).rawPixelsSync();
     return { type: mediaTypes[kind], content };
   } catch {

@@ -4,9 +4,9 @@ import { openArchive } from '../tables/archive';
 const begins = (content: Uint8Array, text: string, at = 0): boolean =>
   Buffer.from(content.subarray(at, at + text.length)).toString('latin1') === text;
 
-/** An archive of Office, told by its main part. */
+/** Detects an Office archive by its main part. */
 const officeKind = async (content: Uint8Array): Promise<AttachmentKind | undefined> => {
-  const archive = await openArchive(content).catch(() => undefined); // damaged, or a bomb
+  const archive = await openArchive(content).catch(() => undefined); // damaged or a zip bomb
   try {
     if (archive?.has('word/document.xml')) return 'docx';
     return archive?.has('xl/workbook.xml') ? 'xlsx' : undefined;
@@ -15,11 +15,11 @@ const officeKind = async (content: Uint8Array): Promise<AttachmentKind | undefin
   }
 };
 
-/** Text holds no control characters but tabs and the ends of lines and pages. */
+/** Text has no control characters but tabs, line and page breaks. */
 const isText = (content: Uint8Array): boolean => {
   if (begins(content, '<') || begins(content, '{\\rtf')) return false;
   for (let at = 0; at < content.length; at += 1) {
-    // ten times as fast as `of`, which takes a quarter of a second for 10 MB
+    // ten times as fast as `for…of`, which takes 250 ms for 10 MB
     const byte = content[at] ?? 0;
     if (byte < 32 && (byte < 9 || byte > 13)) return false;
   }
@@ -30,8 +30,8 @@ export const isPicture = (kind: AttachmentKind): boolean =>
   kind === 'png' || kind === 'jpeg' || kind === 'webp';
 
 /**
- * What a file is by its bytes; the name says nothing but whether text is a table. undefined:
- * nothing that may be kept.
+ * Detects the kind of a file by its bytes; the name only tells CSV from plain text. undefined: not
+ * allowed.
  */
 export const fileKind = async (
   content: Uint8Array,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createTestApi, signedInCompany, type TestApi } from '../../testing';
 import { inTransaction } from '../database/database';
-import { keepFile, readFile } from './files';
+import { storeFile, readFile } from './files';
 
 describe('stored files', () => {
   let api: TestApi;
@@ -12,13 +12,13 @@ describe('stored files', () => {
 
   test.each([
     ['small', 100],
-    ['of one slice', 1_048_576],
-    ['of many slices', 6_000_017],
-  ])('a file comes back as it was: %s', async (_what, size) => {
+    ['one slice', 1_048_576],
+    ['many slices', 6_000_017],
+  ])('round-trips a file: %s', async (_what, size) => {
     const { companyId, userId } = await signedInCompany(api);
     const content = randomBytes(size);
     await inTransaction(api.database.pool, { companyId, userId }, async (db) => {
-      const { id } = await keepFile(
+      const { id } = await storeFile(
         db,
         { userId, now: api.clock.now().toISOString() },
         { purpose: 'dataset', name: 'a.csv', type: 'text/csv', content },

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database';
 
-/** What a file belongs to; the table knows no other. */
+/** Purposes allowed by the table. */
 export type FilePurpose =
   | 'logo'
   | 'customer'
@@ -15,9 +15,9 @@ export type FilePurpose =
 
 export interface NewFile {
   readonly purpose: FilePurpose;
-  /** As its owner calls it; 1 to 255 characters, trimmed. */
+  /** Original name, trimmed, 1 to 255 characters. */
   readonly name: string;
-  /** Media type, read from the bytes, never believed. */
+  /** Media type, detected from the bytes. */
   readonly type: string;
   readonly content: Uint8Array;
 }
@@ -33,8 +33,8 @@ export interface StoredFile {
 
 const columns = 'id, name, type, size, created_at as "createdAt"';
 
-/** Keeps a file of the company; it is there once the transaction is committed. */
-export const keepFile = (
+/** Stores a file of the company. */
+export const storeFile = (
   db: Db,
   { userId, now }: { readonly userId: string; readonly now: string },
   file: NewFile,
@@ -45,10 +45,7 @@ export const keepFile = (
     [file.purpose, file.name, file.type, Buffer.from(file.content), now, userId],
   );
 
-/**
- * Bytes arrive as text, two digits each: to read a file of 20 MB at once would hold up all other
- * requests for 200 ms.
- */
+/** pg transfers bytes as hex text; reading 20 MB at once would block all other requests for 200 ms. */
 const sliceBytes = 1_048_576;
 
 /** @throws `resource.not_found`. */
@@ -75,6 +72,6 @@ export const readFile = async (
   return slices.length === 1 ? file : { ...file, content: Buffer.concat(slices) };
 };
 
-export const dropFile = async (db: Db, purpose: FilePurpose, fileId: string): Promise<void> => {
+export const deleteFile = async (db: Db, purpose: FilePurpose, fileId: string): Promise<void> => {
   await db.query('delete from stored_file where id = $1 and purpose = $2', [fileId, purpose]);
 };

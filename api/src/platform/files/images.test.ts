@@ -29,7 +29,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   sum.writeUInt32BE(crc(Buffer.concat([Buffer.from(type), data])));
   return Buffer.concat([size, Buffer.from(type), data, sum]);
 };
-/** A PNG of one color, as large as asked, in a few bytes. */
+/** A small PNG of one color and any dimensions. */
 const flat = (
   side: number,
   depth: number,
@@ -47,13 +47,13 @@ const flat = (
   ]);
 };
 
-describe('pictures', () => {
+describe('images', () => {
   test.each<[string, Uint8Array, string]>([
     ['a plain PNG', png, 'image/png'],
     ['a JPEG', jpeg, 'image/jpeg'],
-    ['a WebP that one can see through', webp, 'image/png'],
+    ['a transparent WebP', webp, 'image/png'],
     ['a PNG of sixteen bits', flat(8, 16), 'image/png'],
-  ])('%s is stored as what a PDF can show', async (_what, content, type) => {
+  ])('%s is stored in a format that PDFs support', async (_what, content, type) => {
     const stored = await readPicture('a', content);
     expect(stored.type).toBe(type);
     const pdf = new PDFDocument();
@@ -65,7 +65,7 @@ describe('pictures', () => {
     await expect(checkAttachedPicture('a', content)).resolves.toBeUndefined();
   });
 
-  test('a photo is turned as its camera was held, and forgets where it was taken', async () => {
+  test('a photo is rotated upright and loses its EXIF data', async () => {
     const exif = Buffer.from(
       '457869660000' +
         '4d4d002a00000008' +
@@ -98,21 +98,21 @@ describe('pictures', () => {
     ['the first 40 bytes of a PNG', png.subarray(0, 40), 'image_damaged'],
     ['nine tenths of a PNG', part(png, 0.9), 'image_damaged'],
     ['half of a JPEG, which decoders fill with grey', part(jpeg, 0.5), 'image_damaged'],
-    ['all of a JPEG but its end', jpeg.subarray(0, -2), 'image_damaged'],
+    ['a JPEG without its end marker', jpeg.subarray(0, -2), 'image_damaged'],
     ['nine tenths of a WebP', part(webp, 0.9), 'image_damaged'],
     [
       'a PNG with one wrong byte',
       png.map((byte, index) => (index === png.length >> 1 ? byte ^ 255 : byte)),
       'image_damaged',
     ],
-    ['some other file', Buffer.from('GIF89a'), 'not_an_image'],
+    ['another kind of file', Buffer.from('GIF89a'), 'not_an_image'],
     [
-      'a picture that is small and decodes to gigabytes',
+      'a small picture that decodes to gigabytes',
       flat(13_000, 8, Buffer.alloc(1000)),
       'too_many_pixels',
     ],
   ])(
-    'refused, and as an attachment too: %s',
+    'refused, also as an attachment: %s',
     async (_what, content, code) => {
       await expect(readPicture('a', content)).rejects.toMatchObject({
         facts: { errors: [{ path: '', code }] },

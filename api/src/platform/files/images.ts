@@ -23,29 +23,30 @@ const decode = async (owner: string, input: DecodeImageInput): Promise<DecodedIm
 };
 
 /**
- * A picture as it is stored: PNG or JPEG, which browsers and PDFs show, decoded to its last pixel.
+ * Decodes a picture for storage as PNG or JPEG, which browsers and PDFs support.
  *
- * @param owner whose pictures wait for each other: a company, or a person who has none yet.
- * @throws `request.invalid` for what is no PNG, JPEG or WebP, is damaged, or has a side of more
- *   than `limits.logoMaxPixels`.
+ * @param owner queue in which pictures wait: a company, or a person without one.
+ * @throws `request.invalid` when it is not PNG, JPEG or WebP, is damaged, or has a side above
+ *   `limits.logoMaxPixels`.
  */
 export const readPicture = (owner: string, content: Uint8Array): Promise<DecodedImage> =>
   decode(owner, {
     content,
     sideMax: limits.logoMaxPixels,
     pixelsMax: limits.logoMaxPixels ** 2,
-    isKept: false,
+    keepBytes: false,
   });
 
 /**
- * Refuses a picture among attachments that cannot be shown; it is kept as it came. @throws
- * `request.invalid`.
+ * Checks that an attached picture can be displayed; its bytes are stored unchanged.
+ *
+ * @throws `request.invalid`.
  */
 export const checkAttachedPicture = async (owner: string, content: Uint8Array): Promise<void> => {
   await decode(owner, {
     content,
     sideMax: limits.attachedPictureMaxPixels,
     pixelsMax: limits.attachedPictureAreaMax,
-    isKept: true,
+    keepBytes: true,
   });
 };

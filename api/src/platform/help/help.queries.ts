@@ -8,7 +8,7 @@ interface Feedback {
   readonly comment: string | null;
 }
 
-/** Of the person whom the transaction acts for; what they said before is replaced. */
+/** Replaces earlier feedback of the current person. */
 export const putFeedback = async (
   db: Db,
   { article, locale, helpful, comment }: Feedback,
@@ -24,7 +24,7 @@ export const putFeedback = async (
 };
 
 /**
- * Counts words once more. Compatibility forms may make text longer, so it is cut to the length of a
+ * Counts a search without results. Normalisation may lengthen text, so it is cut to the limit of a
  * search.
  */
 export const countMiss = async (

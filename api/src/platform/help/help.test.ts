@@ -2,7 +2,7 @@ import { inTransaction, type Identity } from '../database/database';
 import { withClient } from '../database/connection';
 import { createTestApi, signedInCompany, signedUp, type TestApi } from '../../testing';
 
-describe('the help', () => {
+describe('help', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe('the help', () => {
   });
   afterAll(() => api.close());
 
-  /** As the owner of the tables: every company's. */
+  /** Reads across companies, as table owner. */
   const all = <Row extends object>(sql: string, values: unknown[]) =>
     withClient(api.database.owner, async (client) => (await client.query<Row>(sql, values)).rows);
   const feedbackOf = (userId: string) =>
@@ -26,7 +26,7 @@ describe('the help', () => {
 
   const feedback = { article: 'first-steps', locale: 'es-MX' as const, helpful: true };
 
-  test('the last word of a person counts, by article and language', async () => {
+  test('the latest feedback per article and language counts', async () => {
     const { client, userId } = await signedInCompany(api);
     await client.ok('helpFeedbackCreate', { body: { ...feedback, comment: '  Muy clara. ' } });
     await client.ok('helpFeedbackCreate', { body: { ...feedback, locale: 'en' } });
@@ -37,7 +37,7 @@ describe('the help', () => {
     ]);
   });
 
-  test('two people have a word each', async () => {
+  test('each person has their own feedback', async () => {
     const { owner, ...doctor } = await signedInCompany(api, { roles: ['doctor'] });
     await owner.client.ok('helpFeedbackCreate', { body: feedback });
     await doctor.client.ok('helpFeedbackCreate', { body: { ...feedback, helpful: false } });
@@ -47,7 +47,7 @@ describe('the help', () => {
     ]);
   });
 
-  test('who has no company yet is heard, before and after', async () => {
+  test('people without a company can give feedback', async () => {
     const person = await signedUp(api);
     await person.client.ok('helpFeedbackCreate', { body: feedback });
     await person.client.ok('companyCreate', { body: { commercialName: 'Clínica' } });
@@ -59,7 +59,7 @@ describe('the help', () => {
     expect(await missesOf(null)).toMatchObject([{ words: 'sin empresa', count: 1 }]);
   });
 
-  test('words that found nothing are counted once however they are written, by company and language', async () => {
+  test('failed searches are counted by normalised words, company and language', async () => {
     const { client, companyId } = await signedInCompany(api);
     const other = await signedInCompany(api);
     for (const words of [
@@ -80,7 +80,7 @@ describe('the help', () => {
     expect(await missesOf(other.companyId)).toMatchObject([{ count: 1 }]);
   });
 
-  test('of the same words at once, none is lost', async () => {
+  test('concurrent searches for the same words are all counted', async () => {
     const { client, companyId } = await signedInCompany(api);
     await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -90,7 +90,7 @@ describe('the help', () => {
     expect(await missesOf(companyId)).toMatchObject([{ words: 'recetas', count: 8 }]);
   });
 
-  test('text that grows when it is made plain is cut, not refused', async () => {
+  test('text that normalisation lengthens is cut, not refused', async () => {
     const { client, companyId } = await signedInCompany(api);
     await client.ok('helpMissCreate', { body: { words: 'ﷺ'.repeat(100), locale: 'en' } });
     expect(await missesOf(companyId)).toMatchObject([
@@ -110,7 +110,7 @@ describe('the help', () => {
     ).toBe('request.invalid');
   });
 
-  test('the database shows nobody the words of another person or company', async () => {
+  test('row-level security hides feedback of other people and companies', async () => {
     const [mine, theirs] = [await signedInCompany(api), await signedInCompany(api)];
     await theirs.client.ok('helpFeedbackCreate', { body: feedback });
     await theirs.client.ok('helpMissCreate', { body: { words: 'inventario', locale: 'es-MX' } });

@@ -23,8 +23,8 @@ const names = apiEndpointNames;
 const shapeOf = (name: ApiEndpointName): EndpointShape => contract[name];
 
 /**
- * An input that is refused at the latest by validation: who gets that far was let in, and nothing
- * happens.
+ * An input that validation refuses: whoever gets that far passed authorization, and nothing is
+ * changed.
  */
 const harmless = (name: ApiEndpointName): LooseInput => ({
   params: Object.fromEntries(
@@ -36,7 +36,7 @@ const harmless = (name: ApiEndpointName): LooseInput => ({
   ...(shapeOf(name).body ? { body: { nothingKnown: true } } : {}),
 });
 
-describe('who may call what', () => {
+describe('endpoint access', () => {
   let api: TestApi;
   let withoutCompany: SignedIn;
   const members = new Map<Role, SignedIn>();
@@ -54,7 +54,7 @@ describe('who may call what', () => {
 
   const answer = async (person: SignedIn | null, name: ApiEndpointName) => {
     const client = api.as(person?.token ?? null);
-    // The loose input breaks the contract on purpose.
+    // The invalid input breaks the contract on purpose.
     return (
       client.call as (
         name: ApiEndpointName,
@@ -70,57 +70,52 @@ describe('who may call what', () => {
 
   const guarded = names.filter((name) => 'permission' in shapeOf(name).access);
 
-  /**
-   * What each endpoint says to a person: one line of a table for each, so that a failure names
-   * them.
-   */
-  const verdicts = async (person: SignedIn | null, asked: readonly ApiEndpointName[]) => {
+  /** Outcome per endpoint as a table, so that a failure names the endpoints. */
+  const outcomes = async (person: SignedIn | null, endpoints: readonly ApiEndpointName[]) => {
     const table: Record<string, string> = {};
-    for (const name of asked) {
+    for (const name of endpoints) {
       const { status, body } = await answer(person, name);
       table[name] = [401, 403, 500].includes(status) ? `${status} ${body?.code}` : 'let in';
     }
     return table;
   };
-  const everyOneOf = (asked: readonly ApiEndpointName[], verdict: string) =>
-    Object.fromEntries(asked.map((name) => [name, verdict]));
+  const allWithOutcome = (endpoints: readonly ApiEndpointName[], outcome: string) =>
+    Object.fromEntries(endpoints.map((name) => [name, outcome]));
 
-  test('there are endpoints of each kind of access', () => {
+  test('endpoints of each kind of access exist', () => {
     expect(guarded.length).toBeGreaterThanOrEqual(16);
     expect(guarded.length).toBeLessThan(names.length);
   });
 
-  test.each(roles)(
-    '%s is let in by the permissions of the role, and by no others',
-    async (role) => {
-      const expected = guarded.map((name) => {
-        const { access } = shapeOf(name);
-        const allowed = 'permission' in access && rolesWith(access.permission).includes(role);
-        return [name, allowed ? 'let in' : '403 permission.denied'];
-      });
-      expect(await verdicts(who(role), guarded)).toEqual(Object.fromEntries(expected));
-    },
-  );
+  test.each(roles)('%s passes exactly where the role has the permission', async (role) => {
+    const expected = guarded.map((name) => {
+      const { access } = shapeOf(name);
+      const allowed = 'permission' in access && rolesWith(access.permission).includes(role);
+      return [name, allowed ? 'let in' : '403 permission.denied'];
+    });
+    expect(await outcomes(who(role), guarded)).toEqual(Object.fromEntries(expected));
+  });
 
-  test('a permission belongs to a company: without one, no entry', async () => {
-    expect(await verdicts(withoutCompany, guarded)).toEqual(
-      everyOneOf(guarded, '403 company.required'),
+  test('permissions need a company', async () => {
+    expect(await outcomes(withoutCompany, guarded)).toEqual(
+      allWithOutcome(guarded, '403 company.required'),
     );
   });
 
-  test('without a session, only public endpoints answer', async () => {
+  test('without a session, only public endpoints respond', async () => {
     const closed = names.filter((name) => !('public' in shapeOf(name).access));
-    expect(await verdicts(null, closed)).toEqual(everyOneOf(closed, '401 auth.required'));
+    expect(await outcomes(null, closed)).toEqual(allWithOutcome(closed, '401 auth.required'));
   });
 
-  test('where a session is enough, no company is asked for', async () => {
+  test('endpoints for any signed-in person need no company', async () => {
     const personal = names.filter(
       (name) => 'signedIn' in shapeOf(name).access && name !== 'authSignOut', // ends the session
     );
-    expect(await verdicts(withoutCompany, personal)).toEqual(everyOneOf(personal, 'let in'));
+    expect(await outcomes(withoutCompany, personal)).toEqual(allWithOutcome(personal, 'let in'));
   });
 
-  // By hand, from the table of the specification (§9b): the tests above would follow a wrong matrix.
+  // Written by hand from docs/spec/identity.md §7, because the tests above would follow a wrong
+  // matrix.
   test.each([
     ['nurse', 'customerList', 403],
     ['doctor', 'customerList', 200],
@@ -193,7 +188,7 @@ describe('who may call what', () => {
     expect((await answer(who(role), name)).status).toBe(expected);
   });
 
-  test('roles add up', async () => {
+  test('permissions of several roles add up', async () => {
     const both = await signedInCompany(api, { roles: ['nurse', 'billing'] });
     const { user } = { user: await both.client.ok('authSession') };
     expect(user.permissions).toEqual(permissionsOf(['nurse', 'billing']));

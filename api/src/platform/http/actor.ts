@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@sala/shared-contracts';
 
-/** Who calls. A suspended member keeps the company but holds no roles and no permissions. */
+/** The caller. A suspended member keeps the company but has no roles or permissions. */
 export interface Actor<CompanyId extends string | null = string | null> {
   readonly userId: string;
   readonly sessionId: string;

@@ -6,15 +6,14 @@ import type { Services } from '../services';
 
 const bearer = /^Bearer +(\S+)$/i;
 
-/** What a request must hold to be somebody's. */
-export type Bearing = Pick<FastifyRequest, 'headers'>;
+export type WithHeaders = Pick<FastifyRequest, 'headers'>;
 
 /**
- * Who calls, by `Authorization: Bearer` alone. Cookies are not read: what a browser sends by itself
- * must not act for a person (no cross-site request forgery by construction).
+ * Identifies the caller by `Authorization: Bearer` only. Cookies are ignored, which rules out
+ * cross-site request forgery.
  */
 export const authenticate = async (
-  request: Bearing,
+  request: WithHeaders,
   services: Pick<Services, 'sessions' | 'tokens'>,
 ): Promise<Actor> => {
   const header = request.headers.authorization;
@@ -24,7 +23,7 @@ export const authenticate = async (
   return services.sessions.actorOf(await services.tokens.verify(token));
 };
 
-/** Whether `access` lets this person in. */
+/** @throws `company.required` or `permission.denied` when `access` excludes the caller. */
 export const authorize = (access: Access, actor: Actor | null): void => {
   if (!('permission' in access)) return;
   if (!actor?.companyId && !isPlatformPermission(access.permission))

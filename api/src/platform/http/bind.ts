@@ -17,15 +17,15 @@ import { codeOfStatus } from '../sandbox/planned-failures';
 import { authenticate, authorize } from './authenticate';
 import { callOf, identityOf } from './call';
 import { fileType, replyFile } from './files';
-import { repeatable } from './idempotency';
+import { idempotentRequest } from './idempotency';
 import { replyProblem } from './problems';
 import { logRefusal } from './refusal-log';
 import { runHandler, type AnyHandler } from './run';
 import { checkAnswer, validate } from './validate';
 
 /**
- * What a schema cannot know of a body, because the rules are in the database; asked for when the
- * schema refuses it.
+ * Checks of a body against rules in the database, run when its schema refuses it, so that one
+ * response names all faults.
  */
 export type BodyFaults = Readonly<
   Partial<Record<ApiEndpointName, (db: Db, body: unknown) => Promise<readonly FieldFault[]>>>
@@ -37,11 +37,11 @@ export interface Binding {
   readonly handlers: Handlers<ApiEndpointName>;
   readonly bodyFaults: BodyFaults;
   readonly checkAnswers: boolean;
-  /** Throws `request.rate_limited`. */
+  /** @throws `request.rate_limited`. */
   readonly limit: (name: ApiEndpointName, request: FastifyRequest) => Promise<void>;
 }
 
-/** An endpoint takes either JSON or one file; a body of the other kind is not read. */
+/** An endpoint accepts either JSON or one file. */
 const refuseOtherMedia = (shape: EndpointShape, request: FastifyRequest): void => {
   const given = request.headers['content-type'];
   if (given !== undefined && (given === fileType) !== (shape.upload !== undefined)) {
@@ -49,7 +49,7 @@ const refuseOtherMedia = (shape: EndpointShape, request: FastifyRequest): void =
   }
 };
 
-/** Authenticate, authorise: before a byte of the body is read. */
+/** Authenticates and authorises before the body is read. */
 const admit =
   (name: ApiEndpointName, shape: EndpointShape, { pool, services }: Binding) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -73,7 +73,7 @@ const admit =
     return undefined;
   };
 
-/** Binds one endpoint of the contract to its handler. */
+/** Registers the route of an endpoint. */
 export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Binding): void => {
   const shape: EndpointShape = contract[name];
   const [method, url] = routes[name].split(' ') as [HTTPMethods, string]; // 'METHOD /path' by construction of the table
@@ -87,7 +87,12 @@ export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Bindi
       await binding.limit(name, request);
       const { pool, services, bodyFaults } = binding;
       const call = callOf(request);
-      const again = repeatable(name, request, identityOf(call), services.clock.now().toISOString());
+      const idempotent = idempotentRequest(
+        name,
+        request,
+        identityOf(call),
+        services.clock.now().toISOString(),
+      );
       const parts = await validate(shape, request, async () => {
         const more = bodyFaults[name];
         return more ? inTransaction(pool, identityOf(call), (db) => more(db, request.body)) : [];
@@ -101,10 +106,10 @@ export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Bindi
         call,
         parts,
         log: request.log,
-        repeatable: again,
+        idempotent,
         ...(method === 'GET' ? { onPosition } : {}),
       });
-      if (shape.download) return replyFile(reply, answer as FileAnswer); // what the handler of such an endpoint answers with, by type
+      if (shape.download) return replyFile(reply, answer as FileAnswer); // download handlers return a FileAnswer, by type
       if (binding.checkAnswers) checkAnswer(name, shape, answer);
       return reply.code(shape.status ?? (shape.response ? 200 : 204)).send(answer);
     },

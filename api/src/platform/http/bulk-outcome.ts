@@ -7,25 +7,25 @@ interface Outcome {
   readonly failed: { id: string; code: string; title: string }[];
 }
 
-/** The same with many, each by itself: what one is refused for keeps back none of the others. */
-export const eachAlone = async <Ticked extends { readonly id: string }>(
+/** Runs an action per record, each in its own savepoint: a refusal does not affect the others. */
+export const runEachInSavepoint = async <Item extends { readonly id: string }>(
   { db, locale }: Pick<Context<'customerBulk'>, 'db' | 'locale'>,
-  ticked: readonly Ticked[],
-  act: (one: Ticked) => Promise<unknown>,
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
 ): Promise<Outcome> => {
   const outcome: Outcome = { done: [], failed: [] };
-  // In one order for everybody, so that two who do it never wait for each other in a circle.
-  for (const one of [...ticked].sort((left, right) => (left.id < right.id ? -1 : 1))) {
+  // The same order for all callers prevents deadlocks.
+  for (const item of [...items].sort((left, right) => (left.id < right.id ? -1 : 1))) {
     await db.query('savepoint one');
     try {
-      await act(one);
+      await act(item);
       await db.query('release savepoint one');
-      outcome.done.push(one.id);
+      outcome.done.push(item.id);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       await db.query('rollback to savepoint one');
       outcome.failed.push({
-        id: one.id,
+        id: item.id,
         code: error.code,
         title: problemTitle(error.code, locale, error.facts.meta),
       });

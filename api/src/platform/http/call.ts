@@ -6,20 +6,19 @@ import type { Identity } from '../database/database';
 import type { Actor } from './actor';
 import type { Origin } from './handler';
 
-/** What is known of a request before its handler runs. */
+/** Facts of a request known before its handler runs. */
 export interface Call {
-  /** A UUID: the person reads it to support, the log carries it. */
+  /** A UUID, logged and shown to the person for support. */
   readonly id: string;
   readonly locale: Locale;
   readonly origin: Origin;
   actor: Actor | null;
 }
 
-/** A longer header says no more of who sends it. */
 const userAgentMax = 500;
 
 /**
- * What a socket for both protocols puts before an address of IPv4: nobody would know their own by
+ * Prefix of IPv4 addresses on a dual-stack socket; people would not recognise their address with
  * it.
  */
 const mapped = /^::ffff:(?=[\d.]+$)/i;
@@ -33,11 +32,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const calls = new WeakMap<FastifyRequest, Call>();
 
-/** The call of a request; made when it is first asked for. */
+/** The call of a request, created on first access. */
 export const callOf = (request: FastifyRequest): Call => {
-  const known = calls.get(request);
-  if (known) return known;
-  // A server that counts its requests has other ids; support must be able to name one request for ever.
+  const cached = calls.get(request);
+  if (cached) return cached;
+  // A server that numbers its requests reuses ids; support needs unique ones.
   const id = uuid.test(request.id) ? request.id : randomUUID();
   const call: Call = {
     id,
@@ -49,7 +48,6 @@ export const callOf = (request: FastifyRequest): Call => {
   return call;
 };
 
-/** Whose data the call may see. */
 export const identityOf = ({ actor }: Call): Identity => ({
   userId: actor?.userId ?? null,
   companyId: actor?.companyId ?? null,

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const plans = (encoding: string) =>
   api.app.inject({ url: '/api/v1/plans', headers: { 'accept-encoding': encoding } });
 
-test('a long answer is compressed for who understands it, and says the same', async () => {
+test('a long response is compressed if the client accepts it', async () => {
   const plain = await plans('identity');
   const small = await plans('br');
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -22,7 +22,7 @@ test('a long answer is compressed for who understands it, and says the same', as
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.payload);
 });
 
-test('it is pressed as hard as costs no time', async () => {
+test('uses a compression level that is strong and fast', async () => {
   const [plain, small] = await Promise.all([plans('identity'), plans('br')]);
   const hastily = brotliCompressSync(plain.payload, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
@@ -30,7 +30,7 @@ test('it is pressed as hard as costs no time', async () => {
   expect(small.rawPayload.length).toBeLessThan(hastily.length);
 });
 
-test('what is in memory is pressed in one call, and says how long it is', async () => {
+test('an in-memory response is compressed at once and has a Content-Length', async () => {
   const { token } = await signedInCompany(api);
   const list = (encoding: string) =>
     api.app.inject({
@@ -38,11 +38,11 @@ test('what is in memory is pressed in one call, and says how long it is', async 
       headers: { 'accept-encoding': encoding, authorization: `Bearer ${token}` },
     });
   const [plain, small] = await Promise.all([list('identity'), list('br')]);
-  expect(plain.rawPayload.length).toBeGreaterThan(8192); // up to which the library does so by itself
+  expect(plain.rawPayload.length).toBeGreaterThan(8192); // below this size the library compresses in memory itself
   expect(small.headers['content-length']).toBe(String(small.rawPayload.length));
 });
 
-test('a short answer is sent as it is', async () => {
+test('a short response is not compressed', async () => {
   const short = await api.app.inject({
     url: '/api/v1/nothing',
     headers: { 'accept-encoding': 'br' },

@@ -1,6 +1,6 @@
 import { apiPrefix, livePositionHeader } from '@sala/shared-contracts';
 import { inTransaction } from '../database/database';
-import { createTrail } from '../audit/change-recorder';
+import { createChangeRecorder } from '../audit/change-recorder';
 import { createPool, withClient } from '../database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { listenTo, type Listening } from './events.testing';
@@ -34,7 +34,10 @@ const publish = (
   entityId: string,
 ): Promise<void> =>
   inTransaction(api.database.pool, { userId: null, companyId }, (db) =>
-    createTrail(db, { now: api.clock.now().toISOString(), requestId: crypto.randomUUID() }).publish(
+    createChangeRecorder(db, {
+      now: api.clock.now().toISOString(),
+      requestId: crypto.randomUUID(),
+    }).publish(
       type === 'customer.noted' ? { type, entityId, payload: { noteId } } : { type, entityId },
     ),
   );
@@ -42,7 +45,7 @@ const publish = (
 const changeOf = (type: string, entityId: string): string =>
   `data: ${JSON.stringify({ type, entityId })}\n\n`;
 
-test('a page hears what happens in its company, and nothing of its content', async () => {
+test('a page receives events of its company without their content', async () => {
   const line = await listen(owner.token);
   expect(line.headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -57,7 +60,7 @@ test('a page hears what happens in its company, and nothing of its content', asy
   expect(line.text()).not.toContain(noteId);
 });
 
-test('nobody hears of what their role does not see, nor of what has no permission named', async () => {
+test('events are filtered by role, and events without a permission are not sent', async () => {
   const marketing = await signedInCompany(api, { roles: ['marketing'] });
   const line = await listen(marketing.token);
   await publish(marketing.companyId, 'queue_entry.reordered', 'q1');
@@ -67,7 +70,7 @@ test('nobody hears of what their role does not see, nor of what has no permissio
   expect(line.text()).not.toMatch(/q1|m1/);
 });
 
-test('who comes back is told what happened meanwhile', async () => {
+test('a returning page receives what it missed', async () => {
   const first = await listen(owner.token);
   await publish(owner.companyId, 'customer.noted', 'before');
   await first.until(changeOf('customer.noted', 'before'));
@@ -77,7 +80,7 @@ test('who comes back is told what happened meanwhile', async () => {
   await expect(again.until(changeOf('customer.noted', 'meanwhile'))).resolves.toBeUndefined();
 });
 
-test('an answer to a read says from where a line has to tell what it does not hold yet', async () => {
+test('a read returns the position from which later events follow', async () => {
   const ask = (method: 'GET' | 'POST', url: string) =>
     api.app.inject({
       method,
@@ -92,7 +95,7 @@ test('an answer to a read says from where a line has to tell what it does not ho
   expect((await ask('POST', '/notifications/read')).headers[livePositionHeader]).toBeUndefined();
 });
 
-test('an event of a transaction that began before and ended later is not lost', async () => {
+test('an event of a transaction that began earlier and ended later is not lost', async () => {
   const first = await listen(owner.token);
   await withClient(api.database.owner, async (slow) => {
     await slow.query('begin');
@@ -109,8 +112,8 @@ test('an event of a transaction that began before and ended later is not lost', 
   await expect(again.until(changeOf('customer.noted', 'slow'))).resolves.toBeUndefined();
 });
 
-test('who missed more than can be told, or comes from elsewhere, asks anew for everything', async () => {
-  const busy = await signedInCompany(api); // of its own: a transaction of another database may keep everybody's position back
+test('a page that missed too much or has a foreign position resyncs', async () => {
+  const busy = await signedInCompany(api); // its own company, because a transaction of another database may hold the position back
   const first = await listen(busy.token);
   first.leave();
   await withClient(api.database.owner, (client) =>
@@ -125,7 +128,7 @@ test('who missed more than can be told, or comes from elsewhere, asks anew for e
   await expect(stranger.until('event: resync\n')).resolves.toBeUndefined();
 });
 
-test('twenty who write at once end in another order: who stayed hears each once, who comes and goes misses none', async () => {
+test('concurrent commits in any order are each sent once, and none is missed', async () => {
   const insert =
     "insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'customer.noted', $2, now())";
   const stayed = await listen(owner.token);
@@ -156,7 +159,7 @@ test('twenty who write at once end in another order: who stayed hears each once,
   expect(events.filter((event) => stayed.text().split(event).length !== 2)).toEqual([]);
 });
 
-test('what happens while the connection that looks is lost is told once it is back', async () => {
+test('events during a lost database connection are sent after reconnecting', async () => {
   const line = await listen(owner.token);
   await withClient(api.database.superuser, (client) =>
     client.query(
@@ -167,7 +170,7 @@ test('what happens while the connection that looks is lost is told once it is ba
   await expect(line.until(changeOf('customer.noted', 'during the loss'))).resolves.toBeUndefined();
 });
 
-test('what is too much for one look, and a database that was restored, is told to ask anew', async () => {
+test('too many events at once or a restored database cause a resync', async () => {
   const line = await listen(owner.token);
   await withClient(api.database.owner, async (client) => {
     await client.query(
@@ -182,7 +185,7 @@ test('what is too much for one look, and a database that was restored, is told t
   await expect(line.until('event: resync\n')).resolves.toBeUndefined();
 });
 
-test('nobody listens without a session or a company', async () => {
+test('listening needs a session and a company', async () => {
   const stranger = await listen('no token');
   expect(stranger.status).toBe(401);
 });

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { apiPrefix, liveEventsPath } from '@sala/shared-contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** A page that listens. */
+/** A client of the event stream. */
 export interface Listening {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** What it heard so far. */
+  /** Text received so far. */
   readonly text: () => string;
-  /** Position of the last event. */
+  /** Id of the last event. */
   readonly position: () => string;
-  /** Waits until it has heard this. */
+  /** Resolves once the text was received. */
   readonly until: (text: string) => Promise<void>;
   readonly ended: Promise<void>;
   readonly leave: () => void;
 }
 
-/** Listens as the holder of a token, at a server that listens on a port. */
+/** Opens the event stream of a server that listens on a port. */
 export const listenTo = async (
   app: FastifyInstance,
   token: string,
@@ -39,7 +39,7 @@ export const listenTo = async (
     heard += text;
     look();
   });
-  answer.on('error', () => undefined); // being let go is what a test may be about
+  answer.on('error', () => undefined); // a test may destroy the connection
   const ended = new Promise<void>((resolve) => {
     answer.once('close', () => {
       resolve();

@@ -5,11 +5,8 @@ import { withClient } from '../database/connection';
 import { createTestDatabase, as, type TestDatabase, type TestClient } from '../../testing';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Failures by their real causes: a table that is gone, a connection that is cut, a database that is
- * away.
- */
-describe('when the server cannot serve', () => {
+/** Failures with real causes: a missing table, a broken connection, an unavailable database. */
+describe('server failures', () => {
   let database: TestDatabase;
   let app: FastifyInstance;
   let anyone: TestClient;
@@ -39,7 +36,7 @@ describe('when the server cannot serve', () => {
 
   const asOwner = (sql: string) => withClient(database.owner, (client) => client.query(sql));
 
-  test('a fault of ours is a 500 that tells nothing; the log tells all, under the same id', async () => {
+  test('a bug is a 500 without details; the log has them under the same id', async () => {
     await asOwner('alter table plan rename to plan_away');
     const problem = await anyone.refused('planList');
     expect(problem).toEqual({
@@ -57,7 +54,7 @@ describe('when the server cannot serve', () => {
     ).toHaveLength(1);
   });
 
-  test('a connection that is cut under a query is a 503, and the next call is served', async () => {
+  test('a connection broken during a query is a 503, and the next call works', async () => {
     await withClient(database.owner, async (holder) => {
       await holder.query('begin; lock table plan in access exclusive mode');
       const waiting = anyone.refused('planList');
@@ -72,7 +69,7 @@ describe('when the server cannot serve', () => {
     expect((await anyone.ok('planList')).items.length).toBeGreaterThan(0);
   });
 
-  test('a database that is away is a 503, never a 500; when it is back, calls are served', async () => {
+  test('an unavailable database is a 503; calls work once it is back', async () => {
     await anyone.ok('planList');
     const name =
       (await database.pool.query<{ name: string }>('select current_database() as name')).rows[0]

@@ -27,7 +27,7 @@ const invalidValue = ({ values }: z.core.$ZodIssueInvalidValue): Verdict => ({
   code: values.length === 1 && values[0] === true ? 'not_accepted' : 'not_an_option',
 });
 
-/** zod/mini has no messages: its issue codes become ours, which are translated with the answer. */
+/** zod/mini has no messages: its issue codes are mapped to ours, which are translated. */
 const verdictOf = (issue: Issue): Verdict => {
   switch (issue.code) {
     case 'too_small':
@@ -59,7 +59,7 @@ const faultsOfIssue = (issue: Issue): FieldFault[] => {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: dotted([...issue.path, key]), code: 'unknown' }));
   }
-  // Schemas are parsed with `reportInput`: undefined means that nothing was sent there.
+  // With `reportInput`, undefined means that the value is missing.
   const missing =
     'input' in issue &&
     issue.input === undefined &&
@@ -67,7 +67,7 @@ const faultsOfIssue = (issue: Issue): FieldFault[] => {
   return [{ path: dotted(issue.path), ...(missing ? { code: 'required' } : verdictOf(issue)) }];
 };
 
-/** What is wrong with each value, one fault per path: the first is the one to correct first. */
+/** One fault per path, the one to correct first. */
 export const fieldFaults = (issues: readonly Issue[]): FieldFault[] => {
   const byPath = new Map<string, FieldFault>();
   for (const fault of issues.flatMap(faultsOfIssue))

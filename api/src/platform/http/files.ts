@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { FileAnswer } from '@sala/shared-contracts';
 import type { FastifyReply } from 'fastify';
 
-/** The one media type of uploads: what a file is, is read from its bytes and never believed. */
+/** The media type of all uploads: the kind of a file is detected from its bytes. */
 export const fileType = 'application/octet-stream';
 
-/** RFC 6266, RFC 8187: the name in UTF-8, without what the header could end with. */
+/** Content-Disposition with a UTF-8 name (RFC 6266, RFC 8187). */
 const disposition = ({ name, immutable }: FileAnswer): string =>
   `${immutable ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
-/** Answers with the bytes of a file, which a browser never runs as a page of ours. */
+/** Sends a file with headers that keep browsers from running it as a page. */
 export const replyFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
   void reply
     .header('content-type', file.type)

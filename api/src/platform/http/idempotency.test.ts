@@ -57,7 +57,7 @@ describe('a request with an Idempotency-Key', () => {
       }),
     });
 
-  /** An endpoint with a row of each call that had an effect. */
+  /** Creates a patient: each effective call leaves a row. */
   const register = (lastName: string, key: string, who: SignedIn = ana, change: object = {}) =>
     post(who, 'patientCreate', { body: patientBody({ lastName, ...change }) }, key);
   const patients = async (lastName: string): Promise<number> =>
@@ -65,9 +65,9 @@ describe('a request with an Idempotency-Key', () => {
   const refusal = (response: { statusCode: number; json: () => unknown }) => [
     response.statusCode,
     (response.json() as Problem).code,
-  ]; // the answers below are problems
+  ]; // the responses are problems
 
-  test('twice at once has one effect, and both get the same answer', async () => {
+  test('sent twice at once has one effect and the same response', async () => {
     const key = `"${randomUUID()}"`;
     const both = await Promise.all([register('Doble', key), register('Doble', key)]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
@@ -80,16 +80,16 @@ describe('a request with an Idempotency-Key', () => {
     expect(audited.rowCount).toBe(1);
   });
 
-  test('without a key, or under another one, it happens again', async () => {
+  test('has another effect without a key or under another one', async () => {
     await register('Aparte', randomUUID());
     await register('Aparte', randomUUID());
     await ana.client.ok('patientCreate', { body: patientBody({ lastName: 'Aparte' }) });
     expect(await patients('Aparte')).toBe(3);
   });
 
-  test('quotes around the key make no difference; within a day the answer stays as it was', async () => {
+  test('matches with or without quotes, for a day', async () => {
     const key = randomUUID();
-    const luz = await signedInCompany(api); // whoever signs in a day later ends the session of before
+    const luz = await signedInCompany(api); // signing in a day later ends the earlier session
     const first = await register('Luego', key, luz);
     api.clock.move(new Date(Date.now() + hours(23)));
     const later = await register('Luego', `"${key}"`, await signIn(api, luz.email));
@@ -97,7 +97,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await patients('Luego')).toBe(1);
   });
 
-  test('with another body, or for another record, it is refused and changes nothing', async () => {
+  test('is refused with another body or for another record', async () => {
     const key = randomUUID();
     await register('Primera', key);
     expect(refusal(await register('Segunda', key))).toEqual([422, 'idempotencyKey.reused']);
@@ -113,7 +113,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(refusal(await note(other.id, noteKey))).toEqual([422, 'idempotencyKey.reused']);
   });
 
-  test('a refusal is not kept: what was wrong is sent again under the same key', async () => {
+  test('a refusal is not stored: the corrected request may use the same key', async () => {
     const key = randomUUID();
     expect((await register('Corregida', key, ana, { birthDate: '2999-01-01' })).statusCode).toBe(
       400,
@@ -122,7 +122,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await patients('Corregida')).toBe(1);
   });
 
-  test('the same key of a colleague or of another company is another key', async () => {
+  test('keys are scoped to person and company', async () => {
     const key = randomUUID();
     const colleague = await joinCompany(api, await signedUp(api), ana.companyId, ['owner']);
     const stranger = await signedInCompany(api);
@@ -133,7 +133,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await patients('Ajena')).toBe(3);
   });
 
-  test('when the answer cannot be kept, the effect is undone with it, and the same key tries again', async () => {
+  test('a failure to store the response rolls back the effect, and a retry works', async () => {
     const key = randomUUID();
     await root.query('revoke insert on idempotency_key from app_user');
     try {
@@ -146,7 +146,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await patients('Caída')).toBe(1);
   });
 
-  test('while the first still runs, the answer is 409 and says when to ask again', async () => {
+  test('is 409 with Retry-After while the first request is running', async () => {
     const key = randomUUID();
     const hash = createHash('sha256').update(key).digest();
     await root.query('begin');
@@ -163,7 +163,7 @@ describe('a request with an Idempotency-Key', () => {
   });
 
   test.each(['', '""', '"a', 'a"b', '"a", "b"', 'á', 'x'.repeat(256)])(
-    '%.20j is no key: 400 names the header',
+    '%.20j is not a key: 400 names the header',
     async (key) => {
       const answer = await register('Sin clave', key);
       expect(answer.statusCode).toBe(400);
@@ -174,7 +174,7 @@ describe('a request with an Idempotency-Key', () => {
     },
   );
 
-  test('an upload, a person without a company and a form that is open to everybody have theirs, too', async () => {
+  test('works for uploads, people without a company and public forms', async () => {
     const customer = await ana.client.ok('customerCreate', {
       body: { kind: 'person', name: 'Con archivo' },
     });
@@ -224,7 +224,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(past.rows).toEqual([{ action: 'lead.created' }]);
   });
 
-  test('an upload that a thread reads is read with no transaction open, and has one effect', async () => {
+  test('an upload read in a thread holds no transaction and has one effect', async () => {
     const customer = await ana.client.ok('customerCreate', {
       body: { kind: 'person', name: 'Con imagen' },
     });
@@ -253,7 +253,7 @@ describe('a request with an Idempotency-Key', () => {
     }
   });
 
-  test('what is kept tells nothing to who reads the database, and is gone once a day is over', async () => {
+  test('stored responses are encrypted and expire after a day', async () => {
     const key = randomUUID();
     await register('Secreta', key);
     const kept = await root.query<{ row: string }>(

@@ -17,22 +17,19 @@ import type { Db, Identity } from '../database/database';
 import { isLockTimeout } from '../database/database-errors';
 import { ProblemError, invalid } from './problem-error';
 
-/** A request that may come again. Both parts run inside its one transaction. */
-export interface Repeatable {
-  /**
-   * Waits for another request under the same key, and gives what that was answered with; undefined:
-   * there was none.
-   */
-  earlier(db: Db): Promise<{ readonly answer: unknown } | undefined>;
-  /** Keeps the answer for whoever asks again. */
-  keep(db: Db, answer: unknown): Promise<void>;
+/** A request with an idempotency key. Both methods run inside its one transaction. */
+export interface IdempotentRequest {
+  /** Waits for a concurrent request with the same key. undefined when there is no stored answer. */
+  findAnswer(db: Db): Promise<{ readonly answer: unknown } | undefined>;
+  /** Stores the answer for repetitions. */
+  storeAnswer(db: Db, answer: unknown): Promise<void>;
 }
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A string of RFC 9651, as the draft has it, or the same without quotes, as most clients send it. */
+/** A string of RFC 9651, as in the draft, or the same without quotes, as most clients send it. */
 const header = new RegExp(
   `^(?:"([ !#-\\[\\]-~]{1,${limits.idempotencyKeyMax}})"|([!#-+\\--\\[\\]-~]{1,${limits.idempotencyKeyMax}}))$`,
 );
@@ -46,7 +43,7 @@ const readKey = ({ headers }: FastifyRequest): string | undefined => {
   return key;
 };
 
-/** Made of the key as it was sent, which is not stored: who reads the database reads no answer. */
+/** Derived from the key, which is not stored: a reader of the database cannot decrypt answers. */
 const secretOf = (key: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `sala idempotency ${purpose}`, 32));
 
@@ -70,22 +67,27 @@ const open = (key: string, sealed: Buffer): string => {
   ]).toString('utf8');
 };
 
-/** Address and body together. Keyed, because a body may hold a password. */
+/** HMAC of URL and body, because a body may hold a password. */
 const fingerprintOf = (key: string, { url, body }: FastifyRequest): Buffer =>
   createHmac('sha256', secretOf(key, 'request'))
     .update(`${url}\n`)
     .update(body instanceof Uint8Array ? body : JSON.stringify(body ?? null))
     .digest();
 
-interface Kept {
+interface StoredAnswer {
   fingerprint: Buffer;
   answer: Buffer | null;
   answerKept: boolean;
 }
 
-const find = async (db: Db, name: string, hash: Buffer, now: string): Promise<Kept | undefined> => {
+const find = async (
+  db: Db,
+  name: string,
+  hash: Buffer,
+  now: string,
+): Promise<StoredAnswer | undefined> => {
   try {
-    return await db.maybe<Kept>(
+    return await db.maybe<StoredAnswer>(
       'select fingerprint, answer, answer_kept as "answerKept" from idempotency_key_held($1, $2, $3)',
       [name, hash, now],
     );
@@ -97,33 +99,33 @@ const find = async (db: Db, name: string, hash: Buffer, now: string): Promise<Ke
 };
 
 /**
- * What the header `Idempotency-Key` asks for: one effect, and one answer, however often the request
- * comes within a day from the same person. A refusal leaves nothing, so that what was wrong can be
- * sent again under the same key.
+ * Handles the `Idempotency-Key` header: within a day, repetitions by the same person have one
+ * effect and one answer. Refusals are not stored, so that a corrected request may reuse the key.
  *
- * @returns undefined when the endpoint takes no key, or the request has none.
+ * @returns undefined when the endpoint takes no key or the request has none.
  * @throws `request.invalid` naming the header.
  */
-export const repeatable = (
+export const idempotentRequest = (
   name: ApiEndpointName,
   request: FastifyRequest,
   { companyId, userId }: Identity,
   now: string,
-): Repeatable | undefined => {
+): IdempotentRequest | undefined => {
   const key = takesIdempotencyKey(name) ? readKey(request) : undefined;
   if (key === undefined) return undefined;
   const hash = createHash('sha256').update(key).digest();
   const fingerprint = fingerprintOf(key, request);
   return {
-    earlier: async (db) => {
-      const kept = await find(db, name, hash, now);
-      if (!kept) return undefined;
-      if (!kept.fingerprint.equals(fingerprint)) throw new ProblemError('idempotencyKey.reused');
-      if (!kept.answerKept) throw new ProblemError('idempotencyKey.answer_not_kept');
-      const answer: unknown = kept.answer === null ? undefined : JSON.parse(open(key, kept.answer));
+    findAnswer: async (db) => {
+      const stored = await find(db, name, hash, now);
+      if (!stored) return undefined;
+      if (!stored.fingerprint.equals(fingerprint)) throw new ProblemError('idempotencyKey.reused');
+      if (!stored.answerKept) throw new ProblemError('idempotencyKey.answer_not_kept');
+      const answer: unknown =
+        stored.answer === null ? undefined : JSON.parse(open(key, stored.answer));
       return { answer };
     },
-    keep: async (db, answer) => {
+    storeAnswer: async (db, answer) => {
       const text = answer === undefined ? null : JSON.stringify(answer);
       const fits = text === null || Buffer.byteLength(text) <= limits.idempotencyAnswerMaxBytes;
       await db.query('select idempotency_key_forget($1)', [now]);

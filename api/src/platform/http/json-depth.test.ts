@@ -5,7 +5,7 @@ const nested = (levels: number): string =>
   `${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`;
 
 test.each([
-  ['as many levels as may be', nested(limits.jsonDepthMax), false],
+  ['the maximum of levels', nested(limits.jsonDepthMax), false],
   ['two more', nested(limits.jsonDepthMax + 2), true],
   ['many things beside each other', `[${'{"a":[]},'.repeat(1000)}1]`, false],
   ['brackets in texts', JSON.stringify({ text: `\\"${'[{'.repeat(1000)}`, more: '\\' }), false],

@@ -2,33 +2,30 @@ import {
   problemStatus,
   type FieldErrorCode,
   type ProblemCode,
-} from '@sala/shared-contracts/problem'; // without the schemas, which a thread would take long to load
+} from '@sala/shared-contracts/problem'; // without the schemas, which load slowly in threads
 
-/** One value that was refused; the message is translated when the answer is written. */
+/** A refused value; its message is translated when the response is written. */
 export interface FieldFault {
-  /** Dotted path into body, query or params; '' is the whole. */
+  /** Dotted path in body, query or params; '' for the whole. */
   readonly path: string;
   readonly code: FieldErrorCode;
-  /** Numbers that the message names: `minimum`, `maximum`. */
+  /** Numbers in the message: `minimum`, `maximum`. */
   readonly facts?: Readonly<Record<string, string | number>>;
 }
 
 export interface ProblemFacts {
   readonly errors?: readonly FieldFault[];
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** What somebody outside said, as it is; never a secret. */
+  /** Verbatim message of an outside service; never a secret. */
   readonly detail?: string;
-  /** Seconds until another try makes sense: becomes the `Retry-After` header. */
+  /** `Retry-After` header, in seconds. */
   readonly retryAfterSeconds?: number;
-  /** Commits what the handler wrote, although it refuses: failed attempts must be counted. */
+  /** Commits despite the error, for example to count failed attempts. */
   readonly keepWrites?: boolean;
   readonly cause?: unknown;
 }
 
-/**
- * Thrown anywhere below a handler: rolls the transaction back and becomes the problem document of
- * its code.
- */
+/** Rolls the transaction back and becomes the problem document of its code. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
@@ -41,6 +38,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** A body that is well formed and still refused: `request.invalid` naming the values. */
+/** `request.invalid` with faulty values. */
 export const invalid = (...errors: readonly FieldFault[]): ProblemError =>
   new ProblemError('request.invalid', { errors });

@@ -7,7 +7,7 @@ import { ProblemError } from './problem-error';
 import { callOf, type Call } from './call';
 import { storedValueFault } from './stored-value-fault';
 
-/** An error of Fastify: it states its status and a code of its own. */
+/** Status of a Fastify error. */
 const statusOf = (error: unknown): number | undefined => {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   return typeof error.statusCode === 'number' ? error.statusCode : undefined;
@@ -20,7 +20,7 @@ const byStatus: Readonly<Record<number, ProblemCode>> = {
   429: 'request.rate_limited',
 };
 
-/** Whatever was thrown, as a problem. What nobody foresaw is a 500 that tells nothing of its cause. */
+/** Maps any error to a problem. An unexpected one is a 500 without details. */
 const problemErrorOf = (
   error: unknown,
   constraints: ConstraintProblems,
@@ -42,7 +42,7 @@ const problemErrorOf = (
   return new ProblemError('server.error', { cause: error });
 };
 
-/** The document of a problem, in the language of the request. */
+/** Problem document in the language of the request. */
 export const problemDocument = (
   { code, facts }: ProblemError,
   call: Call,
@@ -64,7 +64,7 @@ export const problemDocument = (
   ...(facts.meta && { meta: facts.meta }),
 });
 
-/** Answers with a problem document; `status` differs from the code's own only for planned failures. */
+/** Sends a problem document; `status` differs from the code's only for planned failures. */
 export const replyProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,20 +75,21 @@ export const replyProblem = (
   if (document.status === 401) void reply.header('www-authenticate', 'Bearer');
   if (problem.facts.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(problem.facts.retryAfterSeconds));
-  // As bytes: to text, Fastify would add a charset, which this media type does not have.
+  // Bytes, because Fastify appends a charset to text, which this media type does not define.
   return reply
     .code(document.status)
     .header('content-type', 'application/problem+json')
     .send(Buffer.from(JSON.stringify(document)));
 };
 
-/** The error handler of every route of the API. */
+/** Error handler of all API routes. */
 export const answerError =
   (constraints: ConstraintProblems) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemErrorOf(error, constraints, request);
     if (problem.code === 'request.invalid' && problem.cause instanceof pg.DatabaseError) {
-      // A schema lets through what a table refuses. The error itself holds the row, which may be a patient's.
+      // The schema accepted a value that the table refuses. The error's detail holds the row, maybe
+      // of a patient, so only names are logged.
       const { code: sqlState, table, constraint, column } = problem.cause;
       request.log.warn(
         { sqlState, table, constraint, column, requestId: callOf(request).id },
@@ -109,8 +110,8 @@ export const answerError =
   };
 
 /**
- * For Fastify's `frameworkErrors`: an address that cannot be decoded is answered before any route,
- * and so before the error handler of the API, is known.
+ * For Fastify's `frameworkErrors`: a URL that cannot be decoded fails before routing, so before the
+ * API's error handler applies.
  */
 export const answerFrameworkError = (
   error: unknown,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestApi, signedUp, type SignedIn, type TestApi } from '../../testing';
 
-describe('the limit of calls', () => {
+describe('rate limit', () => {
   let api: TestApi;
 
   afterEach(() => api.close());
@@ -14,7 +14,7 @@ describe('the limit of calls', () => {
     return seen;
   };
 
-  test('holds for one email address, however it is written, and says when to come back; others go on', async () => {
+  test('applies per email address in any spelling, with Retry-After', async () => {
     api = await createTestApi({
       rateLimit: { max: 3, maxPerNetworkAddress: 1000, windowSeconds: 60 },
     });
@@ -25,7 +25,7 @@ describe('the limit of calls', () => {
     expect((await signIn('calm@sala.test')).status).toBe(401);
   });
 
-  test('holds for one network address that tries many email addresses', async () => {
+  test('applies per network address that tries many email addresses', async () => {
     api = await createTestApi({
       rateLimit: { max: 1000, maxPerNetworkAddress: 3, windowSeconds: 60 },
     });
@@ -34,7 +34,7 @@ describe('the limit of calls', () => {
     ]);
   });
 
-  test('holds for a whole IPv6 /64, and for an IPv4 address however it is written', async () => {
+  test('treats an IPv6 /64 and any spelling of an IPv4 address as one', async () => {
     api = await createTestApi({
       rateLimit: { max: 1000, maxPerNetworkAddress: 2, windowSeconds: 60 },
     });
@@ -58,7 +58,7 @@ describe('the limit of calls', () => {
     ]);
   });
 
-  test('holds for one challenge, and for one signed-in person, wherever they are', async () => {
+  test('applies per challenge and per signed-in person', async () => {
     api = await createTestApi({
       rateLimit: { max: 2, maxPerNetworkAddress: 1000, windowSeconds: 60 },
     });
@@ -86,7 +86,7 @@ describe('the limit of calls', () => {
       expect((await change(person)).status).toBe(status);
   });
 
-  test('each endpoint counts for itself, and what cannot be guessed at is not counted', async () => {
+  test('counts per endpoint, and only where guessing is possible', async () => {
     api = await createTestApi({
       rateLimit: { max: 1, maxPerNetworkAddress: 1, windowSeconds: 60 },
     });

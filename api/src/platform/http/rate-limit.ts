@@ -5,13 +5,13 @@ import { callOf } from './call';
 
 export interface RateLimitOptions {
   /**
-   * Calls of one endpoint, from one network address for one email address, challenge, token or
-   * signed-in person, within the window.
+   * Calls per window of one endpoint from one network address for one email address, challenge,
+   * token or signed-in person.
    */
   readonly max: number;
   /**
-   * The same from one network address, whatever the email address: a clinic shares one, a guesser
-   * changes the other.
+   * Calls per window from one network address in total: clinics share an address, attackers vary
+   * the email.
    */
   readonly maxPerNetworkAddress: number;
   readonly windowSeconds: number;
@@ -23,7 +23,7 @@ export const defaultRateLimit: RateLimitOptions = {
   windowSeconds: 60,
 };
 
-/** Where somebody could guess, make us send mail, or fill our lists without an account. */
+/** Endpoints open to guessing, mail flooding or filling lists without an account. */
 const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'authSignUp',
   'authVerifyEmail',
@@ -57,7 +57,7 @@ const valueIn = (part: unknown, name: string): string => {
   return typeof value === 'string' ? value.trim().toLowerCase().slice(-320) : '';
 };
 
-/** What is guessed at: one's own account, a challenge, a token, the account behind an address. */
+/** The target of guessing: an account, challenge, token or email address. */
 const subjectOf = (request: FastifyRequest): string => {
   const { actor } = callOf(request);
   if (actor) return actor.userId;
@@ -68,7 +68,7 @@ const subjectOf = (request: FastifyRequest): string => {
   return [...ofPath, ...ofBody].find((value) => value !== '') ?? '';
 };
 
-/** The plugin's own typing of this cannot be found: it does not depend on Fastify. */
+/** The plugin's typing is out of reach: it does not depend on our Fastify. */
 interface RateLimited {
   createRateLimit(options: {
     max: number;
@@ -91,7 +91,11 @@ const refuseMore = async (check: Check, request: FastifyRequest): Promise<void> 
     throw new ProblemError('request.rate_limited', { retryAfterSeconds: verdict.ttlInSeconds });
 };
 
-/** Of a route from one network address. @returns a check that throws `request.rate_limited`. */
+/**
+ * Limits a route per network address.
+ *
+ * @returns a check that throws `request.rate_limited`.
+ */
 export const createAddressLimit = (
   app: FastifyInstance,
   { max, windowSeconds }: Pick<RateLimitOptions, 'max' | 'windowSeconds'>,
@@ -105,10 +109,7 @@ export const createAddressLimit = (
   return (request) => refuseMore(check, request);
 };
 
-/**
- * @returns a check that throws `request.rate_limited`; needs `@fastify/rate-limit` registered on
- *   `app`.
- */
+/** @returns a check that throws `request.rate_limited`; requires `@fastify/rate-limit` on `app`. */
 export const createLimit = (
   app: FastifyInstance,
   { max, maxPerNetworkAddress, windowSeconds }: RateLimitOptions,

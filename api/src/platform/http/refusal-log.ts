@@ -2,10 +2,10 @@ import type { ApiEndpointName, Permission } from '@sala/shared-contracts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../database/database';
 import { ProblemError } from './problem-error';
-import { createTrail } from '../audit/change-recorder';
+import { createChangeRecorder } from '../audit/change-recorder';
 import { identityOf, type Call } from './call';
 
-/** Longer than an id: whatever else stands in an address is not kept. */
+/** Length of a UUID; longer path parameters are cut. */
 const paramMax = 36;
 
 const isClinical = (permission: unknown): permission is Permission =>
@@ -23,10 +23,7 @@ interface Refusal {
   readonly now: string;
 }
 
-/**
- * Who wanted to see something clinical and may not is in the company's log, like who saw it
- * (screens §0.5, §9e).
- */
+/** Audits denied access to clinical data, like granted access (docs/spec/clinical.md §1). */
 export const logRefusal = async (
   pool: Pool,
   error: unknown,
@@ -36,7 +33,7 @@ export const logRefusal = async (
   const permission = error.facts.meta?.['permission'];
   if (!isClinical(permission)) return;
   await inTransaction(pool, identityOf(call), (db) =>
-    createTrail(db, { now, requestId: call.id }).audit({
+    createChangeRecorder(db, { now, requestId: call.id }).audit({
       action: 'access.denied',
       entityType: 'endpoint',
       entityId: name,

@@ -5,7 +5,7 @@ import { createTestApi, signedInCompany, type SignedInMember, type TestApi } fro
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('what the API refuses before a handler runs', () => {
+describe('requests refused before a handler runs', () => {
   let api: TestApi;
   let someone: SignedInMember;
 
@@ -49,7 +49,7 @@ describe('what the API refuses before a handler runs', () => {
       ]);
     });
 
-    test('expired: 401 auth.token_expired, also when it was verified before', async () => {
+    test('expired: 401 auth.token_expired, even when verified before', async () => {
       expect((await session(`Bearer ${someone.token}`)).statusCode).toBe(200);
       api.clock.move(new Date(Date.now() + (limits.sessionHours * 3600 + 1) * 1000));
       expect(await refusal(someone.token)).toEqual([401, 'auth.token_expired']);
@@ -60,7 +60,7 @@ describe('what the API refuses before a handler runs', () => {
       expect(await refusal(unsigned)).toEqual([401, 'auth.token_invalid']);
     });
 
-    test('signed with another key, under our key id: 401', async () => {
+    test('signed with another key under our key id: 401', async () => {
       const { privateKey } = await generateKeyPair('EdDSA');
       const { sub, sid, iat, exp } = claims();
       const forged = await new SignJWT({ sid, sub, iat, exp })
@@ -81,7 +81,7 @@ describe('what the API refuses before a handler runs', () => {
       expect(await refusal(forged)).toEqual([401, 'auth.token_invalid']);
     });
 
-    test('with a changed payload or a cut signature: 401', async () => {
+    test('with a changed payload or truncated signature: 401', async () => {
       const [header = '', , signature = ''] = someone.token.split('.');
       expect(
         await refusal(`${header}.${base64({ ...claims(), sub: randomUUID() })}.${signature}`),
@@ -89,7 +89,7 @@ describe('what the API refuses before a handler runs', () => {
       expect(await refusal(someone.token.slice(0, -4))).toEqual([401, 'auth.token_invalid']);
     });
 
-    test('that brings its own key along (jwk header): 401', async () => {
+    test('with its own key in the jwk header: 401', async () => {
       const pair = await generateKeyPair('EdDSA', { extractable: true });
       const jwk = await exportJWK(pair.publicKey);
       const { sub, sid, iat, exp } = claims();
@@ -99,7 +99,7 @@ describe('what the API refuses before a handler runs', () => {
       expect(await refusal(forged)).toEqual([401, 'auth.token_invalid']);
     });
 
-    test('signed rightly for a session of somebody else: 401 auth.session_revoked', async () => {
+    test("correctly signed for another person's session: 401 auth.session_revoked", async () => {
       const other = await signedInCompany(api);
       const stored = await api.database.pool.query<{ private_jwk: { d: string; x: string } }>(
         'select private_jwk from signing_key',
@@ -119,7 +119,7 @@ describe('what the API refuses before a handler runs', () => {
       expect((await refusal(token))[0]).toBe(401);
     });
 
-    test('in another scheme, or in a cookie: not looked at', async () => {
+    test('in another scheme or a cookie: ignored', async () => {
       expect((await session(`Basic ${someone.token}`)).statusCode).toBe(401);
       const response = await get('/api/v1/auth/session', {
         cookie: `access_token=${someone.token}`,
@@ -130,7 +130,7 @@ describe('what the API refuses before a handler runs', () => {
       ]);
     });
 
-    test('a key of another kind (RS256): 401', async () => {
+    test('signed with another algorithm (RS256): 401', async () => {
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const input = `${base64({ alg: 'RS256', kid: kid() })}.${base64(claims())}`;
       const forged = `${input}.${sign('sha256', Buffer.from(input), privateKey).toString('base64url')}`;
@@ -144,7 +144,7 @@ describe('what the API refuses before a handler runs', () => {
       password: 'x'.repeat(10 * 1024 * 1024),
     });
 
-    test('of 10 MB: 413, with a token and without', async () => {
+    test('of 10 MB: 413 with and without a token', async () => {
       const anonymous = await post(signIn, tenMegabytes, json);
       expect([anonymous.statusCode, anonymous.json<{ code: string }>().code]).toEqual([
         413,
@@ -157,11 +157,11 @@ describe('what the API refuses before a handler runs', () => {
       expect(signed.statusCode).toBe(413);
     });
 
-    test('are not read for who may not call: 401 comes first', async () => {
+    test('are not read before authentication: 401 comes first', async () => {
       expect((await post('/api/v1/customers', tenMegabytes, json)).statusCode).toBe(401);
     });
 
-    test('more levels than anything of ours: 400, also with a key that is made of the body', async () => {
+    test('nested too deep: 400, also with an idempotency key', async () => {
       const payload = `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
       const response = await post('/api/v1/customers', payload, {
         ...json,
@@ -199,7 +199,7 @@ describe('what the API refuses before a handler runs', () => {
     });
 
     test.each(['null', '[]', '"text"', '1'])(
-      '%s instead of an object: 400, naming the whole',
+      '%s instead of an object: 400 for the whole body',
       async (payload) => {
         const response = await post(signIn, payload, json);
         expect(response.statusCode).toBe(400);
@@ -213,7 +213,7 @@ describe('what the API refuses before a handler runs', () => {
       expect((await api.app.inject({ method: 'POST', url: signIn })).statusCode).toBe(400);
     });
 
-    test('with a NUL in a text: 400, not 500', async () => {
+    test('with NUL in text: 400, not 500', async () => {
       const body = { kind: 'person', name: 'a\u0000b' };
       expect(await someone.client.refused('customerCreate', { body })).toMatchObject({
         status: 400,
@@ -243,7 +243,7 @@ describe('what the API refuses before a handler runs', () => {
     });
 
     test.each(['1', 'not-a-uuid', '%00', "'; drop table customer; --"])(
-      'an id that is none (%s): 404',
+      'an invalid id (%s): 404',
       async (customerId) => {
         expect(
           await someone.client.refused('customerView', { params: { customerId } }),
@@ -267,7 +267,7 @@ describe('what the API refuses before a handler runs', () => {
   });
 
   test.each(['/api/v1/plans', '/api/v1/auth/session', '/api/v1/nothing', '/api/v1/openapi.json'])(
-    '%s is kept by nobody and taken for nothing else',
+    '%s is neither cached nor sniffed',
     async (url) => {
       expect((await get(url)).headers).toMatchObject({
         'cache-control': 'no-store',
@@ -278,7 +278,7 @@ describe('what the API refuses before a handler runs', () => {
   );
 
   describe('problem documents', () => {
-    test('carry the request id, their type, and never a cache', async () => {
+    test('have the request id, their type and no cache', async () => {
       const response = await get('/api/v1/auth/session');
       const id = response.headers['x-request-id'];
       expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -292,7 +292,7 @@ describe('what the API refuses before a handler runs', () => {
       });
     });
 
-    test('speak the language of the request', async () => {
+    test('use the language of the request', async () => {
       const response = await get('/api/v1/auth/session', { 'accept-language': 'fr, en;q=0.8' });
       expect(response.json<{ title: string }>().title).toBe('Sign in to continue.');
     });

@@ -33,7 +33,7 @@ describe('running a handler', () => {
   const raise = (db: Context<ApiEndpointName>['db'], email: string) =>
     db.query('update failed_attempt set failures = failures + 1 where email = $1', [email]);
 
-  test('of two that lock each other out, the one that lost runs again; both are done once', async () => {
+  test('retries the loser of a deadlock; both take effect once', async () => {
     let waiting = 2;
     let bothHold: () => void = () => undefined;
     const barrier = new Promise<void>((resolve) => (bothHold = resolve));
@@ -53,7 +53,7 @@ describe('running a handler', () => {
       'one',
       'two',
     ]);
-    expect(runs).toBeGreaterThan(2); // one more for each time that the loser met the winner again
+    expect(runs).toBeGreaterThan(2); // the loser may retry more than once
     const counted = await database.pool.query(
       'select email, failures from failed_attempt order by email',
     );
@@ -75,7 +75,7 @@ describe('running a handler', () => {
     expect(attempts).toBe(3);
   });
 
-  test('effects run after the commit; never when the handler fails; one that fails does not undo the answer', async () => {
+  test('effects run only after a commit, and their failure keeps the answer', async () => {
     const seen: string[] = [];
     const counted = async () =>
       String(
@@ -105,7 +105,7 @@ describe('running a handler', () => {
     expect(seen).toEqual(['1']);
   });
 
-  test('events are written into the outbox in the same transaction', async () => {
+  test('events are written to the outbox in the same transaction', async () => {
     const noteId = crypto.randomUUID();
     await run(async ({ publish }) =>
       publish({ type: 'customer.noted', entityId: '1', payload: { noteId } }),

@@ -7,14 +7,11 @@ import { isSerializationFailure } from '../database/database-errors';
 import type { Context } from './handler';
 import type { Mail } from '../mail/mail';
 import type { Services } from '../services';
-import { createTrail } from '../audit/change-recorder';
+import { createChangeRecorder } from '../audit/change-recorder';
 import { identityOf, type Call } from './call';
-import type { Repeatable } from './idempotency';
+import type { IdempotentRequest } from './idempotency';
 
-/**
- * A handler whose name is only known at run time; binding by the table of handlers keeps the pair
- * right.
- */
+/** A handler whose endpoint is known only at run time; the table of handlers keeps the pairs right. */
 export type AnyHandler = (context: Context<ApiEndpointName>) => Promise<unknown>;
 
 export interface Run {
@@ -24,9 +21,9 @@ export interface Run {
   readonly call: Call;
   readonly parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
   readonly log: FastifyBaseLogger;
-  /** There when the request has a key: its effect happens once. */
-  readonly repeatable?: Repeatable | undefined;
-  /** Hears from where one has to be told of changes who gets the answer. */
+  /** Present when the request has an idempotency key. */
+  readonly idempotent?: IdempotentRequest | undefined;
+  /** Receives the outbox position from which live events may change the answer. */
   readonly onPosition?: (position: string) => void;
 }
 
@@ -47,7 +44,7 @@ const contextOf = (
     requestId: call.id,
     origin: call.origin,
     services,
-    ...createTrail(db, { now, requestId: call.id }),
+    ...createChangeRecorder(db, { now, requestId: call.id }),
     mail: async (mail: Mail) => {
       await services.mailer.post(db, mail);
       effects.push(services.mailer.nudge);
@@ -56,17 +53,17 @@ const contextOf = (
       effects.push(effect);
     },
   };
-  return context as unknown as Context<ApiEndpointName>; // params, query and body were parsed by this endpoint's own schemas
+  return context as unknown as Context<ApiEndpointName>; // params, query and body were parsed by this endpoint's schemas
 };
 
-const once = async (run: Run): Promise<unknown> => {
+const runAttempt = async (run: Run): Promise<unknown> => {
   const effects: Effect[] = [];
   const answer = await inTransaction(run.pool, identityOf(run.call), async (db) => {
-    const earlier = await run.repeatable?.earlier(db);
-    if (earlier) return earlier.answer;
+    const stored = await run.idempotent?.findAnswer(db);
+    if (stored) return stored.answer;
     const result = await run.handler(contextOf(run, db, effects));
-    // What is handed on has its answer later, in a transaction of its own.
-    if (!(result instanceof AfterCommit)) await run.repeatable?.keep(db, result);
+    // The answer of deferred work is stored by its second transaction.
+    if (!(result instanceof AfterCommit)) await run.idempotent?.storeAnswer(db, result);
     const position = await db.position();
     if (position !== null) run.onPosition?.(position);
     return result;
@@ -75,7 +72,7 @@ const once = async (run: Run): Promise<unknown> => {
     try {
       await effect();
     } catch (err) {
-      // What was asked for is committed: answering with an error now would make the caller do it twice.
+      // The request is committed: an error response now would make the caller repeat it.
       run.log.error({ err, requestId: run.call.id }, 'an effect after the commit failed');
     }
   }
@@ -84,22 +81,22 @@ const once = async (run: Run): Promise<unknown> => {
 
 const attempts = 3;
 
-/** In one transaction; one that lost to another transaction runs again from the start. */
-const untilCommitted = async (run: Run): Promise<unknown> => {
+/** Runs in one transaction and retries when it loses to another one. */
+const runWithRetries = async (run: Run): Promise<unknown> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(run);
+      return await runAttempt(run);
     } catch (error) {
       if (attempt === attempts || !isSerializationFailure(error)) throw error;
     }
   }
 };
 
-/** Runs a handler in one transaction, and what it hands on to be done after that. */
+/** Runs a handler in one transaction, then its deferred work. */
 export const runHandler = async (run: Run): Promise<unknown> => {
-  const answer = await untilCommitted(run);
+  const answer = await runWithRetries(run);
   if (!(answer instanceof AfterCommit)) return answer;
-  // Made by a handler of this endpoint, for the context of its own.
-  const handed = answer as AfterCommit<Context<ApiEndpointName>, unknown>;
-  return runHandler({ ...run, handler: await handed.ask() });
+  // Created by a handler of this endpoint for its own context.
+  const deferred = answer as AfterCommit<Context<ApiEndpointName>, unknown>;
+  return runHandler({ ...run, handler: await deferred.run() });
 };

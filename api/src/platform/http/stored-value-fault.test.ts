@@ -3,7 +3,7 @@ import { withClient } from '../database/connection';
 import { createTestApi, signedInCompany } from '../../testing';
 import { storedValueFault } from './stored-value-fault';
 
-test('a value that only a table refuses is a 400 that names it', async () => {
+test('a value refused only by a table is a 400 that names the field', async () => {
   const api = await createTestApi();
   const { client } = await signedInCompany(api);
   const asOwner = (sql: string) => withClient(api.database.owner, (owner) => owner.query(sql));
@@ -18,7 +18,7 @@ test('a value that only a table refuses is a 400 that names it', async () => {
   await asOwner(
     'alter table site drop constraint site_name_length, alter column name type varchar(5)',
   );
-  // PostgreSQL tells neither column nor constraint of a text that is too long.
+  // PostgreSQL names neither column nor constraint for text that is too long.
   expect(await client.refused('siteCreate', { body: { name: 'Sucursal norte' } })).toMatchObject({
     status: 400,
     errors: [{ path: '' }],
@@ -69,7 +69,7 @@ test.each([
     Buffer.alloc(9),
     { path: '', code: 'format' },
   ],
-])('a refusal is placed by %s', (_by, error, body, fault) => {
+])('finds the field by %s', (_by, error, body, fault) => {
   expect(
     storedValueFault(Object.assign(new pg.DatabaseError('refused', 0, 'error'), error), {
       body,

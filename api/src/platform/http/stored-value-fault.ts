@@ -13,7 +13,7 @@ interface Named {
 
 const codes: Readonly<Record<string, FieldFault['code']>> = {
   '23502': 'required',
-  '22021': 'characters', // no such character in UTF-8
+  '22021': 'characters', // not a character in UTF-8
   '22P05': 'characters', // \u0000 in a JSON document
 };
 
@@ -21,8 +21,8 @@ const snake = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The keys of a request, outermost first. Of a list with several items PostgreSQL does not say
- * which, so the list is named.
+ * Keys of a request, outermost first. PostgreSQL does not say which item of a list it refused, so a
+ * longer list is named as a whole.
  */
 const keysIn = (value: unknown, path: string, depth: number): Named[] => {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || depth > 4)
@@ -33,22 +33,19 @@ const keysIn = (value: unknown, path: string, depth: number): Named[] => {
       ? keysIn(first, `${path}.0`, depth + 1)
       : keysIn(first, path, depth + 1).map(({ words }) => ({ path, words }));
   }
-  const own = Object.keys(value).map((key) => ({
+  const keys = Object.keys(value).map((key) => ({
     path: path === '' ? key : `${path}.${key}`,
     words: snake(key),
   }));
   return [
-    ...own,
+    ...keys,
     ...Object.entries(value).flatMap(([key, below]) =>
       keysIn(below, path === '' ? key : `${path}.${key}`, depth + 1),
     ),
   ];
 };
 
-/**
- * What a constraint is about: its name without its table's, as PostgreSQL and the migrations form
- * it.
- */
+/** Column, or constraint name without the table's, as PostgreSQL and the migrations form it. */
 const subjectOf = ({ column, constraint = '', table }: pg.DatabaseError): string => {
   const prefix = `${table ?? ''}_`;
   return (
@@ -61,8 +58,8 @@ const subjectOf = ({ column, constraint = '', table }: pg.DatabaseError): string
 };
 
 /**
- * The value of a request that PostgreSQL refused, by the column or the constraint that it names.
- * Where it names none, or one that the request does not have, the path is ''.
+ * Field refused by PostgreSQL, found by the column or constraint it names. The path is '' when no
+ * field matches.
  */
 export const storedValueFault = (error: pg.DatabaseError, { body, query }: Parts): FieldFault => {
   const subject = `_${subjectOf(error)}_`;

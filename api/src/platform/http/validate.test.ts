@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fieldFaults } from './field-faults';
 import { checkAnswer } from './validate';
 
-describe('checking answers against the contract', () => {
+describe('checking responses against the contract', () => {
   const shape = endpoint({
     summary: 'x',
     access: { signedIn: true },
@@ -14,20 +14,21 @@ describe('checking answers against the contract', () => {
   });
   const good = { id: 'a', lines: [{ amount: 1 }, { amount: null }] };
 
-  test('passes what fits', () => expect(() => checkAnswer('x', shape, good)).not.toThrow());
+  test('accepts a matching response', () =>
+    expect(() => checkAnswer('x', shape, good)).not.toThrow());
 
   test.each([
     ['a wrong type', { ...good, id: 1 }],
-    ['a missing name', { id: 'a' }],
-    ['a name too many', { ...good, passwordHash: 'x' }],
-    ['a name too many, further down', { id: 'a', lines: [{ amount: 1, secret: 1 }] }],
+    ['a missing key', { id: 'a' }],
+    ['an extra key', { ...good, passwordHash: 'x' }],
+    ['a nested extra key', { id: 'a', lines: [{ amount: 1, secret: 1 }] }],
     ['an object instead of the list', { ...good, lines: {} }],
     ['nothing', undefined],
   ])('refuses %s', (_what, answer) =>
     expect(() => checkAnswer('x', shape, answer)).toThrow(/^x answered/),
   );
 
-  test('an endpoint without an answer gives none', () => {
+  test('an endpoint without a response schema must not return a body', () => {
     const silent = endpoint({ summary: 'x', access: { signedIn: true } });
     expect(() => checkAnswer('x', silent, undefined)).not.toThrow();
     expect(() => checkAnswer('x', silent, {})).toThrow('answered with a body');
@@ -68,7 +69,7 @@ describe('field faults', () => {
     expect(fault?.facts ?? {}).toEqual(facts);
   });
 
-  test('names every unknown value, and each path once', () => {
+  test('names every unknown key, and each path once', () => {
     expect(
       faults(z.strictObject({ a: z.string().check(z.minLength(3), z.regex(/^\d+$/)) }), {
         a: 'x',

@@ -22,7 +22,7 @@ const parse = (
   return undefined;
 };
 
-/** The bytes of an upload; an empty file is none. */
+/** Bytes of an upload; an empty file counts as missing. */
 const fileIn = (body: unknown, faults: FieldFault[]): unknown => {
   if (!(body instanceof Uint8Array) || body.length === 0)
     faults.push({ path: '', code: 'required' });
@@ -30,11 +30,11 @@ const fileIn = (body: unknown, faults: FieldFault[]): unknown => {
 };
 
 /**
- * The parts that an endpoint declares, checked. An id that cannot exist is not found; the rest is
- * refused by path.
+ * Validates params, query and body. An id that cannot exist is not found; other faults name their
+ * path.
  *
- * @param furtherFaults what else is wrong with a body that its schema refuses, so that one answer
- *   names everything.
+ * @param furtherFaults more faults of a body that its schema refuses, so that one response names
+ *   all.
  */
 export const validate = async (
   shape: EndpointShape,
@@ -58,8 +58,7 @@ export const validate = async (
 };
 
 /**
- * For tests: an answer that differs from its contract (a wrong type, a name too many) is a fault of
- * ours.
+ * For tests: a response that differs from its contract, by type or by extra keys, is a bug.
  *
  * @throws an Error naming the endpoint.
  */
@@ -79,7 +78,7 @@ export const checkAnswer = (name: string, shape: EndpointShape, answer: unknown)
     throw new Error(`${name} answered with names that its contract does not have`);
 };
 
-/** Schemas of answers drop unknown names: what was dropped shows as a difference. */
+/** Response schemas drop unknown keys, so these show as differences. */
 const sameShape = (sent: unknown, parsed: unknown): boolean => {
   if (typeof sent !== 'object' || sent === null || typeof parsed !== 'object' || parsed === null)
     return sent === parsed;

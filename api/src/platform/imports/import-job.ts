@@ -1,14 +1,14 @@
-import { dropFile } from '../files/files';
+import { deleteFile } from '../files/files';
 import type { JobKind } from '../jobs/job';
-import { tell } from '../notifications/notify';
+import { notify } from '../notifications/notify';
 import {
-  dropImported,
-  noteOutcomes,
+  deleteImportedRows,
+  saveOutcomes,
   readRows,
   refreshStatistics,
   type Outcome,
 } from './import-rows.queries';
-import { importOf, type ImportSubject } from './import-subject';
+import { importJobKind, type ImportSubject } from './import-subject';
 import {
   advanceImport,
   deleteImport,
@@ -25,21 +25,20 @@ const noRows: Readonly<Record<Outcome, number>> = {
   rejected: 0,
 };
 
-/** Where its result is shown. */
-const placeOf = ({ screen }: ImportSubject, { id }: Pick<ImportRow, 'id'>): string =>
+const pathOf = ({ screen }: ImportSubject, { id }: Pick<ImportRow, 'id'>): string =>
   `${screen}?import=${id}`;
 
 const isWorking = ({ state }: ImportRow): boolean => state === 'checking' || state === 'running';
 
 export const importKind = (subject: ImportSubject): JobKind => ({
   step: async ({ db, entityId, userId, now, audit, publish }) => {
-    await subject.hold(db);
+    await subject.lock(db);
     const file = await readImportForUpdate(db, subject.name, entityId);
-    if (!isWorking(file)) return 'done'; // somebody stopped it
+    if (!isWorking(file)) return 'done'; // cancelled meanwhile
     await refreshStatistics(db);
     const staged = await readRows(db, file.id, file.position, subject.chunkRows);
-    const judged = await subject.work(db, file, staged, { userId, now });
-    await noteOutcomes(db, file.id, judged);
+    const judged = await subject.processRows(db, file, staged, { userId, now });
+    await saveOutcomes(db, file.id, judged);
     const tally = { ...noRows };
     for (const { outcome } of judged) tally[outcome] += 1;
     const isLast = file.position + staged.length === file.rows;
@@ -47,32 +46,36 @@ export const importKind = (subject: ImportSubject): JobKind => ({
     await advanceImport(db, file.id, tally, isLast ? end : file.state, now);
     if (!isLast) return 'more';
     if (end === 'done') {
-      await dropImported(db, file.id, file.rows);
+      await deleteImportedRows(db, file.id, file.rows);
       const counts = Object.fromEntries(
         Object.entries(tally).map(([outcome, count]) => [
           outcome,
           count + file.counts[outcome as Outcome],
         ]),
-      ); // the keys of a tally
+      ); // keys of a tally
       await audit({
-        action: `${importOf(subject)}.finished`,
+        action: `${importJobKind(subject)}.finished`,
         entityType,
         entityId: file.id,
         diff: { file: file.fileName, rows: file.rows, ...counts },
       });
-      await publish({ type: `${importOf(subject)}.finished`, entityId: file.id, payload: counts });
+      await publish({
+        type: `${importJobKind(subject)}.finished`,
+        entityId: file.id,
+        payload: counts,
+      });
       const facts = {
         file: file.fileName,
         ...Object.fromEntries(
           Object.entries(counts).map(([outcome, count]) => [outcome, String(count)]),
         ),
       };
-      await tell(db, {
+      await notify(db, {
         userId,
         companyId: file.companyId,
         kind: 'import_finished',
         facts,
-        path: placeOf(subject, file),
+        path: pathOf(subject, file),
         now,
       });
     }
@@ -83,17 +86,17 @@ export const importKind = (subject: ImportSubject): JobKind => ({
     if (!isWorking(file)) return;
     await advanceImport(db, file.id, noRows, 'failed', now);
     await audit({
-      action: `${importOf(subject)}.failed`,
+      action: `${importJobKind(subject)}.failed`,
       entityType,
       entityId: file.id,
       diff: { file: file.fileName, position: file.position },
     });
-    await tell(db, {
+    await notify(db, {
       userId,
       companyId: file.companyId,
       kind: 'import_failed',
       facts: { file: file.fileName },
-      path: placeOf(subject, file),
+      path: pathOf(subject, file),
       now,
     });
   },
@@ -104,14 +107,14 @@ export const importExpiryKind = (subject: ImportSubject): JobKind => ({
     const file = await readImportForUpdate(db, subject.name, entityId);
     if (file.state !== 'draft' && file.state !== 'checked') return 'done';
     await deleteImport(db, file.id);
-    await dropFile(db, 'import', file.fileId);
+    await deleteFile(db, 'import', file.fileId);
     await audit({
-      action: `${importOf(subject)}.expired`,
+      action: `${importJobKind(subject)}.expired`,
       entityType,
       entityId: file.id,
       diff: { file: file.fileName, rows: file.rows },
     });
     return 'done';
   },
-  abandon: () => Promise.resolve(), // the file stays: nobody waits for anything
+  abandon: () => Promise.resolve(), // the file stays; nobody waits for it
 });

@@ -6,14 +6,14 @@ import type { Cell } from '../tables/rows';
 export type Outcome = 'created' | 'updated' | 'skipped' | 'rejected';
 
 export interface StagedRow {
-  /** From 1, without gaps. */
+  /** Ordinal from 1, without gaps. */
   readonly n: number;
-  /** As a spreadsheet counts. */
+  /** Row number in the spreadsheet. */
   readonly number: number;
   readonly cells: readonly Cell[];
 }
 
-/** What was found out of one row. */
+/** Result of one row. */
 export interface JudgedRow {
   readonly n: number;
   readonly outcome: Outcome;
@@ -21,7 +21,7 @@ export interface JudgedRow {
   readonly faults: readonly FieldFault[];
 }
 
-/** A key in one word: `email:ana@correo.mx`. */
+/** `email:ana@correo.mx` */
 export const keyOf = (match: string, value: string): string => `${match}:${value}`;
 
 export const stageRows = async (
@@ -46,19 +46,18 @@ export const readRows = (
   db: Db,
   importId: string,
   after: number,
-  most: number,
+  limit: number,
 ): Promise<StagedRow[]> =>
   db.query<StagedRow>(
     'select n, number, cells from record_import_row where import_id = $1 and n > $2 order by n limit $3',
-    [importId, after, most],
+    [importId, after, limit],
   );
 
 /**
- * Keys of rows further up in the file that make new customers, for as long as these are not there.
- * An intersection and no join: a planner that has not seen the rows yet would compare each with
- * each.
+ * Keys of earlier rows of the file that will create records. An intersection, because a planner
+ * without statistics on the rows would choose a nested-loop join.
  */
-export const keysAbove = async (
+export const keysOfEarlierRows = async (
   db: Db,
   importId: string,
   before: number,
@@ -72,8 +71,8 @@ export const keysAbove = async (
   return new Set(rows.map(({ key }) => key));
 };
 
-/** Of rows that follow each other: no other of the file is looked at. */
-export const noteOutcomes = async (
+/** `rows` must be consecutive. */
+export const saveOutcomes = async (
   db: Db,
   importId: string,
   rows: readonly JudgedRow[],
@@ -94,16 +93,17 @@ export const noteOutcomes = async (
   );
 };
 
-/** So that the planner knows how large the tables have become: migration 0133 says why. */
+/** Refreshes planner statistics after many inserts; migration 0133 says why. */
 export const refreshStatistics = async (db: Db): Promise<void> => {
   await db.query('select import_statistics()');
 };
 
-/**
- * What was done with is not kept twice: only rejected rows, and those that were never reached, stay
- * for whoever asks for them.
- */
-export const dropImported = async (db: Db, importId: string, position: number): Promise<void> => {
+/** Deletes staged rows that were imported. Rejected and unreached rows stay for download. */
+export const deleteImportedRows = async (
+  db: Db,
+  importId: string,
+  position: number,
+): Promise<void> => {
   await db.query(
     `delete from record_import_row where import_id = $1 and n <= $2 and outcome <> 'rejected'`,
     [importId, position],

@@ -10,18 +10,18 @@ import { AfterCommit } from '../database/after-commit';
 import type { Db } from '../database/database';
 import { exportFile } from '../export/export-file';
 import { exportNotes } from '../export/export-notes';
-import { keepFile, readFile } from '../files/files';
+import { storeFile, readFile } from '../files/files';
 import type { Context } from '../http/handler';
 import { enqueueJob } from '../jobs/job.queries';
 import { invalid, ProblemError, type FieldFault } from '../http/problem-error';
 import { cellText } from '../tables/cells';
 import { readUploadedTable, type UploadedTable } from '../tables/uploaded-table';
-import { dropImported, readRows, stageRows } from './import-rows.queries';
-import { expiryOf, importOf, type ImportSubject } from './import-subject';
+import { deleteImportedRows, readRows, stageRows } from './import-rows.queries';
+import { expiryJobKind, importJobKind, type ImportSubject } from './import-subject';
 import * as queries from './imports.queries';
 import { reasonHeading, rejectedRows, shownRejects } from './rejects';
 
-type Means = Pick<
+type StepContext = Pick<
   Context<'customerImportRun'>,
   'db' | 'actor' | 'now' | 'locale' | 'audit' | 'publish'
 >;
@@ -29,15 +29,15 @@ type PlanBody = EndpointRequest<Contract['customerImportCheck']>['body'];
 
 const entityType = 'record_import';
 const sampleRows = 5;
-const listed = 10;
+const listMax = 10;
 const dayMs = 86_400_000;
 
 const expectState = ({ state }: queries.ImportRow, ...allowed: readonly ImportState[]): void => {
   if (!allowed.includes(state)) throw new ProblemError('import.wrong_state', { meta: { state } });
 };
 
-/** Every column that is named exists and is named once, and somebody new gets a name. */
-const checkPlan = async (
+/** Checks that mapped columns exist, are used once, and give new records a name. */
+const validatePlan = async (
   db: Db,
   subject: ImportSubject,
   file: queries.ImportRow,
@@ -57,7 +57,7 @@ const checkPlan = async (
   const matchBy = given.matchBy.filter(
     (match) => subject.matches.includes(match) && mapping.includes(match),
   );
-  if (!subject.names(mapping) && given.onMatch !== 'update')
+  if (!subject.hasName(mapping) && given.onMatch !== 'update')
     faults.push({ path: 'mapping', code: 'required' });
   if (given.onMatch === 'update' && matchBy.length === 0)
     faults.push({ path: 'matchBy', code: 'required' });
@@ -65,9 +65,9 @@ const checkPlan = async (
   return { mapping, matchBy, onMatch: given.onMatch };
 };
 
-/** The steps of an import, the same whatever its rows are of. Each answers with it as it is then. */
+/** Steps of an import, the same for all kinds of records. Each returns the import's new state. */
 export const importSteps = (subject: ImportSubject) => {
-  const name = importOf(subject);
+  const name = importJobKind(subject);
   const view = async (db: Db, importId: string, locale: Locale): Promise<RecordImport> => {
     const file = await queries.readImport(db, subject.name, importId);
     const sample = await readRows(db, importId, 0, sampleRows);
@@ -87,7 +87,7 @@ export const importSteps = (subject: ImportSubject) => {
       faults: file.counts.rejected > 0 ? await shownRejects(db, file, locale) : [],
     };
   };
-  const locked = async (
+  const lockImport = async (
     db: Db,
     importId: string,
     ...allowed: readonly ImportState[]
@@ -96,8 +96,8 @@ export const importSteps = (subject: ImportSubject) => {
     expectState(file, ...allowed);
     return file;
   };
-  const keepUpload = async (
-    { db, actor, now, locale, audit }: Means,
+  const storeUpload = async (
+    { db, actor, now, locale, audit }: StepContext,
     table: UploadedTable,
     fileName: string,
     content: Uint8Array,
@@ -107,7 +107,7 @@ export const importSteps = (subject: ImportSubject) => {
       table.format === 'csv'
         ? 'text/csv'
         : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    const file = await keepFile(db, stamp, { purpose: 'import', name: fileName, type, content });
+    const file = await storeFile(db, stamp, { purpose: 'import', name: fileName, type, content });
     const mapping = await subject.guess(db, table.headings);
     const id = await queries.insertImport(
       db,
@@ -123,7 +123,7 @@ export const importSteps = (subject: ImportSubject) => {
       stamp,
     );
     await stageRows(db, id, table.batches);
-    await enqueueJob(db, expiryOf(subject), id, actor.userId, {
+    await enqueueJob(db, expiryJobKind(subject), id, actor.userId, {
       dueAt: new Date(Date.parse(now) + limits.importDraftDays * dayMs).toISOString(),
       now,
     });
@@ -135,12 +135,12 @@ export const importSteps = (subject: ImportSubject) => {
     });
     return view(db, id, locale);
   };
-  const takeSheet = async (
-    { db, locale }: Means,
+  const changeSheet = async (
+    { db, locale }: StepContext,
     importId: string,
     table: UploadedTable,
   ): Promise<RecordImport> => {
-    const file = await locked(db, importId, 'draft', 'checked'); // it may have been checked or cancelled while the file was read
+    const file = await lockImport(db, importId, 'draft', 'checked'); // it may have changed while the file was read
     await queries.changeSheet(db, file.id, {
       ...table,
       rows: table.rowCount,
@@ -153,7 +153,7 @@ export const importSteps = (subject: ImportSubject) => {
     view,
 
     list: async (db: Db) => ({
-      items: (await queries.listImports(db, subject.name, listed)).map(
+      items: (await queries.listImports(db, subject.name, listMax)).map(
         ({ id, fileName, rows, state, position, counts, createdAt, createdBy }) => ({
           id,
           fileName,
@@ -168,40 +168,40 @@ export const importSteps = (subject: ImportSubject) => {
     }),
 
     create: async (
-      { actor }: Means,
+      { actor }: StepContext,
       fileName: string,
       content: Uint8Array,
-    ): Promise<AfterCommit<Means, RecordImport>> =>
+    ): Promise<AfterCommit<StepContext, RecordImport>> =>
       new AfterCommit(async () => {
         const table = await readUploadedTable(actor.companyId, content);
-        return (means) => keepUpload(means, table, fileName, content);
+        return (context) => storeUpload(context, table, fileName, content);
       }),
 
     sheet: async (
-      { db, actor }: Means,
+      { db, actor }: StepContext,
       importId: string,
       sheet: string,
-    ): Promise<AfterCommit<Means, RecordImport>> => {
+    ): Promise<AfterCommit<StepContext, RecordImport>> => {
       const file = await queries.readImport(db, subject.name, importId);
       expectState(file, 'draft', 'checked');
       const { content } = await readFile(db, 'import', file.fileId);
       return new AfterCommit(async () => {
         const table = await readUploadedTable(actor.companyId, content, { sheet });
-        return (means) => takeSheet(means, importId, table);
+        return (context) => changeSheet(context, importId, table);
       });
     },
 
     check: async (
-      { db, actor, now, locale }: Means,
+      { db, actor, now, locale }: StepContext,
       importId: string,
       plan: PlanBody,
     ): Promise<RecordImport> => {
-      const file = await locked(db, importId, 'draft', 'checked');
+      const file = await lockImport(db, importId, 'draft', 'checked');
       await queries.beginImport(
         db,
         file.id,
         'checking',
-        await checkPlan(db, subject, file, plan),
+        await validatePlan(db, subject, file, plan),
         now,
       );
       await enqueueJob(db, name, file.id, actor.userId);
@@ -209,10 +209,10 @@ export const importSteps = (subject: ImportSubject) => {
     },
 
     run: async (
-      { db, actor, now, locale, audit }: Means,
+      { db, actor, now, locale, audit }: StepContext,
       importId: string,
     ): Promise<RecordImport> => {
-      const file = await locked(db, importId, 'checked');
+      const file = await lockImport(db, importId, 'checked');
       await queries.beginImport(db, file.id, 'running', file, now);
       await enqueueJob(db, name, file.id, actor.userId);
       await audit({
@@ -225,10 +225,10 @@ export const importSteps = (subject: ImportSubject) => {
     },
 
     cancel: async (
-      { db, now, locale, audit, publish }: Means,
+      { db, now, locale, audit, publish }: StepContext,
       importId: string,
     ): Promise<RecordImport> => {
-      const file = await locked(db, importId, 'draft', 'checking', 'checked', 'running');
+      const file = await lockImport(db, importId, 'draft', 'checking', 'checked', 'running');
       await queries.advanceImport(
         db,
         file.id,
@@ -243,13 +243,13 @@ export const importSteps = (subject: ImportSubject) => {
         diff: { state: [file.state, 'cancelled'], position: file.position },
       });
       if (file.state === 'running') {
-        await dropImported(db, file.id, file.position);
+        await deleteImportedRows(db, file.id, file.position);
         await publish({ type: `${name}.cancelled`, entityId: file.id, payload: file.counts });
       }
       return view(db, file.id, locale);
     },
 
-    rejects: async ({ db, actor, now, locale, audit }: Means, importId: string) => {
+    rejects: async ({ db, actor, now, locale, audit }: StepContext, importId: string) => {
       const file = await queries.readImport(db, subject.name, importId);
       await audit({ action: `${name}.rejects_exported`, entityType, entityId: file.id });
       return exportFile('csv', {

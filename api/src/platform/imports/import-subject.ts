@@ -3,40 +3,42 @@ import type { Db } from '../database/database';
 import type { JudgedRow, StagedRow } from './import-rows.queries';
 import type { ImportRow, SubjectName } from './imports.queries';
 
-/** Who writes, and when. */
+/** Author and time of a write. */
 export interface Stamp {
   readonly userId: string;
   readonly now: string;
 }
 
-/**
- * What an import must know of the records that its rows make; all the rest is the same for every
- * kind.
- */
+/** What differs between imports of different records. */
 export interface ImportSubject {
   readonly name: SubjectName;
-  /** The screen that shows an import, by `?import=`. */
+  /** Path of the screen that shows an import, by `?import=`. */
   readonly screen: string;
-  /** Rows of one transaction: about half a second. */
+  /** Rows per transaction, about half a second of work. */
   readonly chunkRows: number;
-  /** What a record that is there can be known by. */
+  /** Fields that can identify an existing record. */
   readonly matches: readonly ImportMatch[];
-  /** What the columns may be. */
+  /** Possible targets of a column. */
   targets(db: Db): Promise<ReadonlySet<string>>;
-  /** What they probably are, by their headings. */
+  /** Guesses targets by headings. */
   guess(db: Db, headings: readonly string[]): Promise<(string | null)[]>;
-  /** Whether these columns give somebody new a name. */
-  names(mapping: readonly (string | null)[]): boolean;
-  /** What stands in no column of the file and may be wrong all the same, in the company's words. */
+  /** Whether the mapping gives new records a name. */
+  hasName(mapping: readonly (string | null)[]): boolean;
+  /** Labels, in the company's words, of fields that may be faulty without being a column. */
   labels(db: Db): Promise<ReadonlyMap<string, string>>;
-  /** What is locked before the file is. */
-  hold(db: Db): Promise<void>;
-  /** Judges rows in their order, and writes what they make unless they are only looked at. */
-  work(db: Db, file: ImportRow, rows: readonly StagedRow[], stamp: Stamp): Promise<JudgedRow[]>;
+  /** Takes locks needed before that of the import. */
+  lock(db: Db): Promise<void>;
+  /** Judges rows in order and, unless only checking, writes their records. */
+  processRows(
+    db: Db,
+    file: ImportRow,
+    rows: readonly StagedRow[],
+    stamp: Stamp,
+  ): Promise<JudgedRow[]>;
 }
 
-/** Also its kind of job, and the beginning of what the log and the outbox say of it. */
-export const importOf = ({ name }: ImportSubject) => `${name}_import` as const;
+/** Job kind, and prefix of its audit actions and events. */
+export const importJobKind = ({ name }: ImportSubject) => `${name}_import` as const;
 
-/** The kind of job that comes back to a file that was brought, and may have been left. */
-export const expiryOf = (subject: ImportSubject): string => `${importOf(subject)}_expiry`;
+/** Kind of the job that deletes an abandoned draft. */
+export const expiryJobKind = (subject: ImportSubject): string => `${importJobKind(subject)}_expiry`;

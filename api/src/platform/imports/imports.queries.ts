@@ -11,12 +11,12 @@ import type { Cell } from '../tables/rows';
 import type { TableHead } from '../tables/table';
 import type { Outcome } from './import-rows.queries';
 
-/** Of whom the rows of a file are. */
+/** Kind of record that the rows become. */
 export type SubjectName = 'customer' | 'lead';
 
-/** What is to be done with a file. */
+/** How to import a file. */
 export interface ImportPlan {
-  /** For each column what it is; null: left out. */
+  /** Target of each column; null to leave it out. */
   readonly mapping: readonly (string | null)[];
   readonly matchBy: readonly ImportMatch[];
   readonly onMatch: ImportChoice;
@@ -43,7 +43,7 @@ export interface ImportRow
     > {
   readonly companyId: string;
   readonly fileId: string;
-  /** Columns of the file with a day whose month stands first, by their index. */
+  /** Indexes of columns that have a date with the month first. */
   readonly monthFirst: readonly number[];
   readonly state: ImportState;
 }
@@ -60,7 +60,6 @@ export const readImport = (db: Db, subject: SubjectName, importId: string): Prom
     importId,
   ]);
 
-/** Keeps others, a worker among them, from changing it until the end of the transaction. */
 export const readImportForUpdate = (
   db: Db,
   subject: SubjectName,
@@ -71,15 +70,15 @@ export const readImportForUpdate = (
     [subject, importId],
   );
 
-/** With its rows: the foreign key cascades. */
+/** The foreign key cascades to its rows. */
 export const deleteImport = async (db: Db, importId: string): Promise<void> => {
   await db.query('delete from record_import where id = $1', [importId]);
 };
 
-export const listImports = (db: Db, subject: SubjectName, most: number): Promise<ImportRow[]> =>
+export const listImports = (db: Db, subject: SubjectName, limit: number): Promise<ImportRow[]> =>
   db.query<ImportRow>(
     `select ${columns} from record_import i where i.subject = $1 and (i.state <> 'cancelled' or i.position > 0) order by i.created_at desc limit $2`,
-    [subject, most],
+    [subject, limit],
   );
 
 export interface NewImport extends TableHead {
@@ -89,8 +88,8 @@ export interface NewImport extends TableHead {
   readonly rows: number;
   readonly mapping: ImportPlan['mapping'];
   /**
-   * What a record may be known by, until somebody chooses: of those the ones that are columns of
-   * the file.
+   * Fields that may identify a record; those that are columns of the file apply until somebody
+   * chooses.
    */
   readonly matchBy: ImportPlan['matchBy'];
 }
@@ -122,7 +121,7 @@ export const insertImport = async (
   return id;
 };
 
-const anew =
+const resetProgress =
   'position = 0, created = 0, updated = 0, skipped = 0, rejected = 0, finished_at = null';
 
 export const changeSheet = async (
@@ -137,12 +136,12 @@ export const changeSheet = async (
   }: Pick<NewImport, 'sheet' | 'headings' | 'monthFirst' | 'rows' | 'mapping'>,
 ): Promise<void> => {
   await db.query(
-    `update record_import set state = 'draft', ${anew}, started_at = null, sheet = $2, headings = $3, rows = $4, mapping = $5, month_first = $6 where id = $1`,
+    `update record_import set state = 'draft', ${resetProgress}, started_at = null, sheet = $2, headings = $3, rows = $4, mapping = $5, month_first = $6 where id = $1`,
     [importId, sheet, headings, rows, JSON.stringify(mapping), monthFirst],
   );
 };
 
-/** From the first row on: to look at all of them, or to write them. */
+/** Starts over at the first row, to check all rows or to write them. */
 export const beginImport = async (
   db: Db,
   importId: string,
@@ -151,7 +150,7 @@ export const beginImport = async (
   now: string,
 ): Promise<void> => {
   await db.query(
-    `update record_import set ${anew}, state = $2, started_at = $3, mapping = $4, match_by = $5, on_match = $6 where id = $1`,
+    `update record_import set ${resetProgress}, state = $2, started_at = $3, mapping = $4, match_by = $5, on_match = $6 where id = $1`,
     [importId, state, now, JSON.stringify(mapping), matchBy, onMatch],
   );
 };
@@ -180,10 +179,10 @@ export interface RejectedRow {
 export const readRejects = (
   db: Db,
   importId: string,
-  most: number,
+  limit: number,
   after = 0,
 ): Promise<(RejectedRow & { readonly n: number })[]> =>
   db.query(
     `select n, number, cells, faults from record_import_row where import_id = $1 and outcome = 'rejected' and n > $2 order by n limit $3`,
-    [importId, after, most],
+    [importId, after, limit],
   );

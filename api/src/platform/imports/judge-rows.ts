@@ -1,27 +1,27 @@
 import { limits, type ImportMatch } from '@sala/shared-contracts';
-import { breathe } from '../threads/event-loop';
+import { yieldToEventLoop } from '../threads/event-loop';
 import type { Db } from '../database/database';
 import type { FieldFault } from '../http/problem-error';
 import {
   keyOf,
-  keysAbove,
+  keysOfEarlierRows,
   type JudgedRow,
   type Outcome,
   type StagedRow,
 } from './import-rows.queries';
 import { isCellFault } from '../tables/rows';
-import { cellText, isUnsureDay } from '../tables/cells';
+import { cellText, isAmbiguousDate } from '../tables/cells';
 import type { ImportRow } from './imports.queries';
 
-/** What a row may be found by, normalised. */
+/** Normalised keys of a row. */
 export interface ReadRow {
   readonly keys: Readonly<Partial<Record<ImportMatch, string>>>;
 }
 
-/** Who is there under a key of a row. */
-export interface Found<Standing> {
+/** Existing records with a key of the row. */
+export interface MatchedRecords<Existing> {
   readonly match: ImportMatch;
-  readonly standing: readonly Standing[];
+  readonly records: readonly Existing[];
 }
 
 export interface RowVerdict {
@@ -31,65 +31,62 @@ export interface RowVerdict {
 
 export const skipped: RowVerdict = { outcome: 'skipped', faults: [] };
 
-/** Nobody new, nobody to change: several have what one should be known by. */
+/** Rejects a row whose key matches several records. */
 export const ambiguous = (match: ImportMatch): RowVerdict => ({
   outcome: 'rejected',
   faults: [{ path: match, code: 'duplicate' }],
 });
 
-/** How rows of one kind are read, judged and taken down. */
-export interface RowBook<Row extends ReadRow, Standing> {
+/** Reads, judges and writes rows of one kind of record. */
+export interface RowImporter<Row extends ReadRow, Existing> {
   read(cells: StagedRow['cells']): Row;
-  /** Whether a column of the records holds days. */
+  /** Whether a target is a date. */
   isDay(target: string): boolean;
+  /** Finds existing records by the keys of these rows, and locks them if they may change. */
+  find(rows: readonly Row[]): Promise<ReadonlyMap<string, readonly Existing[]>>;
+  /** Placeholder for the record of an earlier row that is not written yet. */
+  placeholder(id: string): Existing;
   /**
-   * Who is there under the keys of these rows; held until the end of the transaction when they may
-   * change.
+   * Judges a row and writes it.
+   *
+   * @returns the record that later rows with the same keys match, if any.
    */
-  find(rows: readonly Row[]): Promise<ReadonlyMap<string, readonly Standing[]>>;
-  /** Somebody whose columns are not asked for: a row above that is not written yet. */
-  unread(id: string): Standing;
-  /**
-   * What a row comes to, and takes it down. @returns whom a later row under the same keys finds, if
-   * anybody.
-   */
-  enter(
+  apply(
     row: Row,
-    found: Found<Standing> | undefined,
-  ): { readonly verdict: RowVerdict; readonly standing?: Standing | undefined };
+    found: MatchedRecords<Existing> | undefined,
+  ): { readonly verdict: RowVerdict; readonly record?: Existing | undefined };
 }
 
-const foundFor = <Standing>(
+const foundFor = <Existing>(
   { keys }: ReadRow,
   { matchBy }: ImportRow,
-  known: ReadonlyMap<string, readonly Standing[]>,
-): Found<Standing> | undefined => {
+  existing: ReadonlyMap<string, readonly Existing[]>,
+): MatchedRecords<Existing> | undefined => {
   for (const match of matchBy) {
     const value = keys[match];
-    const standing = value === undefined ? undefined : known.get(keyOf(match, value));
-    if (standing && standing.length > 0) return { match, standing };
+    const records = value === undefined ? undefined : existing.get(keyOf(match, value));
+    if (records && records.length > 0) return { match, records };
   }
   return undefined;
 };
 
-const ofCell = (path: string, cell: StagedRow['cells'][number] | undefined): FieldFault[] =>
+const cellFaults = (path: string, cell: StagedRow['cells'][number] | undefined): FieldFault[] =>
   isCellFault(cell)
     ? [{ path, code: cell.fault, facts: { shown: cell.shown, maximum: limits.tableCellTextMax } }]
     : [];
 
 /**
- * What keeps a row from being taken over before anybody looks at what it says: a wanted cell that
- * could not be read, a day that may be another one, or a cell to the right of all headings, which
- * is what a comma too many leaves.
+ * Faults that reject a row before its values are judged: an unreadable cell of a mapped column, an
+ * ambiguous date, or a cell beyond the last heading, which a stray comma leaves.
  */
-const damageOf = (
+const damageIn = (
   { mapping, headings, format, monthFirst }: ImportRow,
   cells: StagedRow['cells'],
   isDay: (target: string) => boolean,
 ): FieldFault[] => {
   const unsureDays = monthFirst.flatMap((index): FieldFault[] => {
     const target = mapping[index] ?? null;
-    return target !== null && isDay(target) && isUnsureDay(cells[index] ?? null, format)
+    return target !== null && isDay(target) && isAmbiguousDate(cells[index] ?? null, format)
       ? [{ path: target, code: 'month_first' }]
       : [];
   });
@@ -100,52 +97,55 @@ const damageOf = (
       (cell, index) => index > named && (mapping[index] ?? null) === null && cellText(cell) !== '',
     );
   return [
-    ...mapping.flatMap((target, index) => (target === null ? [] : ofCell(target, cells[index]))),
+    ...mapping.flatMap((target, index) =>
+      target === null ? [] : cellFaults(target, cells[index]),
+    ),
     ...unsureDays,
     ...(isExtra ? [{ path: '', code: 'extra_cell' } as const] : []),
   ];
 };
 
-/** Rows of which some milliseconds are spent before others have a turn. */
-const rowsAtOnce = 50;
+/** Rows between two yields to the event loop, some milliseconds of work. */
+const rowsPerTurn = 50;
 
-/** Judges the rows of one chunk in their order, each knowing what the ones above it make. */
-export const judgeRows = async <Row extends ReadRow, Standing>(
+/** Judges the rows of a chunk in order; each sees what earlier rows create. */
+export const judgeRows = async <Row extends ReadRow, Existing>(
   db: Db,
   file: ImportRow,
   staged: readonly StagedRow[],
-  book: RowBook<Row, Standing>,
+  importer: RowImporter<Row, Existing>,
 ): Promise<JudgedRow[]> => {
   const rows: { readonly n: number; readonly row: Row; readonly damage: readonly FieldFault[] }[] =
     [];
   for (const [index, { n, cells }] of staged.entries()) {
-    if (index % rowsAtOnce === 0) await breathe();
-    rows.push({ n, row: book.read(cells), damage: damageOf(file, cells, book.isDay) });
+    if (index % rowsPerTurn === 0) await yieldToEventLoop();
+    rows.push({ n, row: importer.read(cells), damage: damageIn(file, cells, importer.isDay) });
   }
-  const known = new Map(
-    file.onMatch === 'create' ? [] : await book.find(rows.map(({ row }) => row)),
+  const existing = new Map(
+    file.onMatch === 'create' ? [] : await importer.find(rows.map(({ row }) => row)),
   );
-  const wordsOf = ({ keys }: ReadRow): string[] =>
+  const matchKeysOf = ({ keys }: ReadRow): string[] =>
     file.matchBy.flatMap((match) => (keys[match] === undefined ? [] : [keyOf(match, keys[match])]));
   if (file.state === 'checking' && file.onMatch !== 'create') {
-    const above = await keysAbove(
+    const earlierKeys = await keysOfEarlierRows(
       db,
       file.id,
       rows[0]?.n ?? 0,
-      rows.flatMap(({ row }) => wordsOf(row)),
+      rows.flatMap(({ row }) => matchKeysOf(row)),
     );
-    for (const key of above) if (!known.has(key)) known.set(key, [book.unread(key)]);
+    for (const key of earlierKeys)
+      if (!existing.has(key)) existing.set(key, [importer.placeholder(key)]);
   }
   const judgedOf = ({ n, row, damage }: (typeof rows)[number]): JudgedRow => {
     if (damage.length > 0) return { n, outcome: 'rejected', keys: [], faults: damage };
-    const { verdict, standing } = book.enter(row, foundFor(row, file, known));
-    const keys = verdict.outcome === 'created' ? wordsOf(row) : [];
-    for (const key of keys) if (standing) known.set(key, [...(known.get(key) ?? []), standing]);
+    const { verdict, record } = importer.apply(row, foundFor(row, file, existing));
+    const keys = verdict.outcome === 'created' ? matchKeysOf(row) : [];
+    for (const key of keys) if (record) existing.set(key, [...(existing.get(key) ?? []), record]);
     return { n, outcome: verdict.outcome, keys, faults: verdict.faults };
   };
   const judged: JudgedRow[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index % rowsAtOnce === 0) await breathe();
+    if (index % rowsPerTurn === 0) await yieldToEventLoop();
     judged.push(judgedOf(row));
   }
   return judged;

@@ -8,8 +8,8 @@ import { readRejects, type ImportRow, type RejectedRow } from './imports.queries
 type Fault = RejectedRow['faults'][number];
 
 /**
- * The column that a fault is in, -1 for the whole row: `tags.0` is in `tags`, names of a person in
- * their first part.
+ * Column index of a fault, -1 for the whole row: `tags.0` is in `tags`, and a person's names are in
+ * the first part.
  */
 const columnOf = ({ mapping }: ImportRow, path: string): number => {
   const exact = mapping.indexOf(path);
@@ -20,7 +20,7 @@ const columnOf = ({ mapping }: ImportRow, path: string): number => {
 
 const shownFaults = 50;
 
-/** What is wrong with the first rejected rows, in the person's language. */
+/** Faults of the first rejected rows, in the person's language. */
 export const shownRejects = async (
   db: Db,
   file: ImportRow,
@@ -53,8 +53,9 @@ export const reasonHeading = (locale: Locale): string => words[locale].reason;
 const page = 1000;
 
 /**
- * Every row that was not imported, with why; of one that was stopped, those that were never
- * reached, too. `labels`: of what no column is.
+ * Rows that were not imported, with the reason, including those a stopped import never reached.
+ *
+ * @param labels names of fields that no column holds.
  */
 export async function* rejectedRows(
   db: Db,
@@ -62,7 +63,7 @@ export async function* rejectedRows(
   labels: ReadonlyMap<string, string>,
   locale: Locale,
 ): AsyncGenerator<string[]> {
-  const said = (fault: Fault): string => {
+  const reasonOf = (fault: Fault): string => {
     const heading = file.headings[columnOf(file, fault.path)] ?? labels.get(fault.path) ?? '';
     return [heading, fieldMessage(fault.code, locale, fault.facts)]
       .filter((part) => part !== '')
@@ -72,7 +73,7 @@ export async function* rejectedRows(
     file.headings.map((_, index) => cellText(row.cells[index] ?? null));
   for (let after = 0; ;) {
     const rows = await readRejects(db, file.id, page, after);
-    for (const row of rows) yield [...texts(row), row.faults.map(said).join('; ')];
+    for (const row of rows) yield [...texts(row), row.faults.map(reasonOf).join('; ')];
     after = rows.at(-1)?.n ?? after;
     if (rows.length < page) break;
   }

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** An API with these settings and an administrator of a company. */
+/** Starts an API and signs in a company's administrator. */
 const start = async (
   options: Partial<ApiOptions> = {},
 ): Promise<{ api: TestApi; member: SignedInMember }> => {
@@ -29,7 +29,7 @@ const start = async (
 
 const portOf = (address: string | AddressInfo | null): number => (address as AddressInfo).port; // listening on a port, not on a pipe
 
-/** A mail server that keeps the readers, and turns everybody away while it is told to. */
+/** A mail server that records recipients and can refuse them. */
 const startMailServer = async () => {
   const readers: string[] = [];
   let refusal: string | null = null;
@@ -56,11 +56,15 @@ const startMailServer = async () => {
   return {
     url: `smtp://sala:s3creto@127.0.0.1:${portOf(server.server.address())}`,
     readers,
-    refuse: (said: string | null) => (refusal = said),
+    refuse: (message: string | null) => (refusal = message),
   };
 };
 
-/** A Frontend API of Clerk, as far as its keys go; its publishable key. */
+/**
+ * Serves the keys of Clerk's Frontend API.
+ *
+ * @returns its publishable key.
+ */
 const startClerk = async (answer: RequestListener): Promise<string> => {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -75,11 +79,11 @@ const itemOf = async ({ client }: SignedInMember, provider: string) =>
   (await client.ok('integrationList')).items.find((item) => item.provider === provider);
 
 describe('integrations', () => {
-  test('in a demonstration: sandbox drivers, and what is planned', async () => {
+  test('a demonstration has sandbox drivers and planned integrations', async () => {
     const { member } = await start();
     const { items } = await member.client.ok('integrationList');
     expect(items.map((item) => item.provider)).toEqual(integrationProviders);
-    // The mail that confirmed the address went through the sandbox already.
+    // The confirmation mail already went through the sandbox.
     expect(items[0]).toEqual({
       provider: 'email',
       driver: 'sandbox',
@@ -115,7 +119,7 @@ describe('integrations', () => {
     }
   });
 
-  test('what is not live has nothing to test', async () => {
+  test('an integration that is not live cannot be tested', async () => {
     const { member } = await start();
     for (const provider of ['clerk', 'whatsapp'] as const) {
       expect(
@@ -127,7 +131,7 @@ describe('integrations', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('are for those who may see them, and tested by those who may manage them', async () => {
+  test('listing needs apps:read, testing apps:manage', async () => {
     const { api } = await start();
     const roles = async (role: 'auditor' | 'reception') =>
       (await signedInCompany(api, { roles: [role] })).client;
@@ -140,7 +144,7 @@ describe('integrations', () => {
   });
 
   describe('mail', () => {
-    test('of the sandbox goes into the mailbox of whoever tries it, in their language', async () => {
+    test('the sandbox sends the test mail to the requester in their language', async () => {
       const { api, member } = await start();
       expect(
         await member.client.ok('integrationTest', { params: { provider: 'email' } }),
@@ -152,9 +156,10 @@ describe('integrations', () => {
       });
     });
 
-    test('of a server says which, how it went, and what the server said', async () => {
+    test('a mail server shows its host, health and last error', async () => {
       const { url, readers, refuse } = await startMailServer();
-      // People come in through the sandbox; the process that is tried has a mail server and the same database.
+      // People sign up through the sandbox; the tested process shares its database and has a mail
+      // server.
       const { api, member } = await start();
       const live = await buildApi({
         pool: api.database.pool,
@@ -202,7 +207,7 @@ describe('integrations', () => {
   });
 
   describe('Clerk', () => {
-    test('is live with a key: its test asks for the keys that tokens are signed with', async () => {
+    test('is live with a key; its test fetches the signing keys', async () => {
       const { publicKey } = await generateKeyPair('RS256', { extractable: true });
       const jwk = await exportJWK(publicKey);
       const asked: (string | undefined)[] = [];
@@ -228,14 +233,14 @@ describe('integrations', () => {
 
     test.each<[string, RequestListener, RegExp]>([
       [
-        'answers with an error',
+        'responds with an error',
         (_request, response) => void response.writeHead(404).end(),
         /status 404/,
       ],
       ['has no keys', (_request, response) => void response.end('{"keys":[]}'), /without keys/],
-      ['is somebody else', (_request, response) => void response.end('<html>'), /JSON/],
+      ['is another service', (_request, response) => void response.end('<html>'), /JSON/],
       ['hangs up', (request) => void request.socket.destroy(), /./],
-    ])('that %s fails the test', async (_name, answer, said) => {
+    ])('its test fails when it %s', async (_name, answer, said) => {
       const { member } = await start({ clerkPublishableKey: await startClerk(answer) });
       const problem = await member.client.refused('integrationTest', {
         params: { provider: 'clerk' },
@@ -251,7 +256,7 @@ describe('integrations', () => {
       });
     });
 
-    test('shows by itself that nobody could sign in', async () => {
+    test('shows failed sign-ins in its health', async () => {
       const { api, member } = await start({
         clerkPublishableKey: await startClerk(
           (_request, response) => void response.writeHead(500).end(),
@@ -269,11 +274,11 @@ describe('integrations', () => {
       ).toBe('auth.external_unavailable');
       expect(await itemOf(member, 'clerk')).toMatchObject({
         health: 'error',
-        lastError: 'its keys could not be had',
+        lastError: 'its keys could not be fetched',
       });
     });
 
-    test('is not configured without a key and without a demonstration', async () => {
+    test('is not configured without a key outside a demonstration', async () => {
       const { api, member } = await start();
       const bare = await buildApi({
         pool: api.database.pool,

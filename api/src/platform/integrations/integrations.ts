@@ -26,8 +26,8 @@ const stateOf = ({ driver, target, test }: Connection): typeof planned => ({
 const isConnectable = (provider: IntegrationProvider): provider is ConnectableProvider =>
   connectableProviders.some((name) => name === provider);
 
-/** The company's own account in place of the installation's. */
-const ownOf = (row: ConnectionRow): Omit<Integration, 'provider'> => {
+/** The company's own account, which replaces the installation's. */
+const ownIntegration = (row: ConnectionRow): Omit<Integration, 'provider'> => {
   const { state, lastOkAt, lastError } = healthOf(row);
   return {
     driver: row.mode === 'live' ? 'live' : 'sandbox',
@@ -40,14 +40,13 @@ const ownOf = (row: ConnectionRow): Omit<Integration, 'provider'> => {
   };
 };
 
-/** One integration as it is now. */
 export const integrationOf = async (
   db: Db,
   provider: IntegrationProvider,
   connections: Connections,
 ): Promise<Integration> => {
   const own = isConnectable(provider) ? await readConnection(db, provider) : undefined;
-  if (own) return { provider, ...ownOf(own) };
+  if (own) return { provider, ...ownIntegration(own) };
   const connection = connections[provider];
   const { state, lastOkAt, lastError } = connection?.health() ?? unknownHealth;
   return {
@@ -60,6 +59,6 @@ export const integrationOf = async (
   };
 };
 
-/** All of them, in the order of the contract. */
+/** All integrations, in the order of the contract. */
 export const integrationsOf = (db: Db, connections: Connections): Promise<Integration[]> =>
   Promise.all(integrationProviders.map((provider) => integrationOf(db, provider, connections)));

@@ -2,29 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runStep, type StepOptions } from './run-step';
 
 export interface RunnerOptions extends Omit<StepOptions, 'retryAfter'> {
-  /** Told when the queue itself cannot be read. */
-  readonly onTrouble: (cause: unknown) => void;
+  /** Called when the queue cannot be read. */
+  readonly onError: (cause: unknown) => void;
   readonly retryAfter?: readonly number[];
-  /** How often the queue is looked at while there is nothing to do. Milliseconds. */
+  /** Poll interval when idle, in milliseconds. */
   readonly pollEvery?: number;
 }
 
 export interface JobRunner {
   /**
-   * Takes nothing more, and waits a moment for the step under way; one that takes longer is undone
-   * and done anew.
+   * Stops taking jobs and waits a moment for the current step; a longer step is rolled back and
+   * repeated later.
    */
   stop(): Promise<void>;
 }
 
 const second = 1000;
-const patience = [second, 10 * second, 60 * second, 300 * second];
-const stopWithin = 5 * second;
+const retryPauses = [second, 10 * second, 60 * second, 300 * second];
+const stopTimeout = 5 * second;
 
-/** Works off jobs, one step after the other; any number of processes may. */
+/** Runs due jobs one step at a time; any number of processes may. */
 export const startJobRunner = ({
-  onTrouble,
-  retryAfter = patience,
+  onError,
+  retryAfter = retryPauses,
   pollEvery = 500,
   ...step
 }: RunnerOptions): JobRunner => {
@@ -35,7 +35,7 @@ export const startJobRunner = ({
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
       const busy = await runStep({ ...step, retryAfter }).catch((cause: unknown) => {
-        if (!signal.aborted) onTrouble(cause);
+        if (!signal.aborted) onError(cause);
         return false;
       });
       if (!busy) await pause();
@@ -45,7 +45,7 @@ export const startJobRunner = ({
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.race([working, delay(stopWithin, undefined, { ref: false })]);
+      await Promise.race([working, delay(stopTimeout, undefined, { ref: false })]);
     },
   };
 };

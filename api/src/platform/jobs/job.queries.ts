@@ -4,28 +4,22 @@ import type { Db } from '../database/database';
 export interface TakenJob {
   readonly id: string;
   readonly companyId: string;
-  /** null: work that an event brought, which was nobody's doing. */
+  /** null for a handler of an event that nobody signed in caused. */
   readonly userId: string | null;
   readonly kind: string;
   readonly entityId: string;
-  /** Of this step, this one included. */
+  /** Attempts of this step, including this one. */
   readonly tries: number;
 }
 
 export interface JobTiming {
-  /**
-   * ISO 8601 in the application's time: it begins no earlier. Absent: once the transaction is
-   * committed.
-   */
+  /** Earliest start, ISO 8601 in application time. Without timing, the job is due on commit. */
   readonly dueAt: string;
-  /** The application's time now: the queue itself lives by the database's clock. */
+  /** Current application time; the queue itself uses the database's clock. */
   readonly now: string;
 }
 
-/**
- * Asks for work on something, done once the transaction is committed; work on it that still waits
- * is left as it is.
- */
+/** Queues a job, due on commit. A waiting job of the same kind and entity is left unchanged. */
 export const enqueueJob = async (
   db: Db,
   kind: string,
@@ -41,8 +35,8 @@ export const enqueueJob = async (
   );
 };
 
-/** Asks for work at a time, in the place of what waits. */
-export const planJob = async (
+/** Schedules a job, replacing a waiting one of the same kind and entity. */
+export const scheduleJob = async (
   db: Db,
   kind: string,
   entityId: string,
@@ -57,26 +51,22 @@ export const planJob = async (
   );
 };
 
-/**
- * Keeps the work that waits for something as it is until the end of the transaction, behind a step
- * that is under way.
- */
-export const holdPlanned = async (db: Db, kind: string, entityId: string): Promise<void> => {
+/** Locks the waiting job of an entity, after a step in progress. */
+export const lockWaitingJob = async (db: Db, kind: string, entityId: string): Promise<void> => {
   await db.query(
     `select from job where kind = $1 and entity_id = $2 and state = 'waiting' for update`,
     [kind, entityId],
   );
 };
 
-/** Nothing waits for it any more. */
-export const forgetJob = async (db: Db, kind: string, entityId: string): Promise<void> => {
+export const cancelJob = async (db: Db, kind: string, entityId: string): Promise<void> => {
   await db.query(`delete from job where kind = $1 and entity_id = $2 and state = 'waiting'`, [
     kind,
     entityId,
   ]);
 };
 
-/** The next step that is due; nobody else gets it for some seconds, within which it must begin. */
+/** Takes the next due job and reserves it for some seconds, within which its step must begin. */
 export const takeJob = async (
   pool: Pool,
   kinds: readonly string[],
@@ -90,15 +80,19 @@ export const takeJob = async (
   return rows[0];
 };
 
-/** Keeps the job until the end of the transaction; false when somebody else has it, or it is over. */
-export const holdJob = async (db: Db, jobId: string): Promise<boolean> =>
+/**
+ * Locks the job.
+ *
+ * @returns false when another process has it or it is finished.
+ */
+export const lockJob = async (db: Db, jobId: string): Promise<boolean> =>
   (
     await db.query(`select from job where id = $1 and state = 'waiting' for update skip locked`, [
       jobId,
     ])
   ).length > 0;
 
-/** The step is done: the next one is due at once, behind those that wait longer. */
+/** Makes the next step due at once, after jobs that have waited longer. */
 export const continueJob = async (db: Db, jobId: string): Promise<void> => {
   await db.query(
     'update job set tries = 0, fault = null, due_at = clock_timestamp() where id = $1',
@@ -106,7 +100,7 @@ export const continueJob = async (db: Db, jobId: string): Promise<void> => {
   );
 };
 
-/** It is done for now: the next time it is due then. `fault`: why this time came to nothing. */
+/** Makes the job due again at a later time. `fault`: why this run failed. */
 export const repeatJob = async (
   db: Db,
   jobId: string,
@@ -131,7 +125,7 @@ export const finishJob = async (
   );
 };
 
-/** Nobody else takes it for so long: what it asks outside is under way. */
+/** Reserves the job while its outside call is in progress. */
 export const leaseJob = async (db: Db, jobId: string, seconds: number): Promise<void> => {
   await db.query(
     `update job set due_at = clock_timestamp() + $2 * interval '1 second' where id = $1`,

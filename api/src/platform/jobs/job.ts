@@ -1,46 +1,42 @@
 import type { AfterCommit } from '../database/after-commit';
 import type { Db } from '../database/database';
 import type { Mail } from '../mail/mail';
-import type { Trail } from '../audit/change-recorder';
+import type { ChangeRecorder } from '../audit/change-recorder';
 
-/**
- * One step of a job: inside a transaction that acts for the company and the person who asked for
- * it.
- */
-export interface JobContext extends Trail {
+/** Context of a step, in a transaction that acts for the company and person who queued the job. */
+export interface JobContext extends ChangeRecorder {
   readonly db: Db;
-  /** What is worked on: the id that the job was asked for with. */
+  /** The entity that the job was queued for. */
   readonly entityId: string;
   readonly userId: string;
   /** ISO 8601. */
   readonly now: string;
-  /** Origin of the site, without a slash at the end, for links in mail. */
+  /** Origin of the site without trailing slash, for links in mail. */
   readonly publicUrl: string;
-  /** Writes a mail in the same transaction: it goes out once that is committed. */
+  /** Queues a mail; it is sent once the transaction commits. */
   mail(mail: Mail): Promise<void>;
 }
 
-/** It is to be done once more, then. */
-export interface Again {
-  /** ISO 8601 in the application's time. */
-  readonly againAt: string;
+/** Runs the job again later. */
+export interface RepeatLater {
+  /** ISO 8601 in application time. */
+  readonly repeatAt: string;
 }
 
-export type StepOutcome = 'more' | 'done' | Again;
+export type StepOutcome = 'more' | 'done' | RepeatLater;
 
 export interface JobKind {
   /**
-   * Does a part of the work that takes no more than some seconds, and writes down how far it is in
-   * the same transaction: a step that was cut off never happened, and one that is committed is
-   * never done again. One that asks someone outside hands that on; cut off in between, it is done
-   * again, so what it asks for must bear repetition.
+   * Does a few seconds of work and saves its progress in the same transaction: an interrupted step
+   * has no effect, a committed one is not repeated. A step with an outside call returns
+   * {@link AfterCommit}; that call may be repeated, so it must be idempotent.
    */
   step(context: JobContext): Promise<StepOutcome | AfterCommit<JobContext, StepOutcome>>;
   /**
-   * The step failed again and again: leaves the thing in a state that tells so. In a transaction of
-   * its own.
+   * Called in its own transaction when all retries of a step failed: leave the entity in a state
+   * that shows it.
    */
-  abandon(context: JobContext): Promise<Again | void>;
+  abandon(context: JobContext): Promise<RepeatLater | void>;
 }
 
 export type JobKinds = Readonly<Record<string, JobKind>>;

@@ -3,11 +3,11 @@ import { inTransaction, type Db } from '../database/database';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { withClient } from '../database/connection';
 import type { JobKind } from './job';
-import { enqueueJob, forgetJob, planJob } from './job.queries';
+import { enqueueJob, cancelJob, scheduleJob } from './job.queries';
 import { startJobRunner } from './job-runner';
 import { runStep, type StepOptions } from './run-step';
 
-/** Counts up the notes of a customer, one a step: what is written is seen, and undone with the step. */
+/** Increments a customer's notes per step, so that rolled-back steps show. */
 const counting = (
   steps: number,
   before: (done: number) => Promise<void> | void = () => undefined,
@@ -55,7 +55,7 @@ describe('jobs', () => {
         [customerId],
       ),
     );
-  /** All that is due, one after the other. */
+  /** Runs all due jobs in sequence. */
   const drain = async (step: StepOptions): Promise<number> => {
     for (let count = 0; ; count += 1) if (!(await runStep(step))) return count;
   };
@@ -72,16 +72,16 @@ describe('jobs', () => {
   });
   afterAll(() => api.close());
 
-  test('steps follow each other until it is done; asked for twice, it is done once', async () => {
+  test('runs steps until done, and queues a job only once', async () => {
     await ask();
     await ask();
     expect(await drain(options(counting(3)))).toBe(3);
     expect([await notes(), await jobs()]).toEqual(['3', [{ state: 'done', fault: null }]]);
-    await ask(); // later, it may be asked for again
+    await ask(); // a finished job may be queued again
     expect(await drain(options(counting(4)))).toBe(1);
   });
 
-  test('each step acts for the company and the person who asked, and for nobody else', async () => {
+  test('each step acts for the company and person who queued the job', async () => {
     await ask();
     await drain(options(counting(1)));
     const [entry] = await withClient(
@@ -101,7 +101,7 @@ describe('jobs', () => {
     ).toEqual([]);
   });
 
-  test('a step that fails leaves nothing behind and is tried again', async () => {
+  test('a failed step is rolled back and retried', async () => {
     await ask();
     let tries = 0;
     const failingOnce = counting(2, (done) => {
@@ -116,7 +116,7 @@ describe('jobs', () => {
     ]);
   });
 
-  test('one that fails again and again is given up, and says so', async () => {
+  test('is abandoned after the last retry', async () => {
     await ask();
     const failing = counting(2, () => {
       throw new Error('always');
@@ -133,7 +133,7 @@ describe('jobs', () => {
     ]);
   });
 
-  test('a worker whose line to the database breaks in the middle of a step has done nothing; another one does it', async () => {
+  test('a step whose connection breaks has no effect and is done by another worker', async () => {
     await ask();
     const broken = counting(1, async () => {
       await withClient(api.database.superuser, (client) =>
@@ -148,7 +148,7 @@ describe('jobs', () => {
     expect([await notes(), await jobs()]).toEqual(['1', [{ state: 'done', fault: null }]]);
   });
 
-  test('many workers at once do each step once', async () => {
+  test('concurrent workers do each step once', async () => {
     await ask();
     const one = options(counting(12));
     let done = false;
@@ -166,13 +166,13 @@ describe('jobs', () => {
     ]);
   });
 
-  test('one that is due again waits until then, also after it was given up', async () => {
+  test('a repeated job waits until it is due, also after being abandoned', async () => {
     await ask();
     const clock = createClock();
-    const againAt = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const repeatAt = new Date(clock.now().getTime() + 3_600_000).toISOString();
     const daily: JobKind = {
-      step: async (context) => (await counting(1).step(context), { againAt }),
-      abandon: async (context) => (await counting(1).abandon(context), { againAt }),
+      step: async (context) => (await counting(1).step(context), { repeatAt }),
+      abandon: async (context) => (await counting(1).abandon(context), { repeatAt }),
     };
     const ahead = () =>
       inCompany((db) =>
@@ -183,7 +183,7 @@ describe('jobs', () => {
       );
     const dueNow = () =>
       inCompany((db) =>
-        planJob(db, 'counting', customerId, member.userId, {
+        scheduleJob(db, 'counting', customerId, member.userId, {
           dueAt: clock.now().toISOString(),
           now: clock.now().toISOString(),
         }),
@@ -194,7 +194,7 @@ describe('jobs', () => {
       [{ state: 'waiting', fault: null }],
       [{ minutes: 60 }],
     ]);
-    await dueNow(); // takes the place of what waits
+    await dueNow(); // replaces the waiting job
     expect(
       await drain(options({ ...daily, step: () => Promise.reject(new Error('always')) })),
     ).toBe(3);
@@ -203,17 +203,17 @@ describe('jobs', () => {
       [{ state: 'waiting', fault: 'Error: always' }],
       [{ minutes: 60 }],
     ]);
-    await inCompany((db) => forgetJob(db, 'counting', customerId));
+    await inCompany((db) => cancelJob(db, 'counting', customerId));
     expect(await jobs()).toEqual([]);
   });
 
-  test('what it does not know it leaves to others', async () => {
+  test('leaves unknown kinds to other workers', async () => {
     await ask();
     expect(await drain({ ...options(counting(1)), kinds: { other: counting(1) } })).toBe(0);
     expect(await jobs()).toEqual([{ state: 'waiting', fault: null }]);
   });
 
-  test('the runner takes what comes while it runs, and nothing after it was stopped', async () => {
+  test('the runner takes new jobs until it is stopped', async () => {
     let seen = (): void => undefined;
     const finished = new Promise<void>((resolve) => {
       seen = resolve;
@@ -229,7 +229,7 @@ describe('jobs', () => {
     const runner = startJobRunner({
       ...rest,
       pollEvery: 5,
-      onTrouble: (cause) => failures.push([String(cause), false]),
+      onError: (cause) => failures.push([String(cause), false]),
     });
     await ask();
     await finished;

@@ -3,14 +3,14 @@ import type { Clock } from '../time/clock';
 import { AfterCommit } from '../database/after-commit';
 import { inTransaction, type Db } from '../database/database';
 import type { Mail } from '../mail/mail';
-import { createTrail } from '../audit/change-recorder';
+import { createChangeRecorder } from '../audit/change-recorder';
 import { handleEvent } from '../events/event-jobs';
 import { eventKinds } from '../events/subscribers';
 import type { JobContext, JobKinds, StepOutcome } from './job';
 import {
   continueJob,
   finishJob,
-  holdJob,
+  lockJob,
   leaseJob,
   postponeJob,
   repeatJob,
@@ -24,15 +24,18 @@ export interface StepOptions {
   readonly clock: Clock;
   /** Origin of the site, for links in mail. */
   readonly publicUrl: string;
-  /** Writes a mail into whatever queue this installation has. */
+  /** Queues a mail. */
   readonly postMail: (db: Db, mail: Mail) => Promise<void>;
-  /** Pauses before each further try of a step, in milliseconds. */
+  /** Pauses before each retry of a step, in milliseconds. */
   readonly retryAfter: readonly number[];
-  /** Told of a step that failed, and whether the job is given up with it. */
+  /** Called when a step fails; `givenUp` when there are no more retries. */
   readonly onFailure: (cause: unknown, job: TakenJob, givenUp: boolean) => void;
 }
 
-/** A worker that died in between has lost so much time; what it had begun is undone by the database. */
+/**
+ * A worker that dies before its step begins delays the job by this; the database rolls back later
+ * failures.
+ */
 const beginWithinSeconds = 3;
 
 type StepContext = Omit<JobContext, 'userId'> & Pick<TakenJob, 'userId'>;
@@ -50,17 +53,16 @@ const contextOf = (
     now,
     publicUrl,
     mail: (mail) => postMail(db, mail),
-    ...createTrail(db, { now, requestId: id }),
+    ...createChangeRecorder(db, { now, requestId: id }),
   };
 };
 
-/** Only events are nobody's doing (migration 0366). */
+/** Only event jobs may lack a user (migration 0366). */
 const withUser = ({ userId, ...context }: StepContext): JobContext => {
-  if (userId === null) throw new Error('a job without an event has nobody who asked for it');
+  if (userId === null) throw new Error('a job without an event has no user');
   return { ...context, userId };
 };
 
-/** One step of whatever the job is. */
 const takeStep = async (
   job: TakenJob,
   context: StepContext,
@@ -71,33 +73,33 @@ const takeStep = async (
   const outcome = await kinds[job.kind]?.step(withUser(context));
   if (!(outcome instanceof AfterCommit)) return outcome;
   return new AfterCommit(async () => {
-    const record = await outcome.ask();
+    const record = await outcome.run();
     return (later) => record(withUser(later));
   });
 };
 
-const saidBy = (cause: unknown): string =>
+const faultOf = (cause: unknown): string =>
   (cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)).slice(0, 500);
 
-/** Another try, or the end: in a transaction of its own, because that of the step is undone. */
+/** Schedules a retry or gives up, in its own transaction because the step's is rolled back. */
 const afterFailure = async (job: TakenJob, cause: unknown, options: StepOptions): Promise<void> => {
   const { pool, kinds, retryAfter, onFailure } = options;
   const pause = retryAfter[job.tries - 1];
   onFailure(cause, job, pause === undefined);
   await inTransaction(pool, job, async (db) => {
-    if (!(await holdJob(db, job.id))) return;
-    if (pause !== undefined) return postponeJob(db, job.id, pause, saidBy(cause));
+    if (!(await lockJob(db, job.id))) return;
+    if (pause !== undefined) return postponeJob(db, job.id, pause, faultOf(cause));
     const context = contextOf(db, job, options);
-    const again = eventKinds().has(job.kind)
+    const repetition = eventKinds().has(job.kind)
       ? undefined
       : await kinds[job.kind]?.abandon(withUser(context));
-    if (again)
-      await repeatJob(db, job.id, { dueAt: again.againAt, now: context.now }, saidBy(cause));
-    else await finishJob(db, job.id, 'failed', saidBy(cause));
+    if (repetition)
+      await repeatJob(db, job.id, { dueAt: repetition.repeatAt, now: context.now }, faultOf(cause));
+    else await finishJob(db, job.id, 'failed', faultOf(cause));
   });
 };
 
-/** Longer than any call to someone outside takes. */
+/** Longer than any outside call. */
 const leaseSeconds = 120;
 
 const conclude = async (
@@ -108,11 +110,15 @@ const conclude = async (
 ): Promise<void> => {
   if (outcome === 'more') await continueJob(db, job.id);
   else if (typeof outcome === 'object')
-    await repeatJob(db, job.id, { dueAt: outcome.againAt, now });
+    await repeatJob(db, job.id, { dueAt: outcome.repeatAt, now });
   else await finishJob(db, job.id, 'done');
 };
 
-/** Takes the next step of any job that is due, and does it. @returns false when none was due. */
+/**
+ * Takes the next due job and runs one step.
+ *
+ * @returns false when no job was due.
+ */
 export const runStep = async (options: StepOptions): Promise<boolean> => {
   const { pool, kinds } = options;
   const job = await takeJob(
@@ -122,8 +128,8 @@ export const runStep = async (options: StepOptions): Promise<boolean> => {
   );
   if (!job) return false;
   try {
-    const handedOn = await inTransaction(pool, job, async (db) => {
-      if (!(await holdJob(db, job.id))) return undefined;
+    const deferred = await inTransaction(pool, job, async (db) => {
+      if (!(await lockJob(db, job.id))) return undefined;
       const context = contextOf(db, job, options);
       const outcome = await takeStep(job, context, kinds);
       if (outcome instanceof AfterCommit) {
@@ -133,10 +139,10 @@ export const runStep = async (options: StepOptions): Promise<boolean> => {
       await conclude(db, job, context.now, outcome);
       return undefined;
     });
-    const record = await handedOn?.ask();
+    const record = await deferred?.run();
     if (record)
       await inTransaction(pool, job, async (db) => {
-        if (!(await holdJob(db, job.id))) return;
+        if (!(await lockJob(db, job.id))) return;
         const context = contextOf(db, job, options);
         await conclude(db, job, context.now, await record(context));
       });

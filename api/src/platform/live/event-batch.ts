@@ -1,34 +1,31 @@
 import { receivesEvent, type LiveEvent, type Role } from '@sala/shared-contracts';
 
-/** Where a listener is: the oldest transaction whose events may still come. */
+/** Position of a listener: the oldest transaction whose events may still appear. */
 export type Position = string;
 
-/** An event as the outbox numbers it. */
-export interface Announced extends LiveEvent {
+/** An event with its number in the outbox. */
+export interface NumberedEvent extends LiveEvent {
   readonly number: number;
 }
 
-/**
- * What one look at the outbox found for a company. Its text is made once for each audience, however
- * many of them listen.
- */
-export class News {
+/** Events of one company found by one poll. The text is created once per set of roles. */
+export class EventBatch {
   private readonly texts = new Map<string, string>();
 
   /**
-   * @param since where the look began: who loses the line among these events is told all of them
-   *   again
+   * @param since position of the poll; a client that disconnects among these events receives all of
+   *   them again
    */
   constructor(
-    private readonly events: readonly Announced[],
+    private readonly events: readonly NumberedEvent[],
     private readonly since: Position,
   ) {}
 
-  /** '' when people with these roles hear of none of it. */
+  /** '' when these roles receive none of the events. */
   textFor(roles: readonly Role[]): string {
     const audience = roles.join();
-    const known = this.texts.get(audience);
-    if (known !== undefined) return known;
+    const cached = this.texts.get(audience);
+    if (cached !== undefined) return cached;
     const text = this.events
       .filter(({ type }) => receivesEvent(roles, type))
       .map((event) => this.textOf(event))
@@ -41,14 +38,14 @@ export class News {
     return this.events.map(({ number }) => number);
   }
 
-  without(told: ReadonlySet<number>): News {
-    return new News(
-      this.events.filter(({ number }) => !told.has(number)),
+  without(sent: ReadonlySet<number>): EventBatch {
+    return new EventBatch(
+      this.events.filter(({ number }) => !sent.has(number)),
       this.since,
     );
   }
 
-  private textOf({ type, entityId }: Announced): string {
+  private textOf({ type, entityId }: NumberedEvent): string {
     return `event: change\nid: ${this.since}\ndata: ${JSON.stringify({ type, entityId })}\n\n`;
   }
 }

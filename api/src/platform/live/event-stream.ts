@@ -1,13 +1,10 @@
 import type { Role } from '@sala/shared-contracts';
-import type { News, Position } from './event-batch';
+import type { EventBatch, Position } from './event-batch';
 
-/**
- * Bytes that may wait for a listener: hundreds of events. Who is behind by more is let go, and
- * comes back by itself.
- */
-const mostWaiting = 65_536;
+/** Bytes buffered per client, hundreds of events. A slower client is disconnected and reconnects. */
+const bufferedBytesMax = 65_536;
 
-/** A response that is written to for as long as somebody reads it. */
+/** A streaming response. */
 export interface Sink {
   readonly writableLength: number;
   write(text: string): unknown;
@@ -15,55 +12,55 @@ export interface Sink {
   destroy(): unknown;
 }
 
-/** One page that listens. What comes before it was told of what it missed waits. */
-export class EventLine {
-  private waiting: News[] | null = [];
+/** Event stream of one page. Events are buffered until those it missed have been sent. */
+export class EventStream {
+  private buffered: EventBatch[] | null = [];
 
   constructor(
     private readonly sink: Sink,
     readonly companyId: string,
-    /** As of now: what the person may see changes while the line is open. */
+    /** Current roles; they may change while the stream is open. */
     public roles: readonly Role[],
   ) {}
 
-  tell(news: News): void {
-    if (this.waiting) {
-      this.waiting.push(news);
+  send(batch: EventBatch): void {
+    if (this.buffered) {
+      this.buffered.push(batch);
       return;
     }
-    const text = news.textFor(this.roles);
-    if (text !== '') this.send(text);
+    const text = batch.textFor(this.roles);
+    if (text !== '') this.write(text);
   }
 
   /**
-   * Tells what was missed, and from here on what happens. The new position comes last: a line that
-   * breaks before it is told all of it again.
+   * Sends missed events, then buffered ones. The new position is sent after the missed events, so
+   * that a stream that breaks earlier sends all of them again.
    */
-  begin(position: Position, missed: News): void {
-    const waited = this.waiting ?? [];
-    this.waiting = null;
-    this.tell(missed);
-    this.send(`event: ready\nid: ${position}\ndata: {}\n\n`);
-    const told = new Set(missed.numbers());
-    for (const news of waited) this.tell(news.without(told));
+  start(position: Position, missed: EventBatch): void {
+    const buffered = this.buffered ?? [];
+    this.buffered = null;
+    this.send(missed);
+    this.write(`event: ready\nid: ${position}\ndata: {}\n\n`);
+    const sent = new Set(missed.numbers());
+    for (const batch of buffered) this.send(batch.without(sent));
   }
 
-  /** More happened than can be told: everything may be different. */
-  beginAnew(position: Position): void {
-    this.waiting = null;
-    this.send(`event: resync\nid: ${position}\ndata: {}\n\n`);
+  /** Tells the page to reload everything. */
+  resync(position: Position): void {
+    this.buffered = null;
+    this.write(`event: resync\nid: ${position}\ndata: {}\n\n`);
   }
 
-  beat(): void {
-    this.send(': alive\n\n');
+  heartbeat(): void {
+    this.write(': alive\n\n');
   }
 
   end(): void {
     this.sink.end();
   }
 
-  private send(text: string): void {
-    if (this.sink.writableLength > mostWaiting) this.sink.destroy();
+  private write(text: string): void {
+    if (this.sink.writableLength > bufferedBytesMax) this.sink.destroy();
     else this.sink.write(text);
   }
 }

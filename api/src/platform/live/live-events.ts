@@ -1,67 +1,68 @@
 import type { Pool } from 'pg';
-import type { EventLine } from './event-stream';
+import type { EventStream } from './event-stream';
 import { readMissed } from './missed-events';
-import { News, type Position } from './event-batch';
-import { OutboxWatch, type Look } from './outbox-poller';
+import { EventBatch, type Position } from './event-batch';
+import { OutboxPoller, type Poll } from './outbox-poller';
 
 export interface LiveEventOptions {
   readonly pool: Pool;
-  readonly onTrouble: (cause: unknown) => void;
+  readonly onError: (cause: unknown) => void;
 }
 
 /**
- * Tells the pages of each company what its outbox takes up: one connection of this process looks
- * for all of them.
+ * Sends events of the outbox to the pages of their company. One connection per process polls for
+ * all of them.
  */
 export class LiveEvents {
-  private readonly lines = new Map<string, Set<EventLine>>();
-  private readonly watch: OutboxWatch;
+  private readonly streams = new Map<string, Set<EventStream>>();
+  private readonly poller: OutboxPoller;
 
   constructor(private readonly options: LiveEventOptions) {
-    this.watch = new OutboxWatch({
+    this.poller = new OutboxPoller({
       ...options,
-      isWanted: () => this.lines.size > 0,
-      onLook: (look) => this.tell(look),
+      hasListeners: () => this.streams.size > 0,
+      onPoll: (poll) => this.send(poll),
     });
   }
 
   /**
-   * Adds a page, tells it what it missed since `last`, and from then on what happens.
+   * Adds a page, sends it what it missed since `last`, and from then on new events.
    *
    * @throws when the database cannot be reached
    */
-  async add(line: EventLine, last: Position | null): Promise<void> {
-    const company = this.lines.get(line.companyId) ?? new Set();
-    this.lines.set(line.companyId, company.add(line)); // before it is asked what was missed: nothing falls between
-    await this.watch.start();
-    const { position, events } = await readMissed(this.options.pool, line.companyId, last);
-    if (events) line.begin(position, new News(events, last ?? position));
-    else line.beginAnew(position);
+  async add(stream: EventStream, last: Position | null): Promise<void> {
+    const streams = this.streams.get(stream.companyId) ?? new Set();
+    this.streams.set(stream.companyId, streams.add(stream)); // registered before reading missed events, so that none is lost in between
+    await this.poller.start();
+    const { position, events } = await readMissed(this.options.pool, stream.companyId, last);
+    if (events) stream.start(position, new EventBatch(events, last ?? position));
+    else stream.resync(position);
   }
 
-  remove(line: EventLine): void {
-    const company = this.lines.get(line.companyId);
-    company?.delete(line);
-    if (company?.size === 0) this.lines.delete(line.companyId);
+  remove(stream: EventStream): void {
+    const streams = this.streams.get(stream.companyId);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.streams.delete(stream.companyId);
   }
 
-  /** Something was written by this process. */
-  written(): void {
-    this.watch.soon();
+  /** Polls at once, because this process has just written. */
+  poll(): void {
+    this.poller.pollNow();
   }
 
   async close(): Promise<void> {
-    for (const lines of this.lines.values()) for (const line of lines) line.end();
-    await this.watch.close();
+    for (const streams of this.streams.values()) for (const stream of streams) stream.end();
+    await this.poller.close();
   }
 
-  private tell({ news, since, horizon }: Look): void {
-    const found = news ?? [...this.lines.keys()].map((companyId) => ({ companyId, events: null }));
-    for (const { companyId, events } of found) {
-      const told = events && new News(events, since);
-      for (const line of this.lines.get(companyId) ?? []) {
-        if (told) line.tell(told);
-        else line.beginAnew(horizon);
+  private send({ events: found, since, horizon }: Poll): void {
+    const companies =
+      found ?? [...this.streams.keys()].map((companyId) => ({ companyId, events: null }));
+    for (const { companyId, events } of companies) {
+      const batch = events && new EventBatch(events, since);
+      for (const stream of this.streams.get(companyId) ?? []) {
+        if (batch) stream.send(batch);
+        else stream.resync(horizon);
       }
     }
   }

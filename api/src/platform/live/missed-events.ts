@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../database/database';
-import type { Announced, Position } from './event-batch';
+import type { NumberedEvent, Position } from './event-batch';
 
-/** More than these are not told one by one: the page asks for everything anew. */
-const mostTold = 500;
+/** With more events, the page reloads everything. */
+const missedEventsMax = 500;
 
 export interface Missed {
-  /** From where the next look begins. */
+  /** Position from which to continue. */
   readonly position: Position;
-  /** null: too many, or nobody knows. */
-  readonly events: readonly Announced[] | null;
+  /** null when there are too many or the position is unknown. */
+  readonly events: readonly NumberedEvent[] | null;
 }
 
-/** What a company's outbox took up since a position; twice is possible, never is not. */
+/** Reads a company's events since a position. Some may be repeated, none is missing. */
 export const readMissed = (
   pool: Pool,
   companyId: string,
@@ -26,11 +26,11 @@ export const readMissed = (
       [since],
     );
     if (since === null) return { position, events: [] };
-    if (!known) return { position, events: null }; // of another database (this one was restored), or pruned meanwhile
-    const events = await db.query<Announced>(
+    if (!known) return { position, events: null }; // the position is of another database (restored meanwhile) or pruned
+    const events = await db.query<NumberedEvent>(
       `select id as number, type, entity_id as "entityId"
-       from outbox_event where company_id = app_company() and transaction >= $1::xid8 order by id limit ${mostTold + 1}`,
+       from outbox_event where company_id = app_company() and transaction >= $1::xid8 order by id limit ${missedEventsMax + 1}`,
       [since],
     );
-    return { position, events: events.length > mostTold ? null : events };
+    return { position, events: events.length > missedEventsMax ? null : events };
   });

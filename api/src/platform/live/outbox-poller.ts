@@ -1,133 +1,133 @@
 import pg from 'pg';
-import type { Announced, Position } from './event-batch';
+import type { NumberedEvent, Position } from './event-batch';
 
 /**
- * Milliseconds between two looks, unless this process writes: while there is news, when there was
- * none for a while, and after a failure.
+ * Poll intervals in milliseconds: while there are events, when there were none for a while, and
+ * after a failure. Writes of this process poll at once.
  */
-const looks = { busy: 10, quiet: 100, failed: 1000 } as const;
-/** A look that takes longer has lost its connection without being told. */
-const longestLook = 5000;
-/** So long after the last news it counts as quiet. */
-const busyFor = 2000;
-/**
- * More events of one company in one look are not told one by one: its pages ask for everything
- * anew.
- */
-const mostTold = 500;
+const intervals = { busy: 10, quiet: 100, failed: 1000 } as const;
+/** A query that takes longer has silently lost its connection. */
+const queryTimeoutMs = 5000;
+/** Milliseconds after the last event until it counts as quiet. */
+const busyMs = 2000;
+/** With more events of a company in one poll, its pages reload everything. */
+const eventsMax = 500;
 
-/** One look at the outbox (migration 0200). */
-export interface Look {
-  /** Where it began: nothing in it is of an older transaction. */
+/** Result of one poll of the outbox (migration 0200). */
+export interface Poll {
+  /** Position before the poll: no event is of an older transaction. */
   readonly since: Position;
-  /** From where one would have to look again. */
+  /** Position from which to poll next. */
   readonly horizon: Position;
-  /** By company; events are null when there are too many. null: the database is another one. */
-  readonly news:
-    | readonly { readonly companyId: string; readonly events: readonly Announced[] | null }[]
+  /**
+   * By company, where null stands for too many events; null as a whole when the database was
+   * replaced.
+   */
+  readonly events:
+    | readonly { readonly companyId: string; readonly events: readonly NumberedEvent[] | null }[]
     | null;
 }
 
-export interface OutboxWatchOptions {
-  /** Its settings serve for a connection of its own: one of the pool's would be missing there. */
+export interface OutboxPollerOptions {
+  /** Its settings are used for a separate connection, so that the pool keeps all of its own. */
   readonly pool: pg.Pool;
-  /** Nobody: it stops until it is started again. */
-  readonly isWanted: () => boolean;
-  readonly onLook: (look: Look) => void;
-  readonly onTrouble: (cause: unknown) => void;
+  /** When false, polling stops until the next start. */
+  readonly hasListeners: () => boolean;
+  readonly onPoll: (poll: Poll) => void;
+  readonly onError: (cause: unknown) => void;
 }
 
 /**
- * Looks at the outbox for as long as somebody listens, and finds each event once, in whatever order
- * transactions end. Who writes waits for nobody: that is why it looks instead of being notified
- * (docs/adr/0044).
+ * Polls the outbox while somebody listens and finds each event once, in whatever order transactions
+ * commit. It polls because NOTIFY would serialise writers (docs/adr/0044).
  */
-export class OutboxWatch {
+export class OutboxPoller {
   private client: Promise<pg.Client> | null = null;
-  private seen: string | null = null;
+  private snapshot: string | null = null;
   private running: Promise<void> | null = null;
   private timer: NodeJS.Timeout | undefined;
   private isDue = false;
   private foundAt = 0;
   private closed = false;
 
-  constructor(private readonly options: OutboxWatchOptions) {}
+  constructor(private readonly options: OutboxPollerOptions) {}
 
   /**
-   * Once it resolves, nothing that is committed goes unseen. @throws when the database cannot be
-   * reached
+   * Once resolved, every event committed later is found.
+   *
+   * @throws when the database cannot be reached
    */
   start(): Promise<void> {
     this.running ??= this.begin().catch((cause: unknown) => {
       this.running = null;
-      void this.leave();
+      void this.disconnect();
       throw cause;
     });
     return this.running;
   }
 
-  /** This process has just written: its pages hear of it at once. */
-  soon(): void {
+  /** Polls at once, because this process has just written. */
+  pollNow(): void {
     if (!this.timer) {
-      this.isDue = true; // a look is under way, which may not see it yet
+      this.isDue = true; // the current poll may not see it yet
       return;
     }
     clearTimeout(this.timer);
-    void this.again();
+    void this.pollAgain();
   }
 
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
-    await this.leave();
+    await this.disconnect();
   }
 
   private async begin(): Promise<void> {
-    this.seen = null;
+    this.snapshot = null;
     this.foundAt = Date.now();
-    await this.lookAndPlan();
+    await this.pollAndSchedule();
   }
 
-  private later(ms: number): void {
-    if (!this.closed) this.timer = setTimeout(() => void this.again(), ms).unref();
+  private schedule(ms: number): void {
+    if (!this.closed) this.timer = setTimeout(() => void this.pollAgain(), ms).unref();
   }
 
-  private async lookAndPlan(): Promise<void> {
+  private async pollAndSchedule(): Promise<void> {
     this.isDue = false;
-    await this.look();
-    const calm = Date.now() - this.foundAt < busyFor ? looks.busy : looks.quiet;
-    this.later(this.isDue ? 0 : calm);
+    await this.poll();
+    const interval = Date.now() - this.foundAt < busyMs ? intervals.busy : intervals.quiet;
+    this.schedule(this.isDue ? 0 : interval);
   }
 
-  private async again(): Promise<void> {
+  private async pollAgain(): Promise<void> {
     this.timer = undefined;
-    if (!this.options.isWanted()) {
+    if (!this.options.hasListeners()) {
       this.running = null;
       return;
     }
     try {
-      await this.lookAndPlan();
+      await this.pollAndSchedule();
     } catch (cause) {
-      if (!this.closed) this.options.onTrouble(cause);
-      void this.leave();
-      this.later(looks.failed); // it goes on from where it was: what happens meanwhile is found then
+      if (!this.closed) this.options.onError(cause);
+      void this.disconnect();
+      this.schedule(intervals.failed); // continues from the same position, so nothing is lost
     }
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const client = await this.connected();
-    const { rows } = await client.query<Look & { readonly seen: string }>({
+    const { rows } = await client.query<Poll & { readonly snapshot: string }>({
       name: 'outbox_news',
-      text: 'select seen, since::text, horizon::text, news from outbox_news($1, $2)',
-      values: [this.seen, mostTold],
+      text: 'select seen as snapshot, since::text, horizon::text, news as events from outbox_news($1, $2)',
+      values: [this.snapshot, eventsMax],
     });
     const [found] = rows;
     if (!found) throw new Error('outbox_news answers with one row');
-    const { seen, ...look } = found;
-    this.seen = seen;
-    if (look.news?.length === 0) return;
+    const { snapshot, ...poll } = found;
+    this.snapshot = snapshot;
+    if (poll.events?.length === 0) return;
     this.foundAt = Date.now();
-    this.options.onLook(look);
+    this.options.onPoll(poll);
   }
 
   private connected(): Promise<pg.Client> {
@@ -139,16 +139,16 @@ export class OutboxWatch {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.options.pool.options, query_timeout: longestLook });
-    client.on('error', () => undefined); // the look under way, or the next one, fails with it
+    const client = new pg.Client({ ...this.options.pool.options, query_timeout: queryTimeoutMs });
+    client.on('error', () => undefined); // the current or next query fails with it
     await client.connect();
     return client;
   }
 
-  private async leave(): Promise<void> {
-    const left = this.client;
+  private async disconnect(): Promise<void> {
+    const pending = this.client;
     this.client = null;
-    const client = await left?.catch(() => null);
+    const client = await pending?.catch(() => null);
     await client?.end().catch(() => undefined); // it may have ended already
   }
 }

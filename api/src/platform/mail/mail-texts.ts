@@ -3,7 +3,7 @@ import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 import type { Mail } from './mail';
 
-/** Every mail with the facts that its text names. */
+/** Mails by name, with the facts in their text. */
 export interface MailFacts {
   readonly code: { readonly code: string; readonly minutes: number; readonly url: string };
   readonly taken: { readonly firstName: string; readonly url: string };
@@ -36,7 +36,7 @@ export interface MailFacts {
     readonly company: string;
     readonly invitedBy: string;
     readonly roles: string;
-    /** '' for none. */
+    /** '' without a note. */
     readonly note: string;
     readonly days: number;
     readonly url: string;
@@ -47,20 +47,20 @@ export interface MailFacts {
   readonly datasetMail: DatasetFacts;
 }
 
-/** What mails about an appointment name. */
+/** Facts of mails about an appointment. */
 export interface AppointmentFacts {
   readonly firstName: string;
   readonly company: string;
   readonly eventType: string;
-  /** With whom; '' while nobody is known. */
+  /** '' while not assigned. */
   readonly practitioner: string;
-  /** Day and time, as people of the place say them. */
+  /** Date and time in the local format. */
   readonly when: string;
-  /** Where, with its address as far as there is one. */
+  /** Name and address, as far as known. */
   readonly place: string;
 }
 
-/** What a mail with a dataset says; whole sentences where they depend on whom it is for. */
+/** Facts of a mail with a dataset; whole sentences where the wording depends on the recipient. */
 export interface DatasetFacts {
   readonly firstName: string;
   readonly company: string;
@@ -69,7 +69,7 @@ export interface DatasetFacts {
   readonly filters: string;
   readonly rows: string;
   readonly file: string;
-  /** '' where nothing is masked. */
+  /** '' without masked columns. */
   readonly masked: string;
   readonly url: string;
   readonly manage: string;
@@ -83,14 +83,14 @@ type Texts = Readonly<
   readonly meeting: string;
 };
 
-/** A mail that is missing in one language does not compile. */
+/** Typed so that a mail missing in one language does not compile. */
 const texts: Readonly<Record<Locale, Texts>> = { 'es-MX': esMX, en };
 
-/** Roles as people call them, as one phrase: `Médico y Caja`. */
-export const roleWords = (held: readonly Role[], locale: Locale): string =>
-  new Intl.ListFormat(locale).format(held.map((role) => texts[locale].roles[role]));
+/** Localised list of roles: `Médico y Caja`. */
+export const roleWords = (roles: readonly Role[], locale: Locale): string =>
+  new Intl.ListFormat(locale).format(roles.map((role) => texts[locale].roles[role]));
 
-/** What the mails about an appointment say of arriving, and what their picture is called. */
+/** Texts about arriving for an appointment, with name and alternative text of the QR code. */
 export const arrivalWords = (
   locale: Locale,
   facts: { readonly code: string; readonly url: string },
@@ -99,11 +99,11 @@ export const arrivalWords = (
   return { text: fillMessage(text, facts), picture, alt };
 };
 
-/** What they say instead, of a consultation from afar. */
+/** The same for a video consultation. */
 export const meetingWords = (locale: Locale, facts: { readonly url: string }): string =>
   fillMessage(texts[locale].meeting, facts);
 
-/** Fills in a mail in the language of its reader; a fact that is '' leaves no gap. */
+/** Writes a mail in the reader's language; a fact that is '' leaves no blank paragraph. */
 export const writeMail = <Name extends keyof MailFacts>(
   name: Name,
   { to, locale, facts }: { to: string; locale: Locale; facts: MailFacts[Name] },

@@ -1,16 +1,14 @@
-/** A file that a mail brings along. */
 export interface MailAttachment {
   readonly name: string;
-  /** Media type. */
   readonly type: string;
   readonly content: Uint8Array;
-  /** It is a picture, shown below the text; this says what is on it. */
+  /** Alternative text; present for a picture, which is shown below the text. */
   readonly alt?: string;
 }
 
-/** Plain text for one person. */
+/** A plain-text mail for one person. */
 export interface Mail {
-  /** What it is about: the name of its text. */
+  /** Name of its text. */
   readonly kind: string;
   readonly to: string;
   readonly subject: string;

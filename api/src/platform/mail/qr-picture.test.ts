@@ -6,7 +6,7 @@ import { qrPicture } from './qr-picture';
 const text =
   'https://clinica.example/hospital/appointments/check-in/00000000-0000-4000-8000-0000000000d1/cita0000001?code=K7Q29FXM3TRP';
 
-/** The pixels of a PNG with one bit each: true is dark. */
+/** Pixels of a one-bit PNG: true is dark. */
 const pixelsOf = (png: Buffer): boolean[][] => {
   const at = png.indexOf('IDAT');
   const lines = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
@@ -20,7 +20,7 @@ const pixelsOf = (png: Buffer): boolean[][] => {
   );
 };
 
-test('every point of the code is a square of six pixels, with white around', () => {
+test('every module of the code is a square of six pixels with a white border', () => {
   const png = qrPicture(text);
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   expect(imageSize(png)).toMatchObject({ type: 'png', width: size * 6, height: size * 6 });

@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Pixels of one point of the code, so that a camera reads it off a phone held at arm’s length. */
+/** Pixels per module of the code, large enough to scan from a phone at arm's length. */
 const scale = 6;
-/** Points of white around it, as the standard wants. */
+/** Quiet zone in modules, as required by the standard. */
 const border = 4;
 
 const uint32 = (value: number): Buffer => {
@@ -18,7 +18,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
 };
 
-/** One line of pixels, a bit each, 1 for white; the byte in front says that it is not filtered. */
+/** One row of pixels, a bit each, 1 for white; the first byte is filter type 0. */
 const lineOf = (row: readonly boolean[]): Buffer => {
   const line = Buffer.alloc(1 + Math.ceil((row.length * scale) / 8));
   for (let x = 0; x < row.length * scale; x += 1) {
@@ -28,7 +28,7 @@ const lineOf = (row: readonly boolean[]): Buffer => {
   return line;
 };
 
-/** A text for a camera as a PNG in black and white, which every mail program shows; it shows no SVG. */
+/** QR code as a black and white PNG, because mail programs do not show SVG. */
 export const qrPicture = (text: string): Buffer => {
   const { size, data } = encode(text, { ecc: 'M', border });
   const header = Buffer.concat([

@@ -10,10 +10,10 @@ test.each([
   ['Ana\r\nBcc: otro@mal.example', 'Ana Bcc: …'],
   ['uno\u2028dos\u202Etres', 'uno dos tres'],
   ['', ''],
-])('%j stands in a mail as %j', (text, shown) => {
+])('%j becomes %j in a mail', (text, shown) => {
   expect(withoutLinks(text)).toBe(shown);
 });
 
-test('is bounded', () => {
+test('limits the length', () => {
   expect(withoutLinks('a'.repeat(10_000))).toHaveLength(500);
 });

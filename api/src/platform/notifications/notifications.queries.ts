@@ -1,7 +1,7 @@
 import { limits, type Notification } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
 
-/** Row-level security leaves the person's own, and no others. */
+/** Row-level security restricts it to the current person. */
 export const listNotifications = (db: Db): Promise<Notification[]> =>
   db.query<Notification>(
     `select id, kind, facts, path, created_at as "createdAt", read_at as "readAt"
@@ -16,7 +16,7 @@ export const countUnread = async (db: Db): Promise<number> => {
   return unread;
 };
 
-/** @param ids null: all of them. What was read before keeps its time. */
+/** @param ids null for all. Earlier read times are kept. */
 export const markRead = async (
   db: Db,
   ids: readonly string[] | null,

@@ -1,6 +1,6 @@
 import { limits } from '@sala/shared-contracts';
 import { inTransaction } from '../database/database';
-import { tell, type Telling } from './notify';
+import { notify, type Notice } from './notify';
 import {
   createTestApi,
   joinCompany,
@@ -19,24 +19,24 @@ describe('notifications', () => {
   });
   afterAll(() => api.close());
 
-  /** As somebody's request would. */
-  const tellAs = (
+  /** Notifies in a transaction of the actor. */
+  const notifyAs = (
     actor: { userId: string | null; companyId: string | null },
-    telling: Omit<Telling, 'now'>,
+    notice: Omit<Notice, 'now'>,
   ) =>
     inTransaction(api.database.pool, actor, (db) =>
-      tell(db, { ...telling, now: api.clock.now().toISOString() }),
+      notify(db, { ...notice, now: api.clock.now().toISOString() }),
     );
 
-  /** An account event: nobody is signed in. */
+  /** An account event without a signed-in person. */
   const passwordChanged = (person: SignedIn) =>
-    tellAs(
+    notifyAs(
       { userId: null, companyId: null },
       { userId: person.userId, companyId: null, kind: 'password_changed', facts: {} },
     );
 
   const rolesChanged = (actor: SignedInMember, userId: string) =>
-    tellAs(actor, {
+    notifyAs(actor, {
       userId,
       companyId: actor.companyId,
       kind: 'roles_changed',
@@ -44,14 +44,14 @@ describe('notifications', () => {
       path: '/settings',
     });
 
-  test('somebody new was told nothing', async () => {
+  test('a new account has none', async () => {
     expect(await (await signedUp(api)).client.ok('notificationList')).toEqual({
       items: [],
       unread: 0,
     });
   });
 
-  test('a colleague tells another, who alone sees it, newest first', async () => {
+  test('are visible only to their recipient, newest first', async () => {
     const { owner, ...member } = await signedInCompany(api, { roles: ['doctor'] });
     await passwordChanged(member);
     await rolesChanged(owner, member.userId);
@@ -65,7 +65,7 @@ describe('notifications', () => {
     expect((await owner.client.ok('notificationList')).items).toEqual([]);
   });
 
-  test('those named are marked as read, or all; what is read keeps its time', async () => {
+  test('marks named ones or all as read, and keeps earlier read times', async () => {
     const person = await signedUp(api);
     for (let told = 0; told < 3; told += 1) await passwordChanged(person);
     const { items } = await person.client.ok('notificationList');
@@ -81,7 +81,7 @@ describe('notifications', () => {
     expect((await person.client.ok('notificationRead', { body: { ids: [] } })).unread).toBe(0);
   });
 
-  test('nobody marks what another person was told', async () => {
+  test('nobody marks notifications of another person', async () => {
     const { owner, ...member } = await signedInCompany(api, { roles: ['nurse'] });
     await rolesChanged(owner, member.userId);
     const { items } = await member.client.ok('notificationList');
@@ -90,7 +90,7 @@ describe('notifications', () => {
     expect((await member.client.ok('notificationList')).unread).toBe(1);
   });
 
-  test('the newest are shown, all of them are counted', async () => {
+  test('shows the newest, counts all', async () => {
     const person = await signedUp(api);
     for (let told = 0; told <= limits.notificationsShown; told += 1) await passwordChanged(person);
     const answer = await person.client.ok('notificationList');
@@ -101,34 +101,34 @@ describe('notifications', () => {
   });
 
   describe('the database refuses', () => {
-    test('to tell the people of another company', async () => {
+    test('to notify people of another company', async () => {
       const [one, other] = [await signedInCompany(api), await signedInCompany(api)];
       await expect(rolesChanged(one, other.userId)).rejects.toMatchObject({ code: '42501' });
       await expect(
         rolesChanged({ ...one, companyId: other.companyId }, other.userId),
-      ).resolves.toBeUndefined(); // the same, acting there
+      ).resolves.toBeUndefined(); // allowed when acting for that company
     });
 
-    test('to tell in the name of a company that the transaction does not act for', async () => {
+    test('to notify on behalf of a company the transaction does not act for', async () => {
       const { userId, companyId } = await signedInCompany(api);
       const telling = { userId, companyId, kind: 'roles_changed', facts: {} } as const;
-      await expect(tellAs({ userId, companyId: null }, telling)).rejects.toMatchObject({
+      await expect(notifyAs({ userId, companyId: null }, telling)).rejects.toMatchObject({
         code: '42501',
       });
     });
 
     test.each(['https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test'])(
-      'a path that leads elsewhere: %s',
+      'a path to another site: %s',
       async (path) => {
         const { userId } = await signedUp(api);
         const telling = { userId, companyId: null, kind: 'new_device', facts: {}, path } as const;
-        await expect(tellAs({ userId: null, companyId: null }, telling)).rejects.toMatchObject({
+        await expect(notifyAs({ userId: null, companyId: null }, telling)).rejects.toMatchObject({
           code: '23514',
         });
       },
     );
 
-    test('to change or remove what was told', async () => {
+    test('to change or delete a notification', async () => {
       const person = await signedUp(api);
       await passwordChanged(person);
       const run = (sql: string) =>
@@ -142,7 +142,7 @@ describe('notifications', () => {
     });
   });
 
-  test('what a company told is not shown in the next one', async () => {
+  test('notifications of one company are not shown in the next', async () => {
     const [first, second] = [await signedInCompany(api), await signedInCompany(api)];
     const person = await joinCompany(api, await signedUp(api), first.companyId, ['nurse']);
     await rolesChanged(first, person.userId);

@@ -1,24 +1,24 @@
 import type { NotificationKind } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
 
-export interface Telling {
-  /** Who is told. */
+export interface Notice {
+  /** The recipient. */
   readonly userId: string;
-  /** The company that it is about, which the transaction acts for; null: about the person's account. */
+  /** The company it is about, which the transaction acts for; null for the person's account. */
   readonly companyId: string | null;
   readonly kind: NotificationKind;
-  /** What the words name; never a secret. */
+  /** Values in the text; never a secret. */
   readonly facts: Readonly<Record<string, string>>;
-  /** Place in the application that it is about, for example `/users`. */
+  /** Path of the related screen, for example `/users`. */
   readonly path?: string;
   /** ISO 8601. */
   readonly now: string;
 }
 
-/** Tells a person something, in the transaction that made it true: they find it at the bell. */
-export const tell = async (
+/** Notifies a person in the transaction that made it true; it shows at the bell. */
+export const notify = async (
   db: Db,
-  { userId, companyId, kind, facts, path, now }: Telling,
+  { userId, companyId, kind, facts, path, now }: Notice,
 ): Promise<void> => {
   await db.query(
     'insert into notification (company_id, user_id, kind, facts, path, created_at) values ($1, $2, $3, $4, $5, $6)',

@@ -1,8 +1,8 @@
 import type { Db } from '../database/database';
 
 /**
- * The next number of a series of the company. Others wait here until this transaction ends, so that
- * numbers have no gaps and no twins: ask for it late.
+ * Next number of a company's series. Locks the series until the transaction ends, so that numbers
+ * are unique without gaps: call it late.
  */
 export const nextNumber = async (db: Db, series: string): Promise<number> => {
   const row = await db.one<{ value: number }>(

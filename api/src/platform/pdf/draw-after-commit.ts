@@ -1,11 +1,8 @@
 import type { FileAnswer } from '@sala/shared-contracts';
 import { AfterCommit } from '../database/after-commit';
 
-/**
- * A document that is drawn once what stands on it has been read, so that nobody waits for the
- * connection meanwhile.
- */
-export const drawnAfterwards = (
+/** Draws a document after the transaction that read its facts, so that no connection waits. */
+export const drawAfterCommit = (
   draw: () => Promise<FileAnswer>,
 ): AfterCommit<unknown, FileAnswer> =>
   new AfterCommit(async () => {

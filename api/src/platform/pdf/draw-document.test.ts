@@ -3,7 +3,7 @@ import { exportFile } from '../export/export-file';
 import type { Report } from '../../clinic/personal-data/report';
 import { drawDocument } from './draw-document';
 
-/** Turns that the thread of the test has meanwhile: none, when the work is done in one go. */
+/** Event loop turns during the work: none if it blocks. */
 const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
@@ -12,7 +12,7 @@ const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   return turns;
 };
 
-describe('long documents leave the server its turns', () => {
+describe('long documents do not block the event loop', () => {
   const task = {
     module: new URL('../../clinic/personal-data/report.task.ts', import.meta.url),
     load: jest.fn(() => import('../../clinic/personal-data/report.task')),
@@ -40,7 +40,7 @@ describe('long documents leave the server its turns', () => {
   const drawn = async (given: Report) =>
     readPdf(new Blob([new Uint8Array(await drawDocument('company', task, given))]));
 
-  test('a short one is drawn here, a long one and one in other letters in a thread', async () => {
+  test('short ones are drawn in process, long or mixed-script ones in a thread', async () => {
     expect((await drawn(report(3, 'Ana'))).text).toContain('Clínica Sol');
     expect(task.load).toHaveBeenCalledTimes(1);
     let pages = 0;
@@ -52,7 +52,7 @@ describe('long documents leave the server its turns', () => {
     expect(task.load).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['csv', 'xlsx'] as const)('a %s is written in slices', async (format) => {
+  test.each(['csv', 'xlsx'] as const)('a %s export yields to the event loop', async (format) => {
     const columns = Array.from({ length: 20 }, () => ({ heading: 'A', kind: 'text' as const }));
     const rows = Array.from({ length: 10_000 }, () => columns.map(() => 'texto de prueba'));
     const turns = await turnsDuring(() =>

@@ -1,17 +1,14 @@
-import { madeInThread } from './run-document-task';
+import { runDocumentTask } from './run-document-task';
 import { MixedText } from './mixed-text';
 
-/** A module that draws a document, and its address for a thread. */
+/** A module that draws a document, with its URL for a thread. */
 export interface DocumentTask<Facts> {
   readonly module: URL;
-  /**
-   * Loads it here. With its fonts it is a tenth of what a server reads to start, so that is left
-   * until it is needed.
-   */
+  /** Imports the module lazily: with its fonts it is a tenth of what the server loads at start. */
   readonly load: () => Promise<{ readonly run: (facts: Facts) => Promise<Uint8Array> }>;
 }
 
-/** Characters of facts, names included: a receipt of some ten lines. It takes 10 to 20 ms to draw. */
+/** Length of the facts as JSON, about a receipt of ten lines, which takes 10 to 20 ms. */
 const shortMax = 2500;
 
 const isShort = (facts: unknown): boolean => {
@@ -22,9 +19,8 @@ const isShort = (facts: unknown): boolean => {
 };
 
 /**
- * Draws a document: a short one here at once, and any other in a thread. A receipt of 200 lines
- * takes half a second, a hundred of them half a minute, and letters that need a font of their own
- * five times as long.
+ * Draws short documents in process, others in a thread: a receipt of 200 lines takes half a second,
+ * and scripts that need their own font five times as long.
  */
 export const drawDocument = async <Facts>(
   companyId: string,
@@ -33,4 +29,4 @@ export const drawDocument = async <Facts>(
 ): Promise<Uint8Array> =>
   isShort(facts)
     ? (await load()).run(facts)
-    : madeInThread<Facts, Uint8Array>(companyId, module, facts);
+    : runDocumentTask<Facts, Uint8Array>(companyId, module, facts);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Pdf } from './sheet';
 
-/** Of the packages with fonts, in the order in which they are asked for a letter. */
+/** Font packages, in order of preference. */
 const packages = ['noto-sans-hebrew', 'noto-emoji', 'noto-sans-sc'] as const;
 
 interface FontFile {
@@ -24,7 +24,7 @@ const filesOf = (name: string): FontFile[] => {
   );
   const parts = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Readonly<
     Record<string, string>
-  >; // the package's own list of its files
+  >; // the package's list of its files
   return Object.entries(parts).map(([part, ranges]) => ({
     path: (weight) =>
       join(folder, 'files', `${name}-${part.replace(/[[\]]/g, '')}-${weight}-normal.woff`),
@@ -39,36 +39,36 @@ interface WithFont {
 }
 
 /**
- * What the standard fonts of PDF can show: with them a document weighs some KB instead of a font of
- * its own.
+ * Characters of the standard PDF fonts, which keep a document at some KB because nothing is
+ * embedded.
  */
 const standard: ReadonlySet<string> = new Set([
   ...Buffer.from(Uint8Array.from({ length: 224 }, (_, index) => index + 32))
     .toString('latin1')
     .replace(/[\x7f-\x9f]/g, ''),
-  ...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ', // where Latin-1 has controls; Node's decoder of windows-1252 does not tell them
+  ...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ', // windows-1252 where Latin-1 has controls; Node decodes it as Latin-1
 ]);
 
 export const isStandard = (sign: string): boolean => standard.has(sign);
 
-/** A font by the name that pdfkit knows it by. */
-export interface Lettering {
+/** A character with the font to draw it in, by its name in pdfkit. */
+export interface Glyph {
   readonly font: string;
   readonly sign: string;
 }
 
-/** Stands where no font has a letter. */
+/** Replaces characters without a glyph. */
 const box = '□';
 
-/** Joins and selects the looks of emoji, which are printed one by one. */
-const isSilent = (sign: string): boolean =>
+/** Joiners and variation selectors of emoji, which are drawn one by one. */
+const isInvisible = (sign: string): boolean =>
   /[\u200b-\u200f\u2060]|\p{Variation_Selector}/u.test(sign);
 
-/** Chooses a font for each letter of one document, and keeps those it has opened. */
+/** Chooses a font per character of a document and caches the choice. */
 export class Fonts {
-  private readonly found = new Map<string, Lettering | null>();
+  private readonly found = new Map<string, Glyph | null>();
   private readonly opened = new Set<string>();
-  /** A letter was asked for that no font has. */
+  /** True after a character without a glyph. */
   isIncomplete = false;
 
   constructor(private readonly pdf: Pdf) {}
@@ -78,15 +78,15 @@ export class Fonts {
     const path = file.path(weight);
     if (!this.opened.has(path)) this.pdf.registerFont(path, path);
     this.opened.add(path);
-    const { _font: font } = this.pdf.font(path) as unknown as WithFont; // pdfkit's types leave out the font in use
+    const { _font: font } = this.pdf.font(path) as unknown as WithFont; // pdfkit's types omit the current font
     try {
       return font.font.hasGlyphForCodePoint(codePoint) ? path : null;
     } catch {
-      return null; // a few files have no list of their letters
+      return null; // a few files lack a character map
     }
   }
 
-  private look(sign: string, weight: Weight): Lettering | null {
+  private find(sign: string, weight: Weight): Glyph | null {
     files ??= packages.flatMap(filesOf);
     const codePoint = sign.codePointAt(0) ?? 0;
     for (const file of files) {
@@ -97,16 +97,16 @@ export class Fonts {
     return isStandard(base) ? { font: standardFont(weight === 700), sign: base } : null;
   }
 
-  /** null: nothing is printed. */
-  of(sign: string, bold: boolean): Lettering | null {
+  /** null when nothing is drawn. */
+  of(sign: string, bold: boolean): Glyph | null {
     if (isStandard(sign)) return { font: standardFont(bold), sign };
-    if (isSilent(sign)) return null;
+    if (isInvisible(sign)) return null;
     const weight = bold ? 700 : 400;
     const key = `${weight} ${sign}`;
-    const known = this.found.get(key);
-    const lettering = known === undefined ? this.look(sign, weight) : known;
-    this.found.set(key, lettering);
-    if (lettering) return lettering;
+    const cached = this.found.get(key);
+    const glyph = cached === undefined ? this.find(sign, weight) : cached;
+    this.found.set(key, glyph);
+    if (glyph) return glyph;
     this.isIncomplete = true;
     return sign === box ? { font: standardFont(bold), sign: '?' } : this.of(box, bold);
   }

@@ -1,37 +1,37 @@
 import type { Locale } from '@sala/shared-contracts';
 
 /**
- * In figures as Mexico writes them; in English with the month's name, which no country reads as the
- * day.
+ * Numeric in Spanish; in English with the month's name, because the order of day and month is
+ * ambiguous.
  */
 const dayStyles: Record<Locale, Intl.DateTimeFormatOptions> = {
   'es-MX': { day: '2-digit', month: '2-digit', year: 'numeric' },
   en: { dateStyle: 'medium' },
 };
 
-const momentStyles: Record<Locale, Intl.DateTimeFormatOptions> = {
+const instantStyles: Record<Locale, Intl.DateTimeFormatOptions> = {
   'es-MX': { ...dayStyles['es-MX'], hour: '2-digit', minute: '2-digit' },
   en: { ...dayStyles.en, timeStyle: 'short' },
 };
 
-/** A day of the calendar, in no zone. */
-export const dayIn = (locale: Locale, day: string): string =>
+/** Formats a calendar day without a time zone. */
+export const formatDay = (locale: Locale, day: string): string =>
   new Intl.DateTimeFormat(locale, { ...dayStyles[locale], timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
-/** Moments as the clocks of a zone show them. */
-export const momentsIn = (locale: Locale, timeZone: string): ((iso: string) => string) => {
+/** Formats instants in a time zone. */
+export const instantFormatter = (locale: Locale, timeZone: string): ((iso: string) => string) => {
   const format = new Intl.DateTimeFormat(locale, {
-    ...momentStyles[locale],
+    ...instantStyles[locale],
     hourCycle: 'h23',
     timeZone,
   });
   return (iso) => format.format(new Date(iso));
 };
 
-/** Centavos. */
-export const moneyIn = (locale: Locale): ((centavos: number) => string) => {
+/** Formats centavos as pesos. */
+export const moneyFormatter = (locale: Locale): ((centavos: number) => string) => {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'MXN',

@@ -1,19 +1,19 @@
 import { grey, type Paper, type Pdf, type Sheet } from './sheet';
 
-/** The company, as its documents name it. */
+/** The company as printed on documents. */
 export interface Issuer {
   readonly commercialName: string;
   readonly legalName: string | null;
   readonly rfc: string | null;
-  /** Lines of the address, phone. */
+  /** Address lines and phone. */
   readonly contact: readonly string[];
-  /** PNG or JPEG, which a PDF can show. */
+  /** PNG or JPEG, the formats a PDF supports. */
   readonly logo: Uint8Array | null;
 }
 
 const logoSize = { width: 140, height: 48 };
 
-/** A picture that cannot be read must not keep anybody from their document. */
+/** An unreadable logo must not prevent the document. */
 const drawLogo = (pdf: Pdf, paper: Paper, logo: Uint8Array): void => {
   try {
     pdf.image(Buffer.from(logo), (paper.width - logoSize.width) / 2, pdf.y, {
@@ -23,11 +23,11 @@ const drawLogo = (pdf: Pdf, paper: Paper, logo: Uint8Array): void => {
     });
     pdf.y += logoSize.height + 6;
   } catch {
-    // the name of the clinic stands below all the same
+    // the clinic's name follows below
   }
 };
 
-/** Who gives the document: logo, names, tax number, address. */
+/** Draws logo, names, tax number and address of the company. */
 export const drawLetterhead = (pdf: Pdf, sheet: Sheet, paper: Paper, issuer: Issuer): void => {
   if (issuer.logo) drawLogo(pdf, paper, issuer.logo);
   sheet.text(issuer.commercialName, { bold: true, factor: 1.5, align: 'center' });

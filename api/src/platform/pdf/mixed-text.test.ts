@@ -10,7 +10,7 @@ const print = async (write: (sheet: Sheet) => void) => {
 };
 const note = '□ = letra que no se puede imprimir / letter that cannot be printed'.slice(1);
 
-describe('text of a PDF', () => {
+describe('PDF text', () => {
   test.each<[string, string, string]>([
     ['letters of Western Europe', 'Íñigo Ñu', 'Íñigo Ñu'],
     ['letters of Central Europe', 'Dvořák Łukasz', 'Dvořák Łukasz'],
@@ -22,13 +22,13 @@ describe('text of a PDF', () => {
     expect(text.replace(/\s/g, '')).toBe(shown.replace(/\s/g, ''));
   });
 
-  test('Hebrew stands from right to left, numbers and our letters within it from left to right, brackets turned', async () => {
+  test('draws Hebrew right to left, numbers left to right, with mirrored brackets', async () => {
     const { text } = await print((sheet) => sheet.text('Paciente: שלום כהן (12) fin'));
-    // As it stands on the paper from left to right: the number, the second word and the first, each from its end.
+    // Visual order from left to right: the number, then the words in reverse, each from its end.
     expect(text.replace(/\s/g, '')).toBe('Paciente:(12)ןהכםולשfin');
   });
 
-  test('a letter that no font has stands as a box, and once it is said what that means', async () => {
+  test('a character without a glyph is drawn as a box, explained once', async () => {
     const { text } = await print((sheet) => {
       sheet.row(['สมชาย', 'x'], [0.5, 0.5]);
       sheet.text('ก');
@@ -37,7 +37,7 @@ describe('text of a PDF', () => {
     expect(text).toContain('□□□□□');
   });
 
-  test('long text of ideographs is broken into lines, and only the letters that are used are embedded', async () => {
+  test('wraps ideographs and embeds only used glyphs', async () => {
     const { text, pages, bytes } = await print((sheet) => sheet.text('王小明'.repeat(2000)));
     expect(text.match(/王/g)).toHaveLength(2000);
     expect(pages).toBeGreaterThanOrEqual(1);

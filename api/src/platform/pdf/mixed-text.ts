@@ -9,7 +9,7 @@ export interface TextStyle {
   readonly size: number;
 }
 
-/** A letter with its font, or a place where a line may break. */
+/** A character with its font and width. */
 interface Letter {
   readonly font: string;
   readonly sign: string;
@@ -21,20 +21,14 @@ interface Run {
   readonly text: string;
 }
 
-/**
- * Fonts of other scripts reach higher and lower than Helvetica; the first line stands as high as
- * one of Helvetica beside it.
- */
+/** Fonts of other scripts are taller than Helvetica; the first baseline matches that of Helvetica. */
 const lineFactor = 1.45;
 const baselineFactor = 0.718;
 
 const isIdeograph = (sign: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sign);
 
-/**
- * Text with letters that the standard fonts of PDF lack: each run in a font that has them, in the
- * order in which it is read.
- */
+/** Lays out text with characters missing in the standard PDF fonts, in visual order. */
 export class MixedText {
   readonly fonts: Fonts;
 
@@ -42,7 +36,7 @@ export class MixedText {
     this.fonts = new Fonts(pdf);
   }
 
-  /** Whether a text needs more than the standard fonts. */
+  /** Whether text needs more than the standard fonts. */
   static isNeeded(text: string): boolean {
     for (const sign of text) if (!isStandard(sign) && sign !== '\n') return true;
     return false;
@@ -63,7 +57,7 @@ export class MixedText {
     for (const line of this.lines(text, width, style)) {
       const free = width - line.reduce((sum, letter) => sum + letter.width, 0);
       let at = left + (align === 'left' ? 0 : align === 'center' ? free / 2 : free);
-      for (const { font, text: shown } of this.inReadingOrder(line)) {
+      for (const { font, text: shown } of this.inVisualOrder(line)) {
         this.pdf
           .font(font)
           .fontSize(style.size)
@@ -77,17 +71,14 @@ export class MixedText {
 
   private letters(text: string, { bold, size }: TextStyle): Letter[] {
     return Array.from(text).flatMap((given) => {
-      const lettering = this.fonts.of(given, bold);
-      if (!lettering) return [];
-      const { font, sign } = lettering;
+      const glyph = this.fonts.of(given, bold);
+      if (!glyph) return [];
+      const { font, sign } = glyph;
       return [{ font, sign, width: this.pdf.font(font).fontSize(size).widthOfString(sign) }];
     });
   }
 
-  /**
-   * Lines that fit: broken at spaces, between ideographs, and within a word that is wider than a
-   * line.
-   */
+  /** Wraps at spaces, between ideographs, and within words wider than a line. */
   private lines(text: string, width: number, style: TextStyle): Letter[][] {
     const lines: Letter[][] = [];
     for (const paragraph of text.normalize('NFC').split(/\r\n|\r|\n/)) {
@@ -112,8 +103,8 @@ export class MixedText {
     return lines;
   }
 
-  /** By the rules of Unicode for text in two directions (UAX #9), from left to right on the paper. */
-  private inReadingOrder(line: readonly Letter[]): Run[] {
+  /** Reorders a line from left to right (Unicode bidirectional algorithm, UAX #9). */
+  private inVisualOrder(line: readonly Letter[]): Run[] {
     const text = line.map(({ sign }) => sign).join('');
     const embedding = bidi.getEmbeddingLevels(text, 'auto');
     const { levels } = embedding;
@@ -126,16 +117,16 @@ export class MixedText {
     const runs: { font: string; text: string; isRightToLeft: boolean }[] = [];
     for (const place of bidi.getReorderedIndices(text, embedding)) {
       const letter = letterAt.get(place);
-      if (!letter) continue; // the second half of a letter
+      if (!letter) continue; // low surrogate
       const isRightToLeft = (levels[place] ?? 0) % 2 === 1;
       const sign = isRightToLeft
         ? (bidi.getMirroredCharacter(letter.sign) ?? letter.sign)
         : letter.sign;
       const last = runs.at(-1);
       const joins = last?.font === letter.font && last.isRightToLeft === isRightToLeft;
-      // The font's own layout turns Hebrew round, so its letters are given in the order of their meaning.
-      const isTurned = isRightToLeft && /\p{Script=Hebrew}/u.test(sign);
-      if (joins && last) last.text = isTurned ? sign + last.text : last.text + sign;
+      // pdfkit reverses Hebrew itself, so its letters stay in logical order.
+      const isReversed = isRightToLeft && /\p{Script=Hebrew}/u.test(sign);
+      if (joins && last) last.text = isReversed ? sign + last.text : last.text + sign;
       else runs.push({ font: letter.font, text: sign, isRightToLeft });
     }
     return runs;

@@ -3,12 +3,11 @@ import { ProblemError } from '../http/problem-error';
 import { documentThreads } from '../threads/threads';
 
 /**
- * Makes a long document in a thread: with no transaction open. `module` is a task whose `run` makes
- * it.
+ * Runs a document task in a thread, with no transaction open. `module` exports `run`.
  *
  * @throws ProblemError `document.too_large`, `file.busy`.
  */
-export const madeInThread = async <Facts, Document>(
+export const runDocumentTask = async <Facts, Document>(
   companyId: string,
   module: URL,
   facts: Facts,

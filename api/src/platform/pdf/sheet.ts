@@ -2,16 +2,16 @@ import type PDFDocument from 'pdfkit';
 import { standardFont } from './fonts';
 import { MixedText } from './mixed-text';
 
-/** A sheet of paper, and how large the letters on it are. */
+/** Paper and font size. */
 export interface Paper {
-  /** Points: 72 to an inch. */
+  /** In points: 72 per inch. */
   readonly width: number;
   readonly height: number;
   readonly margin: number;
   readonly fontSize: number;
 }
 
-/** Of a letter: what documents are printed on in Mexico. */
+/** Letter size, the standard in Mexico. */
 export const letter: Paper = { width: 612, height: 792, margin: 48, fontSize: 10 };
 
 export type Pdf = InstanceType<typeof PDFDocument>;
@@ -20,7 +20,7 @@ export const grey = '#555555';
 
 type Align = 'left' | 'center' | 'right';
 
-/** What is written one below the other, on as many pages as it takes. */
+/** Writes text and rows one below the other, over as many pages as needed. */
 export class Sheet {
   private readonly inner: number;
   private readonly mixed: MixedText;
@@ -56,7 +56,7 @@ export class Sheet {
     else this.font(bold, factor).text(text, place.left, place.top, { width: place.width, align });
   }
 
-  /** Below the first letter that could not be printed. */
+  /** Explains the box below the first character that could not be drawn. */
   private explain(): void {
     if (this.isExplained || !this.mixed.fonts.isIncomplete) return;
     this.isExplained = true;
@@ -66,8 +66,8 @@ export class Sheet {
     });
   }
 
-  /** A new page when what comes next would be cut. */
-  room(height: number): void {
+  /** Starts a new page unless the height fits. */
+  ensureSpace(height: number): void {
     if (this.pdf.y + height > this.paper.height - this.paper.margin * 1.6) this.pdf.addPage();
   }
 
@@ -82,7 +82,7 @@ export class Sheet {
   ): void {
     const text = given.normalize('NFC');
     const height = this.heightOf(text, this.inner, bold, factor);
-    this.room(height);
+    this.ensureSpace(height);
     const top = this.pdf.y;
     this.pdf.fillColor(color);
     this.drawAt(text, { left: this.paper.margin, top, width: this.inner }, align, bold, factor);
@@ -108,8 +108,8 @@ export class Sheet {
   }
 
   /**
-   * Cells side by side; shares are parts of the width. All but the first stand to the right, unless
-   * said otherwise.
+   * Draws cells side by side; shares are fractions of the width. All but the first are
+   * right-aligned by default.
    */
   row(
     given: readonly string[],
@@ -126,7 +126,7 @@ export class Sheet {
     const height = Math.max(
       ...cells.map((cell, index) => this.heightOf(cell, (widths[index] ?? 0) - 4, bold, factor)),
     );
-    this.room(height);
+    this.ensureSpace(height);
     const top = this.pdf.y;
     let left = this.paper.margin;
     this.pdf.fillColor(color);
@@ -148,17 +148,17 @@ export class Sheet {
 }
 
 /**
- * A word across every page that is drawn already, from one on: what is on them must not pass for
- * another thing.
+ * Draws a watermark across pages drawn so far.
  *
- * @param mark in letters of Western Europe.
+ * @param from index of the first page.
+ * @param mark in Western European letters.
  */
 export const markPages = (pdf: Pdf, from: number, mark: string): void => {
   const { count } = pdf.bufferedPageRange();
   for (let page = from; page < count; page += 1) {
     pdf.switchToPage(page);
     const { width, height, margins } = pdf.page;
-    margins.bottom = 0; // below the margin a text would begin another page
+    margins.bottom = 0; // text below the margin would start another page
     pdf
       .save()
       .rotate(-35, { origin: [width / 2, height / 2] })
@@ -172,12 +172,12 @@ export const markPages = (pdf: Pdf, from: number, mark: string): void => {
   }
 };
 
-/** `pageOf` (“Page {{page}} of {{pages}}”) onto pages that are drawn already, from one on. */
+/** Writes `pageOf` (“Page {{page}} of {{pages}}”) on pages drawn so far, from index `from`. */
 export const numberPages = (pdf: Pdf, paper: Paper, from: number, pageOf: string): void => {
   const count = pdf.bufferedPageRange().count - from;
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(from + page);
-    // Below the margin a text would begin another page.
+    // Text below the margin would start another page.
     pdf.page.margins.bottom = 0;
     pdf
       .font('Helvetica')
@@ -192,10 +192,10 @@ export const numberPages = (pdf: Pdf, paper: Paper, from: number, pageOf: string
   }
 };
 
-/** Ends a document. */
+/** Ends a document and collects its bytes. */
 export const collect = async (pdf: Pdf): Promise<Uint8Array> => {
   const chunks: Buffer[] = [];
   pdf.end();
-  for await (const chunk of pdf) chunks.push(chunk as Buffer); // pdfkit's stream is of bytes
+  for await (const chunk of pdf) chunks.push(chunk as Buffer); // pdfkit streams bytes
   return Buffer.concat(chunks);
 };

@@ -4,10 +4,10 @@ interface PlannedFailure {
   readonly endpoint: ApiEndpointName;
   readonly status: number;
   readonly companyId: string | undefined;
-  left: number;
+  remaining: number;
 }
 
-/** Failures that the sandbox asked for: the only place where an error is made on purpose. */
+/** Failures planned by tests through the sandbox. */
 export interface PlannedFailures {
   plan(failure: {
     endpoint: ApiEndpointName;
@@ -15,7 +15,7 @@ export interface PlannedFailures {
     times: number;
     companyId?: string | undefined;
   }): void;
-  /** The status to answer this call with, counted down; undefined: serve it. */
+  /** Status of the next planned failure of this call; undefined to serve it. */
   next(endpoint: ApiEndpointName, companyId: string | null): number | undefined;
 }
 
@@ -23,7 +23,7 @@ export const createPlannedFailures = (): PlannedFailures => {
   const planned: PlannedFailure[] = [];
   return {
     plan: ({ endpoint, status, times, companyId }) => {
-      planned.push({ endpoint, status, companyId, left: times });
+      planned.push({ endpoint, status, companyId, remaining: times });
     },
     next: (endpoint, companyId) => {
       const index = planned.findIndex(
@@ -33,14 +33,14 @@ export const createPlannedFailures = (): PlannedFailures => {
       );
       const failure = planned[index];
       if (!failure) return undefined;
-      failure.left -= 1;
-      if (failure.left === 0) planned.splice(index, 1);
+      failure.remaining -= 1;
+      if (failure.remaining === 0) planned.splice(index, 1);
       return failure.status;
     },
   };
 };
 
-const usual: Readonly<Record<number, ProblemCode>> = {
+const codes: Readonly<Record<number, ProblemCode>> = {
   400: 'request.invalid',
   401: 'auth.session_revoked',
   403: 'permission.denied',
@@ -52,5 +52,5 @@ const usual: Readonly<Record<number, ProblemCode>> = {
   503: 'server.unavailable',
 };
 
-/** The code that usually has this status; a server error for those that none has. */
-export const codeOfStatus = (status: number): ProblemCode => usual[status] ?? 'server.error';
+/** The usual problem code of a status; `server.error` for others. */
+export const codeOfStatus = (status: number): ProblemCode => codes[status] ?? 'server.error';

@@ -19,7 +19,7 @@ describe('the sandbox', () => {
     expect(Math.abs(Date.parse(items[0]?.sentAt ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  test('moves the clock of the application, and back', async () => {
+  test('moves the application clock and resets it', async () => {
     const now = '2031-05-06T07:08:09.000Z';
     const moved = await api.anyone.ok('sandboxClock', { body: { now } });
     expect(Date.parse(moved.now) - Date.parse(now)).toBeLessThan(5000);
@@ -31,7 +31,7 @@ describe('the sandbox', () => {
   });
 
   describe('plans failures', () => {
-    test('for as many calls as asked, with the status asked for', async () => {
+    test('for the given number of calls and status', async () => {
       const { client } = await signedInCompany(api);
       await api.anyone.ok('sandboxFail', {
         body: { endpoint: 'customerList', status: 500, times: 2 },
@@ -47,7 +47,7 @@ describe('the sandbox', () => {
       });
     });
 
-    test('of one company, and of nobody else', async () => {
+    test('for one company only', async () => {
       const [unlucky, lucky] = [await signedInCompany(api), await signedInCompany(api)];
       await api.anyone.ok('sandboxFail', {
         body: { endpoint: 'planList', status: 503, times: 1, companyId: unlucky.companyId },
@@ -64,7 +64,7 @@ describe('the sandbox', () => {
       expect((await api.anyone.call('planList')).status).toBe(200);
     });
 
-    test('that nothing is changed by', async () => {
+    test('without side effects', async () => {
       const { client } = await signedUp(api);
       await api.anyone.ok('sandboxFail', {
         body: { endpoint: 'companyCreate', status: 418, times: 1 },

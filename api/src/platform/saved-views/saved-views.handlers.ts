@@ -1,16 +1,16 @@
 import { limits, type SavedView } from '@sala/shared-contracts';
 import type { Actor } from '../http/actor';
-import { changesBetween, repeats } from '../audit/changes';
+import { changesBetween, isUnchanged } from '../audit/changes';
 import { defineHandlers } from '../http/handler';
 import { ProblemError } from '../http/problem-error';
-import { refuseStale } from '../database/version-conflict';
+import { requireCurrentVersion } from '../database/version-conflict';
 import * as queries from './saved-views.queries';
 
 type Names = 'savedViewList' | 'savedViewCreate' | 'savedViewUpdate' | 'savedViewDelete';
 
 const entityType = 'saved_view';
 
-/** A view shows what its screen shows, and asks for the same. */
+/** A view needs the read permission of its screen. */
 const checkAccess = (actor: Actor, screen: SavedView['screen']): void => {
   if (actor.companyId === null) throw new ProblemError('company.required');
   if (!actor.permissions.has(`${screen}:read`)) throw new ProblemError('permission.denied');
@@ -19,7 +19,7 @@ const checkAccess = (actor: Actor, screen: SavedView['screen']): void => {
 const nameTaken = (): ProblemError =>
   new ProblemError('savedView.name_taken', { errors: [{ path: 'name', code: 'taken' }] });
 
-const own = (view: SavedView): SavedView => {
+const requireOwn = (view: SavedView): SavedView => {
   if (!view.mine) throw new ProblemError('savedView.not_own');
   return view;
 };
@@ -51,10 +51,10 @@ export const savedViewHandlers = defineHandlers<Names>({
   savedViewUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await queries.readViewForUpdate(db, params.viewId);
     checkAccess(actor, present.screen);
-    own(present);
+    requireOwn(present);
     const { version, ...given } = body;
-    await refuseStale(db, entityType, present, version);
-    if (repeats(given, present)) return present;
+    await requireCurrentVersion(db, entityType, present, version);
+    if (isUnchanged(given, present)) return present;
     const {
       name = present.name,
       settings = present.settings,
@@ -82,7 +82,7 @@ export const savedViewHandlers = defineHandlers<Names>({
   savedViewDelete: async ({ db, params, actor, audit, publish }) => {
     const view = await queries.readViewForUpdate(db, params.viewId);
     checkAccess(actor, view.screen);
-    own(view);
+    requireOwn(view);
     await queries.deleteView(db, view.id);
     await audit({
       action: 'savedView.deleted',

@@ -14,7 +14,7 @@ export const listViews = (db: Db, screen: SavedView['screen']): Promise<ViewRow[
     [screen],
   );
 
-/** One that the person sees: their own, or shared. */
+/** Only views visible to the person: their own or shared. */
 export const readViewForUpdate = (db: Db, viewId: string): Promise<ViewRow> =>
   db.one<ViewRow>(
     `select ${columns} from saved_view v where v.id = $1 and (v.shared or v.owner_id = app_user_id()) for update`,
@@ -42,7 +42,7 @@ export const countOwn = async (db: Db, screen: SavedView['screen']): Promise<num
     )
   ).count;
 
-/** A screen opens with one view: another one that did so does no more. */
+/** A person has one default view per screen. */
 export const clearDefault = async (
   db: Db,
   screen: SavedView['screen'],

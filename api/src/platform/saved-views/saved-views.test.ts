@@ -33,7 +33,7 @@ describe('saved views', () => {
   const list = async (by = owner) =>
     (await by.client.ok('savedViewList', { query: { screen: 'customers' } })).items;
 
-  test('one’s own and those that are shared, in Spanish order, each with its settings', async () => {
+  test('lists own and shared views in Spanish order, with settings', async () => {
     await save('Ñandú');
     await save('Zona', { shared: true });
     await save('Mías', {}, colleague);
@@ -50,7 +50,7 @@ describe('saved views', () => {
     );
   });
 
-  test('a name is one’s own, without regard to case', async () => {
+  test('names are unique per person, ignoring case', async () => {
     const view = await save('Activos');
     await save('Activos', {}, colleague);
     expect(
@@ -70,7 +70,7 @@ describe('saved views', () => {
     ).toMatchObject({ name: 'ACTIVOS', version: 2 });
   });
 
-  test('a screen opens with one view of each person', async () => {
+  test('each person has one default view per screen', async () => {
     const first = await save('Uno', { isDefault: true, shared: true });
     await save('Dos', { isDefault: true });
     await save('Tres', { isDefault: true }, colleague);
@@ -90,7 +90,7 @@ describe('saved views', () => {
     expect((await list()).filter(({ isDefault }) => isDefault)).toMatchObject([{ name: 'Uno' }]);
   });
 
-  test('a shared view is changed by its owner alone, and one that is not shared is nobody else’s', async () => {
+  test("only the owner changes a shared view; others' private views are not found", async () => {
     const [shared, own] = [await save('Común', { shared: true }), await save('Propia')];
     const body = { version: 1, name: 'Tomada' };
     expect(
@@ -106,7 +106,7 @@ describe('saved views', () => {
     expect(await list(colleague)).toEqual([]);
   });
 
-  test('an older version is refused with what is there now', async () => {
+  test('an outdated version is refused with the current view', async () => {
     const view = await save('Activos');
     await owner.client.ok('savedViewUpdate', {
       params: { viewId: view.id },
@@ -123,7 +123,7 @@ describe('saved views', () => {
     });
   });
 
-  test('whoever does not see a screen has no views of it', async () => {
+  test('views need the read permission of their screen', async () => {
     const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
     expect(
       await nurse.client.refused('savedViewList', { query: { screen: 'customers' } }),
@@ -139,7 +139,7 @@ describe('saved views', () => {
     ).toMatchObject({ status: 403, code: 'company.required' });
   });
 
-  test('settings have a size', async () => {
+  test('settings are limited in size', async () => {
     const { errors } = await owner.client.refused('savedViewCreate', {
       body: {
         screen: 'customers',

@@ -13,7 +13,7 @@ describe('secrets at rest', () => {
   const secret = Buffer.from('JBSWY3DPEHPK3PXP');
   const key = () => randomBytes(32).toString('base64');
 
-  test('come out as they went in, look different each time, and are not to be seen', async () => {
+  test('round-trip, differ each time and hide the plaintext', async () => {
     const box = createSecretBox(database.pool, key());
     const [one, other] = [await box.seal(secret, 'ana'), await box.seal(secret, 'ana')];
     expect(await box.open(one, 'ana')).toEqual(secret);
@@ -21,7 +21,7 @@ describe('secrets at rest', () => {
     expect(one.includes(secret)).toBe(false);
   });
 
-  test('open neither for another owner, nor when a bit was changed, nor with another key', async () => {
+  test('do not open for another owner, with changed bytes or another key', async () => {
     const box = createSecretBox(database.pool, key());
     const sealed = await box.seal(secret, 'ana');
     await expect(box.open(sealed, 'eva')).rejects.toThrow('unable to authenticate');
@@ -35,11 +35,11 @@ describe('secrets at rest', () => {
     );
   });
 
-  test('without a configured key share one that is made once, also by processes that start together', async () => {
+  test('share one generated key without a configured one, also when started together', async () => {
     const boxes = [createSecretBox(database.pool), createSecretBox(database.pool)] as const;
     const [sealed] = await Promise.all(boxes.map((box) => box.seal(secret, 'ana')));
     expect(await boxes[1].open(sealed ?? Buffer.alloc(0), 'ana')).toEqual(secret);
-    // A key that is configured later encrypts from then on; what is there stays readable.
+    // A key configured later encrypts from then on; older secrets stay readable.
     expect(
       await createSecretBox(database.pool, key()).open(sealed ?? Buffer.alloc(0), 'ana'),
     ).toEqual(secret);

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { Pool } from 'pg';
 import { inTransaction } from '../database/database';
 
-/** Encrypts what must be read again, but not by who reads a copy of the database. */
+/** Encrypts secrets that must be readable again, but not from a copy of the database. */
 export interface SecretBox {
-  /** @param owner what the secret belongs to: it opens for nobody else. */
+  /** @param owner authenticated context: the secret opens only for the same owner. */
   seal(secret: Uint8Array, owner: string): Promise<Buffer>;
-  /** Throws when the owner is another, the bytes were changed, or the key is not there any more. */
+  /** @throws for another owner, changed bytes, or a missing key. */
   open(sealed: Buffer, owner: string): Promise<Buffer>;
 }
 
@@ -15,15 +15,12 @@ const keyIdBytes = 4;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/**
- * Written in front of what it encrypted, so that a key configured later does not shut out older
- * secrets.
- */
+/** Prefix of sealed secrets, so that older ones stay readable after a key is configured. */
 const idOf = (key: Buffer): Buffer =>
   createHash('sha256').update('key id').update(key).digest().subarray(0, keyIdBytes);
 
-/** The first process that asks makes it; all others read that one. */
-const readOrMakeKey = (pool: Pool): Promise<Buffer> =>
+/** The first process creates the key; others read it. */
+const readOrCreateKey = (pool: Pool): Promise<Buffer> =>
   inTransaction(pool, { userId: null, companyId: null }, async (db) => {
     await db.query('insert into encryption_key (key) values ($1) on conflict do nothing', [
       randomBytes(32),
@@ -32,33 +29,33 @@ const readOrMakeKey = (pool: Pool): Promise<Buffer> =>
   });
 
 /**
- * AES-256-GCM: key id, nonce, tag, text.
+ * AES-256-GCM: key id, nonce, tag, ciphertext.
  *
- * @param configuredKey 32 bytes in base64. Without one, a key is made once and kept in the database
- *   beside the signing key: that guards single rows that leak (a log, a query), not a copy of the
- *   whole database.
+ * @param configuredKey 32 bytes in base64. Without it, a key is generated and stored in the
+ *   database with the signing key, which protects leaked rows (a log, a query) but not a copy of
+ *   the whole database.
  */
 export const createSecretBox = (pool: Pool, configuredKey?: string): SecretBox => {
   const configured = configuredKey === undefined ? null : Buffer.from(configuredKey, 'base64');
   if (configured && configured.length !== 32)
     throw new Error('secretKey is not 32 bytes in base64');
-  let kept: Promise<Buffer> | undefined;
-  const keptKey = (): Promise<Buffer> => {
-    kept ??= readOrMakeKey(pool).catch((cause: unknown) => {
-      kept = undefined; // the database was away: the next request asks again
+  let stored: Promise<Buffer> | undefined;
+  const storedKey = (): Promise<Buffer> => {
+    stored ??= readOrCreateKey(pool).catch((cause: unknown) => {
+      stored = undefined; // the database was unavailable; the next request retries
       throw cause;
     });
-    return kept;
+    return stored;
   };
   const keyWithId = async (id: Buffer): Promise<Buffer> => {
     if (configured && idOf(configured).equals(id)) return configured;
-    const key = await keptKey();
+    const key = await storedKey();
     if (idOf(key).equals(id)) return key;
     throw new Error('a secret was encrypted with a key that is not configured any more');
   };
   return {
     seal: async (secret, owner) => {
-      const key = configured ?? (await keptKey());
+      const key = configured ?? (await storedKey());
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret), cipher.final()]);

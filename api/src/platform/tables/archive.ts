@@ -8,11 +8,12 @@ const megabyte = 1_048_576;
 
 export interface Archive {
   has(path: string): boolean;
-  /** A small file of the archive as text; undefined when there is none. */
+  /** Reads a small file as text; undefined when missing. */
   read(path: string): Promise<string | undefined>;
   /**
-   * A file of the archive as pieces of text. @throws ProblemError `table.unreadable`,
-   * `table.too_large`.
+   * Streams a file as text.
+   *
+   * @throws ProblemError `table.unreadable`, `table.too_large`.
    */
   open(path: string): AsyncIterable<string>;
   close(): void;
@@ -22,9 +23,8 @@ const unreadable = (cause?: unknown): ProblemError =>
   new ProblemError('table.unreadable', { cause });
 
 /**
- * Opens a zip archive that somebody sent. The sizes in its directory may be false, so what is
- * unpacked is counted as it comes, over all files together; yauzl ends a file that grows beyond its
- * stated size.
+ * Opens an uploaded zip archive. Sizes in its directory may be false, so unpacked bytes are counted
+ * over all files; yauzl ends a file that grows beyond its stated size.
  */
 export const openArchive = async (
   content: Uint8Array,
@@ -43,7 +43,7 @@ export const openArchive = async (
     throw unreadable(cause);
   }
   let unpacked = 0;
-  const counted = new Map<string, number>(); // bytes by file: what is read a second time counts once
+  const counted = new Map<string, number>(); // bytes by path: a second read does not count again
   async function* open(path: string): AsyncGenerator<string> {
     const entry = entries.get(path.toLowerCase());
     if (!entry) throw unreadable();

@@ -1,6 +1,6 @@
 import { isCellFault, type Cell } from './rows';
 
-/** What a person reads in a cell, trimmed; '' for an empty one. */
+/** Visible text of a cell, trimmed; '' for an empty one. */
 export const cellText = (cell: Cell): string =>
   cell === null ? '' : isCellFault(cell) ? cell.shown : String(cell).trim();
 
@@ -8,8 +8,8 @@ const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const plain = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /**
- * A number as it is written in Mexico (`1,234.50`, `$1,234.50 MXN`, `-3`, `1e3`); null when it is
- * none. A comma is never taken for a decimal point: `1,5` is no number.
+ * Parses a number in Mexican format (`1,234.50`, `$1,234.50 MXN`, `-3`, `1e3`); null otherwise. A
+ * comma is never a decimal separator: `1,5` is null.
  */
 export const cellNumber = (cell: Cell): number | null => {
   if (typeof cell === 'number') return cell;
@@ -27,14 +27,14 @@ const isoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
 const writtenDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
 /**
- * A day written `dd/mm/aaaa` (also with - or .), `yyyy-mm-dd`, or of a workbook, as `yyyy-mm-dd`;
- * null when there is no such day.
+ * Parses `dd/mm/aaaa` (also with - or .), `yyyy-mm-dd` or a workbook date as `yyyy-mm-dd`; null
+ * when there is no such day.
  */
 export const cellDate = (cell: Cell): string | null => {
   const written = typeof cell === 'string' ? cell.trim() : '';
   const [, year, month, day] = isoDay.exec(written) ?? [];
-  const [, ownDay, ownMonth, ownYear] = writtenDay.exec(written) ?? [];
-  const parts = [year ?? ownYear, month ?? ownMonth, day ?? ownDay].map(Number);
+  const [, localDay, localMonth, localYear] = writtenDay.exec(written) ?? [];
+  const parts = [year ?? localYear, month ?? localMonth, day ?? localDay].map(Number);
   const [y = Number.NaN, m = 0, d = 0] = parts;
   const date = new Date(Date.UTC(y, m - 1, d));
   if (Number.isNaN(date.getTime()) || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d)
@@ -43,8 +43,8 @@ export const cellDate = (cell: Cell): string | null => {
 };
 
 /**
- * Whether the month stands first in a written day: for certain in `12/31/1990`, perhaps in
- * `03/04/1990`, not in `04/04/1990`.
+ * Whether a date has the month first: certain for `12/31/1990`, possible for `03/04/1990`, null for
+ * `04/04/1990`.
  */
 export const monthFirst = (cell: Cell): 'certain' | 'possible' | null => {
   if (typeof cell !== 'string' || cell.length > 40) return null;
@@ -63,11 +63,10 @@ export const monthFirst = (cell: Cell): 'certain' | 'possible' | null => {
 };
 
 /**
- * Whether nobody can know what day a cell means, in a column with a day whose month stands first.
- * In a workbook that is also true of proper days up to the 12th: Excel in Spanish makes such days
- * of `03/04/1990`, and leaves `12/31/1990` as text.
+ * Whether a date is ambiguous, in a column with month-first dates. In a workbook this includes real
+ * dates up to the 12th: Excel in Spanish converts `03/04/1990` and leaves `12/31/1990` as text.
  */
-export const isUnsureDay = (cell: Cell, format: 'csv' | 'xlsx'): boolean => {
+export const isAmbiguousDate = (cell: Cell, format: 'csv' | 'xlsx'): boolean => {
   if (monthFirst(cell) !== null) return true;
   const [, , month, day] =
     format === 'xlsx' && typeof cell === 'string' ? (isoDay.exec(cell) ?? []) : [];
@@ -87,7 +86,7 @@ const yes: ReadonlySet<string> = new Set([
 ]);
 const no: ReadonlySet<string> = new Set(['no', 'n', 'false', 'falso', '0']);
 
-/** Yes or no in both languages; null when it is neither. */
+/** Parses yes or no in both languages; null otherwise. */
 export const cellBoolean = (cell: Cell): boolean | null => {
   if (typeof cell === 'boolean') return cell;
   const written = cellText(cell).toLowerCase();

@@ -11,14 +11,14 @@ const delimiters = [',', ';', '\t', '|'] as const;
 const sampleLength = 20_000;
 const sampleLines = 20;
 
-/** Delimiters of one line that are not inside quotes. */
+/** Counts delimiters outside quotes. */
 const countIn = (line: string, delimiter: string): number =>
   line.replace(/"[^"]*"/g, '').split(delimiter).length - 1;
 
-/** What Excel takes for the delimiter, whatever the settings of Windows say. */
-const stated = /^\ufeff?"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i;
+/** Excel's explicit delimiter, which overrides regional settings. */
+const excelSeparator = /^\ufeff?"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i;
 
-/** The one that cuts most lines into as many parts as the headings; then the one with most parts. */
+/** The delimiter that splits most lines into as many parts as the headings, then into most parts. */
 export const delimiterOf = (text: string): string => {
   const sample = text.slice(0, sampleLength).replace(/"[^"]*"/g, '""');
   const lines = sample
@@ -32,18 +32,15 @@ export const delimiterOf = (text: string): string => {
   return [...delimiters].sort((one, other) => score(other) - score(one))[0] ?? ',';
 };
 
-/** As many columns as Excel has: a longer record is no row of a table. */
+/** Excel's column limit: a longer record is not a table row. */
 const recordCellsMax = 16_384;
 const quotedMaxLength = 1_048_576;
-const rowsAtOnce = 1000;
+const rowsPerBatch = 1000;
 
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/**
- * Where the cell that begins here ends: before a delimiter, a line break, or at the end of the
- * text.
- */
+/** End of the unquoted cell that starts here. */
 const endOfCell = (text: string, begin: number, delimiter: number): number => {
   let at = begin;
   for (; at < text.length; at += 1) {
@@ -65,8 +62,8 @@ const skipSpaces = (text: string, begin: number): number => {
 };
 
 /**
- * A cell in quotes, which may stand between spaces. undefined: the quotes do not end where a cell
- * may end.
+ * Reads a quoted cell, maybe surrounded by spaces. undefined when the closing quote is not followed
+ * by the end of a cell.
  */
 const quotedCell = (text: string, begin: number, delimiter: string): Quoted | undefined => {
   const last = begin + quotedMaxLength;
@@ -85,9 +82,8 @@ const quotedCell = (text: string, begin: number, delimiter: string): Quoted | un
 };
 
 /**
- * Records of a CSV file: one per row, whatever line breaks are in its cells. Quotes that do not end
- * where a cell may end cost their own cell and no other row: the record goes on as if they were
- * none.
+ * Splits CSV into records; cells may contain line breaks. Misplaced quotes fault their own cell
+ * only: the record continues as if unquoted.
  */
 function* records(text: string, delimiter: string, begin: number): Generator<Cell[]> {
   const delimiterCode = delimiter.charCodeAt(0);
@@ -118,21 +114,21 @@ function* records(text: string, delimiter: string, begin: number): Generator<Cel
   }
 }
 
-/** Some other file, as which control characters give themselves away. */
+/** Detects binary files by control characters. */
 const isBinary = (text: string): boolean =>
   (text.match(/(?![\t\n\v\f\r\x7f-\x9f])\p{Cc}/gu)?.length ?? 0) * 100 > text.length;
 
 export async function* readCsvRows(content: Uint8Array): RowSource {
   const text = decodeText(content);
   if (isBinary(text)) throw unreadable();
-  const [head = '', separator] = stated.exec(text) ?? [];
+  const [head = '', separator] = excelSeparator.exec(text) ?? [];
   const begin = head === '' && text.startsWith('\ufeff') ? 1 : head.length;
   let rows: TableRow[] = [];
   let number = 0;
   for (const cells of records(text, separator ?? delimiterOf(text), begin)) {
     number += 1;
     rows.push({ number, cells });
-    if (rows.length < rowsAtOnce) continue;
+    if (rows.length < rowsPerBatch) continue;
     yield rows;
     rows = [];
   }

@@ -1,11 +1,11 @@
 /**
- * Letters of the bytes from 0x80 on. Windows-1252 has five bytes without one. Node 20 decodes it as
+ * Characters of bytes from 0x80. Five bytes of windows-1252 are undefined. Node 20 decodes it as
  * Latin-1, without its quotes.
  */
 const codePages = {
   windows1252:
     '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
-  /** Old programs of DOS. */
+  /** DOS programs. */
   cp850:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
   /** Excel for Mac: "CSV (Macintosh)". */
@@ -20,7 +20,7 @@ const upper = /[A-ZÁÉÍÓÚÜÑ]/;
 const spanishLower = /[áéíóúüñ]/;
 const spanishUpper = /[ÁÉÍÓÚÜÑ]/;
 
-/** How well a character fits between its neighbours in a text of Mexico. */
+/** Scores how well a character fits between its neighbours in Spanish text. */
 const fitness = (sign: string, before: string, after: string): number => {
   const inWord = asciiLetter.test(before) || asciiLetter.test(after);
   if (spanishLower.test(sign)) return inWord ? (upper.test(after) ? -1 : 2) : 0;
@@ -48,16 +48,13 @@ const fitnessOf = (content: Uint8Array, letters: string): number => {
 
 const sampleBytes = 1_048_576;
 
-/**
- * Bytes of an older program: the code page whose letters fit best, and Windows-1252 when others fit
- * no better.
- */
+/** Decodes with the code page that fits best; Windows-1252 wins ties. */
 const decodeSingleBytes = (content: Uint8Array): string => {
   const sample = content.subarray(0, sampleBytes);
   const fits = (Object.keys(codePages) as CodePage[]).map((page) => ({
     page,
     fits: fitnessOf(sample, codePages[page]),
-  })); // the keys of a constant object
+  })); // keys of a constant object
   const best = fits.reduce((one, other) => (other.fits > one.fits ? other : one));
   const letters = codePages[best.page];
   const latin = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString(
@@ -66,7 +63,7 @@ const decodeSingleBytes = (content: Uint8Array): string => {
   return latin.replace(/[\x80-\xff]/g, (sign) => letters[sign.charCodeAt(0) - 128] ?? '');
 };
 
-/** A few bytes that are no UTF-8 do not make an old file of a new one. */
+/** Tolerates some broken UTF-8 instead of falling back to a code page. */
 const mostlyUtf8 = (content: Uint8Array): string | undefined => {
   const text = new TextDecoder().decode(content);
   const signs = text.match(/[\x80-\uffff]/g) ?? [];
@@ -76,7 +73,7 @@ const mostlyUtf8 = (content: Uint8Array): string | undefined => {
 
 type Order = 'utf-16le' | 'utf-16be';
 
-/** UTF-16 by its mark, or by the zeros that ASCII letters have in it. */
+/** Detects UTF-16 by byte order mark or by the zero bytes of ASCII letters. */
 const utf16Order = (content: Uint8Array): Order | undefined => {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
@@ -94,7 +91,7 @@ const decodeUtf16 = (content: Uint8Array, order: Order): string => {
   return new TextDecoder('utf-16le').decode(order === 'utf-16be' ? whole.swap16() : whole);
 };
 
-/** The text of a file of unknown encoding. What nothing fits stands as U+FFFD. */
+/** Decodes a file of unknown encoding; undecodable bytes become U+FFFD. */
 export const decodeText = (content: Uint8Array): string => {
   const order = utf16Order(content);
   if (order) return decodeUtf16(content, order);

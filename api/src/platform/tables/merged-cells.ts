@@ -4,7 +4,7 @@ import { cellFault } from './checked-text';
 import type { Cell, TableRow } from './rows';
 import { createXmlReader } from './xml';
 
-/** A rectangle of cells that are shown as one; rows from 1, columns from 0. */
+/** Merged cells; rows from 1, columns from 0. */
 export interface MergedRange {
   readonly top: number;
   readonly bottom: number;
@@ -12,14 +12,14 @@ export interface MergedRange {
   readonly right: number;
 }
 
-/** A sheet of a clinic has some hundreds; more than this are left as they are. */
+/** Further ranges are ignored; sheets of clinics have some hundreds. */
 const rangesMax = 100_000;
 
 /** `AB12` → 27. */
 export const columnOf = (reference: string): number => {
   let column = 0;
   for (const letter of reference) {
-    const code = letter.charCodeAt(0) & 0xdf; // lower case too
+    const code = letter.charCodeAt(0) & 0xdf; // also lower case
     if (code < 65 || code > 90) break;
     column = column * 26 + code - 64;
   }
@@ -39,22 +39,22 @@ const rangeOf = (reference: string): MergedRange | null => {
 };
 
 /**
- * Which cells of a sheet are merged. They stand below all rows of the document, so it is read once
- * before: a search for the word comes first, because most sheets have none.
+ * Reads merged ranges in a first pass, because they follow all rows in the document. Most sheets
+ * have none, so the word is searched for first.
  */
 export const readMergedRanges = async (
   open: () => AsyncIterable<string>,
 ): Promise<MergedRange[]> => {
   const word = 'mergeCell';
   let tail = '';
-  let isThere = false;
+  let hasMergedCells = false;
   for await (const piece of open()) {
-    isThere = (tail + piece).includes(word);
-    if (isThere) break;
+    hasMergedCells = (tail + piece).includes(word);
+    if (hasMergedCells) break;
     tail = piece.slice(-word.length);
   }
   const ranges: MergedRange[] = [];
-  if (!isThere) return ranges;
+  if (!hasMergedCells) return ranges;
   const reader = createXmlReader({
     open: (name, { ref = '' }) => {
       const range = name === word && ranges.length < rangesMax ? rangeOf(ref) : null;
@@ -66,17 +66,16 @@ export const readMergedRanges = async (
   return ranges;
 };
 
-/** A range that reaches below the row where it began, as one of its columns sees it. */
+/** A range that continues below its first row, in one column. */
 interface Open {
   readonly bottom: number;
   readonly value: Cell;
 }
 
 /**
- * Gives merged cells their meaning, row after row. Whoever merges cells of a column below each
- * other means the value for each of the rows. Which of several columns the value of a wide cell is
- * for, nobody can know: the first one has it, the others say that they are merged. So do cells
- * below a heading that is several rows high.
+ * Interprets merged cells row by row. Cells merged vertically repeat their value on each row. Of
+ * cells merged horizontally, the first has the value and the others become `merged` faults, because
+ * their column is unknown. So do cells below a multi-row heading.
  */
 export const spreadMerged = (ranges: readonly MergedRange[]): ((row: TableRow) => TableRow) => {
   const beginning = new Map<number, MergedRange[]>();
@@ -99,7 +98,7 @@ export const spreadMerged = (ranges: readonly MergedRange[]): ((row: TableRow) =
       if (bottom < row.number) open.delete(column);
       else put(column, value);
     }
-    const begun = new Set<number>(); // ranges of a workbook do not overlap; those of a file that was made to hurt may
+    const begun = new Set<number>(); // ranges overlap only in malicious files
     for (const { bottom, left, right } of beginning.get(row.number) ?? []) {
       const value = row.cells[left] ?? null;
       if (value === null || begun.has(left)) continue;

@@ -5,7 +5,7 @@ export interface ReadRowsInput extends TableOptions {
   readonly content: Uint8Array;
 }
 
-/** Rows on their way into the database. */
+/** Rows to insert. */
 export interface RowBatch {
   readonly count: number;
   /** JSON: an array of arrays. */
@@ -14,8 +14,8 @@ export interface RowBatch {
 
 const batchLength = 262_144;
 
-/** Gathers rows into batches, as JSON that the database takes as it is. */
-export const batching = (emit: (batch: RowBatch) => void) => {
+/** Collects rows into batches of JSON for the database. */
+export const createBatcher = (emit: (batch: RowBatch) => void) => {
   let rows: string[] = [];
   let length = 0;
   const flush = (): void => {
@@ -34,12 +34,12 @@ export const batching = (emit: (batch: RowBatch) => void) => {
   };
 };
 
-/** Reads a table in a thread. Each row of a batch is its number and its cells. */
+/** Reads a table in a thread; each row of a batch is `[number, cells]`. */
 export const run = async (
   { content, ...options }: ReadRowsInput,
   emit: (batch: RowBatch) => void,
 ): Promise<TableHead> => {
-  const batch = batching(emit);
+  const batch = createBatcher(emit);
   const head = await scanTable(content, options, ({ number, cells }: TableRow) =>
     batch.add([number, cells]),
   );

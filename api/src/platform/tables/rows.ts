@@ -1,4 +1,4 @@
-/** Why a cell does not say what it was meant to say. */
+/** Why the value of a cell is unusable. */
 export type CellFaultCode =
   | 'no_result'
   | 'shows_error'
@@ -8,17 +8,17 @@ export type CellFaultCode =
   | 'too_long'
   | 'merged';
 
-/** A cell that cannot be taken over. Its row is rejected if its column is wanted. */
+/** An unusable cell. Its row is rejected if its column is mapped. */
 export interface CellFault {
   readonly fault: CellFaultCode;
-  /** What a person sees in the cell. */
+  /** Visible text of the cell. */
   readonly shown: string;
 }
 
 /**
- * One cell: text as it stands (never trimmed, '' when a CSV has nothing there), numbers and
- * booleans only out of a workbook, days and times of a workbook as ISO text without a zone
- * (`2026-11-20`, `2026-11-20T09:30:00`); null: empty.
+ * A cell. Text is untrimmed ('' for an empty CSV cell); numbers and booleans come only from
+ * workbooks, whose dates and times are ISO text without a zone (`2026-11-20`,
+ * `2026-11-20T09:30:00`); null is empty.
  */
 export type Cell = string | number | boolean | CellFault | null;
 
@@ -26,10 +26,10 @@ export const isCellFault = (cell: Cell | undefined): cell is CellFault =>
   typeof cell === 'object' && cell !== null;
 
 export interface TableRow {
-  /** As the person sees it: from 1, headings and blank rows counted. */
+  /** Row number in the file, from 1, counting headings and blank rows. */
   readonly number: number;
   readonly cells: readonly Cell[];
 }
 
-/** Rows in their order, some at a time. */
+/** Batches of rows, in order. */
 export type RowSource = AsyncIterable<readonly TableRow[]>;

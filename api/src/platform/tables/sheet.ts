@@ -8,11 +8,11 @@ import type { NumberStyle } from './workbook-styles';
 import { createXmlReader } from './xml';
 
 export interface SheetFacts {
-  /** Texts that cells name by number. */
+  /** Shared strings by index. */
   readonly texts: readonly string[];
   readonly styles: readonly NumberStyle[];
   readonly from1904: boolean;
-  /** Formulas were not calculated: a result of 0 is none. */
+  /** Formulas were not calculated, so a result of 0 is missing. */
   readonly isUncalculated: boolean;
   readonly merged: readonly MergedRange[];
 }
@@ -31,8 +31,8 @@ const epoch1904 = Date.UTC(1904, 0, 1);
 const lastDay = 2_958_466; // the day after 9999-12-31
 
 /**
- * A day that a workbook counts, as ISO text; below one day there is a time alone. Excel believes in
- * 29 February 1900: day 60 is none.
+ * Converts a serial date to ISO text; below one day it is a time. Excel counts a 29 February 1900,
+ * so day 60 does not exist.
  */
 export const dateOfSerial = (serial: number, from1904: boolean): Cell => {
   if (serial < 0 || serial >= lastDay) return cellFault('shows_error', '########');
@@ -43,14 +43,14 @@ export const dateOfSerial = (serial: number, from1904: boolean): Cell => {
   return date.getTime() % dayMs === 0 ? iso.slice(0, 10) : iso;
 };
 
-/** Excel keeps fifteen digits of a number. */
-const digitsKept = 1e15;
+/** Excel keeps fifteen significant digits. */
+const preciseBelow = 1e15;
 
 const numberOf = (value: string, style: NumberStyle | undefined, from1904: boolean): Cell => {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   if (style?.isDate) return dateOfSerial(number, from1904);
-  if (Math.abs(number) >= digitsKept && Number.isInteger(number))
+  if (Math.abs(number) >= preciseBelow && Number.isInteger(number))
     return cellFault('digits_lost', value);
   const isShownWithZeros =
     style !== undefined && style.digits > 0 && Number.isInteger(number) && number >= 0;
@@ -83,14 +83,14 @@ const valueOf = (
   }
 };
 
-/** Rows of one sheet as they come out of the archive. */
+/** Streams the rows of a sheet. */
 export async function* readSheetRows(source: AsyncIterable<string>, facts: SheetFacts): RowSource {
   let ready: TableRow[] = [];
   let cells: Cell[] = [];
   let number = 0;
   let cell = { column: -1, type: 'n', style: '0', value: '', hasFormula: false };
   let reading = false;
-  let aside = false;
+  let inPhonetic = false;
   const spread = spreadMerged(facts.merged);
   const open = (
     name: string,
@@ -108,13 +108,13 @@ export async function* readSheetRows(source: AsyncIterable<string>, facts: Sheet
         value: '',
         hasFormula: false,
       };
-    } else if (name === 'rPh') aside = true;
+    } else if (name === 'rPh') inPhonetic = true;
     else if (name === 'f') cell.hasFormula = true;
-    reading = name === 'v' || (name === 't' && !aside);
+    reading = name === 'v' || (name === 't' && !inPhonetic);
   };
   const close = (name: string): void => {
     reading = false;
-    if (name === 'rPh') aside = false;
+    if (name === 'rPh') inPhonetic = false;
     if (name === 'c' && (cell.value !== '' || cell.hasFormula)) {
       if (cell.column >= limits.tableColumnsMax)
         throw new ProblemError('table.too_many_columns', {

@@ -1,5 +1,5 @@
 import { limits } from '@sala/shared-contracts';
-import { cellBoolean, cellDate, cellNumber, isUnsureDay } from './cells';
+import { cellBoolean, cellDate, cellNumber, isAmbiguousDate } from './cells';
 import { readTable } from './table';
 import { archive, claimingSize, workbook } from './workbook.testing';
 
@@ -31,7 +31,7 @@ describe('CSV', () => {
     ],
   ])('%s', async (_what, content) => expect(await read(content)).toEqual(people));
 
-  test('quotes, delimiters and line breaks within cells; rows of other lengths; numbers of rows', async () => {
+  test('reads quoted cells, uneven rows and row numbers', async () => {
     const table = await readTable(
       bytes('A;"B, b"\r\n"uno\r\ndos";"di ""sí"""\r\n\r\nx\r\n1;2;3;;\r\n'),
     );
@@ -49,7 +49,7 @@ describe('CSV', () => {
     });
   });
 
-  test('a comma in the first heading does not hide the semicolons', async () => {
+  test('a comma in a heading does not hide semicolons', async () => {
     expect(await read(bytes('Apellidos, nombre;Tel\r\nRuiz, Ana;1\r\nLuna;2\r\n'))).toEqual([
       ['Apellidos, nombre', 'Tel'],
       ['Ruiz, Ana', '1'],
@@ -57,7 +57,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('the sign that guards a formula is taken off, another apostrophe stays', async () => {
+  test('removes the formula guard and keeps other apostrophes', async () => {
     expect(await read(bytes("A,B\n'=1+1,'a\n'+52,''=1\n"))).toEqual([
       ['A', 'B'],
       ['=1+1', "'a"],
@@ -79,7 +79,7 @@ describe('CSV', () => {
     await expect(readTable(content)).rejects.toMatchObject({ code });
   });
 
-  test('rows up to the limit and not one more', async () => {
+  test('accepts rows up to the limit', async () => {
     expect((await readTable(bytes('A\n1\n2\n'), { rowsMax: 2 })).rows).toHaveLength(2);
     await expect(readTable(bytes('A\n1\n2\n3\n'), { rowsMax: 2 })).rejects.toMatchObject({
       code: 'table.too_many_rows',
@@ -107,7 +107,7 @@ describe('XLSX', () => {
     '2026-11-20',
   ];
 
-  test('texts, numbers, days, times, yes and no', async () => {
+  test('reads text, numbers, dates, times and booleans', async () => {
     const table = await readTable(await workbook(heading + row));
     expect(table).toEqual({
       format: 'xlsx',
@@ -119,7 +119,7 @@ describe('XLSX', () => {
     });
   });
 
-  test('elements with a prefix, cells without a place, days counted from 1904', async () => {
+  test('reads prefixed elements, cells without reference and 1904 dates', async () => {
     const rows =
       '<x:row><x:c t="s"><x:v>0</x:v></x:c></x:row><x:row><x:c s="1"><x:v>1</x:v></x:c></x:row>';
     const content = await workbook(rows, {
@@ -129,7 +129,7 @@ describe('XLSX', () => {
     expect(await read(content)).toEqual([['Nombre'], ['1904-01-02']]);
   });
 
-  test('a sheet by its name; one that is not there is refused with those that are', async () => {
+  test('reads a sheet by name; a missing one is refused with the available names', async () => {
     const content = await workbook(heading + row);
     expect(await readTable(content, { sheet: 'Otra' })).toMatchObject({
       sheet: 'Otra',
@@ -160,7 +160,7 @@ describe('XLSX', () => {
     await expect(readTable(await content())).rejects.toMatchObject({ code: 'table.unreadable' });
   });
 
-  test('refused: a cell far to the right', async () => {
+  test('refuses a cell far to the right', async () => {
     await expect(
       readTable(await workbook(`${heading}<row><c r="XFD3"><v>1</v></c></row>`)),
     ).rejects.toMatchObject({ code: 'table.too_many_columns' });
@@ -198,7 +198,7 @@ describe('cells', () => {
     ['45982', null],
     [45982, null],
     ['hoy', null],
-  ])('the day in %p is %p', (cell, day) => expect(cellDate(cell)).toBe(day));
+  ])('the date in %p is %p', (cell, day) => expect(cellDate(cell)).toBe(day));
 
   test.each<[string, 'csv' | 'xlsx', boolean]>([
     ['03/04/1990', 'csv', true],
@@ -211,9 +211,8 @@ describe('cells', () => {
     ['1990-04-04', 'xlsx', false],
     ['13/13/1990', 'csv', false],
     ['', 'csv', false],
-  ])(
-    'among days whose month stands first, %p in %s may be another day: %p',
-    (cell, format, isUnsure) => expect(isUnsureDay(cell, format)).toBe(isUnsure),
+  ])('with month-first dates, %p in %s is ambiguous: %p', (cell, format, isUnsure) =>
+    expect(isAmbiguousDate(cell, format)).toBe(isUnsure),
   );
 
   test.each([

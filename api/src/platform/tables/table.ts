@@ -9,23 +9,23 @@ import { readWorkbook } from './xlsx';
 
 export interface TableHead {
   readonly format: 'csv' | 'xlsx';
-  /** Names of all sheets, in their order; empty for CSV. */
+  /** Sheet names in order; empty for CSV. */
   readonly sheets: readonly string[];
-  /** The one that was read; null for CSV. */
+  /** The sheet that was read; null for CSV. */
   readonly sheet: string | null;
-  /** First row that is not blank, trimmed; '' where a column has no heading. */
+  /** First non-blank row, trimmed; '' for a column without heading. */
   readonly headings: readonly string[];
-  /** Columns with a day whose month stands first (`12/31/1990`), by their index. */
+  /** Indexes of columns with a month-first date (`12/31/1990`). */
   readonly monthFirst: readonly number[];
 }
 
 export interface Table extends TableHead {
-  /** All rows below that are not blank, each as long as `headings`. */
+  /** Non-blank rows below the headings, each as long as `headings`. */
   readonly rows: readonly TableRow[];
 }
 
 export interface TableOptions {
-  /** Name of the sheet; the first one when absent. */
+  /** Sheet name; defaults to the first visible one. */
   readonly sheet?: string | undefined;
   readonly rowsMax?: number | undefined;
   readonly columnsMax?: number | undefined;
@@ -34,11 +34,11 @@ export interface TableOptions {
 const isBlank = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
-/** A part of a wide cell means nothing in a column that has no heading. */
+/** A merged cell in a column without heading is only layout. */
 const isLayout = (cell: Cell, heading: string | undefined): boolean =>
   !heading && isCellFault(cell) && cell.fault === 'merged';
 
-/** What an export of ours says above its headings. */
+/** Notes above the headings of our own exports. */
 const isNote = ({ cells }: TableRow): boolean =>
   typeof cells[0] === 'string' && cells[0].startsWith('# ');
 
@@ -54,8 +54,8 @@ const tooMany = (
   maximum: number,
 ): ProblemError => new ProblemError(code, { meta: { maximum } });
 
-/** Counts what a table holds, and refuses what is more than the limits. */
-class Meter {
+/** Counts rows, cells and text, and enforces the limits. */
+class LimitCounter {
   private rows = 0;
   private cells = 0;
   private text = 0;
@@ -88,8 +88,8 @@ const scan = async (
   { rowsMax = limits.tableRowsMax, columnsMax = limits.tableColumnsMax }: TableOptions,
   take: (row: TableRow) => void,
 ): Promise<Pick<TableHead, 'headings' | 'monthFirst'>> => {
-  const meter = new Meter(rowsMax, columnsMax);
-  let headings = null as string[] | null; // set by `read`, which the compiler does not follow
+  const counter = new LimitCounter(rowsMax, columnsMax);
+  let headings = null as string[] | null; // assigned in `read`, which control flow analysis does not see
   let width = 0;
   const monthFirstIn = new Set<number>();
   const read = (row: TableRow): void => {
@@ -100,13 +100,13 @@ const scan = async (
         : row.cells.map((cell, index) => (isLayout(cell, known[index]) ? null : cell));
     const filled = lastFilled(written) + 1;
     if (filled === 0 || (headings === null && isNote(row))) return;
-    meter.columns(filled);
+    counter.columns(filled);
     const cells = written.slice(0, filled).map((cell) => checkedText(withoutGuard(cell)));
     if (headings === null) {
       headings = cells.map((cell) => cellText(cell).slice(0, headingLength));
       return;
     }
-    meter.row(cells);
+    counter.row(cells);
     width = Math.max(width, filled);
     for (const [index, cell] of cells.entries())
       if (monthFirst(cell) === 'certain') monthFirstIn.add(index);
@@ -118,16 +118,16 @@ const scan = async (
   return { headings, monthFirst: [...monthFirstIn] };
 };
 
-/** A zip archive, which a workbook is. */
+/** Workbooks are zip archives. */
 const isZip = (content: Uint8Array): boolean =>
   content[0] === 0x50 && content[1] === 0x4b && content[2] === 0x03 && content[3] === 0x04;
 
 /**
- * Reads CSV (in any encoding of Mexico; comma, semicolon, tab or bar) or one sheet of a workbook,
- * told apart by the bytes, and hands over each row that is not blank, without the blank cells at
- * its end. Only for a thread: it takes seconds.
+ * Reads CSV (any encoding used in Mexico; comma, semicolon, tab or bar) or one sheet of a workbook,
+ * detected by its bytes. Passes on non-blank rows without trailing blank cells. Takes seconds, so
+ * call it only in a thread.
  *
- * @throws ProblemError `table.*` for what cannot be read, is empty, or is more than the limits.
+ * @throws ProblemError `table.*` when unreadable, empty or beyond the limits.
  */
 export const scanTable = async (
   content: Uint8Array,
@@ -145,7 +145,7 @@ export const scanTable = async (
   return { format: 'xlsx', sheets, sheet, ...(await scan(rows, options, take)) };
 };
 
-/** A table as a whole. */
+/** Reads a whole table into memory. */
 export const readTable = async (
   content: Uint8Array,
   options: TableOptions = {},

@@ -2,7 +2,7 @@ import { limits } from '@sala/shared-contracts';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { claimingSize, workbook } from './workbook.testing';
 
-describe('files that are small and make much work', () => {
+describe('small files that cause much work', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
@@ -25,8 +25,8 @@ describe('files that are small and make much work', () => {
     (packed ??= shared(`<si><t>${'a'.repeat(140_000_000)}</t></si>`));
 
   /**
-   * The part of the time in which a request would have waited for more than 200 ms. Other work on
-   * the machine stalls any process now and then; work on this thread stalls it until it is done.
+   * Share of time in which a request would wait more than 200 ms. Other load stalls the process
+   * occasionally; work on this thread stalls it throughout.
    */
   const stalledPart = async (work: () => Promise<unknown>): Promise<number> => {
     const begin = performance.now();
@@ -130,7 +130,7 @@ describe('files that are small and make much work', () => {
     60_000,
   );
 
-  test('the title of a refusal names the limit', async () => {
+  test('the problem title states the limit', async () => {
     const wide = await customers(text(`A\n${','.repeat(300)}x`));
     expect(wide).toMatchObject({
       body: {
@@ -140,7 +140,7 @@ describe('files that are small and make much work', () => {
     });
   });
 
-  test('a file of every allowed row arrives without a stall', async () => {
+  test('a file with the maximum of rows does not stall the event loop', async () => {
     const rows = Array.from(
       { length: limits.tableRowsMax },
       (_, n) => `Persona ${n},p${n}@correo.test,55 1234 5678,${'nota '.repeat(10)}`,

@@ -5,11 +5,11 @@ import type { TableHead, TableOptions } from './table';
 
 export interface UploadedTable extends TableHead {
   readonly rowCount: number;
-  /** Each row is an array of its number and its cells. */
+  /** Each row is `[number, cells]`. */
   readonly batches: readonly RowBatch[];
 }
 
-/** Work on an uploaded table of a company, in a thread: one table of a company at a time. */
+/** Runs a task on an uploaded table in a thread, one per company at a time. */
 export const inTableThread = <Input, Part, Output>(
   companyId: string,
   module: URL,
@@ -17,7 +17,11 @@ export const inTableThread = <Input, Part, Output>(
 ): Promise<ThreadResult<Part, Output>> =>
   threads.run({ owner: companyId, module, input, timeMs: limits.tableSeconds * 1000 });
 
-/** Reads a table that somebody uploaded. @throws ProblemError `table.*`, `file.*`. */
+/**
+ * Reads an uploaded table.
+ *
+ * @throws ProblemError `table.*`, `file.*`.
+ */
 export const readUploadedTable = async (
   companyId: string,
   content: Uint8Array,

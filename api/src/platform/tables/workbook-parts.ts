@@ -9,14 +9,11 @@ export interface SheetEntry {
 }
 
 export interface WorkbookFacts {
-  /** In their order. */
+  /** In workbook order. */
   readonly sheets: readonly SheetEntry[];
-  /** Days are counted from 1904, as old Macs did. */
+  /** Dates count from 1904, as on old Macs. */
   readonly from1904: boolean;
-  /**
-   * The program that wrote it has not calculated its formulas, and put 0 in the place of their
-   * results.
-   */
+  /** The writing program left formulas uncalculated, with 0 as their results. */
   readonly isUncalculated: boolean;
 }
 
@@ -41,7 +38,7 @@ export const readWorkbookFacts = (document: string): WorkbookFacts => {
   return { sheets, from1904, isUncalculated };
 };
 
-/** Relation → path within the archive. */
+/** Paths in the archive by relationship id. */
 export const readRelations = (document: string): ReadonlyMap<string, string> => {
   const paths = new Map<string, string>();
   readXml(document, {
@@ -53,19 +50,19 @@ export const readRelations = (document: string): ReadonlyMap<string, string> => 
   return paths;
 };
 
-/** Characters that XML cannot hold, as Excel writes them: `_x000D_`. */
+/** Decodes Excel's escapes of characters that XML forbids: `_x000D_`. */
 export const withoutEscapes = (text: string): string =>
   text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** Texts that cells point to by number; how a word is read aloud (`rPh`) is no part of it. */
+/** Reads shared strings without phonetic text (`rPh`). */
 export const readSharedTexts = async (pieces: AsyncIterable<string>): Promise<string[]> => {
   const texts: string[] = [];
   let length = 0;
   let text = '';
   let reading = false;
-  let aside = false;
+  let inPhonetic = false;
   const keep = (): void => {
     length += text.length;
     if (texts.push(withoutEscapes(text)) > limits.tableSharedTextsMax) {
@@ -81,15 +78,15 @@ export const readSharedTexts = async (pieces: AsyncIterable<string>): Promise<st
   await readXmlPieces(pieces, {
     open: (name) => {
       if (name === 'si') text = '';
-      if (name === 'rPh') aside = true;
-      reading = name === 't' && !aside;
+      if (name === 'rPh') inPhonetic = true;
+      reading = name === 't' && !inPhonetic;
     },
     text: (piece) => {
       if (reading) text += piece;
     },
     close: (name) => {
       reading = false;
-      if (name === 'rPh') aside = false;
+      if (name === 'rPh') inPhonetic = false;
       if (name === 'si') keep();
     },
   });

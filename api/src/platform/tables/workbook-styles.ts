@@ -1,13 +1,13 @@
 import { readXml } from './xml';
 
-/** What the style of a cell says of its number. */
+/** How a cell style formats numbers. */
 export interface NumberStyle {
   readonly isDate: boolean;
-  /** So many digits are shown, with zeros in front: a postal code, for example. */
+  /** Minimum digits, padded with zeros, for example of a postal code. */
   readonly digits: number;
 }
 
-/** Numbers of formats that the standard fixes for days and times (ECMA-376, 18.8.30). */
+/** Built-in date and time formats (ECMA-376, 18.8.30). */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
@@ -16,10 +16,7 @@ const isBuiltInDate = (id: number): boolean =>
 
 const formatMaxLength = 255; // as in Excel
 
-/**
- * Whether a format of somebody's own shows days or times: quoted words, colours, fills and spaces
- * say nothing of it.
- */
+/** Whether a custom format shows a date or time, ignoring quoted text, colours, fills and spaces. */
 const showsDate = (code: string): boolean =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, ''));
 
@@ -28,7 +25,7 @@ const customStyle = (code: string): NumberStyle => ({
   digits: /^0{2,}$/.test(code) ? code.length : 0,
 });
 
-/** For each style of a cell what it says of numbers. */
+/** Number styles by cell style index. */
 export const readNumberStyles = (document: string): NumberStyle[] => {
   const custom = new Map<number, NumberStyle>();
   const styles: NumberStyle[] = [];

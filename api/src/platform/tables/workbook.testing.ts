@@ -13,15 +13,15 @@ export const archive = async (
 };
 
 export interface WorkbookParts {
-  /** Prefix of the elements of the first sheet. */
+  /** Prefix of elements of the first sheet. */
   readonly prefix?: string;
-  /** Elements of the workbook before its list of sheets. */
+  /** Elements before the list of sheets. */
   readonly properties?: string;
-  /** The shared texts. */
+  /** Document of shared strings. */
   readonly texts?: string;
   readonly styles?: string;
-  /** Elements of the first sheet below its rows. */
-  readonly after?: string;
+  /** Elements belowRows the rows of the first sheet. */
+  readonly belowRows?: string;
 }
 
 const sharedTexts =
@@ -30,8 +30,9 @@ const cellStyles =
   '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd&quot; de &quot;mmm"/><numFmt numFmtId="171" formatCode="0.00&quot; días&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="20"/></cellXfs></styleSheet>';
 
 /**
- * A workbook as Excel writes it: texts apart, days as numbers with a style. `sheet`: the rows of
- * its first sheet.
+ * A workbook as written by Excel, with shared strings and styled dates.
+ *
+ * @param sheet rows of the first sheet.
  */
 export const workbook = (
   sheet: string,
@@ -40,7 +41,7 @@ export const workbook = (
     properties = '',
     texts = sharedTexts,
     styles = cellStyles,
-    after = '',
+    belowRows = '',
   }: WorkbookParts = {},
 ): Promise<Buffer<ArrayBuffer>> =>
   archive({
@@ -49,12 +50,12 @@ export const workbook = (
       '<Relationships><Relationship Id="rId7" Target="worksheets/sheet1.xml"/><Relationship Id="rId8" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
     'xl/sharedStrings.xml': texts,
     'xl/styles.xml': styles,
-    'xl/worksheets/sheet1.xml': `<${prefix}worksheet xmlns:x="x"><${prefix}sheetData>${sheet}</${prefix}sheetData>${after}</${prefix}worksheet>`,
+    'xl/worksheets/sheet1.xml': `<${prefix}worksheet xmlns:x="x"><${prefix}sheetData>${sheet}</${prefix}sheetData>${belowRows}</${prefix}worksheet>`,
     'xl/worksheets/sheet2.xml':
       '<worksheet><sheetData><row><c t="inlineStr"><is><t>Solo</t></is></c></row><row><c><v>1</v></c></row></sheetData></worksheet>',
   });
 
-/** Writes another unpacked size of a file into the directory of an archive. */
+/** Falsifies the unpacked size of a file in an archive's directory. */
 export const claimingSize = (
   content: Buffer<ArrayBuffer>,
   path: string,

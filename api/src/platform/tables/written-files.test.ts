@@ -1,7 +1,7 @@
 import { readTable } from './table';
 import { archive, workbook } from './workbook.testing';
 
-/** Files as the programs of a clinic write them; each row of a table is one cell or one file. */
+/** Files as written by programs that clinics use. */
 const read = async (content: Uint8Array) => {
   const { headings, rows } = await readTable(content);
   return [headings, ...rows.map(({ cells }) => cells)];
@@ -19,12 +19,12 @@ describe('encodings of CSV', () => {
 
   test.each<[string, Buffer, unknown[][]]>([
     [
-      'Excel, Windows-1252 with quotes of its own',
+      'Excel, Windows-1252 with its quotes',
       latin('Nombre;Precio\r\nD\x92Angelo;\x805 \x96 \x93especial\x94\r\n\xcd\xf1igo \xd1u;1\r\n'),
       angelo,
     ],
     [
-      'an old program of DOS, CP850',
+      'a DOS program, CP850',
       latin('Nombre;Tel\r\nMu\xa4oz, Jos\x82;1\r\nGarc\xa1a L\xa2pez;2\r\n'),
       [
         ['Nombre', 'Tel'],
@@ -50,7 +50,7 @@ describe('encodings of CSV', () => {
       ],
     ],
     [
-      'UTF-16 the other way round',
+      'UTF-16 big endian',
       Buffer.from('\ufeffNombre\tTel\r\nÍñigo\t1\r\n', 'utf16le').swap16(),
       [
         ['Nombre', 'Tel'],
@@ -58,7 +58,7 @@ describe('encodings of CSV', () => {
       ],
     ],
     [
-      'UTF-16 without its mark',
+      'UTF-16 without byte order mark',
       Buffer.from('Nombre\tTel\r\nÍñigo\t1\r\n', 'utf16le'),
       [
         ['Nombre', 'Tel'],
@@ -66,7 +66,7 @@ describe('encodings of CSV', () => {
       ],
     ],
     [
-      'Google Sheets, UTF-8 without a mark',
+      'Google Sheets, UTF-8 without byte order mark',
       utf8('Nombre,Tel\r\nÍñigo 😀,1'),
       [
         ['Nombre', 'Tel'],
@@ -75,7 +75,7 @@ describe('encodings of CSV', () => {
     ],
   ])('%s', async (_what, content, expected) => expect(await read(content)).toEqual(expected));
 
-  test('a damaged letter costs its own row, not the letters of the others', async () => {
+  test('a damaged character affects only its own row', async () => {
     const rows = Array.from({ length: 12 }, (_, n) => `Íñigo ${n}\n`).join('');
     const [, first, second] = await read(
       Buffer.concat([utf8('Nombre\n'), latin('Mar\xeda\n'), utf8(rows)]),
@@ -83,7 +83,7 @@ describe('encodings of CSV', () => {
     expect([first, second]).toEqual([[fault('unreadable_text', 'Mar\ufffda')], ['Íñigo 0']]);
   });
 
-  test('letters that a program read in the wrong encoding and saved again are reported', async () => {
+  test('reports text that was decoded wrongly and saved again', async () => {
     expect(await read(utf8('Nombre\nGarcÃ­a\nMUÃ‘OZ\nSÃO PAULO\n'))).toEqual([
       ['Nombre'],
       [fault('unreadable_text', 'GarcÃ­a')],
@@ -93,7 +93,7 @@ describe('encodings of CSV', () => {
   });
 });
 
-test('columns with a day whose month stands first are found', async () => {
+test('finds columns with month-first dates', async () => {
   expect(
     (await readTable(utf8('A,B,C\n03/04/1990,31/12/1990,1\n12/31/1990,01/02/1990,2\n'))).monthFirst,
   ).toEqual([0]);
@@ -102,7 +102,7 @@ test('columns with a day whose month stands first are found', async () => {
 describe('delimiters and quotes of CSV', () => {
   test.each<[string, string, unknown[][]]>([
     [
-      'Excel with a stated delimiter',
+      'Excel with an explicit delimiter',
       'sep=;\r\nA;B\r\n1,5;2\r\n',
       [
         ['A', 'B'],
@@ -110,7 +110,7 @@ describe('delimiters and quotes of CSV', () => {
       ],
     ],
     [
-      'a stated delimiter after the mark of UTF-8',
+      'an explicit delimiter after a byte order mark',
       '\ufeffsep=|\nA|B\n1,2|3;4\n',
       [
         ['A', 'B'],
@@ -126,7 +126,7 @@ describe('delimiters and quotes of CSV', () => {
       ],
     ],
     [
-      'line breaks of several kinds in one file',
+      'mixed line breaks',
       'A,B\r\n1,2\n3,4\r5,6',
       [
         ['A', 'B'],
@@ -144,7 +144,7 @@ describe('delimiters and quotes of CSV', () => {
       ],
     ],
     [
-      'numbers as formulas, to keep their zeros',
+      'formulas that keep leading zeros',
       'A,B\n="0155","=""0155"""\n\'0155,x\n',
       [
         ['A', 'B'],
@@ -181,7 +181,7 @@ describe('delimiters and quotes of CSV', () => {
       ],
     ],
     [
-      'a phone that Excel shortened',
+      'a phone in scientific notation',
       'A,B\n5.51235E+11,1\n1.5E+02,2\n',
       [
         ['A', 'B'],
@@ -208,7 +208,7 @@ describe('delimiters and quotes of CSV', () => {
       ],
     ],
     [
-      'a cell longer than Excel takes',
+      'a cell beyond Excel’s length limit',
       `A\n${'x'.repeat(32_768)}\ny\n`,
       [['A'], [fault('too_long', 'x'.repeat(200))], ['y']],
     ],
@@ -233,24 +233,28 @@ describe('cells of a workbook', () => {
 
   test.each<[string, string, unknown]>([
     ['a formula without a result', '<c><f>A1&amp;B1</f></c>', fault('no_result', '=')],
-    ['the same as openpyxl writes it', '<c><f>A1</f><v></v></c>', fault('no_result', '=')],
-    ['a formula that gives no text', '<c t="str"><f>""</f><v></v></c>', undefined],
-    ['a formula with its result', '<c><f>1+1</f><v>2</v></c>', 2],
-    ['a formula that gives text', '<c t="str"><f>A1</f><v>Eva</v></c>', 'Eva'],
-    ['an error', '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', fault('shows_error', '#DIV/0!')],
-    ['a shared text that is not there', '<c t="s"><v>99</v></c>', fault('unreadable_text', '')],
     [
-      'a number of more digits than Excel keeps',
+      'a formula without a result, from openpyxl',
+      '<c><f>A1</f><v></v></c>',
+      fault('no_result', '='),
+    ],
+    ['a formula with an empty text', '<c t="str"><f>""</f><v></v></c>', undefined],
+    ['a formula with its result', '<c><f>1+1</f><v>2</v></c>', 2],
+    ['a formula with a text', '<c t="str"><f>A1</f><v>Eva</v></c>', 'Eva'],
+    ['an error', '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', fault('shows_error', '#DIV/0!')],
+    ['a missing shared string', '<c t="s"><v>99</v></c>', fault('unreadable_text', '')],
+    [
+      'a number beyond Excel’s precision',
       '<c><v>4152313412345670</v></c>',
       fault('digits_lost', '4152313412345670'),
     ],
     ['a phone as a number', '<c><v>5.512345678E9</v></c>', 5_512_345_678],
-    ['a day in the words of Mexico', '<c s="1"><v>45982</v></c>', '2025-11-21'],
-    ['a day before there are days', '<c s="1"><v>-3</v></c>', fault('shows_error', '########')],
-    ['a postal code shown with its zero', '<c s="2"><v>6600</v></c>', '06600'],
-    ['an amount with words and colours', '<c s="3"><v>6600</v></c>', 6600],
+    ['a date in Spanish words', '<c s="1"><v>45982</v></c>', '2025-11-21'],
+    ['a date before the epoch', '<c s="1"><v>-3</v></c>', fault('shows_error', '########')],
+    ['a postal code padded with a zero', '<c s="2"><v>6600</v></c>', '06600'],
+    ['an amount with a text and colours in its format', '<c s="3"><v>6600</v></c>', 6600],
     [
-      'characters that XML cannot hold',
+      'characters that XML forbids',
       '<c t="inlineStr"><is><t>a_x000D_b_x005F_x000D_</t></is></c>',
       'a\rb_x000D_',
     ],
@@ -266,7 +270,7 @@ describe('cells of a workbook', () => {
     expect(value ?? undefined).toEqual(expected);
   });
 
-  test('of a program that leaves the calculation to Excel, a result of 0 is none', async () => {
+  test('a result of 0 is missing when formulas were not calculated', async () => {
     const formula = '<c><f>SUM(B1:B2)</f><v>0</v></c>';
     expect(await cell(formula)).toBe(0);
     expect(await cell(formula, '<calcPr fullCalcOnLoad="1"/>')).toEqual(fault('no_result', '='));
@@ -277,11 +281,11 @@ describe('cells of a workbook', () => {
     `<c r="${reference}" t="str"><v>${value}</v></c>`;
   const merged = (rows: string, ...references: readonly string[]) =>
     workbook(rows, {
-      after: `<mergeCells count="${references.length}">${references.map((reference) => `<mergeCell ref="${reference}"/>`).join('')}</mergeCells>`,
+      belowRows: `<mergeCells count="${references.length}">${references.map((reference) => `<mergeCell ref="${reference}"/>`).join('')}</mergeCells>`,
     });
   const heading = `<row r="1">${text('A1', 'Sede')}${text('B1', 'Nombre')}${text('C1', 'Apellido')}</row>`;
 
-  test('cells merged below each other give their value to each row that says anything', async () => {
+  test('vertically merged cells repeat their value on each non-blank row', async () => {
     const rows = `${heading}<row r="2">${text('A2', 'Norte')}${text('B2', 'Ana')}</row><row r="3"><c r="A3"/>${text('B3', 'Eva')}</row><row r="4"/><row r="5">${text('B5', 'Luz')}</row><row r="6">${text('B6', 'Mar')}</row>`;
     expect(await read(await merged(rows, 'A2:A5'))).toEqual([
       ['Sede', 'Nombre', 'Apellido'],
@@ -292,7 +296,7 @@ describe('cells of a workbook', () => {
     ]);
   });
 
-  test('of cells merged side by side, the first has the value, and the others say that they are merged', async () => {
+  test('of horizontally merged cells, the first has the value, others are faults', async () => {
     const rows = `${heading}<row r="2">${text('B2', 'Ana Ruiz')}</row><row r="3"><c r="B3"/>${text('C3', 'oculto')}</row><row r="4">${text('A4', 'Sur')}</row>`;
     const wide = fault('merged', 'Ana Ruiz');
     expect(await read(await merged(rows, 'B2:C3'))).toEqual([
@@ -303,7 +307,7 @@ describe('cells of a workbook', () => {
     ]);
   });
 
-  test('columns that are merged for their looks stay one; below a heading of two rows nothing is made up', async () => {
+  test('columns merged for layout stay one column', async () => {
     const looks = `<row r="1">${text('A1', 'Nombre')}</row><row r="2">${text('A2', 'Ana')}</row><row r="3">${text('A3', 'Eva')}</row>`;
     expect(await read(await merged(looks, 'A1:C1', 'A2:C2', 'A3:C3'))).toEqual([
       ['Nombre'],
@@ -318,7 +322,7 @@ describe('cells of a workbook', () => {
     ]);
   });
 
-  test('more merged cells than anybody makes cost little time', async () => {
+  test('a huge number of merged cells is read fast', async () => {
     const rows = Array.from(
       { length: 5000 },
       (_, n) => `<row r="${n + 1}">${text(`A${n + 1}`, 'x')}</row>`,
@@ -329,7 +333,7 @@ describe('cells of a workbook', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  test('the first sheet that is not hidden', async () => {
+  test('reads the first visible sheet', async () => {
     const sheet = (text: string) =>
       `<worksheet><sheetData><row><c t="str"><v>${text}</v></c></row><row><c><v>1</v></c></row></sheetData></worksheet>`;
     const content = await archive({

@@ -19,7 +19,7 @@ export interface Workbook {
 
 const part = async (archive: Archive, path: string): Promise<string> => {
   const document = await archive.read(path);
-  if (document === undefined) throw new ProblemError('table.unreadable'); // some other zip archive
+  if (document === undefined) throw new ProblemError('table.unreadable'); // another kind of zip archive
   return document;
 };
 
@@ -41,8 +41,9 @@ async function* rowsOf(
 }
 
 /**
- * Reads one sheet of an XLSX workbook (ECMA-376). @throws ProblemError `table.unreadable`,
- * `table.sheet_missing`.
+ * Reads one sheet of an XLSX workbook (ECMA-376).
+ *
+ * @throws ProblemError `table.unreadable`, `table.sheet_missing`.
  */
 export const readWorkbook = async (
   content: Uint8Array,

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { ProblemError } from '../http/problem-error';
 
 export interface XmlEvents {
-  /** @param name without its namespace's prefix. */
+  /** @param name local name. */
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
@@ -10,11 +10,11 @@ export interface XmlEvents {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Attributes by their local names; a workbook never has two that differ in the prefix alone. */
+/** Attributes by local name; in workbooks these are unique. */
 const localNames = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
 
-/** Reads XML piece by piece; entities of a document type are unknown to it, and so refused. */
+/** Streaming XML reader. It refuses entities of a document type. */
 export const createXmlReader = ({ open, text, close }: XmlEvents) => {
   const parser = new SaxesParser({ xmlns: false });
   let fault: Error | null = null;
@@ -42,14 +42,14 @@ export const createXmlReader = ({ open, text, close }: XmlEvents) => {
   };
 };
 
-/** A document that is there whole. */
+/** Reads a complete document. */
 export const readXml = (document: string, events: XmlEvents): void => {
   const reader = createXmlReader(events);
   reader.write(document);
   reader.end();
 };
 
-/** A document that comes in pieces. */
+/** Reads a document from a stream. */
 export const readXmlPieces = async (
   pieces: AsyncIterable<string>,
   events: XmlEvents,

@@ -1,10 +1,10 @@
-// A worker thread loads this file before anything else: Node 20 cannot start a thread from TypeScript.
+// Entry point of worker threads, because Node 20 cannot start one from TypeScript.
 import { parentPort } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
 register();
 
-/** What of an error survives the way to the other thread. */
+/** Serialises an error for the main thread. */
 const asFailure = (error) =>
   error?.name === 'ProblemError'
     ? { problem: { code: error.code, errors: error.facts.errors, meta: error.facts.meta } }

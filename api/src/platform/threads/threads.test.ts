@@ -3,7 +3,7 @@ import { Threads } from './threads';
 const limits = { running: 2, waiting: 1, waitMs: 60_000, idleMs: 60_000, heapMegabytes: 64 };
 const work = new URL('./work.testing.ts', import.meta.url);
 
-describe('work in threads', () => {
+describe('threads', () => {
   const order = (input: string, owner = 'a', timeMs = 60_000) => ({
     owner,
     module: work,
@@ -11,7 +11,7 @@ describe('work in threads', () => {
     timeMs,
   });
 
-  test('parts and output come back, and what a task refuses with', async () => {
+  test('returns parts, output and problems of a task', async () => {
     const threads = new Threads(limits);
     expect(await threads.run(order('echo'))).toEqual({ parts: ['echo'], output: 4 });
     await expect(threads.run(order('refuse'))).rejects.toMatchObject({
@@ -25,7 +25,7 @@ describe('work in threads', () => {
     expect(await threads.run(order('echo'))).toMatchObject({ output: 4 });
   });
 
-  test('work without end is ended, and so is work that takes all memory; the next work is done', async () => {
+  test('ends tasks that run too long or exhaust memory, then runs the next', async () => {
     const threads = new Threads(limits);
     await expect(threads.run(order('forever', 'a', 3000))).rejects.toMatchObject({
       code: 'file.too_slow',
@@ -38,7 +38,7 @@ describe('work in threads', () => {
     expect(await threads.run(order('echo'))).toEqual({ parts: ['echo'], output: 4 });
   });
 
-  test('an owner has one turn at a time, others have theirs meanwhile; too many in the queue are refused', async () => {
+  test('runs one task per owner at a time and refuses a full queue', async () => {
     const threads = new Threads(limits);
     const ended: string[] = [];
     const run = (input: string, owner: string, timeMs?: number) =>
@@ -56,7 +56,7 @@ describe('work in threads', () => {
     expect(ended).toEqual(['b done', 'a ended', 'a done']);
   });
 
-  test('who waits too long is told so', async () => {
+  test('refuses a caller that waits too long', async () => {
     const threads = new Threads({ ...limits, waitMs: 50 });
     const first = threads.run(order('forever', 'a', 1000)).catch(() => undefined);
     await expect(threads.run(order('echo'))).rejects.toMatchObject({ code: 'file.busy' });

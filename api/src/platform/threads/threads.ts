@@ -4,7 +4,7 @@ import { refuseInTransaction } from '../database/open-transaction';
 import { ProblemError, type ProblemFacts } from '../http/problem-error';
 
 /**
- * A module whose `run` works in a thread. Input, parts and output are copied, so they are plain
+ * A module whose `run` executes in a thread. Input, parts and output are copied, so they are plain
  * data.
  */
 export interface ThreadTask<Input, Part, Output> {
@@ -12,20 +12,20 @@ export interface ThreadTask<Input, Part, Output> {
 }
 
 export interface ThreadLimits {
-  /** Threads of this process that work at the same time. */
+  /** Maximum of concurrent threads. */
   readonly running: number;
-  /** Callers of one owner that wait for their turn; one more is refused at once. */
+  /** Maximum queue length per owner. */
   readonly waiting: number;
   readonly waitMs: number;
-  /** A thread without work ends after this time. */
+  /** Idle time after which a thread ends. */
   readonly idleMs: number;
   readonly heapMegabytes: number;
 }
 
 export interface ThreadOrder<Input> {
-  /** Only one order of an owner runs at a time: a company. */
+  /** Orders of one owner, for example a company, run one at a time. */
   readonly owner: string;
-  /** Address of the module with the task. */
+  /** URL of the task's module. */
   readonly module: URL;
   readonly input: Input;
   readonly timeMs: number;
@@ -58,8 +58,11 @@ const failureOf = ({
   return new ProblemError(code, facts);
 };
 
-/** By name: a thread stays deaf once the listeners that Node adds by itself are gone, too. */
-const forget = (worker: Worker): void => {
+/**
+ * By name, because removing all listeners would also remove Node's own, and the worker would
+ * receive no more messages.
+ */
+const removeListeners = (worker: Worker): void => {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 };
 
@@ -69,9 +72,8 @@ interface Waiting {
 }
 
 /**
- * Threads for work on what people upload. Such work is bounded in time and memory, and never holds
- * up the thread that answers requests. A thread is used again unless its work ended in a way that
- * nobody foresaw.
+ * Runs tasks on uploads in threads, limited in time and memory, so that they never block requests.
+ * A thread is reused unless it failed unexpectedly.
  */
 export class Threads {
   private readonly busy = new Set<string>();
@@ -81,14 +83,15 @@ export class Threads {
   constructor(private readonly limits: ThreadLimits) {}
 
   /**
-   * Never while a transaction is open: the work may take a minute. @throws ProblemError of the
-   * task, or `file.busy`, `file.too_slow`, `file.too_demanding`.
+   * Refused while a transaction is open, because it may take a minute.
+   *
+   * @throws ProblemError of the task, or `file.busy`, `file.too_slow`, `file.too_demanding`.
    */
   async run<Input, Part, Output>(order: ThreadOrder<Input>): Promise<ThreadResult<Part, Output>> {
     refuseInTransaction('a thread');
     await this.turnOf(order.owner);
     try {
-      // The module that the order names decides these types, and its caller states them.
+      // The caller states the types of the module it names.
       return (await this.work(order)) as ThreadResult<Part, Output>;
     } finally {
       this.busy.delete(order.owner);
@@ -149,9 +152,9 @@ export class Threads {
     });
   }
 
-  /** Keeps one thread for what comes next: a new one takes a second to load. */
-  private giveBack(worker: Worker): void {
-    forget(worker);
+  /** Keeps one idle thread, because starting one takes a second. */
+  private release(worker: Worker): void {
+    removeListeners(worker);
     if (this.idle) {
       void worker.terminate();
       return;
@@ -179,13 +182,13 @@ export class Threads {
     return new Promise((resolve, reject) => {
       const finish = (end: () => void): void => {
         clearTimeout(timer);
-        this.giveBack(worker);
+        this.release(worker);
         end();
       };
       const fail = (error: Error): void => {
         clearTimeout(timer);
-        forget(worker);
-        worker.on('error', () => undefined); // it may run out of memory while it is being ended
+        removeListeners(worker);
+        worker.on('error', () => undefined); // it may run out of memory during termination
         void worker.terminate();
         reject(error);
       };
@@ -218,7 +221,7 @@ export class Threads {
   }
 }
 
-/** Those of this process, for what people upload. */
+/** Threads for uploads. */
 export const threads = new Threads({
   running: 2,
   waiting: 4,
@@ -227,10 +230,7 @@ export const threads = new Threads({
   heapMegabytes: 384,
 });
 
-/**
- * Those for long documents that are made, so that nobody who prints waits for somebody else's
- * upload.
- */
+/** Threads for long documents, so that printing does not wait for uploads. */
 export const documentThreads = new Threads({
   running: 1,
   waiting: 4,

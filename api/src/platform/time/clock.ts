@@ -1,7 +1,7 @@
-/** The one place that is asked for the time: the sandbox moves it, tests too. */
+/** The application's only source of time; the sandbox and tests move it. */
 export interface Clock {
   now(): Date;
-  /** From here on, time runs from this moment; undefined goes back to the real time. */
+  /** Sets the current time, from which it advances; undefined resets it to real time. */
   move(now?: Date): void;
 }
 

@@ -5,7 +5,7 @@ import { patientBody } from '../../testing/records/patients';
 
 const dayMs = 86_400_000;
 
-describe('the day where the company is', () => {
+describe("the company's day", () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('the day where the company is', () => {
   };
 
   test.each(['Pacific/Kiritimati', 'America/Mexico_City', 'Pacific/Pago_Pago'])(
-    '%s: a customer is born today at the latest',
+    "%s: a customer's birth date is today at the latest",
     async (timeZone) => {
       const { client } = await companyIn(timeZone);
       const now = Date.now();
@@ -45,15 +45,15 @@ describe('the day where the company is', () => {
     },
   );
 
-  // At an hour when the company's day is neither that of UTC nor that of the other zone.
+  // An hour at which the company's day differs from UTC and the other zone.
   test.each([
     ['America/Tijuana', '07:30', -1],
     ['Pacific/Auckland', '12:30', 1],
   ])(
-    '%s at %s UTC: the board, the sales, the appointments and the ages of patients are of its own day',
+    '%s at %s UTC: board, sales, appointments and ages use the local day',
     async (timeZone, time, offset) => {
       const company = await companyIn(timeZone);
-      const utcDay = new Date(Date.now() - 3 * dayMs).toISOString().slice(0, 10); // in the past, so that only the company's day refuses what is ahead
+      const utcDay = new Date(Date.now() - 3 * dayMs).toISOString().slice(0, 10); // in the past, so that only the company's day refuses future dates
       const dayFrom = (days: number): string =>
         new Date(Date.parse(utcDay) + (offset + days) * dayMs).toISOString().slice(0, 10);
       const now = new Date(`${utcDay}T${time}:00Z`);
@@ -95,10 +95,10 @@ describe('the day where the company is', () => {
     },
   );
 
-  test('what is saved in the evening is named for that evening', async () => {
+  test('a file saved in the evening is named after the local day', async () => {
     const { email } = await companyIn('America/Mexico_City');
     const day = dayIn('America/Mexico_City', new Date());
-    api.clock.move(new Date(Date.parse(`${day}T00:00:00Z`) + dayMs + 3 * 3_600_000)); // nine in the evening there, the next day in UTC
+    api.clock.move(new Date(Date.parse(`${day}T00:00:00Z`) + dayMs + 3 * 3_600_000)); // 21:00 in Mexico City, the next day in UTC
     const { client } = await signIn(api, email);
     const files = await Promise.all([
       client.ok('customerExport', { query: { format: 'csv' } }),

@@ -1,9 +1,6 @@
 import type { Db } from '../database/database';
 
-/**
- * The day that it is where the company is: `yyyy-mm-dd`. In UTC it is tomorrow already in the
- * evening.
- */
+/** Current day in the company's time zone, `yyyy-mm-dd`. In Mexican evenings, UTC is a day ahead. */
 export const companyDay = async (db: Db, now: string): Promise<string> =>
   (
     await db.one<{ day: string }>(

@@ -2,7 +2,7 @@ import type { JobKind } from '../jobs/job';
 import type { WebhookProviders } from './webhook-provider';
 import { closeWebhook, readOpenWebhook } from './webhooks.queries';
 
-/** Interprets what an outside service reported, once it has its answer. */
+/** Interprets a webhook after its sender got a response. */
 export const webhookJob = 'webhook_received';
 
 export const webhookKind = (providers: WebhookProviders): JobKind => ({

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { JobContext } from '../jobs/job';
 
-/** How an outside service signs and words what it reports to us. */
+/** How an outside service signs and encodes its webhooks. */
 export interface WebhookProvider {
-  /** Name of the secret of a connection that it signs with. */
+  /** Name of the connection's secret that signs them. */
   readonly secret: string;
-  /** Over the bytes as they arrived: what is parsed and written again has another signature. */
+  /** Verifies the raw bytes: re-serialised JSON has another signature. */
   verify(
     raw: Buffer,
     facts: {
@@ -14,9 +14,9 @@ export interface WebhookProvider {
       readonly now: Date;
     },
   ): boolean;
-  /** The provider's id of the event, by which a repetition is known; null: it has none. */
+  /** The provider's event id for deduplication; null if it has none. */
   eventIdOf(raw: Buffer): string | null;
-  /** In a job, after the provider has its answer; repeatable. */
+  /** Called in a job; must be idempotent. */
   interpret(context: JobContext, raw: Buffer): Promise<void>;
 }
 

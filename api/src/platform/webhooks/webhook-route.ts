@@ -10,7 +10,7 @@ import { enqueueJob } from '../jobs/job.queries';
 import type { Services } from '../services';
 import { webhookJob } from './webhook-job';
 import type { WebhookProviders } from './webhook-provider';
-import { findWebhookConnection, keepWebhook, type WebhookConnection } from './webhooks.queries';
+import { findWebhookConnection, insertWebhook, type WebhookConnection } from './webhooks.queries';
 
 export const webhookPath = '/webhooks/:provider/:connectionId';
 
@@ -29,8 +29,8 @@ interface Address {
 }
 
 /**
- * One public address for each connection: checks the signature over the bytes as they arrived,
- * keeps them, answers, and leaves the rest to a job (docs/adr/0081).
+ * Public route per connection: verifies the signature over the raw bytes, stores them, responds,
+ * and leaves interpretation to a job (docs/adr/0081).
  */
 export const bindWebhooks = (
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export const bindWebhooks = (
   const { clock, secrets: box } = services;
   const limit = createAddressLimit(app, { max: 600, windowSeconds: 60 });
 
-  /* An address that names nothing takes the same work, so that the time tells nothing either. */
+  /* Unknown addresses cost the same work, so that timing reveals nothing. */
   let decoy: WebhookConnection | undefined;
   const makeDecoy = async (): Promise<WebhookConnection> => {
     const owner = { companyId: nobody, id: nobody };
@@ -52,7 +52,7 @@ export const bindWebhooks = (
       providers[provider]?.eventIdOf(raw) ?? createHash('sha256').update(raw).digest('hex');
     const receivedAt = clock.now().toISOString();
     await inTransaction(pool, connection, async (db) => {
-      const id = await keepWebhook(db, {
+      const id = await insertWebhook(db, {
         connectionId: connection.id,
         provider,
         externalEventId,
@@ -68,8 +68,8 @@ export const bindWebhooks = (
     const { provider, connectionId } = request.params;
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const known = Object.hasOwn(providers, provider) ? providers[provider] : undefined;
-    const named = uuid.test(connectionId) ? connectionId : nobody;
-    const found = await findWebhookConnection(pool, provider, named);
+    const candidateId = uuid.test(connectionId) ? connectionId : nobody;
+    const found = await findWebhookConnection(pool, provider, candidateId);
     const connection = found ?? (decoy ??= await makeDecoy());
     const opened = await openSecrets(box, connection);
     const secret = opened[known?.secret ?? ''] ?? randomBytes(24).toString('hex');

@@ -5,7 +5,7 @@ export interface WebhookConnection {
   readonly companyId: string;
   readonly id: string;
   readonly secrets: Buffer;
-  /** Who connected it: on whose behalf its events are interpreted. */
+  /** The person who connected it, and on whose behalf events are interpreted. */
   readonly userId: string;
 }
 
@@ -31,7 +31,7 @@ export interface WebhookEvent {
 }
 
 /** @returns its id; undefined for a repetition. */
-export const keepWebhook = async (
+export const insertWebhook = async (
   db: Db,
   { connectionId, provider, externalEventId, raw, receivedAt }: WebhookEvent,
 ): Promise<string | undefined> =>
@@ -44,7 +44,7 @@ export const keepWebhook = async (
     )
   )?.id;
 
-/** Undefined: it was interpreted, or its connection is gone. */
+/** undefined when it was interpreted or its connection is gone. */
 export const readOpenWebhook = (
   db: Db,
   id: string,
@@ -54,7 +54,7 @@ export const readOpenWebhook = (
     [id],
   );
 
-/** With each that is interpreted, those of the company that are older than a month go. */
+/** Also deletes the company's interpreted webhooks older than 30 days. */
 export const closeWebhook = async (db: Db, id: string, now: string): Promise<void> => {
   await db.query('update webhook_delivery set interpreted_at = $2 where id = $1', [id, now]);
   await db.query(

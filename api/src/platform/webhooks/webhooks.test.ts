@@ -5,13 +5,13 @@ import { messageIdOf } from '../../adapters/email/port';
 import { startEmailSimulator, type EmailSimulator } from '../../adapters/email/simulator';
 import { signatureHeader, signReport } from '../../adapters/email/status-report';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 import { inTransaction } from '../database/database';
 
 const secret = 'firma-de-la-clinica';
 const params = { provider: 'email' } as const;
 
-describe('what a mail server reports', () => {
+describe("a mail server's webhook", () => {
   let api: TestApi;
   let simulator: EmailSimulator;
   let member: SignedInMember;
@@ -90,8 +90,8 @@ describe('what a mail server reports', () => {
     return answer.statusCode;
   };
 
-  test('of a real sending is stored, answered and interpreted by a job, however often it comes', async () => {
-    const { port } = api.app.server.address() as AddressInfo; // it listens on a port
+  test('is stored, acknowledged and interpreted by a job, with repetitions ignored', async () => {
+    const { port } = api.app.server.address() as AddressInfo; // it listens on a port, not on a pipe
     simulator.reportTo({ url: `http://127.0.0.1:${port}${path}`, secret, times: 3 });
     for (const email of ['llega@sala.test', 'devuelto@sala.test'])
       await member.client.ok('invitationCreate', { body: { email, roles: ['nurse'] } });
@@ -99,7 +99,7 @@ describe('what a mail server reports', () => {
     expect(await simulator.reported()).toEqual(Array.from({ length: 6 }, () => 204));
     simulator.reportTo({ url: 'http://127.0.0.1:1', secret, times: 0 });
     expect(await kept()).toHaveLength(2);
-    await workOff(api);
+    await runDueJobs(api);
     expect(
       await inCompany(
         'select recipient, state, error_code as code, error_text as text from delivery order by recipient',
@@ -117,13 +117,13 @@ describe('what a mail server reports', () => {
     expect(items).toMatchObject([{ recipient: 'devuelto@sala.test', repeatable: false }]);
   });
 
-  test('does nothing before it is committed, and nothing twice', async () => {
+  test('is ignored before the mail is committed, and deduplicated', async () => {
     const id = await sentMail();
     expect(await post(reportOn(id))).toBe(204);
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
     expect(await post(reportOn(id))).toBe(204);
     expect(await inCompany(`select from job where kind = 'webhook_received'`)).toHaveLength(1);
-    await workOff(api);
+    await runDueJobs(api);
     expect(await stateOf(id)).toMatchObject({ state: 'delivered' });
   });
 
@@ -134,12 +134,12 @@ describe('what a mail server reports', () => {
     const id = await sentMail();
     for (const type of [first, second]) {
       expect(await post(reportOn(id, type))).toBe(204);
-      await workOff(api);
+      await runDueJobs(api);
     }
     expect(await stateOf(id)).toEqual({ state: 'delivered', code: null });
   });
 
-  test('is refused without the signature of the very bytes, or with an old one', async () => {
+  test('is refused without a recent signature of the raw bytes', async () => {
     const raw = reportOn(await sentMail());
     const now = api.clock.now();
     const old = new Date(now.getTime() - 301_000);
@@ -152,23 +152,23 @@ describe('what a mail server reports', () => {
     ])
       expect(await post(raw, { signature })).toBe(401);
     expect(await kept()).toEqual([]);
-    expect(await post(raw, { type: 'text/plain' })).toBe(204); // the bytes count, whatever they are called
+    expect(await post(raw, { type: 'text/plain' })).toBe(204); // any content type is accepted
   });
 
   test.each([
     ['another provider', () => path.replace('/smtp/', '/whatsapp/')],
-    ['a name of every object', () => path.replace('/smtp/', '/constructor/')],
+    ['a property of Object.prototype', () => path.replace('/smtp/', '/constructor/')],
     ['no connection', () => path.replace(/[^/]+$/, randomUUID())],
     ['no id', () => path.replace(/[^/]+$/, 'x')],
-  ])('to %s is answered with 404', async (_what, to) => {
+  ])('to %s is a 404', async (_what, to) => {
     expect(await post(reportOn(await sentMail()), { to: to() })).toBe(404);
   });
 
-  test('that is too large is not read', async () => {
+  test('is not read when too large', async () => {
     expect(await post(Buffer.alloc(limits.webhookMaxBytes + 1, 'x'))).toBe(413);
   });
 
-  test('that makes no sense is kept and changes nothing', async () => {
+  test('is stored without effect when it makes no sense', async () => {
     const id = await sentMail();
     for (const text of [
       '',
@@ -177,22 +177,22 @@ describe('what a mail server reports', () => {
       JSON.stringify({ id: 'x', type: 'opened' }),
     ])
       expect(await post(Buffer.from(text))).toBe(204);
-    await workOff(api);
+    await runDueJobs(api);
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
     expect(await kept()).toHaveLength(4);
   });
 
-  test('of the mail of another company changes nothing there', async () => {
+  test('does not affect mail of another company', async () => {
     const id = await sentMail();
     const stranger = await signedInCompany(api);
     expect(await post(reportOn(id), { to: await connect(stranger) })).toBe(204);
-    await workOff(api);
+    await runDueJobs(api);
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
     expect(await inCompany('select from webhook_delivery', [], stranger)).toHaveLength(1);
     expect(await kept()).toEqual([]);
   });
 
-  test('ends with the connection', async () => {
+  test('is refused once the connection is deleted', async () => {
     const raw = reportOn(await sentMail());
     await member.client.ok('connectionDelete', { params });
     expect(await post(raw)).toBe(404);

@@ -1,14 +1,14 @@
 import type { CfdiRequest } from '@sala/shared-contracts';
 import {
   StampingUnavailable,
-  type CancelWish,
+  type CancelRequest,
   type Stamp,
-  type StampWish,
+  type StampRequest,
   type TaxStamping,
 } from '../../adapters/tax-stamping/port';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, type TestApi } from '../../testing';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 import { cfdiRequest, registerForTax } from '../../testing/records/purchases';
 import { openShop, type Shop } from '../../testing/shop';
 
@@ -19,14 +19,14 @@ const debit = { payments: [{ method: 'card_debit', amount: 10_000 }] };
 class UnreliableStamping implements TaxStamping {
   readonly driver = 'live';
   readonly given = new Map<string, Stamp>();
-  readonly cancelled: CancelWish[] = [];
+  readonly cancelled: CancelRequest[] = [];
   asked: string[] = [];
   /** Called when the request arrives and when the response leaves. */
   arrives: () => Promise<void> | void = () => undefined;
   leaves: () => void = () => undefined;
   findable = true;
 
-  async stamp({ reference, xml }: StampWish): Promise<Stamp> {
+  async stamp({ reference, xml }: StampRequest): Promise<Stamp> {
     this.asked.push(`stamp ${reference}`);
     await this.arrives();
     const stamp = this.given.get(reference) ?? {
@@ -45,7 +45,7 @@ class UnreliableStamping implements TaxStamping {
     return Promise.resolve(this.given.get(reference) ?? null);
   }
 
-  async cancel(wish: CancelWish): Promise<void> {
+  async cancel(wish: CancelRequest): Promise<void> {
     this.asked.push('cancel');
     await this.arrives();
     this.cancelled.push(wish);
@@ -82,7 +82,7 @@ describe('CFDI and failures of the stamping service', () => {
   /** Makes the recovery job due now instead of in two minutes. */
   const recover = async () => {
     await owner(`update job set due_at = clock_timestamp() where kind = 'cfdi_recovery'`);
-    await workOff(api);
+    await runDueJobs(api);
   };
   const crash = () => {
     throw new TypeError('the process is gone');

@@ -8,7 +8,7 @@ import {
 import { AfterCommit } from '../../platform/database/after-commit';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { forgetJob, planJob } from '../../platform/jobs/job.queries';
+import { cancelJob, scheduleJob } from '../../platform/jobs/job.queries';
 import { readLockedPurchase, readPurchase } from '../sql/read-purchases.queries';
 import { ProblemError, type FieldFault } from '../../platform/http/problem-error';
 import type { TaxStamping } from '../../adapters/tax-stamping/port';
@@ -83,7 +83,7 @@ const recordOutcome = async (
   record: () => Promise<ProblemError | null>,
   kind: CfdiOutcome<unknown>['kind'],
 ): Promise<Cfdi> => {
-  if (kind !== 'unknown') await forgetJob(db, cfdiRecoveryJob, cfdiId);
+  if (kind !== 'unknown') await cancelJob(db, cfdiRecoveryJob, cfdiId);
   const problem = await record();
   if (problem) throw problem;
   return readCfdiResponse(db, cfdiId);
@@ -135,7 +135,7 @@ export const cfdiHandlers = defineHandlers<Names>({
       { driver: stamping.driver, reference, draft },
       { userId: actor.userId, now },
     );
-    await planJob(db, cfdiRecoveryJob, cfdiId, actor.userId, { dueAt: recoveryAt(now), now });
+    await scheduleJob(db, cfdiRecoveryJob, cfdiId, actor.userId, { dueAt: recoveryAt(now), now });
     return new AfterCommit(async () => {
       const outcome = await requestStamp(stamping, {
         reference,
@@ -164,7 +164,10 @@ export const cfdiHandlers = defineHandlers<Names>({
     const stamping = requireStamping(services.taxStamping);
     const cancelling = { reason: body.reason, replacedBy: body.replacedBy ?? null };
     await queries.saveCancelRequest(db, present.id, cancelling, { userId: actor.userId, now });
-    await planJob(db, cfdiRecoveryJob, present.id, actor.userId, { dueAt: recoveryAt(now), now });
+    await scheduleJob(db, cfdiRecoveryJob, present.id, actor.userId, {
+      dueAt: recoveryAt(now),
+      now,
+    });
     return new AfterCommit(async () => {
       const outcome = await requestCancellation(stamping, { uuid, ...cancelling });
       return (context: Context<'cfdiCancel'>) =>

@@ -5,7 +5,7 @@ import { changesBetween } from '../../platform/audit/changes';
 import { actAs } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import * as queries from '../sql/lead-captures.queries';
 import { writeLog } from '../sql/lead-log.queries';
 import { insertLead } from '../sql/lead-writes.queries';
@@ -43,7 +43,7 @@ export const leadCaptureHandlers = defineHandlers<Names>({
 
   leadCaptureUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await queries.lockCapture(db, params.captureId);
-    await refuseStale(db, entityType, present, body.version);
+    await requireCurrentVersion(db, entityType, present, body.version);
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const columns = {
@@ -68,7 +68,7 @@ export const leadCaptureHandlers = defineHandlers<Names>({
 
   leadCaptureRenew: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await queries.lockCapture(db, params.captureId);
-    await refuseStale(db, entityType, present, body.version);
+    await requireCurrentVersion(db, entityType, present, body.version);
     const token = newSecretToken();
     const capture = await queries.renewToken(db, present.id, hashOfSecretToken(token), {
       userId: actor.userId,

@@ -13,7 +13,7 @@ import {
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { findCandidates } from '../sql/lead-candidates.queries';
 import { moveLog, writeLog } from '../sql/lead-log.queries';
 import { canTakeLeads } from '../sql/lead-owners.queries';
@@ -75,7 +75,7 @@ export const leadConversionHandlers = defineHandlers<Names>({
         meta: { customerId: lead.convertedCustomerId },
       });
     }
-    await refuseStale(db, entityType, lead, body.version);
+    await requireCurrentVersion(db, entityType, lead, body.version);
     const possible = nextLeadStatuses(lead.status);
     if (!possible.includes('converted'))
       throw new ProblemError('lead.transition_refused', { meta: { from: lead.status, possible } });
@@ -142,8 +142,8 @@ export const leadConversionHandlers = defineHandlers<Names>({
       isLost(lead.status)
     )
       throw new ProblemError('lead.not_mergeable');
-    await refuseStale(db, entityType, lead, body.version);
-    await refuseStale(db, entityType, other, body.otherVersion);
+    await requireCurrentVersion(db, entityType, lead, body.version);
+    await requireCurrentVersion(db, entityType, other, body.otherVersion);
     await updateLead(db, lead.id, fillBlanks(lead, other), stamp);
     if (lead.owner === null && other.owner !== null)
       await setOwner(db, lead.id, other.owner.id, stamp);

@@ -1,7 +1,7 @@
 import { dayIn, type Lead, type Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { exportFile, type ExportFormat } from '../../platform/export/export-file';
-import { exportNotes, pickedWords } from '../../platform/export/export-notes';
+import { exportNotes, pickedByHandLabel } from '../../platform/export/export-notes';
 import type { ExportCell, ExportColumn } from '../../platform/export/export-table';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { exportWords } from '../model/lead-export-words';
@@ -116,6 +116,8 @@ export const leadExportHandlers = defineHandlers<'leadExport' | 'leadPickedExpor
   leadPickedExport: async (context) => {
     const { body, locale } = context;
     const ids = [...new Set(body.ids)];
-    return exportLeads(context, body.format, ids, [[pickedWords[locale], String(ids.length)]]);
+    return exportLeads(context, body.format, ids, [
+      [pickedByHandLabel[locale], String(ids.length)],
+    ]);
   },
 });

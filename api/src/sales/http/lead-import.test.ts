@@ -9,7 +9,7 @@ import {
   type SignedInMember,
   type TestApi,
 } from '../../testing';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 
 type Plan = CallInput<'leadImportCheck'>['body'];
 
@@ -42,12 +42,12 @@ describe('imports of leads', () => {
       params: { leadImportId },
       body: { mapping, matchBy: ['email', 'phone'], onMatch: 'skip', ...plan },
     });
-    await workOff(api);
+    await runDueJobs(api);
     return view(leadImportId);
   };
   const run = async ({ id: leadImportId }: RecordImport) => {
     await owner.client.ok('leadImportRun', { params: { leadImportId } });
-    await workOff(api);
+    await runDueJobs(api);
     return view(leadImportId);
   };
   const leads = async () =>

@@ -1,6 +1,6 @@
 import { defineHandlers } from '../../platform/http/handler';
-import { eachAlone } from '../../platform/http/bulk-outcome';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { writeLog } from '../sql/lead-log.queries';
 import { lockBoard, positionAfter, setPosition } from '../sql/lead-positions.queries';
 import { assignLead, recordFirstResponse, undoMove, moveLeadTo } from '../model/lead-moves';
@@ -21,7 +21,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
       if (afterId !== undefined)
         await setPosition(db, lead.id, await positionAfter(db, lead.id, status, afterId));
     } else {
-      await refuseStale(db, entityType, lead, version);
+      await requireCurrentVersion(db, entityType, lead, version);
       await moveLeadTo(context, lead, { status, afterId: afterId ?? null, ...why });
     }
     return readDetail(db, lead.id, { userId: actor.userId, now });
@@ -31,7 +31,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
     const { db, params, body, actor, now } = context;
     await lockBoard(db);
     const lead = await lockLead(db, params.leadId, now);
-    await refuseStale(db, entityType, lead, body.version);
+    await requireCurrentVersion(db, entityType, lead, body.version);
     await undoMove(context, lead);
     return readDetail(db, lead.id, { userId: actor.userId, now });
   },
@@ -39,7 +39,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
   leadAssign: async (context) => {
     const { db, params, body, actor, now } = context;
     const lead = await lockLead(db, params.leadId, now);
-    await refuseStale(db, entityType, lead, body.version);
+    await requireCurrentVersion(db, entityType, lead, body.version);
     await assignLead(context, lead, body.ownerId);
     return readDetail(db, lead.id, { userId: actor.userId, now });
   },
@@ -48,7 +48,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
     const { db, body, now } = context;
     const { action } = body;
     await lockBoard(db);
-    return eachAlone(
+    return runEachInSavepoint(
       context,
       [...new Set(body.ids)].map((id) => ({ id })),
       async ({ id }) => {
@@ -75,7 +75,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
     const stamp = { userId: actor.userId, now };
     await lockBoard(db);
     const lead = await lockLead(db, params.leadId, now);
-    await refuseStale(db, entityType, lead, body.version);
+    await requireCurrentVersion(db, entityType, lead, body.version);
     await recordFirstResponse(db, lead, now);
     await writeLog(db, lead.id, stamp, {
       kind: 'responded',

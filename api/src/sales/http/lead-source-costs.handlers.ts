@@ -1,6 +1,6 @@
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { insertLeadSourceCost, readCosts, lockCost } from '../sql/lead-source-costs.queries';
 
 const entityType = 'lead_source_cost';
@@ -12,8 +12,8 @@ export const leadSourceCostHandlers = defineHandlers<'leadSourceCostList' | 'lea
     leadSourceCostUpdate: async ({ db, body, actor, now, audit, publish }) => {
       const { version, ...wanted } = body;
       const present = await lockCost(db, body.source, body.month);
-      if (present) await refuseStale(db, entityType, present, version);
-      if (present && repeats(wanted, present)) return present;
+      if (present) await requireCurrentVersion(db, entityType, present, version);
+      if (present && isUnchanged(wanted, present)) return present;
       const cost = await insertLeadSourceCost(db, {
         source: body.source,
         month: body.month,

@@ -1,8 +1,8 @@
 import { limits, type Lead } from '@sala/shared-contracts';
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { addWorkingMinutes, readWorkingHours } from '../../clinic';
 import { writeLog } from '../sql/lead-log.queries';
 import { resolveOwner } from '../model/lead-owner';
@@ -88,7 +88,7 @@ export const leadBasicHandlers = defineHandlers<Names>({
   leadUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const stamp = { userId: actor.userId, now };
     const present = await queries.lockLead(db, params.leadId, now);
-    await refuseStale(db, entityType, present, body.version);
+    await requireCurrentVersion(db, entityType, present, body.version);
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const columns: LeadColumns = {
@@ -102,7 +102,7 @@ export const leadBasicHandlers = defineHandlers<Names>({
       nextStepOn: body.nextStepOn === undefined ? present.nextStepOn : body.nextStepOn,
     };
     requireContact(columns);
-    if (repeats(columns, present)) return queries.readDetail(db, present.id, stamp);
+    if (isUnchanged(columns, present)) return queries.readDetail(db, present.id, stamp);
     await updateLead(db, present.id, columns, stamp);
     await writeLog(db, present.id, stamp, { kind: 'updated' });
     const lead = await queries.readDetail(db, present.id, stamp);
@@ -127,7 +127,7 @@ export const leadBasicHandlers = defineHandlers<Names>({
 
   leadDelete: async ({ db, params, query, now, audit, publish }) => {
     const lead = await queries.lockLead(db, params.leadId, now);
-    await refuseStale(db, entityType, lead, query.version);
+    await requireCurrentVersion(db, entityType, lead, query.version);
     if (lead.status === 'converted') throw new ProblemError('lead.already_converted');
     await queries.deleteLead(db, lead.id);
     await audit({

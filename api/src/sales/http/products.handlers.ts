@@ -1,8 +1,8 @@
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import * as queries from '../sql/products.queries';
 
 type Names = 'productList' | 'productView' | 'productCreate' | 'productUpdate';
@@ -47,13 +47,13 @@ export const productHandlers = defineHandlers<Names>({
 
   productUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await queries.readProductForUpdate(db, params.productId);
-    await refuseStale(db, entityType, present, body.version);
+    await requireCurrentVersion(db, entityType, present, body.version);
     const { version: _version, ...named } = body;
     const given = Object.fromEntries(
       Object.entries(named).filter(([, value]) => value !== undefined),
     );
     if (Object.keys(given).length === 0) throw invalid({ path: '', code: 'no_change' });
-    if (repeats(given, present)) return present;
+    if (isUnchanged(given, present)) return present;
     const columns: queries.ProductColumns = { ...present, ...given };
     await checkCode(db, columns.code, present.id);
     const product = await queries.updateProduct(db, present.id, columns, {

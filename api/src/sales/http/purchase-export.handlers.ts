@@ -8,7 +8,7 @@ import {
 } from '../../customers';
 import type { Db } from '../../platform/database/database';
 import { exportFile, type ExportFormat } from '../../platform/export/export-file';
-import { exportNotes, pickedWords } from '../../platform/export/export-notes';
+import { exportNotes, pickedByHandLabel } from '../../platform/export/export-notes';
 import type { ExportCell } from '../../platform/export/export-table';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { exportColumns, type PurchaseColumn } from '../model/purchase-export-columns';
@@ -79,6 +79,8 @@ export const purchaseExportHandlers = defineHandlers<'purchaseExport' | 'purchas
   purchasePickedExport: async (context) => {
     const { body, locale } = context;
     const ids = [...new Set(body.ids)];
-    return exportPurchases(context, body.format, ids, [[pickedWords[locale], String(ids.length)]]);
+    return exportPurchases(context, body.format, ids, [
+      [pickedByHandLabel[locale], String(ids.length)],
+    ]);
   },
 });

@@ -7,7 +7,7 @@ import type { ReceiptFormat } from '../model/receipts/receipt-document';
 import { receiptOf, type Receipt } from '../model/receipts/receipt-model';
 import type { ReceiptsInput } from '../model/receipts/receipts.task';
 import { drawDocument } from '../../platform/pdf/draw-document';
-import { drawnAfterwards } from '../../platform/pdf/draw-after-commit';
+import { drawAfterCommit } from '../../platform/pdf/draw-after-commit';
 import { ProblemError } from '../../platform/http/problem-error';
 import { readCustomerRfc } from '../sql/purchase-receipts.queries';
 
@@ -40,7 +40,7 @@ const pdfOf = (
   [first, ...others]: readonly [Receipt, ...Receipt[]],
   format: ReceiptFormat,
 ) =>
-  drawnAfterwards(async () => {
+  drawAfterCommit(async () => {
     const issuer = await printableIssuer(stored);
     const content = await drawDocument<ReceiptsInput>(stored.companyId, task, {
       receipts: [{ ...first, issuer }, ...others.map((receipt) => ({ ...receipt, issuer }))],

@@ -10,7 +10,7 @@ import {
   writeValues,
 } from '../../customers';
 import { holdPatientIfExists, recordPatientRead } from '../../patients';
-import { eachAlone } from '../../platform/http/bulk-outcome';
+import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { lockIdempotencyKey } from '../sql/idempotency-lock';
 import {
@@ -24,7 +24,7 @@ import { priceLines } from '../model/purchase-totals';
 import { readLockedPurchase, readPurchase } from '../sql/read-purchases.queries';
 import { takePayments } from '../model/take-payments';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import {
   checkContent,
   checkCustomValues,
@@ -101,7 +101,7 @@ const cancelPurchase = async (
 ): Promise<Purchase> => {
   const { db, audit } = context;
   const present = await readLockedPurchase(db, id);
-  await refuseStale(db, entityType, present, version);
+  await requireCurrentVersion(db, entityType, present, version);
   requireAction(present.status, 'cancel');
   requireNoStamp(present);
   await changeStatus(context, { id, from: present.status, to: 'cancelled', reason });
@@ -212,7 +212,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     const { db, params, body, actor, now, audit, publish } = context;
     await lockFieldsShared(db, 'purchase');
     const present = await readLockedPurchase(db, params.purchaseId);
-    await refuseStale(db, entityType, present, body.version);
+    await requireCurrentVersion(db, entityType, present, body.version);
     requireAction(present.status, body.issue ? 'issue' : 'edit');
     if (body.patientId && body.patientId !== present.patientId)
       await holdPatientIfExists(db, body.patientId);
@@ -269,7 +269,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     ),
 
   purchaseBulkCancel: (context) =>
-    eachAlone(context, context.body.purchases, (one) =>
+    runEachInSavepoint(context, context.body.purchases, (one) =>
       cancelPurchase(context, one, context.body.reason),
     ),
 });

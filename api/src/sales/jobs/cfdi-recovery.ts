@@ -22,7 +22,7 @@ const addMilliseconds = (now: string, milliseconds: number): string =>
 export const recoveryAt = (now: string): string => addMilliseconds(now, 2 * minute);
 
 const retryLater = ({ now }: Pick<JobContext, 'now'>): StepOutcome => ({
-  againAt: addMilliseconds(now, 5 * minute),
+  repeatAt: addMilliseconds(now, 5 * minute),
 });
 
 const resume = async (
@@ -60,5 +60,5 @@ export const cfdiRecoveryKind = (stamping: TaxStamping | null): JobKind => ({
       };
     });
   },
-  abandon: ({ now }) => Promise.resolve({ againAt: addMilliseconds(now, 30 * minute) }),
+  abandon: ({ now }) => Promise.resolve({ repeatAt: addMilliseconds(now, 30 * minute) }),
 });

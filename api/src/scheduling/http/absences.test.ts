@@ -1,5 +1,5 @@
 import { frontDeskTest } from '../../testing/front-desk-test';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 
 describe('absences and their appointments', () => {
   const front = frontDeskTest();
@@ -66,13 +66,13 @@ describe('absences and their appointments', () => {
       patientId: await person({ email: 'suplente@correo.test' }),
       eventTypeId: type.id,
     });
-    await workOff(front.api);
+    await runDueJobs(front.api);
     const requested = await requestAbsence(day(20, 8), day(20, 18), delegate.id);
     await front.owner.client.ok('timeOffDecide', {
       params: { timeOffId: requested.id },
       body: { version: 1, approve: true, bookings: 'reassign' },
     });
-    await workOff(front.api);
+    await runDueJobs(front.api);
     const now = await view(booked.id);
     expect(now).toMatchObject({ practitioner: { id: delegate.id }, undoable: false });
     expect(now.history.map(({ to, reason }) => [to, reason])).toEqual([

@@ -11,9 +11,9 @@ import { findUndoBlocker } from '../sql/undo-blocker.queries';
 import { planWaitEnd } from '../jobs/waitlist-end';
 import { offerFreedTime } from '../model/waitlist';
 import { readRequestedPractitioner, setEntryStatus, withdrawOffers } from '../sql/waitlist.queries';
-import { eachAlone } from '../../platform/http/bulk-outcome';
+import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { defineHandlers } from '../../platform/http/handler';
-import { forgetJob, holdPlanned } from '../../platform/jobs/job.queries';
+import { cancelJob, lockWaitingJob } from '../../platform/jobs/job.queries';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { minutesBetween } from '../sql/booking';
 import { cancellableAfter } from '../sql/appointment-writes.queries';
@@ -195,7 +195,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
 
   appointmentBulkCancel: async (context) => {
     await demandReason(context, context.body);
-    return eachAlone(context, context.body.appointments, (one) =>
+    return runEachInSavepoint(context, context.body.appointments, (one) =>
       cancelOne(context, one, context.body),
     );
   },
@@ -203,7 +203,8 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
   appointmentUndo: async (context) => {
     const { db, params, body, actor, now } = context;
     // Lock order: planned jobs before the appointment, as in their workers; prevents deadlocks.
-    for (const kind of [noShowJob, waitEndJob]) await holdPlanned(db, kind, params.appointmentId);
+    for (const kind of [noShowJob, waitEndJob])
+      await lockWaitingJob(db, kind, params.appointmentId);
     const appointment = await openAppointment(
       context,
       params.appointmentId,
@@ -252,7 +253,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     );
     if (to === 'waitlisted') {
       await setEntryStatus(db, appointment.id, 'waiting', now);
-      await forgetJob(db, noShowJob, appointment.id);
+      await cancelJob(db, noShowJob, appointment.id);
       await planWaitEnd(db, appointment.id, { userId: actor.userId, now });
     }
     // Plans the reminders that the undone step had cancelled.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { frontDeskTest } from '../../testing/front-desk-test';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 
 describe('patients of appointments', () => {
   const front = frontDeskTest();
@@ -33,7 +33,7 @@ describe('patients of appointments', () => {
       meta: { because: 'deceased' },
     });
     await makeDue();
-    await workOff(front.api);
+    await runDueJobs(front.api);
     expect(
       new Set((await view(booked.id)).messages.map(({ status, reason }) => `${status} ${reason}`)),
     ).toEqual(new Set(['skipped deceased']));

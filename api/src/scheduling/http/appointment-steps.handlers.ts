@@ -5,7 +5,7 @@ import { endConsultation } from '../model/end-consultation';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { moveAppointment, refuseMove, type MoveColumns } from '../model/move-appointment';
 import { readAppointment, readMoveFacts } from '../sql/read-appointments';
-import { eachAlone } from '../../platform/http/bulk-outcome';
+import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { openAppointment } from '../model/open-appointment';
 import type { AppointmentRow } from '../sql/appointment-row.queries';
@@ -85,7 +85,7 @@ export const appointmentStepHandlers = defineHandlers<Names>({
 
   appointmentBulkConfirm: (context) => {
     const columns = { confirmed_at: context.now, confirmed_channel: context.body.channel };
-    return eachAlone(context, context.body.appointments, ({ id, version }) =>
+    return runEachInSavepoint(context, context.body.appointments, ({ id, version }) =>
       takeStep(context, id, version, { to: 'confirmed', columns }),
     );
   },
@@ -97,7 +97,7 @@ export const appointmentStepHandlers = defineHandlers<Names>({
   },
 
   appointmentBulkNoShow: (context) =>
-    eachAlone(context, context.body.appointments, ({ id, version }) =>
+    runEachInSavepoint(context, context.body.appointments, ({ id, version }) =>
       takeStep(context, id, version, noShowStep(context.body.reason, context.now)),
     ),
 

@@ -8,7 +8,7 @@ import {
 import { joinCompany, newestMail, signedUp } from '../../testing';
 import { putAppointment } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 import { bookAt } from '../../testing/records/appointments';
 
 describe('appointments', () => {
@@ -434,7 +434,7 @@ describe('appointments', () => {
       body: { version: 1, by: 'patient', note: 'Ya no' },
     });
     await makeDue();
-    await workOff(front.api);
+    await runDueJobs(front.api);
     const messages = async (id: string) =>
       (await view(id)).messages.map(({ kind, status, reason, by }) => [kind, status, reason, by]);
     expect(await states(agreed.id)).toEqual(['sent', 'sent', 'sent']);
@@ -497,14 +497,14 @@ describe('appointments', () => {
     const startAt = day(1, 9);
     const late = await book(startAt, { patientId: await person() });
     await makeDue();
-    await workOff(front.api);
+    await runDueJobs(front.api);
     expect((await view(late.id)).status).toBe('scheduled');
     await sql(
       `update job set due_at = clock_timestamp() where kind = 'appointment_no_show' and state = 'waiting' and entity_id = $1`,
       [late.id],
     );
     front.api.clock.move(new Date(Date.parse(startAt) + 31 * 60_000));
-    await workOff(front.api);
+    await runDueJobs(front.api);
     front.api.clock.move();
     expect(await view(late.id)).toMatchObject({
       status: 'no_show',

@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/http/actor';
 import { actAs, type Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { drawnAfterwards } from '../../platform/pdf/draw-after-commit';
-import { madeInThread } from '../../platform/pdf/run-document-task';
+import { drawAfterCommit } from '../../platform/pdf/draw-after-commit';
+import { runDocumentTask } from '../../platform/pdf/run-document-task';
 import type { CalendarInput } from '../model/calendar-feeds/calendar.task';
 import { calendarText } from '../model/calendar-feeds/icalendar';
 import * as queries from '../sql/calendar-feeds.queries';
@@ -73,11 +73,11 @@ export const calendarFeedHandlers = defineHandlers<Names>({
     await actAs(db, { userId: null, companyId });
     const { name } = await queries.readCalendarName(db, practitionerId);
     const busy = await queries.listBusyTimes(db, practitionerId, now);
-    return drawnAfterwards(async () => {
+    return drawAfterCommit(async () => {
       const text =
         busy.length <= maxInline
           ? calendarText(name, busy, now)
-          : await madeInThread<CalendarInput, string>(
+          : await runDocumentTask<CalendarInput, string>(
               companyId,
               new URL('../model/calendar-feeds/calendar.task.ts', import.meta.url),
               { name, busy, now },

@@ -1,10 +1,10 @@
 import type { EventQuestion } from '@sala/shared-contracts';
-import { changesBetween, repeats } from '../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import { lockPractitionerEventTypes, bumpLinkedVersions } from '../../clinic';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import * as queries from '../sql/event-types.queries';
 import { slugOf } from '../model/event-type-slug';
 
@@ -152,11 +152,11 @@ export const eventTypeHandlers = defineHandlers<Names>({
     if (body.practitionerIds) await lockPractitionerEventTypes(db);
     if (body.slug !== undefined) await queries.lockSlugs(db);
     const present = await queries.readEventType(db, params.eventTypeId, now, 'for update');
-    await refuseStale(db, entityType, present, body.version);
+    await requireCurrentVersion(db, entityType, present, body.version);
     const { version: _version, upcoming, ...given } = body;
     const named = withoutDuplicates(given);
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
-    if (repeats(named, present)) return present;
+    if (isUnchanged(named, present)) return present;
     await check(db, { ...present, ...named }, present);
     if (named.slug !== undefined) await checkSlug(db, named.slug, present.id);
     if (named.active === false && present.active && present.upcoming > (upcoming ?? 0)) {

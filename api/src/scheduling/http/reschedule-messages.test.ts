@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppointmentDetail } from '@sala/shared-contracts';
 import { newestMail } from '../../testing';
 import { frontDeskTest } from '../../testing/front-desk-test';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 
 describe('messages about rescheduling', () => {
   const front = frontDeskTest();
@@ -20,7 +20,7 @@ describe('messages about rescheduling', () => {
          and entity_id in (select id from appointment_reminder where company_id = $1 and minutes_before = 0)`,
       [front.owner.companyId],
     );
-    await workOff(front.api);
+    await runDueJobs(front.api);
   };
   const messagesOf = async ({ id }: AppointmentDetail) =>
     (await view(id)).messages.filter(({ kind }) => kind === 'booked').map(({ status }) => status);
@@ -31,10 +31,10 @@ describe('messages about rescheduling', () => {
     const booked = await book(day(3, 9), {
       patientId: await person({ email: 'mueve@correo.test' }),
     });
-    await workOff(front.api);
+    await runDueJobs(front.api);
     expect(await messagesOf(booked)).toEqual(['sent']);
     const moved = await move(booked, day(3, 10));
-    await workOff(front.api);
+    await runDueJobs(front.api);
     expect(await messagesOf(moved)).toEqual([]);
     expect(await subjectFor('mueve@correo.test')).toMatch(/09:00$/);
     await passUndoMinutes();
@@ -46,7 +46,7 @@ describe('messages about rescheduling', () => {
     const booked = await book(day(3, 12), {
       patientId: await person({ email: 'vuelve@correo.test' }),
     });
-    await workOff(front.api);
+    await runDueJobs(front.api);
     const back = await move(await move(booked, day(3, 15)), day(3, 12));
     await passUndoMinutes();
     expect(await messagesOf(back)).toEqual([]);
@@ -78,7 +78,7 @@ describe('messages about rescheduling', () => {
       eventTypeId,
       patientId: await person({ email: 'medico@correo.test' }),
     });
-    await workOff(front.api);
+    await runDueJobs(front.api);
     const moved = await move(booked, day(4, 9), {
       practitionerId: other.id,
       overbookReason: 'Cambia de médico',
@@ -109,7 +109,7 @@ describe('messages about rescheduling', () => {
     expect(refused).toMatchObject({ code: 'request.invalid', errors: [{ path: 'meetingUrl' }] });
     const booked = await book(day(5, 9), { ...order, meetingUrl: 'https://reunion.test/1' });
     expect(booked).toMatchObject({ kind: 'telehealth', meetingUrl: 'https://reunion.test/1' });
-    await workOff(front.api);
+    await runDueJobs(front.api);
     const { text } = await newestMail(front.api, 'lejos@correo.test');
     expect(text).toContain('https://reunion.test/1');
     expect(text).not.toContain('QR');

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
 import { demandHoursPermission } from '../model/hours-permission';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import * as overrides from '../sql/overrides.queries';
 import { findDateOverlap, worksAt } from '../sql/site-hours.queries';
 import * as queries from '../sql/schedules.queries';
@@ -111,7 +111,7 @@ export const scheduleHandlers = defineHandlers<Names>({
     await demandHoursPermission(db, actor, found.practitionerId);
     await queries.lockHours(db, found.practitionerId);
     const present = await queries.readSchedule(db, found.id, 'for update');
-    await refuseStale(db, entityType, present, body.version);
+    await requireCurrentVersion(db, entityType, present, body.version);
     await check(db, present.practitionerId, body, present);
     const schedule = await queries.updateSchedule(db, present, body, { userId: actor.userId, now });
     await checkDates(db, schedule, now);
@@ -148,7 +148,7 @@ export const scheduleHandlers = defineHandlers<Names>({
   availabilityScheduleDelete: async ({ db, params, query, actor, audit, publish }) => {
     const present = await queries.readSchedule(db, params.scheduleId, 'for update');
     await demandHoursPermission(db, actor, present.practitionerId);
-    await refuseStale(db, entityType, present, query.version);
+    await requireCurrentVersion(db, entityType, present, query.version);
     await queries.deleteSchedule(db, present.id);
     await audit({
       action: 'availability.deleted',

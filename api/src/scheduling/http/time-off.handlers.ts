@@ -9,8 +9,8 @@ import { recordPatientsShown } from '../../patients';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { freeSeat, lockPractitionerTime } from '../sql/booking';
 import { demandHoursPermission } from '../model/hours-permission';
-import { refuseStale } from '../../platform/database/version-conflict';
-import type { Trail } from '../../platform/audit/change-recorder';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { lockHours, type Stamp } from '../sql/schedules.queries';
 import * as queries from '../sql/time-off.queries';
 import { writeHistory } from '../sql/appointment-moves.queries';
@@ -38,7 +38,7 @@ const lockForMove = async (
   to: TimeOff['status'],
 ): Promise<TimeOff> => {
   const present = await queries.readTimeOff(db, id, 'for update of t');
-  await refuseStale(db, entityType, present, version);
+  await requireCurrentVersion(db, entityType, present, version);
   const possible = transitions[present.status];
   if (!possible.includes(to))
     throw new ProblemError('timeOff.transition_refused', {
@@ -53,7 +53,7 @@ const reassignAppointments = async (
   timeOff: TimeOff,
   delegate: NonNullable<TimeOff['delegate']>,
   stamp: Stamp,
-  { audit, publish }: Trail,
+  { audit, publish }: ChangeRecorder,
 ): Promise<void> => {
   await lockPractitionerTime(db, delegate.id);
   const settings = await readFrontDesk(db);

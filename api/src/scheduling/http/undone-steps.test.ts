@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppointmentDetail } from '@sala/shared-contracts';
 import { hoursOf, putAppointment } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 
 describe('undone steps', () => {
   const front = frontDeskTest();
@@ -86,7 +86,7 @@ describe('undone steps', () => {
       `update job set due_at = clock_timestamp() where state = 'waiting' and entity_id = $1`,
       [id],
     );
-    await workOff(front.api);
+    await runDueJobs(front.api);
     return (await view(id)).status;
   };
 

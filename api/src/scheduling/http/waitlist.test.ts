@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newestMail } from '../../testing';
 import { frontDeskTest } from '../../testing/front-desk-test';
-import { workOff } from '../../testing/jobs';
+import { runDueJobs } from '../../testing/jobs';
 
 describe('waiting list', () => {
   const front = frontDeskTest();
@@ -249,7 +249,7 @@ describe('waiting list', () => {
     });
     await sql('update job set due_at = clock_timestamp() where entity_id = $1', [again.id]);
     front.api.clock.move(new Date(day(28, 9)));
-    await workOff(front.api);
+    await runDueJobs(front.api);
     front.api.clock.move();
     expect(await view(again.id)).toMatchObject({
       status: 'cancelled',
@@ -280,7 +280,7 @@ describe('waiting list', () => {
       [booked.id],
     );
     await makeDue();
-    await workOff(front.api);
+    await runDueJobs(front.api);
     const after = await sql<{ appointment_id: string }>(
       `select appointment_id from waitlist_offer where outcome = 'open' and freed_id = $1`,
       [booked.id],

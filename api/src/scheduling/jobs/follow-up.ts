@@ -1,13 +1,13 @@
 import { minutesAfter } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { forgetJob, planJob } from '../../platform/jobs/job.queries';
+import { cancelJob, scheduleJob } from '../../platform/jobs/job.queries';
 import { graceEnds } from '../model/appointment-permissions';
 import type { FrontDeskSettings } from '../sql/front-desk-settings';
 import { readReminderRule, insertReminders } from '../sql/reminders.queries';
 
 /**
- * Job kinds for `planJob`. Entity ids: of a reminder, an appointment (no-show, wait end), and an
- * offer.
+ * Job kinds for `scheduleJob`. Entity ids: of a reminder, an appointment (no-show, wait end), and
+ * an offer.
  */
 export const reminderJob = 'appointment_reminder';
 export const noShowJob = 'appointment_no_show';
@@ -67,10 +67,10 @@ export const planFollowUp = async (
     now,
   );
   for (const { id: reminderId, dueAt, pending } of rows)
-    if (pending) await planJob(db, reminderJob, reminderId, userId, { dueAt, now });
+    if (pending) await scheduleJob(db, reminderJob, reminderId, userId, { dueAt, now });
   const dueAt = noShowAt(startAt, noShowMinutes);
   // After the grace time, an undone no-show is a decision of staff; do not plan another one.
   await (dueAt > now
-    ? planJob(db, noShowJob, id, userId, { dueAt, now })
-    : forgetJob(db, noShowJob, id));
+    ? scheduleJob(db, noShowJob, id, userId, { dueAt, now })
+    : cancelJob(db, noShowJob, id));
 };

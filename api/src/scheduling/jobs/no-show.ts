@@ -14,7 +14,7 @@ export const noShowKind: JobKind = {
     const { noShowMinutes } = await readFrontDesk(db);
     // The grace time has been extended since.
     if (Date.parse(now) <= graceEnds(startAt, noShowMinutes))
-      return { againAt: noShowAt(startAt, noShowMinutes) };
+      return { repeatAt: noShowAt(startAt, noShowMinutes) };
     await moveAppointment(
       db,
       appointment,

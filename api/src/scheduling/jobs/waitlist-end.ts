@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database';
 import type { JobKind } from '../../platform/jobs/job';
-import { planJob } from '../../platform/jobs/job.queries';
+import { scheduleJob } from '../../platform/jobs/job.queries';
 import { waitEndJob } from './follow-up';
 import { moveAppointment } from '../model/move-appointment';
 import { offerFreedTime } from '../model/waitlist';
@@ -13,7 +13,7 @@ export const planWaitEnd = async (
   { userId, now }: { readonly userId: string; readonly now: string },
 ): Promise<void> => {
   const dueAt = await readWaitEnd(db, waitingId);
-  if (dueAt !== null) await planJob(db, waitEndJob, waitingId, userId, { dueAt, now });
+  if (dueAt !== null) await scheduleJob(db, waitEndJob, waitingId, userId, { dueAt, now });
 };
 
 /** Ends a wait after its last day and passes a pending offer to the next patient. */

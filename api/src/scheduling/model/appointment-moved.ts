@@ -1,11 +1,11 @@
 import type { AppointmentStatus } from '@sala/shared-contracts';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import type { Db } from '../../platform/database/database';
 import { inTransactionEvent } from '../../platform/events/in-transaction-event';
 
 export interface AppointmentMove {
   readonly db: Db;
-  readonly trail: Trail;
+  readonly recorder: ChangeRecorder;
   readonly appointmentId: string;
   readonly from: AppointmentStatus;
   readonly to: AppointmentStatus;

@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { readBookablePatient } from '../../patients';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { demandPermissionFor, mayOverbook } from './appointment-permissions';
 import {
   checkAnswers,
@@ -35,7 +35,7 @@ import { candidatesFor, practitionerOf, type BookableType } from '../sql/booking
 import { writeHistory } from '../sql/appointment-moves.queries';
 import { relinkWaits } from '../sql/replaced-appointment.queries';
 
-export interface BookingContext extends Trail {
+export interface BookingContext extends ChangeRecorder {
   readonly db: Db;
   readonly actor: Pick<Actor, 'userId' | 'roles'>;
   readonly now: string;

@@ -8,7 +8,7 @@ import {
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { appointmentMoved } from './appointment-moved';
 import { cancelReminders } from '../sql/reminders.queries';
 import { updateAppointmentStatus, writeHistory } from '../sql/appointment-moves.queries';
@@ -90,9 +90,9 @@ export const moveAppointment = async (
   appointment: Pick<AppointmentRow, 'id' | 'status'>,
   to: AppointmentStatus,
   { actor, now, reason, columns = {}, facts = {}, undo = false }: Move,
-  trail: Trail,
+  recorder: ChangeRecorder,
 ): Promise<void> => {
-  const { audit, publish } = trail;
+  const { audit, publish } = recorder;
   const { id, status: from } = appointment;
   if (!undo && !canMoveAppointment(from, to)) throw refuseMove(from);
   const names = Object.keys(columns);
@@ -107,7 +107,7 @@ export const moveAppointment = async (
   if (statusesWithoutReminders.has(to)) await cancelReminders(db, id);
   await appointmentMoved.publish({
     db,
-    trail,
+    recorder,
     appointmentId: id,
     from,
     to,

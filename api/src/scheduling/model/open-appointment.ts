@@ -3,7 +3,7 @@ import { demandPermissionFor } from './appointment-permissions';
 import { readAppointment } from '../sql/read-appointments';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
-import { refuseStale } from '../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';
 
 export interface Opening {
@@ -22,7 +22,7 @@ export const openAppointment = async (
   const appointment = await lockAppointment(db, appointmentId);
   demandPermissionFor(actor, permission, appointment.practitionerUserId);
   if (appointment.version !== version)
-    await refuseStale(
+    await requireCurrentVersion(
       db,
       'appointment',
       appointment,

@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { freeSeat } from '../sql/booking';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { moveAppointment } from './move-appointment';
 import { findServingEntry, assignVisit } from '../sql/consultations.queries';
 import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';
 
-export interface ConsultationContext extends Trail {
+export interface ConsultationContext extends ChangeRecorder {
   readonly db: Db;
   readonly actor: { readonly userId: string };
   readonly now: string;

@@ -5,7 +5,7 @@ import type { JobContext, JobKind } from '../../platform/jobs/job';
 import { writeMail } from '../../platform/mail/mail-texts';
 import type { Mail } from '../../platform/mail/mail';
 import { checkBooking } from '../sql/booking';
-import type { Trail } from '../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { readRecipient, formatDateTime } from '../sql/appointment-mail';
 import { offerJob } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
@@ -15,7 +15,7 @@ import * as queries from '../sql/waitlist.queries';
 /** Patients asked about one time, one after another (docs/spec/scheduling.md §5). */
 const maxAsked = 5;
 
-export interface OfferContext extends Trail {
+export interface OfferContext extends ChangeRecorder {
   readonly db: Db;
   readonly userId: string;
   readonly now: string;
@@ -57,7 +57,7 @@ const endOf = (freed: queries.FreedTime, { minutes }: queries.Match): string =>
   minutesAfter(freed.startAt, minutes);
 
 /** Response deadline: as set by the clinic, but before the booking notice of the time. */
-const expiryOf = (
+const expiryJobKind = (
   freed: queries.FreedTime,
   { noticeMinutes }: queries.Match,
   offerMinutes: number,
@@ -126,7 +126,7 @@ const offerToFirst = async (
     if (firstId === null && conflicts.some(({ code }) => !personalConflicts.has(code)))
       unfit.add(wanted);
     if (conflicts.length > 0 || !(await queries.lockMatch(db, match))) continue;
-    const expiresAt = expiryOf(freed, match, waitlistOfferMinutes, now);
+    const expiresAt = expiryJobKind(freed, match, waitlistOfferMinutes, now);
     const offerId = await queries.insertOffer(db, {
       freed,
       match,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SignedInMember, TestApi } from '..';
 import { joinCompany, signedUp } from '..';
 
-/** Endpoints of people that take an id, each with an input that succeeds on the caller's own record. */
+/** Valid inputs of account endpoints with an id, for the caller's own record. */
 export const accountInputs = {
   accountSessionEnd: {},
   invitationRevoke: {},
@@ -11,7 +11,7 @@ export const accountInputs = {
   memberUpdate: { body: { version: 1, roles: ['nurse'] } },
 } as const;
 
-/** One record of each kind, the same in each company. */
+/** Creates one record of each kind. */
 export const createAccountRecords = async (api: TestApi, { client, companyId }: SignedInMember) => {
   const member = await joinCompany(api, await signedUp(api), companyId, ['doctor']);
   const invitation = await client.ok('invitationCreate', {

@@ -18,8 +18,8 @@ import { createFailedEvent, failedEventInputs } from './failed-events';
 import { createLeadRecords, leadInputs } from './leads';
 import { createVisitRecords, visitInputs } from './visits';
 
-/** Of every endpoint that takes an id, an input that succeeds on the caller's own record. */
-export const everyInput = {
+/** Valid inputs of all endpoints with an id, for the caller's own record. */
+export const recordInputs = {
   ...accountInputs,
   ...customerInputs,
   ...importInputs,
@@ -42,16 +42,16 @@ export const everyInput = {
 };
 
 /**
- * An owner signs no invoice, holds no cash, sees nothing clinical (screens §9b): here they do
- * everybody's work.
+ * A founder with the roles needed for all records: an owner alone has no clinical, invoicing or
+ * cash permissions (docs/spec/identity.md §7).
  */
-export const companyOfAll = (api: TestApi) =>
+export const companyWithAllRoles = (api: TestApi) =>
   signedInCompany(api, { founder: ['owner', 'billing', 'doctor', 'reception'] });
 
-export type Maker = (api: TestApi, member: SignedInMember) => Promise<object>;
+export type RecordCreator = (api: TestApi, member: SignedInMember) => Promise<object>;
 
-/** Each makes its records in any company by itself. */
-export const makers: readonly Maker[] = [
+/** Independent creators of records in a company. */
+export const recordCreators: readonly RecordCreator[] = [
   createAccountRecords,
   (_api, member) => createCustomerRecords(member),
   createPurchaseRecords,

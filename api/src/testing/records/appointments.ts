@@ -4,10 +4,7 @@ import type { SignedInMember, TestApi, TestClient } from '..';
 import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 
-/**
- * A clinic in which people can be booked all day, every day: a site, a department, a practitioner,
- * a type of 30 minutes.
- */
+/** A clinic that is bookable at all times, with an event type of 30 minutes. */
 export interface FrontDesk {
   readonly siteId: string;
   readonly departmentId: string;
@@ -16,7 +13,7 @@ export interface FrontDesk {
   readonly patientId: string;
 }
 
-/** @param practitionerUserId whose account the practitioner is; absent: nobody's */
+/** @param practitionerUserId account of the practitioner; none by default */
 export const createFrontDesk = async (
   api: TestApi,
   { client, companyId, userId }: SignedInMember,
@@ -85,7 +82,7 @@ export const createFrontDesk = async (
   return { ...made, eventTypeId: type.id, patientId: patient.id };
 };
 
-/** So many days ahead at an hour of Mexico City, whose clock is never put forward. */
+/** An hour in Mexico City some days ahead; that zone has no daylight saving time. */
 export const hourAhead = (api: TestApi, days: number, hour: number, minute = 0): string => {
   const day = new Date(api.clock.now().getTime() - 6 * 3_600_000 + days * 86_400_000)
     .toISOString()
@@ -95,7 +92,6 @@ export const hourAhead = (api: TestApi, days: number, hour: number, minute = 0):
     .replace('.000', '');
 };
 
-/** Books through the API. */
 export const bookAt = (
   client: TestClient,
   desk: FrontDesk,
@@ -113,10 +109,7 @@ export const bookAt = (
     },
   });
 
-/**
- * Endpoints of appointments that take an id, each with an input that succeeds on the caller's own
- * record.
- */
+/** Valid inputs of appointment endpoints with an id, for the caller's own record. */
 export const appointmentInputs = {
   appointmentView: {},
   appointmentUpdate: { body: { version: 1, reason: 'Dolor de garganta' } },
@@ -133,7 +126,7 @@ export const appointmentInputs = {
   appointmentCancel: { body: { version: 1, by: 'patient', note: 'Sale de viaje' } },
 } as const;
 
-/** Those that need an appointment in a state of its own: see {@link appointmentFor}. */
+/** Inputs of endpoints that need an appointment in a certain status: see {@link appointmentFor}. */
 export const laterStepInputs = {
   appointmentApprove: { body: { version: 1 } },
   appointmentNoShow: { body: { version: 1 } },
@@ -155,8 +148,8 @@ const stateFor: Readonly<Record<keyof typeof laterStepInputs, string>> = {
 const isLaterStep = (name: string): name is keyof typeof laterStepInputs => name in laterStepInputs;
 
 /**
- * An appointment like the given one, in the state that an endpoint begins with; others begin with
- * the given one itself.
+ * Copies an appointment in the status an endpoint needs; returns the given one if any status will
+ * do.
  */
 export const appointmentFor = (
   api: TestApi,
@@ -196,7 +189,7 @@ export const appointmentFor = (
       })
     : Promise.resolve(appointmentId);
 
-/** They have an address, and want to be reminded there. */
+/** Adds an email address and consent to reminders. */
 const agreeToReminders = (
   api: TestApi,
   { companyId, userId }: SignedInMember,
@@ -212,7 +205,7 @@ const agreeToReminders = (
     );
   });
 
-/** One record of each kind, the same in each company. */
+/** Creates one record of each kind. */
 export const createAppointmentRecords = async (api: TestApi, member: SignedInMember) => {
   const desk = await createFrontDesk(api, member);
   await agreeToReminders(api, member, desk.patientId);

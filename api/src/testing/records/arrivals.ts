@@ -3,7 +3,7 @@ import type { SignedInMember, TestApi } from '..';
 import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 
-/** A department at a site, with a room, somebody who consults there, and what they do. */
+/** A department with site, room, practitioner and event type. */
 export interface FrontDesk {
   readonly siteId: string;
   readonly departmentId: string;
@@ -12,7 +12,7 @@ export interface FrontDesk {
   readonly eventTypeId: string;
 }
 
-/** @param userId whose account the practitioner's is; absent: nobody's. */
+/** @param userId account of the practitioner; none by default. */
 export const createFrontDesk = async (
   { client }: Pick<SignedInMember, 'client'>,
   userId?: string,
@@ -52,7 +52,7 @@ interface Booked {
   readonly patientId: string;
 }
 
-/** Books for a time around now, past all rules of booking: they are not what arrivals are about. */
+/** Inserts an appointment near the current time, past all booking rules. */
 export const bookAround = (
   api: TestApi,
   { companyId, userId }: Pick<SignedInMember, 'companyId' | 'userId'>,
@@ -93,10 +93,7 @@ export const bookAround = (
     return { id: rows[0]?.id ?? '', uid, patientId };
   });
 
-/**
- * Endpoints of the queue that take an id, each with an input that succeeds on the caller's own
- * record.
- */
+/** Valid inputs of queue endpoints with an id, for the caller's own record. */
 export const arrivalInputs = {
   queueOrder: { body: { version: 1, priority: 'urgent' } },
   queueCall: { body: { version: 1 } },
@@ -108,7 +105,7 @@ export const arrivalInputs = {
   queueRemove: { body: { version: 1, reason: 'Se fue' } },
 } as const;
 
-/** Brings the place in the queue to where an endpoint finds it. */
+/** Moves the queue entry to the state an endpoint needs. */
 export const prepareArrival = async (
   { client }: SignedInMember,
   name: string,
@@ -119,7 +116,7 @@ export const prepareArrival = async (
   if (name === 'queueRequeue' || name === 'queueUndo') await client.ok('queueCall', before);
 };
 
-/** Somebody who waits. */
+/** Creates a waiting walk-in. */
 export const createArrivalRecords = async (_api: TestApi, member: SignedInMember) => {
   const { client } = member;
   const { eventTypeId, departmentId, siteId } = await createFrontDesk(member);

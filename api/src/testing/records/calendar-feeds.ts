@@ -1,13 +1,10 @@
 import type { SignedInMember, TestApi } from '..';
 import { withClient } from '../../platform/database/connection';
 
-/**
- * Endpoints of calendar addresses that take an id, each with an input that succeeds on the caller's
- * own record.
- */
+/** Valid inputs of calendar feed endpoints with an id, for the caller's own record. */
 export const calendarFeedInputs = { calendarFeedDelete: {} } as const;
 
-/** A practitioner; with an account, it is this one's own. */
+/** Creates a practitioner, optionally with an account. */
 export const createPractitioner = (
   api: TestApi,
   { companyId, userId }: Pick<SignedInMember, 'companyId' | 'userId'>,

@@ -1,13 +1,10 @@
 import type { SignedInMember, TestApi } from '..';
 import { withClient } from '../../platform/database/connection';
 
-/** The same in every company: an id is only one within its company. */
+/** Identical in every company: ids are unique only within a company. */
 const otherCategoryId = '00000000-0000-4000-8000-0000000000ca';
 
-/**
- * Endpoints of categories that take an id, each with an input that succeeds on the caller's own
- * record.
- */
+/** Valid inputs of category endpoints with an id, for the caller's own record. */
 export const categoryInputs = {
   categoryView: {},
   categoryUpdate: { body: { version: 1, name: 'Otra categoría' } },
@@ -16,7 +13,7 @@ export const categoryInputs = {
   categoryDelete: {},
 } as const;
 
-/** One record of each kind, the same in each company, and one to merge it into. */
+/** Creates one record of each kind, and a merge target. */
 export const createCategoryRecords = async (
   api: TestApi,
   { client, companyId, userId }: SignedInMember,

@@ -6,10 +6,7 @@ export const onePixel = Buffer.from(
   'base64',
 );
 
-/**
- * Endpoints of the structure of care that take an id, each with an input that succeeds on the
- * caller's own record.
- */
+/** Valid inputs of clinic structure endpoints with an id, for the caller's own record. */
 export const clinicInputs = {
   siteUpdate: { body: { version: 1, name: 'Otra sede' } },
   departmentUpdate: { body: { version: 1, name: 'Otra área' } },
@@ -29,10 +26,7 @@ export const clinicInputs = {
   practitionerPinSave: { body: { pin: '4821', password: testPassword } },
 } as const;
 
-/**
- * One record of each kind, the same in each company; the practitioner is the member, with both
- * pictures.
- */
+/** Creates one record of each kind; the member is the practitioner, with photo and signature. */
 export const createClinicRecords = async (api: TestApi, member: SignedInMember) => {
   const { client, userId } = member;
   await insertSchedulingPlace(api, member);

@@ -1,9 +1,6 @@
 import type { SignedInMember } from '..';
 
-/**
- * Endpoints of files beside customers that take a file's id, each with an input that succeeds on
- * the caller's own record.
- */
+/** Valid inputs of customer file endpoints with an id, for the caller's own record. */
 export const customerFileInputs = {
   customerFileList: {},
   customerFileCreate: { query: { name: 'otra.txt' }, body: new Blob(['Nota']) },
@@ -11,7 +8,7 @@ export const customerFileInputs = {
   customerFileDelete: {},
 } as const;
 
-/** One record of each kind, the same in each company. */
+/** Creates one record of each kind. */
 export const createCustomerFileRecords = async ({ client }: SignedInMember) => {
   const { id: customerId } = await client.ok('customerCreate', {
     body: { kind: 'person', name: 'Con archivo' },

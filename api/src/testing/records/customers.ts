@@ -2,10 +2,7 @@ import type { SignedInMember } from '..';
 
 const customerCode = 'C-000001';
 
-/**
- * Endpoints of customers that take an id, each with an input that succeeds on the caller's own
- * record.
- */
+/** Valid inputs of customer endpoints with an id, for the caller's own record. */
 export const customerInputs = {
   customerFieldView: {},
   customerFieldUpdate: { body: { version: 1, label: 'Otra etiqueta' } },
@@ -28,12 +25,11 @@ export const customerInputs = {
   savedViewDelete: {},
 } as const;
 
-/** A merge names two customers. */
 export const mergeInput = (sourceId: string) => ({
   body: { version: 1, sourceId, sourceVersion: 1 },
 });
 
-/** One record of each kind, the same in each company. */
+/** Creates one record of each kind. */
 export const createCustomerRecords = async ({ client }: SignedInMember) => {
   const person = async (name: string): Promise<string> =>
     (await client.ok('customerCreate', { body: { kind: 'person', name } })).id;

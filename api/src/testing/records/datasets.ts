@@ -2,10 +2,7 @@ import type { SignedInMember } from '..';
 
 const datasetName = 'Encuesta';
 
-/**
- * Endpoints of datasets that take an id, each with an input that succeeds on the caller's own
- * record.
- */
+/** Valid inputs of dataset endpoints with an id, for the caller's own record. */
 export const datasetInputs = {
   datasetView: {},
   datasetRows: {},
@@ -27,10 +24,7 @@ export const datasetInputs = {
   datasetScheduleSend: {},
 } as const;
 
-/**
- * One record of each kind, the same in each company; view and schedule are of a dataset that
- * everybody has.
- */
+/** Creates one record of each kind; view and schedule belong to a built-in dataset. */
 export const createDatasetRecords = async ({ client }: SignedInMember) => {
   const upload = await client.ok('datasetUpload', {
     query: { name: 'encuesta.csv' },

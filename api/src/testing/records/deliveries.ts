@@ -1,13 +1,10 @@
 import type { SignedInMember, TestApi } from '..';
 import { inTransaction } from '../../platform/database/database';
 
-/**
- * Endpoints of deliveries that take an id, each with an input that succeeds on the caller's own
- * record.
- */
+/** Valid inputs of delivery endpoints with an id, for the caller's own record. */
 export const deliveryInputs = { deliveryRetry: {} } as const;
 
-/** A mail that its server refused. */
+/** Creates a mail refused by its server. */
 export const createDeliveryRecords = async (
   { database }: TestApi,
   member: SignedInMember,

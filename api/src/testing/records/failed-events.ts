@@ -1,13 +1,10 @@
 import type { SignedInMember, TestApi } from '..';
 import { withClient } from '../../platform/database/connection';
 
-/**
- * Endpoints of failed events that take an id, each with an input that succeeds on the caller's own
- * record.
- */
+/** Valid inputs of failed event endpoints with an id, for the caller's own record. */
 export const failedEventInputs = { failedEventRetry: {}, failedEventDiscard: {} } as const;
 
-/** The member joined, and telling whoever invited them failed; a retry finds nobody to tell. */
+/** Creates a failed notification about a joined member; its retry has no recipient. */
 export const createFailedEvent = async (
   { database }: TestApi,
   { companyId, userId }: Pick<SignedInMember, 'companyId' | 'userId'>,

@@ -1,13 +1,10 @@
 import type { SignedInMember, TestApi } from '..';
 import { exportFile } from '../../platform/export/export-file';
-import { workOff } from '../jobs';
+import { runDueJobs } from '../jobs';
 
 const plan = { mapping: ['name'], matchBy: [], onMatch: 'skip' as const };
 
-/**
- * Endpoints of imports that take an id, each with an input that succeeds on the caller's own
- * record.
- */
+/** Valid inputs of import endpoints with an id, for the caller's own record. */
 export const importInputs = {
   customerImportView: {},
   customerImportSheet: { body: { sheet: 'Otra' } },
@@ -23,7 +20,7 @@ export const importInputs = {
   leadImportRejects: {},
 } as const;
 
-/** Workbooks of two sheets that were looked at and could be run: one of customers, one of leads. */
+/** Creates checked imports of two-sheet workbooks, one of customers and one of leads. */
 export const createImportRecords = async (api: TestApi, { client }: SignedInMember) => {
   const { content } = await exportFile('xlsx', {
     title: 'Clientes',
@@ -36,12 +33,12 @@ export const createImportRecords = async (api: TestApi, { client }: SignedInMemb
     ],
     timeZone: 'UTC',
   });
-  const body = new Blob([content as Uint8Array<ArrayBuffer>]); // an export is whole
+  const body = new Blob([content as Uint8Array<ArrayBuffer>]); // an export is not a view of a shared buffer
   const query = { name: 'personas.xlsx' };
   const { id: importId } = await client.ok('customerImportCreate', { query, body });
   const { id: leadImportId } = await client.ok('leadImportCreate', { query, body });
   await client.ok('customerImportCheck', { params: { importId }, body: plan });
   await client.ok('leadImportCheck', { params: { leadImportId }, body: plan });
-  await workOff(api);
+  await runDueJobs(api);
   return { importId, leadImportId };
 };

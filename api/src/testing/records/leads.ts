@@ -1,10 +1,10 @@
 import type { SignedInMember, TestApi } from '..';
 import { withClient } from '../../platform/database/connection';
 
-/** The same in every company: an id is only one within its company. */
+/** Identical in every company: ids are unique only within a company. */
 const otherLeadId = '00000000-0000-4000-8000-00000000000d';
 
-/** Endpoints of leads that take an id, each with an input that succeeds on the caller's own record. */
+/** Valid inputs of lead endpoints with an id, for the caller's own record. */
 export const leadInputs = {
   leadView: {},
   leadUpdate: { body: { version: 3, name: 'Otro nombre' } },
@@ -24,7 +24,7 @@ export const leadInputs = {
   },
 } as const;
 
-/** One record of each kind, the same in each company: the lead has just become a qualified one. */
+/** Creates one record of each kind; the lead is qualified. */
 export const createLeadRecords = async (api: TestApi, { client, companyId }: SignedInMember) => {
   const { id: leadId } = await client.ok('leadCreate', {
     body: { name: 'Eva Luna', phone: '+525512345678', source: 'web' },

@@ -2,10 +2,10 @@ import type { Patient } from '@sala/shared-contracts';
 import type { SignedInMember, TestApi, TestClient } from '..';
 import { withClient } from '../../platform/database/connection';
 
-/** The same in every company: an id is only one within its company. */
+/** Identical in every company: ids are unique only within a company. */
 const otherPatientId = '00000000-0000-4000-8000-0000000000e0';
 
-/** A grown-up who needs nobody to answer for them; `change` says what is different. */
+/** An adult without a guardian; `change` overrides fields. */
 export const patientBody = (change: object = {}) => ({
   firstName: 'Mariana',
   lastName: 'García',
@@ -16,19 +16,20 @@ export const patientBody = (change: object = {}) => ({
   ...change,
 });
 
-/** A PNG. */
+/** A PNG of one pixel. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Registers somebody through the API. */
+/** Registers a patient through the API. */
 export const createPatient = (client: TestClient, change: object = {}): Promise<Patient> =>
   client.ok('patientCreate', { body: patientBody(change) });
 
 /**
- * The next version of the simplified notice; those who may manage the organization publish it. @returns
- * its id
+ * Publishes the next version of the simplified privacy notice, which needs `organization:manage`.
+ *
+ * @returns its id
  */
 export const publishNotice = async (client: TestClient): Promise<string> => {
   const purposes = [{ key: 'treatment', label: 'Atenderte', required: true } as const];
@@ -39,10 +40,7 @@ export const publishNotice = async (client: TestClient): Promise<string> => {
   return noticeId;
 };
 
-/**
- * Endpoints of patients that take an id, each with an input that succeeds on the caller's own
- * record.
- */
+/** Valid inputs of patient endpoints with an id, for the caller's own record. */
 export const patientInputs = {
   patientView: {},
   patientUpdate: { body: { version: 1, occupation: 'Arquitecta' } },
@@ -74,12 +72,11 @@ export const patientInputs = {
   allergyUpdate: { body: { version: 1, severity: 'severe' } },
 } as const;
 
-/** A merge names two patients. */
 export const patientMergeInput = (sourceId: string) => ({
   body: { version: 1, sourceId, sourceVersion: 1 },
 });
 
-/** One record of each kind, the same in each company; one to merge, and one that was. */
+/** Creates one record of each kind, a merge candidate and a completed merge. */
 export const createPatientRecords = async (
   api: TestApi,
   { client, companyId, userId }: SignedInMember,

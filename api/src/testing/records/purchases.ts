@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withClient } from '../../platform/database/connection';
 import type { SignedInMember, TestApi } from '..';
 
-/** A line of one piece; 100 pesos, no tax. */
+/** A line of one unit: 100 pesos, no tax. */
 export const consultation = {
   description: 'Consulta',
   quantity: 1,
@@ -12,7 +12,7 @@ export const consultation = {
   satUnit: 'E48',
 } as const;
 
-/** To somebody with an RFC, to be paid later. */
+/** An invoice to a person with an RFC, payable later. */
 export const cfdiRequest = {
   receiver: { rfc: 'GODE561231GR8', name: 'ELENA GOMEZ DIAZ', taxRegime: '612', zipCode: '06700' },
   use: 'D01',
@@ -20,7 +20,7 @@ export const cfdiRequest = {
   form: '99',
 } as const;
 
-/** What a company needs to issue invoices; its screens come with settings. */
+/** Sets the company's tax data, which invoices need. */
 export const registerForTax = async (api: TestApi, companyId: string): Promise<void> => {
   await withClient(api.database.owner, (client) =>
     client.query(
@@ -30,10 +30,7 @@ export const registerForTax = async (api: TestApi, companyId: string): Promise<v
   );
 };
 
-/**
- * Endpoints of purchases that take an id, each with an input that succeeds on the caller's own
- * record.
- */
+/** Valid inputs of purchase endpoints with an id, for the caller's own record. */
 export const purchaseInputs = {
   productView: {},
   productUpdate: { body: { version: 1, name: 'Otro nombre' } },
@@ -59,16 +56,13 @@ export const purchaseInputs = {
   cashSessionClose: { body: { expected: 5_000, counts: { '5000': 1 } } },
 } as const;
 
-/**
- * One record of each kind, the same in each company: somebody who may open a cash session makes
- * them.
- */
+/** Creates one record of each kind; the member must be allowed to open a cash session. */
 export const createPurchaseRecords = async (
   api: TestApi,
   { client, companyId }: SignedInMember,
 ) => {
   await registerForTax(api, companyId);
-  // Their own customer: one that has bought something cannot be deleted.
+  // A separate customer, because one with purchases cannot be deleted.
   const { id: customerId } = await client.ok('customerCreate', {
     body: { kind: 'person', name: 'Berta Solís' },
   });

@@ -12,7 +12,7 @@ import { withClient } from '../../platform/database/connection';
 import { bookAround, createFrontDesk, type FrontDesk } from './arrivals';
 import { createPatient } from './patients';
 
-/** Somebody who agreed to be reminded by mail. */
+/** Creates a patient with consent to reminders by mail. */
 export const remindable = async (
   { client }: SignedInMember,
   email: string,
@@ -29,7 +29,11 @@ export const remindable = async (
   return patient;
 };
 
-/** Reminds a patient of an appointment. @returns the address in the mail, and the code at its end */
+/**
+ * Sends a reminder of an appointment.
+ *
+ * @returns URL and code in the mail
+ */
 export const remindedCode = async (
   api: TestApi,
   { client }: SignedInMember,
@@ -48,12 +52,12 @@ export const remindedCode = async (
   return { url, code: new URL(url).searchParams.get('code') ?? '' };
 };
 
-/** A company whose reception reminds its patients. */
+/** Creates a company whose reception sends reminders. */
 export const openRemindingDesk = async (api: TestApi) => {
   const owner = await signedInCompany(api);
   const reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
   const place = await createFrontDesk(owner);
-  /** Somebody new, with an appointment that they were reminded of. */
+  /** Creates a patient with a reminded appointment. */
   const reminded = async (
     options: Parameters<typeof bookAround>[4] = {},
     change: object = {},

@@ -1,7 +1,7 @@
 import type { SignedInMember, TestApi } from '..';
 import { withClient } from '../../platform/database/connection';
 
-/** The same in every company: an id is only one within its company. */
+/** Identical in every company: ids are unique only within a company. */
 const ownSiteId = '00000000-0000-4000-8000-0000000000b1';
 const otherPractitionerId = '00000000-0000-4000-8000-0000000000b2';
 
@@ -23,10 +23,7 @@ const week = (name: string, weekday: number) => ({
   ],
 });
 
-/**
- * Endpoints of what can be booked and when that take an id, each with an input that succeeds on the
- * caller's own record.
- */
+/** Valid inputs of scheduling endpoints with an id, for the caller's own record. */
 export const schedulingInputs = {
   eventTypeView: {},
   eventTypeUpdate: { body: { version: 1, name: 'Otro tipo' } },
@@ -48,7 +45,7 @@ export const schedulingInputs = {
   closureDelete: {},
 } as const;
 
-/** The site and the colleague that the inputs above name: any company that is given them has both. */
+/** Inserts the site and practitioner named in the inputs above. */
 export const insertSchedulingPlace = (
   api: TestApi,
   { companyId, userId }: SignedInMember,

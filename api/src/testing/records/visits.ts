@@ -2,7 +2,7 @@ import type { SignedInMember, TestApi, TestClient } from '..';
 import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 
-/** All that a signature asks for. */
+/** A note complete enough to sign. */
 export const wholeNote = {
   sections: {
     chiefComplaint: 'Dolor de garganta',
@@ -20,7 +20,7 @@ export const pharyngitis = {
   certainty: 'confirmed' as const,
 };
 
-/** Endpoints of visits that take an id, each with an input that succeeds on the caller's own record. */
+/** Valid inputs of visit endpoints with an id, for the caller's own record. */
 export const visitInputs = {
   visitView: {},
   visitStart: { body: { version: 1 } },
@@ -32,13 +32,13 @@ export const visitInputs = {
   visitAddendumCreate: { body: { body: 'Era la izquierda', reason: 'Faltaba el lado' } },
 };
 
-/** Writes everything that a signature asks for. */
+/** Completes a visit's note and diagnoses for signature. */
 export const writeVisit = async (client: TestClient, visitId: string): Promise<void> => {
   await client.ok('visitNoteSave', { params: { visitId }, ...visitInputs.visitNoteSave });
   await client.ok('visitDiagnosesSave', { params: { visitId }, ...visitInputs.visitDiagnosesSave });
 };
 
-/** Brings a visit to where an endpoint finds it. */
+/** Moves a visit to the state an endpoint needs. */
 export const prepareVisit = async (
   { client }: SignedInMember,
   name: string,
@@ -52,7 +52,7 @@ export const prepareVisit = async (
     await client.ok('visitSign', { params, ...visitInputs.visitSign });
 };
 
-/** Somebody who came without an appointment, and somebody with a licence who can see to them. */
+/** Creates a walk-in visit, and a practitioner with a licence. */
 export const createVisitRecords = async (
   api: TestApi,
   { client, companyId, userId }: SignedInMember,

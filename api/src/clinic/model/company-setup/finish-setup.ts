@@ -2,7 +2,7 @@ import { limits, type SetupDraft } from '@sala/shared-contracts';
 import { createCompany } from '../create-company';
 import type { Db } from '../../../platform/database/database';
 import type { AuditEntry } from '../../../platform/http/handler';
-import { keepFile } from '../../../platform/files/files';
+import { storeFile } from '../../../platform/files/files';
 import type { StoredLogo } from '../../sql/company-setup.queries';
 import {
   setLogo,
@@ -104,7 +104,7 @@ export const createCompanyFromDraft = async (
     await setLogo(
       db,
       companyId,
-      (await keepFile(db, stamp, { purpose: 'logo', name: 'logo', ...logo })).id,
+      (await storeFile(db, stamp, { purpose: 'logo', name: 'logo', ...logo })).id,
     );
   const siteId = site ? await auditCreated(founding, 'site', insertSite(db, site, stamp)) : null;
   const departmentIds = await createDepartments(founding, departments?.names ?? [], siteId);

@@ -1,9 +1,9 @@
 import { limits, type CustomField, type FieldOwner } from '@sala/shared-contracts';
-import { changesBetween, repeats } from '../../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../../platform/audit/changes';
 import type { Db } from '../../../platform/database/database';
 import type { Context } from '../../../platform/http/handler';
 import { invalid, ProblemError } from '../../../platform/http/problem-error';
-import { refuseStale } from '../../../platform/database/version-conflict';
+import { requireCurrentVersion } from '../../../platform/database/version-conflict';
 import * as queries from '../../sql/custom-fields.queries';
 import { replaceOptions } from './replace-options';
 
@@ -42,7 +42,7 @@ const checkUpdate = async (
   present: CustomField,
   body: Update,
 ): Promise<void> => {
-  await refuseStale(db, entityType, present, body.version);
+  await requireCurrentVersion(db, entityType, present, body.version);
   if (body.type !== undefined && body.type !== present.type) {
     throw new ProblemError(`${owner}Field.type_immutable`);
   }
@@ -105,7 +105,7 @@ export const customFields = (owner: FieldOwner) => {
   ): Promise<CustomField> => {
     await checkUpdate(db, owner, present, body);
     const { version: _version, type: _type, options, remap = {}, ...columns } = body;
-    if (repeats(columns, present) && repeatsOptions(options, present)) return present;
+    if (isUnchanged(columns, present) && repeatsOptions(options, present)) return present;
     const {
       key = present.key,
       label = present.label,

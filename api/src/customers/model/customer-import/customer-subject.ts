@@ -17,9 +17,9 @@ export const customerSubject: ImportSubject = {
       ...(await readImportFields(db)).map(({ key }) => `values.${key}`),
     ]),
   guess: async (db, headings) => guessMapping(headings, await readImportFields(db)),
-  names: (mapping) => mapping.includes('name') || mapping.includes('givenNames'),
+  hasName: (mapping) => mapping.includes('name') || mapping.includes('givenNames'),
   labels: async (db) =>
     new Map((await readImportFields(db)).map(({ key, label }) => [`values.${key}`, label])),
-  hold: (db) => lockFieldsShared(db, 'customer'),
-  work: processChunk,
+  lock: (db) => lockFieldsShared(db, 'customer'),
+  processRows: processChunk,
 };

@@ -12,7 +12,7 @@ import { ProblemError, type FieldFault } from '../../../platform/http/problem-er
 import {
   ambiguous,
   skipped,
-  type Found,
+  type MatchedRecords,
   type RowVerdict,
 } from '../../../platform/imports/judge-rows';
 import { fieldFaults } from '../../../platform/http/field-faults';
@@ -110,12 +110,12 @@ export const judgeChange = (
 /** Decides a row’s outcome from the customers that match its keys. */
 export const judgeRow = (
   row: RowValues,
-  found: Found<CustomerState> | undefined,
+  found: MatchedRecords<CustomerState> | undefined,
   onMatch: ImportChoice,
   rules: Rules,
 ): Verdict => {
   if (!found || onMatch === 'create') return judgeNew(row, rules);
   if (onMatch === 'skip') return skipped;
-  const [only, another] = found.standing;
+  const [only, another] = found.records;
   return only && !another ? judgeChange(row, rules, only) : ambiguous(found.match);
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportMatch } from '@sala/shared-contracts';
 import { companyDay } from '../../../platform/time/company-day';
-import { changesBetween, repeats } from '../../../platform/audit/changes';
+import { changesBetween, isUnchanged } from '../../../platform/audit/changes';
 import { emptyCustomer } from '../customer-columns';
 import {
   customerColumnNames,
@@ -13,7 +13,7 @@ import { readValues } from '../../sql/custom-values.queries';
 import type { Db } from '../../../platform/database/database';
 import type { JudgedRow, StagedRow } from '../../../platform/imports/import-rows.queries';
 import type { ImportRow } from '../../../platform/imports/imports.queries';
-import { judgeRows, skipped, type RowBook } from '../../../platform/imports/judge-rows';
+import { judgeRows, skipped, type RowImporter } from '../../../platform/imports/judge-rows';
 import { findMatches } from '../../sql/find-matches.queries';
 import { fieldsOf } from '../../sql/import-fields.queries';
 import { judgeRow, type Rules, type CustomerState, type Verdict } from './judge-row';
@@ -100,7 +100,7 @@ class ChunkWrites {
   enter(standing: CustomerState, { outcome, columns, accepted = [] }: Verdict): boolean {
     if (!columns) return true;
     const isSame = (): boolean =>
-      repeats(columns, standing.columns) &&
+      isUnchanged(columns, standing.columns) &&
       accepted.every(({ field, value }) => (standing.values.get(field.key) ?? null) === value);
     if (outcome === 'updated' && isSame()) return false;
     const before: CustomerState = {
@@ -177,21 +177,21 @@ const rowBook = (
   file: ImportRow,
   rules: Rules,
   writes: ChunkWrites,
-): RowBook<RowValues, CustomerState> => ({
+): RowImporter<RowValues, CustomerState> => ({
   read: rowReader(file.mapping, rules.fields),
   isDay: (target) =>
     target === 'birthDate' ||
     rules.fields.some(({ key, type }) => type === 'date' && target === `values.${key}`),
   find: (rows) => lockMatches(db, rows, file),
-  unread: placeholderCustomer,
-  enter: (row, found) => {
+  placeholder: placeholderCustomer,
+  apply: (row, found) => {
     const verdict = judgeRow(row, found, file.onMatch, rules);
     const standing =
       verdict.outcome === 'created'
         ? { id: randomUUID(), columns: emptyCustomer, values: new Map() }
-        : found?.standing[0];
+        : found?.records[0];
     const counts = standing ? writes.enter(standing, verdict) : true;
-    return { verdict: counts ? verdict : skipped, standing };
+    return { verdict: counts ? verdict : skipped, record: standing };
   },
 });
 

@@ -4,12 +4,12 @@ import { ProblemError } from '../../../platform/http/problem-error';
 import {
   StampingRefused,
   StampingUnavailable,
-  type CancelWish,
+  type CancelRequest,
   type Stamp,
-  type StampWish,
+  type StampRequest,
   type TaxStamping,
 } from '../../../adapters/tax-stamping/port';
-import type { Trail } from '../../../platform/audit/change-recorder';
+import type { ChangeRecorder } from '../../../platform/audit/change-recorder';
 import * as queries from '../../sql/cfdi.queries';
 
 /** Outcome of a request; `unknown` leaves it open for recovery. */
@@ -24,7 +24,7 @@ export type CfdiOutcome<Done> =
 /** Requests a stamp. After a failed call, queries whether the service stamped it anyway. */
 export const requestStamp = async (
   stamping: TaxStamping,
-  wish: StampWish,
+  wish: StampRequest,
 ): Promise<CfdiOutcome<Stamp>> => {
   try {
     return { kind: 'done', done: await stamping.stamp(wish) };
@@ -40,7 +40,7 @@ export const requestStamp = async (
 /** Repeats a request that may or may not have arrived. */
 export const resumeStampRequest = async (
   stamping: TaxStamping,
-  wish: StampWish,
+  wish: StampRequest,
 ): Promise<CfdiOutcome<Stamp>> => {
   try {
     const found = await stamping.find(wish.reference);
@@ -53,7 +53,7 @@ export const resumeStampRequest = async (
 
 export const requestCancellation = async (
   stamping: TaxStamping,
-  wish: CancelWish,
+  wish: CancelRequest,
 ): Promise<CfdiOutcome<null>> => {
   try {
     await stamping.cancel(wish);
@@ -65,7 +65,7 @@ export const requestCancellation = async (
   }
 };
 
-interface RecordContext extends Trail {
+interface RecordContext extends ChangeRecorder {
   readonly db: Db;
   readonly now: string;
 }

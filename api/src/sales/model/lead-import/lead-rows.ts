@@ -5,19 +5,19 @@ import {
   type LeadImportColumn,
 } from '@sala/shared-contracts';
 import type * as z from 'zod/mini';
-import { repeats } from '../../../platform/audit/changes';
+import { isUnchanged } from '../../../platform/audit/changes';
 import { valuesByLabel, plainWords } from '../../../customers';
 import {
   ambiguous,
   skipped,
-  type Found,
+  type MatchedRecords,
   type RowVerdict,
 } from '../../../platform/imports/judge-rows';
 import type { ImportRow } from '../../../platform/imports/imports.queries';
 import type { FieldFault } from '../../../platform/http/problem-error';
 import { cellDate, cellText } from '../../../platform/tables/cells';
 import type { Cell } from '../../../platform/tables/rows';
-import { writtenPhone } from '../../../platform/tables/phone-to-e164';
+import { phoneToE164 } from '../../../platform/tables/phone-to-e164';
 import { fieldFaults } from '../../../platform/http/field-faults';
 import { exportWords } from '../lead-export-words';
 import type { LeadColumns } from '../../sql/lead-writes.queries';
@@ -103,7 +103,7 @@ export const guessColumns = (words: readonly string[]): (LeadImportColumn | null
 };
 
 const normalisers: Partial<Record<LeadImportColumn, (text: string, cell: Cell) => string>> = {
-  phone: writtenPhone,
+  phone: phoneToE164,
   email: (text) => text.toLowerCase(),
   source: (text) => sources.get(plainWords(text)) ?? text,
   nextStepOn: (text, cell) => cellDate(cell) ?? text,
@@ -177,17 +177,17 @@ const judgeChange = ({ columns }: LeadRow, present: LeadState): LeadVerdict => {
     present.columns,
     'updated',
   );
-  return verdict.columns && repeats(verdict.columns, present.columns) ? skipped : verdict;
+  return verdict.columns && isUnchanged(verdict.columns, present.columns) ? skipped : verdict;
 };
 
 /** Decides a row’s outcome from the leads that match its keys. */
 export const judgeLead = (
   row: LeadRow,
-  found: Found<LeadState> | undefined,
+  found: MatchedRecords<LeadState> | undefined,
   onMatch: ImportRow['onMatch'],
 ): LeadVerdict => {
   if (!found || onMatch === 'create') return judgeNew(row);
   if (onMatch === 'skip') return skipped;
-  const [only, another] = found.standing;
+  const [only, another] = found.records;
   return only && !another ? judgeChange(row, only) : ambiguous(found.match);
 };

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database';
 import { type JudgedRow, type StagedRow } from '../../../platform/imports/import-rows.queries';
 import type { ImportSubject, Stamp } from '../../../platform/imports/import-subject';
 import type { ImportRow } from '../../../platform/imports/imports.queries';
-import { judgeRows, type RowBook } from '../../../platform/imports/judge-rows';
+import { judgeRows, type RowImporter } from '../../../platform/imports/judge-rows';
 import { addWorkingMinutes, readWorkingHours } from '../../../clinic';
 import { lockBoard } from '../../sql/lead-positions.queries';
 import type { LeadColumns } from '../../sql/lead-writes.queries';
@@ -118,14 +118,18 @@ class ChunkWrites {
   }
 }
 
-const rowBook = (db: Db, file: ImportRow, writes: ChunkWrites): RowBook<LeadRow, LeadState> => ({
+const rowBook = (
+  db: Db,
+  file: ImportRow,
+  writes: ChunkWrites,
+): RowImporter<LeadRow, LeadState> => ({
   read: leadReader(file.mapping),
   isDay: (target) => target === 'nextStepOn',
   find: (rows) => findMatches(db, rows, file),
-  unread: (id) => ({ id, columns: placeholderLead }),
-  enter: (row, found) => {
+  placeholder: (id) => ({ id, columns: placeholderLead }),
+  apply: (row, found) => {
     const verdict = judgeLead(row, found, file.onMatch);
-    return { verdict, standing: writes.enter(verdict, row, found?.standing[0]) };
+    return { verdict, standing: writes.enter(verdict, row, found?.records[0]) };
   },
 });
 
@@ -148,8 +152,8 @@ export const leadSubject: ImportSubject = {
   matches: leadImportMatches,
   targets: async () => new Set<string>(leadImportColumns),
   guess: async (_db, headings) => guessColumns(headings),
-  names: (mapping) => mapping.includes('name'),
+  hasName: (mapping) => mapping.includes('name'),
   labels: async () => new Map(),
-  hold: lockBoard,
-  work: processChunk,
+  lock: lockBoard,
+  processRows: processChunk,
 };

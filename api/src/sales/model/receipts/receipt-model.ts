@@ -1,6 +1,6 @@
 import type { Locale, Payment, Purchase, PurchaseItem } from '@sala/shared-contracts';
 import type { Issuer } from '../../../platform/pdf/letterhead';
-import { dayIn, moneyIn } from '../../../platform/pdf/format-values';
+import { formatDay, moneyFormatter } from '../../../platform/pdf/format-values';
 import { moneyInWords } from '../money-in-words';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
@@ -74,7 +74,7 @@ export const receiptOf = (
   locale: Locale,
 ): Receipt => {
   const text = words[locale];
-  const money = moneyIn(locale);
+  const money = moneyFormatter(locale);
   const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   const given = purchase.payments.flatMap((payment): (readonly [string, string])[] => [
     [text.methods[payment.method], money(payment.amount)],
@@ -93,7 +93,7 @@ export const receiptOf = (
     mark: watermarkOf(purchase, text),
     facts: [
       [text.folio, purchase.folio ?? '-'],
-      [text.date, dayIn(locale, purchase.date)],
+      [text.date, formatDay(locale, purchase.date)],
       [text.customer, purchase.customer?.name ?? '-'],
       ...(customerRfc ? [[text.rfc, customerRfc] as const] : []),
       [text.seller, purchase.seller.name],
