@@ -30,7 +30,10 @@ export type Call = (turn: number) => Promise<unknown>;
 export const timesOf = async <Calls extends readonly [Call, ...Call[]]>(
   these: Calls,
 ): Promise<{ readonly [Place in keyof Calls]: Timing }> => {
-  const measured = these.map((call) => ({ call, times: [] as number[] }));
+  const measured = these.map((call): { readonly call: Call; readonly times: number[] } => ({
+    call,
+    times: [],
+  }));
   for (let turn = 0; turn < 10; turn += 1)
     for (const { call } of measured) await call(calls + turn); // warms connections, plans and caches
   for (let turn = 0; turn < calls; turn += 1) {
