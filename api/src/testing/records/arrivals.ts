@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayIn } from '@sala/shared-contracts';
 import type { SignedInMember, TestApi } from '..';
 import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
@@ -52,6 +53,13 @@ interface Booked {
   readonly patientId: string;
 }
 
+/** By default in ten minutes; now, if the company's day ends before that. */
+const startAround = (now: Date, minutes?: number): Date => {
+  const start = new Date(now.getTime() + (minutes ?? 10) * 60_000);
+  const zone = 'America/Mexico_City';
+  return minutes === undefined && dayIn(zone, start) !== dayIn(zone, now) ? now : start;
+};
+
 /** Inserts an appointment near the current time, past all booking rules. */
 export const bookAround = (
   api: TestApi,
@@ -59,7 +67,7 @@ export const bookAround = (
   desk: FrontDesk,
   patientId: string,
   {
-    minutes = 10,
+    minutes,
     at,
     status = 'scheduled',
     practitionerId = desk.practitionerId,
@@ -71,7 +79,7 @@ export const bookAround = (
   } = {},
 ): Promise<Booked> =>
   withClient(api.database.owner, async (owner) => {
-    const startAt = new Date((at ?? api.clock.now()).getTime() + minutes * 60_000).toISOString();
+    const startAt = startAround(at ?? api.clock.now(), minutes).toISOString();
     const uid = randomUUID().slice(0, 18);
     const { rows } = await owner.query<{ id: string }>(
       `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status, price_quoted_cents,
