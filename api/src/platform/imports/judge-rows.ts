@@ -54,7 +54,7 @@ export interface RowImporter<Row extends ReadRow, Existing> {
   apply(
     row: Row,
     found: MatchedRecords<Existing> | undefined,
-  ): { readonly verdict: RowVerdict; readonly record?: Existing | undefined };
+  ): { readonly verdict: RowVerdict; readonly record: Existing | undefined };
 }
 
 const foundFor = <Existing>(

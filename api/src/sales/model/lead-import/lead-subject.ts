@@ -129,7 +129,7 @@ const rowBook = (
   placeholder: (id) => ({ id, columns: placeholderLead }),
   apply: (row, found) => {
     const verdict = judgeLead(row, found, file.onMatch);
-    return { verdict, standing: writes.enter(verdict, row, found?.records[0]) };
+    return { verdict, record: writes.enter(verdict, row, found?.records[0]) };
   },
 });
 
