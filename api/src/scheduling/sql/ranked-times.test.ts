@@ -71,7 +71,7 @@ const rankedByScore = (
     .map(({ slot, day, cost }) => {
       const place = further.get(day) ?? 0;
       further.set(day, place + 1);
-      return { slot, score: 100 - cost - 4 * place };
+      return { slot, score: Math.max(0, 100 - cost - 4 * place) };
     })
     .sort((one, another) => another.score - one.score);
 };
