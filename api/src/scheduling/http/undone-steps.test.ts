@@ -63,8 +63,8 @@ describe('undone steps', () => {
       Math.floor(front.api.clock.now().getTime() / 60_000) * 60_000 + minutes * 60_000,
     ).toISOString();
   /** A two-hour appointment that started 40 minutes ago. */
-  const bookLate = (of: Team): Promise<string> =>
-    putAppointment(front.api, front.owner, of, minutesAhead(-40), 120);
+  const bookLate = (of: Team, startAt = minutesAhead(-40)): Promise<string> =>
+    putAppointment(front.api, front.owner, of, startAt, 120);
   const bookNoShow = async (of: Team): Promise<string> => {
     const id = await bookLate(of);
     await front.owner.client.ok('appointmentNoShow', {
@@ -143,14 +143,15 @@ describe('undone steps', () => {
         'insert into clinic_settings (company_id, no_show_minutes, updated_at, updated_by) values ($1, $3, now(), $2) on conflict (company_id) do update set no_show_minutes = $3',
         [front.owner.companyId, front.owner.userId, minutes],
       );
-    const id = await bookLate(await team());
+    const startAt = minutesAhead(-40);
+    const id = await bookLate(await team(), startAt);
     await sql(
       `insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`,
       [front.owner.companyId, id, front.owner.userId],
     );
     await grace(60);
     expect(await runJobs(id)).toBe('scheduled');
-    expect(await dueBefore(id, minutesAhead(-40))).toEqual({ appointment_no_show: -60 });
+    expect(await dueBefore(id, startAt)).toEqual({ appointment_no_show: -60 });
     await grace(30);
     expect(await runJobs(id)).toBe('no_show');
   });
