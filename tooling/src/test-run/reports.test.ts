@@ -28,11 +28,11 @@ describe('summary line of npm test', () => {
       jestCounts(report({ numPendingTests: 1, numTodoTests: 1 })),
       playwrightCounts(playwright),
     ];
-    expect(sum(all)).toEqual({ passed: 9, failed: 1, skipped: 4, flaky: 1 });
+    expect(sum(all)).toMatchObject({ passed: 9, failed: 1, skipped: 4, flaky: 1 });
   });
 
   test('counts a file that could not run', () => {
-    expect(counted(report({ numRuntimeErrorTestSuites: 2 }), false)).toEqual({
+    expect(counted(report({ numRuntimeErrorTestSuites: 2 }), false)).toMatchObject({
       passed: 5,
       failed: 2,
       skipped: 0,
@@ -40,8 +40,34 @@ describe('summary line of npm test', () => {
     });
   });
 
+  test('names failed tests, and files that could not run', () => {
+    const testResults = [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'adds up', status: 'passed' },
+          { fullName: 'rounds down', status: 'failed' },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [] },
+    ];
+    const failed = { numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults };
+    expect(counted(report(failed), false).failures).toEqual([
+      'a.test.ts › rounds down',
+      'b.test.ts',
+    ]);
+  });
+
   test('accepts a clean run', () => {
-    expect(counted(report(), true)).toEqual({ passed: 5, failed: 0, skipped: 0, flaky: 0 });
+    expect(counted(report(), true)).toEqual({
+      passed: 5,
+      failed: 0,
+      skipped: 0,
+      flaky: 0,
+      failures: [],
+    });
   });
 
   test.each<[string, unknown, boolean]>([
@@ -54,7 +80,7 @@ describe('summary line of npm test', () => {
   });
 
   test('never reports 0 failed without a report', () => {
-    expect(countsOf(join(folder, 'absent.json'), jestCounts, true)).toEqual({
+    expect(countsOf(join(folder, 'absent.json'), jestCounts, true)).toMatchObject({
       passed: 0,
       failed: 1,
       skipped: 0,

@@ -7,9 +7,11 @@ export interface Counts {
   readonly skipped: number;
   /** Passed on retry only. */
   readonly flaky: number;
+  /** Names of failed tests, where the report tells them. */
+  readonly failures: readonly string[];
 }
 
-export const none: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+export const none: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] };
 
 export const sum = (all: readonly Counts[]): Counts =>
   all.reduce(
@@ -18,17 +20,42 @@ export const sum = (all: readonly Counts[]): Counts =>
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
       flaky: total.flaky + one.flaky,
+      failures: [...total.failures, ...one.failures],
     }),
     none,
   );
 
-const numberAt = (report: unknown, ...path: readonly string[]): number => {
+const valueAt = (report: unknown, ...path: readonly string[]): unknown => {
   let value: unknown = report;
   for (const key of path)
     value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return value;
+};
+
+const listAt = (report: unknown, key: string): readonly unknown[] => {
+  const value = valueAt(report, key);
+  return Array.isArray(value) ? value : [];
+};
+
+const numberAt = (report: unknown, ...path: readonly string[]): number => {
+  const value = valueAt(report, ...path);
   if (typeof value !== 'number') throw new Error(`the report has no number at ${path.join('.')}`);
   return value;
 };
+
+/** Failed tests and files of Jest's `--json`. */
+const jestFailures = (report: unknown): string[] =>
+  listAt(report, 'testResults')
+    .filter((file) => valueAt(file, 'status') === 'failed')
+    .flatMap((file) => {
+      const tests = listAt(file, 'assertionResults').filter(
+        (test) => valueAt(test, 'status') === 'failed',
+      );
+      const name = String(valueAt(file, 'name'));
+      return tests.length === 0
+        ? [name]
+        : tests.map((test) => `${name} › ${String(valueAt(test, 'fullName'))}`);
+    });
 
 /** From Jest's `--json`; a file that could not run counts as one failure. */
 export const jestCounts = (report: unknown): Counts => ({
@@ -36,6 +63,7 @@ export const jestCounts = (report: unknown): Counts => ({
   failed: numberAt(report, 'numFailedTests') + numberAt(report, 'numRuntimeErrorTestSuites'),
   skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
   flaky: 0,
+  failures: jestFailures(report),
 });
 
 /** From Playwright's JSON reporter; tests that passed on retry are flaky. */
@@ -46,6 +74,7 @@ export const playwrightCounts = (report: unknown): Counts => {
     failed: numberAt(report, 'stats', 'unexpected'),
     skipped: numberAt(report, 'stats', 'skipped'),
     flaky,
+    failures: [], // Playwright lists them at the end of its output
   };
 };
 
