@@ -2,6 +2,8 @@ import { limits } from '@sala/shared-contracts';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { claimingSize, workbook } from './workbook.testing';
 
+const mostStalled = 0.4;
+
 describe('small files that cause much work', () => {
   let api: TestApi;
   let owner: SignedInMember;
@@ -24,10 +26,7 @@ describe('small files that cause much work', () => {
   const bomb = (): Promise<Uint8Array<ArrayBuffer>> =>
     (packed ??= shared(`<si><t>${'a'.repeat(140_000_000)}</t></si>`));
 
-  /**
-   * Share of time in which a request would wait more than 200 ms. Other load stalls the process
-   * occasionally; work on this thread stalls it throughout.
-   */
+  /** Share of time in which a request would wait more than 200 ms. */
   const stalledPart = async (work: () => Promise<unknown>): Promise<number> => {
     const begin = performance.now();
     let seen = begin;
@@ -42,6 +41,18 @@ describe('small files that cause much work', () => {
     look();
     clearInterval(timer);
     return stalled / (performance.now() - begin);
+  };
+
+  /**
+   * The least of up to three shares. Work on this thread stalls it every time; other load on the
+   * machine does not.
+   */
+  const leastStalledPart = async (work: () => Promise<unknown>): Promise<number> => {
+    let least = 1;
+    for (let attempt = 0; attempt < 3 && least >= mostStalled; attempt += 1) {
+      least = Math.min(least, await stalledPart(work));
+    }
+    return least;
   };
 
   test.each<
@@ -118,14 +129,14 @@ describe('small files that cause much work', () => {
     async (_what, content, upload, code, meta) => {
       const body = await content();
       let answer: unknown;
-      const stalled = await stalledPart(async () => {
+      const stalled = await leastStalledPart(async () => {
         answer = await upload(body);
       });
       expect(answer).toMatchObject({
         status: 422,
         body: { code, ...(Object.keys(meta).length > 0 && { meta }) },
       });
-      expect(stalled).toBeLessThan(0.4);
+      expect(stalled).toBeLessThan(mostStalled);
     },
     60_000,
   );
@@ -146,10 +157,10 @@ describe('small files that cause much work', () => {
       (_, n) => `Persona ${n},p${n}@correo.test,55 1234 5678,${'nota '.repeat(10)}`,
     );
     let answer: unknown;
-    const stalled = await stalledPart(async () => {
+    const stalled = await leastStalledPart(async () => {
       answer = await customers(text(`Nombre,Correo,Teléfono,Notas\n${rows.join('\n')}`));
     });
     expect(answer).toMatchObject({ status: 201, body: { rows: limits.tableRowsMax } });
-    expect(stalled).toBeLessThan(0.4);
+    expect(stalled).toBeLessThan(mostStalled);
   }, 60_000);
 });
