@@ -43,7 +43,10 @@ for (const { name, seconds, counts } of results) {
     `${counts.failed === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s`,
   );
 }
-const { passed, failed, skipped, flaky, failures } = sum(results.map(({ counts }) => counts));
+const { passed, failed, skipped, flaky, failures, retries } = sum(
+  results.map(({ counts }) => counts),
+);
+for (const retry of retries) console.log(`retried ${retry}`);
 for (const failure of failures) console.log(`failed  ${failure}`);
 if (flaky > 0)
   console.log(`${flaky} passed only on retry: a race in the test or in the code under test`);

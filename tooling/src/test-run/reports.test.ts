@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countsOf, jestCounts, playwrightCounts, sum } from './reports';
+import {
+  afterRetry,
+  countsOf,
+  filesThatFailed,
+  jestCounts,
+  none,
+  playwrightCounts,
+  sum,
+} from './reports';
 
 const report = (change: object = {}) => ({
   numPassedTests: 5,
@@ -58,6 +66,21 @@ describe('summary line of npm test', () => {
       'a.test.ts › rounds down',
       'b.test.ts',
     ]);
+    expect(filesThatFailed(file)).toEqual(['a.test.ts', 'b.test.ts']);
+  });
+
+  test('a retry never hides what fails again', () => {
+    const first = { ...none, passed: 5, failed: 2, failures: ['a', 'b'] };
+    const second = { ...none, passed: 1, failed: 1, failures: ['b'] };
+    expect(afterRetry(first, second)).toMatchObject({
+      passed: 6,
+      failed: 1,
+      flaky: 1,
+      failures: ['b'],
+      retries: ['a', 'b'],
+    });
+    expect(afterRetry(first, { ...none, failed: 3 })).toMatchObject({ failed: 3, flaky: 0 });
+    expect(filesThatFailed(join(folder, 'absent.json'))).toEqual([]);
   });
 
   test('accepts a clean run', () => {
@@ -67,6 +90,7 @@ describe('summary line of npm test', () => {
       skipped: 0,
       flaky: 0,
       failures: [],
+      retries: [],
     });
   });
 

@@ -9,9 +9,18 @@ export interface Counts {
   readonly flaky: number;
   /** Names of failed tests, where the report tells them. */
   readonly failures: readonly string[];
+  /** Names of tests that ran a second time, where the report tells them. */
+  readonly retries: readonly string[];
 }
 
-export const none: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] };
+export const none: Counts = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  flaky: 0,
+  failures: [],
+  retries: [],
+};
 
 export const sum = (all: readonly Counts[]): Counts =>
   all.reduce(
@@ -21,6 +30,7 @@ export const sum = (all: readonly Counts[]): Counts =>
       skipped: total.skipped + one.skipped,
       flaky: total.flaky + one.flaky,
       failures: [...total.failures, ...one.failures],
+      retries: [...total.retries, ...one.retries],
     }),
     none,
   );
@@ -43,19 +53,21 @@ const numberAt = (report: unknown, ...path: readonly string[]): number => {
   return value;
 };
 
+const failedFiles = (report: unknown): readonly unknown[] =>
+  listAt(report, 'testResults').filter((file) => valueAt(file, 'status') === 'failed');
+
+const nameOf = (file: unknown): string => String(valueAt(file, 'name'));
+
 /** Failed tests and files of Jest's `--json`. */
 const jestFailures = (report: unknown): string[] =>
-  listAt(report, 'testResults')
-    .filter((file) => valueAt(file, 'status') === 'failed')
-    .flatMap((file) => {
-      const tests = listAt(file, 'assertionResults').filter(
-        (test) => valueAt(test, 'status') === 'failed',
-      );
-      const name = String(valueAt(file, 'name'));
-      return tests.length === 0
-        ? [name]
-        : tests.map((test) => `${name} › ${String(valueAt(test, 'fullName'))}`);
-    });
+  failedFiles(report).flatMap((file) => {
+    const tests = listAt(file, 'assertionResults').filter(
+      (test) => valueAt(test, 'status') === 'failed',
+    );
+    return tests.length === 0
+      ? [nameOf(file)]
+      : tests.map((test) => `${nameOf(file)} › ${String(valueAt(test, 'fullName'))}`);
+  });
 
 /** From Jest's `--json`; a file that could not run counts as one failure. */
 export const jestCounts = (report: unknown): Counts => ({
@@ -64,7 +76,30 @@ export const jestCounts = (report: unknown): Counts => ({
   skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
   flaky: 0,
   failures: jestFailures(report),
+  retries: [],
 });
+
+/** Paths of the test files that failed, from the file of Jest's `--json`; none without a report. */
+export const filesThatFailed = (file: string): readonly string[] => {
+  try {
+    return failedFiles(JSON.parse(readFileSync(file, 'utf8'))).map(nameOf);
+  } catch {
+    return [];
+  }
+};
+
+/** Counts after what failed in `first` ran once more as `second`. */
+export const afterRetry = (first: Counts, second: Counts): Counts => {
+  const recovered = Math.max(0, first.failed - second.failed);
+  return {
+    passed: first.passed + recovered,
+    failed: second.failed,
+    skipped: first.skipped,
+    flaky: first.flaky + recovered,
+    failures: second.failures,
+    retries: [...first.retries, ...first.failures],
+  };
+};
 
 /** From Playwright's JSON reporter; tests that passed on retry are flaky. */
 export const playwrightCounts = (report: unknown): Counts => {
@@ -74,7 +109,8 @@ export const playwrightCounts = (report: unknown): Counts => {
     failed: numberAt(report, 'stats', 'unexpected'),
     skipped: numberAt(report, 'stats', 'skipped'),
     flaky,
-    failures: [], // Playwright lists them at the end of its output
+    failures: [], // Playwright lists both at the end of its output
+    retries: [],
   };
 };
 

@@ -3,7 +3,15 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureChromium, ensureHeadlessChromium } from '../chromium';
 import { affectedPackages, changedFiles, readPackages } from './changes';
-import { countsOf, jestCounts, none, playwrightCounts, type Counts } from './reports';
+import {
+  afterRetry,
+  countsOf,
+  filesThatFailed,
+  jestCounts,
+  none,
+  playwrightCounts,
+  type Counts,
+} from './reports';
 import { makeScratch } from './scratch';
 import type { StepName, TestArguments } from './test-arguments';
 
@@ -85,22 +93,35 @@ const relatedTo = (files: readonly string[]): string[] => {
   return ['--findRelatedTests', ...files, ...ofRules.map((name) => join(rules, name))];
 };
 
-const runJest = async (options: TestArguments): Promise<Counts> => {
-  const file = reportFile('unit');
+const jest = async (name: string, options: readonly string[]): Promise<[string, Counts]> => {
+  const file = reportFile(name);
   const succeeded = await runInScratch(
     'node_modules/jest/bin/jest.js',
-    [
-      '--json',
-      `--outputFile=${file}`,
-      ...shardOption(options),
-      ...(options.changed ? relatedTo(changedFiles(root)) : []),
-    ],
+    ['--json', `--outputFile=${file}`, ...options],
     {
       environment: { CHROMIUM_PATH: ensureChromium() }, // the release gate is tested in a browser
       node: ['--max-semi-space-size=64'], // rendered trees are short-lived: a larger young generation saves a tenth of the time in garbage collection
     },
   );
-  return countsOf(file, jestCounts, succeeded);
+  return [file, countsOf(file, jestCounts, succeeded)];
+};
+
+const filesRetriedMax = 3;
+
+/**
+ * Shared machines stall for seconds, which fails about one of six thousand tests. A few failed
+ * files run once more, alone, and the summary names their failures.
+ */
+const runJest = async (options: TestArguments): Promise<Counts> => {
+  const [file, first] = await jest('unit', [
+    ...shardOption(options),
+    ...(options.changed ? relatedTo(changedFiles(root)) : []),
+  ]);
+  const failed = filesThatFailed(file);
+  if (failed.length === 0 || failed.length > filesRetriedMax) return first;
+  console.log(`\nonce more, alone:\n${first.failures.join('\n')}`);
+  const [, second] = await jest('unit-retry', ['--maxWorkers=1', '--runTestsByPath', ...failed]);
+  return afterRetry(first, second);
 };
 
 const runPlaywright = async (options: TestArguments): Promise<Counts> => {
