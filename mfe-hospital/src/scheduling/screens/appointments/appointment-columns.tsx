@@ -39,11 +39,11 @@ export const usePatientMarks = (): ((patient: Appointment['patient']) => ReactNo
   );
 };
 
-/** Time in the zone of the site, labelled if it differs from the company's. */
+/** Time in the zone of the site, with its city if it differs from the company's. */
 const useTimeOf = (withDay: boolean): ((appointment: Appointment) => ReactNode) => {
   const { t } = useTranslation('hospital');
   const formats = useZonedFormats();
-  const otherZone = useOtherZone();
+  const otherZone = useOtherZone(true); // narrow rows
   return useCallback(
     ({ site, startAt, endAt, allDay }) => {
       if (startAt === null || endAt === null) return t('appointments.noTime');
