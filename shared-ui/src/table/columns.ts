@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** CSS width; columns without one share the rest. */
   readonly width?: string;
   /**
-   * CSS width at which text is truncated, optionally another below 1280 px. Cards and the tooltip
+   * CSS width at which text is truncated, optionally another below 1360 px. Cards and the tooltip
    * show it all.
    */
   readonly cut?: string | { readonly from: string; readonly below: string };

@@ -84,7 +84,7 @@ const rows = `
 .sala-table > * > tr > :is([data-from=lg], [data-from=xl]) { display: none }
 ${wide} { .sala-table > * > tr > [data-from=lg] { display: table-cell } }
 @media screen and (min-width: 80rem) { .sala-table > * > tr > [data-from=xl] { display: table-cell } }
-@media screen and (min-width: 80rem) { .sala-table > tbody > tr > td[data-cut] { max-width: calc(var(--cut) + 1.5rem) } }
+@media screen and (min-width: 85rem) { .sala-table > tbody > tr > td[data-cut] { max-width: calc(var(--cut) + 1.5rem) } }
 `;
 
 /** Styles of lists and their headers as plain CSS, for speed on old computers. */

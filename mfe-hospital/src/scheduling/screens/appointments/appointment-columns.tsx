@@ -90,13 +90,14 @@ export const useAppointmentColumns = (
   const reasonText = useReasonText();
   const timeOf = useTimeOf(tab !== 'today');
   const below1536 = useMedia('(max-width: 95.99rem)');
+  const below1360 = useMedia('(max-width: 84.99rem)');
   return useMemo(() => {
     const waiting = tab === 'waitlist';
     const patient: Column<Appointment> = {
       key: 'patient',
       header: t('appointments.patient'),
       sortable: true,
-      cut: { from: '14rem', below: '11rem' },
+      cut: { from: tab === 'today' ? '14rem' : '11rem', below: '11rem' },
       cell: ({ patient: { name } }) => name,
     };
     const time: Column<Appointment> = {
@@ -145,7 +146,7 @@ export const useAppointmentColumns = (
       {
         key: 'practitioner',
         header: t('appointments.doctor'),
-        cut: { from: '11rem', below: '8rem' },
+        cut: { from: '9rem', below: '8rem' },
         showFrom: 'lg',
         cell: ({ practitioner }) => practitioner?.name ?? t('appointments.unassigned'),
       },
@@ -182,8 +183,11 @@ export const useAppointmentColumns = (
       text('reason', reasonText),
     ];
     const byKey = new Map(all.map((column) => [column.key, column]));
-    const wanted =
-      chosen ?? defaultColumns.filter((key) => key !== 'confirmation' || !(waiting || below1536));
+    const omitted = new Set([
+      ...(waiting || below1536 ? ['confirmation'] : []),
+      ...(tab !== 'today' && below1360 ? ['type'] : []), // times with a day are wider
+    ]);
+    const wanted = chosen ?? defaultColumns.filter((key) => !omitted.has(key));
     const columns = wanted.flatMap((key) => byKey.get(key) ?? []);
     return {
       columns: [patient, waiting ? since : time, ...columns],
@@ -204,5 +208,6 @@ export const useAppointmentColumns = (
     reasonText,
     timeOf,
     below1536,
+    below1360,
   ]);
 };

@@ -208,7 +208,7 @@ test('filters show counts, and the row menu sends reminders and prints tokens', 
   const { user } = await renderScreen(place);
   expect(await screen.findByRole('option', { name: 'Sin asignar (3)' })).toBeInTheDocument();
   await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Enviar recordatorio' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Recordar' }));
   await waitFor(() =>
     expect(requests[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1 } }),
   );
