@@ -16,8 +16,10 @@ CREATE TABLE audit_log (
   entity_id text NOT NULL,
   diff jsonb,
   request_id uuid NOT NULL,
+  device_id uuid,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+  CONSTRAINT audit_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT audit_log_device CHECK (device_id IS NULL OR user_id IS NULL)
 );
 COMMENT ON TABLE audit_log IS 'Who did what and when. Rows are only added; company_id is null for events of an account.';
 CREATE INDEX audit_log_company ON audit_log (company_id, id DESC);
@@ -576,6 +578,12 @@ CREATE FUNCTION app_company()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.company', true), '')::uuid $function$;
+
+CREATE FUNCTION app_device_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('app.device', true), '')::uuid $function$;
 
 CREATE FUNCTION app_user_id()
  RETURNS uuid

@@ -13,6 +13,7 @@ import type { Services } from './platform/services';
 import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { platformStaffOf } from './identity/model/platform-staff';
+import { createDeviceDirectory } from './front-desk/model/device-directory';
 import { createSessionDirectory } from './identity/model/sessions';
 import { createTokens } from './identity/model/tokens';
 import { createPlannedFailures } from './platform/sandbox/planned-failures';
@@ -125,6 +126,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     secrets,
     sessions: createSessionDirectory(pool, platformStaff),
     tokens: createTokens(pool, clock, options.secretKey === undefined ? null : secrets),
+    devices: createDeviceDirectory(pool, clock),
     failures: createPlannedFailures(),
     identityProviders,
     taxStamping: taxStamping?.stamping ?? null,

@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
         query: shape.query !== undefined,
         idempotencyKey: takesIdempotencyKey(name),
         answers: [String(success), 'default'],
-        forbidden: 'permission' in shape.access,
+        forbidden: !('public' in shape.access || 'signedIn' in shape.access),
       };
     });
     expect(described).toEqual(promised);

@@ -39,7 +39,7 @@ const refusals = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.Resp
   ...(!('public' in shape.access) && {
     401: problem('No token, or one that is not valid any more.'),
   }),
-  ...('permission' in shape.access && {
+  ...(!('public' in shape.access || 'signedIn' in shape.access) && {
     403: problem('The person lacks a company or the permission.'),
   }),
   ...(shape.params && { 404: problem('There is no such thing in this company.') }),
@@ -80,9 +80,11 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
 
 const accessNote = ({ access }: EndpointShape): string => {
   if ('public' in access) return `Public: ${access.public}.`;
-  return 'permission' in access
-    ? `Needs the permission \`${access.permission}\`.`
-    : 'Needs a session.';
+  if ('signedIn' in access) return 'Needs a session.';
+  const devices = access.device?.join(', ');
+  if (!('permission' in access)) return `For paired devices: ${devices}.`;
+  const permission = `Needs the permission \`${access.permission}\`.`;
+  return devices === undefined ? permission : `${permission} Also for paired devices: ${devices}.`;
 };
 
 /** JSON Schema 2020-12 describes raw bytes only by media type. */

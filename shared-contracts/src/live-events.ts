@@ -8,6 +8,7 @@ import { patientsAudiences } from './patients/events';
 import { platformAudiences } from './platform/events';
 import { salesAudiences } from './sales/events';
 import { schedulingAudiences } from './scheduling/events';
+import type { DeviceKind } from './platform/device-kinds';
 import type { EventName } from './events';
 import type { Role } from './identity/roles';
 import { scopeOf, type Permission } from './permissions';
@@ -26,6 +27,16 @@ const audiences: Readonly<Record<EventNoun, Permission | null>> = {
   ...frontDeskAudiences,
   ...clinicalAudiences,
 };
+
+/** Nouns whose events each kind of device receives. */
+const deviceAudiences: Readonly<Record<DeviceKind, readonly string[]>> = {
+  'waiting-room': ['queue_entry'],
+  kiosk: [],
+};
+
+/** Whether a device of this kind receives an event. */
+export const deviceReceivesEvent = (kind: DeviceKind, type: string): boolean =>
+  deviceAudiences[kind].includes(type.split('.', 1)[0] ?? '');
 
 const isNoun = (word: string): word is EventNoun => Object.hasOwn(audiences, word);
 

@@ -1,10 +1,12 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
 import { checkInHandlers } from './http/check-in.handlers';
+import { deviceHandlers } from './http/devices.handlers';
 import { kioskHandlers } from './http/kiosk.handlers';
 import { queueHandlers } from './http/queue.handlers';
 
 export const frontDeskHandlers = {
   ...checkInHandlers,
+  ...deviceHandlers,
   ...kioskHandlers,
   ...queueHandlers,
 };

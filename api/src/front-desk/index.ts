@@ -1,1 +1,2 @@
+export { createDeviceDirectory } from './model/device-directory';
 export { moveVisit } from './model/move-entry';

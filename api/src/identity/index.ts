@@ -1,4 +1,5 @@
 export { renewSession } from './model/current-user';
+export { clearFailures, countAttempt, lockExhausted, refuseLocked } from './model/lockout';
 export { requirePassword } from './model/password-change';
 export { phoneFault } from './model/phone';
 export { hashOfSecretToken, newSecretToken } from './model/secret-tokens';

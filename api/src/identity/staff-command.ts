@@ -6,6 +6,7 @@ import { createSessionDirectory } from './model/sessions';
 import { createTokens } from './model/tokens';
 import { createClock, type Clock } from '../platform/time/clock';
 import { ProblemError } from '../platform/http/problem-error';
+import type { DeviceDirectory } from '../platform/http/device-directory';
 import { authenticate, type WithHeaders } from '../platform/http/authenticate';
 import { findEmail } from './sql/staff.queries';
 
@@ -25,6 +26,12 @@ export interface SignedInPerson {
   readonly permissions: ReadonlySet<PlatformPermission>;
 }
 
+/** Devices are no staff. */
+const noDevices: DeviceDirectory = {
+  actorOf: () => Promise.reject(new ProblemError('device.denied')),
+  forget: () => undefined,
+};
+
 /**
  * Identifies callers by the session token in `Authorization`, for services next to the API.
  *
@@ -40,6 +47,7 @@ export const createStaffDirectory = ({
   const services = {
     sessions: createSessionDirectory(pool, platformStaffOf({ platformStaff })),
     tokens: createTokens(pool, clock, secrets),
+    devices: noDevices,
   };
   return async (request: WithHeaders): Promise<SignedInPerson> => {
     const { userId, permissions } = await authenticate(request, services);

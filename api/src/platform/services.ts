@@ -1,4 +1,5 @@
 import type { PlannedFailures } from './sandbox/planned-failures';
+import type { DeviceDirectory } from './http/device-directory';
 import type { Clock } from './time/clock';
 import type { Connections } from './connections/connections';
 import type { IdentityProviders } from '../adapters/sign-in/port';
@@ -20,6 +21,7 @@ export interface Services {
   readonly secrets: SecretBox;
   readonly sessions: SessionDirectory;
   readonly tokens: Tokens;
+  readonly devices: DeviceDirectory;
   readonly failures: PlannedFailures;
   /** Enabled identity providers. */
   readonly identityProviders: IdentityProviders & { readonly sandbox?: SandboxIdentityProvider };

@@ -131,7 +131,15 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'waitlist_entry',
     'waitlist_offer',
   ],
-  'front-desk': ['queue_counter', 'queue_entry', 'queue_entry_history', 'visit', 'visit_charge'],
+  'front-desk': [
+    'device',
+    'device_authorization',
+    'queue_counter',
+    'queue_entry',
+    'queue_entry_history',
+    'visit',
+    'visit_charge',
+  ],
   clinical: ['allergy', 'cie10', 'visit_addendum', 'visit_diagnosis', 'visit_note'],
   billing: ['plan'],
   releases: [
@@ -152,6 +160,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   platform: [
     'any_element',
     'app_company',
+    'app_device_id',
     'app_user_id',
     'are_given_tags',
     'are_tags',
@@ -295,7 +304,15 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'site_of_booking',
     'whole_day',
   ],
-  'front-desk': ['queue_can_move', 'queue_entry_hold', 'visit_can_move', 'visit_hold'],
+  'front-desk': [
+    'device_hold',
+    'device_of_code',
+    'device_of_token',
+    'queue_can_move',
+    'queue_entry_hold',
+    'visit_can_move',
+    'visit_hold',
+  ],
   clinical: [
     'visit_addendum_hold',
     'visit_content_hash',

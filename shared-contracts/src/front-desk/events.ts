@@ -14,6 +14,9 @@ export const frontDeskEvents = {
   'queue_entry.moved': queueMove,
   'queue_entry.removed': queueMove,
   'queue_entry.reordered': null,
+  'device.paired': null,
+  'device.updated': null,
+  'device.revoked': null,
   'visit.opened': ids('patientId', 'appointmentId'),
   'visit.reopened': null,
   'visit.started': null,
@@ -24,6 +27,7 @@ export const frontDeskEvents = {
 /** Permission needed to receive each event. */
 export const frontDeskAudiences = {
   queue_entry: 'check-in:read',
+  device: 'organization:read',
 } as const satisfies EventAudiences;
 
 /** Event for each queue state. */

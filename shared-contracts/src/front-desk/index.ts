@@ -1,4 +1,5 @@
 export * from './check-ins';
+export * from './devices';
 export * from './kiosk';
 export * from './queue';
 export * from './queue-machine';

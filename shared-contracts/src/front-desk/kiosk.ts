@@ -40,13 +40,13 @@ export const kiosk = {
   kioskAppointment: endpoint({
     summary:
       'The appointment of a patient who shows the code of a reminder and knows their day of birth; whatever needs the desk is refused alike',
-    access: { permission: 'check-in:write' },
+    access: { permission: 'check-in:write', device: ['kiosk'] },
     body: proof,
     response: kioskAppointmentSchema,
   }),
   kioskArrive: endpoint({
     summary: 'The patient has arrived, as `checkIn` does it. Again: the same token',
-    access: { permission: 'check-in:write' },
+    access: { permission: 'check-in:write', device: ['kiosk'] },
     body: proof,
     response: kioskTicketSchema,
   }),

@@ -6,4 +6,9 @@ export const frontDeskProblems = {
   'checkIn.unconfirmed': 409,
   'kiosk.birth_mismatch': 409,
   'kiosk.desk_needed': 409,
+  'device.revoked': 401,
+  'device.revoked_already': 409,
+  'device.denied': 403,
+  'device.required': 403,
+  'device.authorization_expired': 409,
 } as const;

@@ -96,8 +96,9 @@ export const queue = {
     }),
   }),
   queueWall: endpoint({
-    summary: 'Who is called now and who is next, by token and initials alone',
-    access: { permission: 'check-in:read' },
+    summary:
+      'Who is called now and who is next, by token and initials alone; for a device, at its site',
+    access: { permission: 'check-in:read', device: ['waiting-room'] },
     query: z.strictObject({ departmentId: optionalId, siteId: optionalId }),
     response: z.object({ called: z.array(wallTokenSchema), next: z.array(wallTokenSchema) }),
   }),

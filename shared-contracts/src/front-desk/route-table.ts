@@ -1,7 +1,8 @@
-import { checkInRoutes, kioskRoutes, queueRoutes } from './routes';
+import { checkInRoutes, deviceRoutes, kioskRoutes, queueRoutes } from './routes';
 
 export const frontDeskRouteTable = {
   ...checkInRoutes,
+  ...deviceRoutes,
   ...kioskRoutes,
   ...queueRoutes,
 } as const;

@@ -3,6 +3,16 @@ export const checkInRoutes = {
   checkIn: 'POST /check-ins/:patientId/:appointmentUid',
 } as const;
 
+export const deviceRoutes = {
+  deviceAuthorizationCreate: 'POST /device-authorizations',
+  deviceTokenCreate: 'POST /device-tokens',
+  deviceView: 'GET /device',
+  deviceList: 'GET /devices',
+  devicePair: 'POST /devices',
+  deviceUpdate: 'PATCH /devices/:deviceId',
+  deviceRevoke: 'POST /devices/:deviceId/revocation',
+} as const;
+
 export const kioskRoutes = {
   kioskAppointment: 'POST /kiosk/appointment',
   kioskArrive: 'POST /kiosk/arrival',

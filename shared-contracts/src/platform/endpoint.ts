@@ -1,14 +1,21 @@
 import type * as z from 'zod/mini';
 import type { Permission } from '../permissions';
+import type { DeviceKind } from './device-kinds';
 
 /**
  * Who may call an endpoint. Required: an endpoint without `access` does not compile.
  *
  * - `permission`: signed in and holding the permission in the company.
  * - `signedIn`: any live session, with or without a company.
+ * - `device`: paired devices of these kinds (docs/adr/0087), beside members with the `permission` if
+ *   it has one.
  * - `public`: anyone; the text says why that is safe.
  */
-export type Access = { permission: Permission } | { signedIn: true } | { public: string };
+export type Access =
+  | { permission: Permission; device?: readonly DeviceKind[] }
+  | { device: readonly DeviceKind[] }
+  | { signedIn: true }
+  | { public: string };
 
 /** Schemas of one endpoint. Params, query and body reject unknown keys. */
 export interface EndpointShape {

@@ -5,6 +5,7 @@ export * from './consent-channels';
 export * from './curp';
 export * from './curp-schema';
 export * from './day-in';
+export * from './device-kinds';
 export * from './email';
 export * from './endpoint';
 export * from './export-formats';

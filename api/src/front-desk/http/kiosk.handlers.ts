@@ -43,10 +43,11 @@ const orDeskNeeded = async <Result>(act: () => Promise<Result>): Promise<Result>
  * Finds an appointment by its code and the day of birth. Locks it, so that concurrent attempts are
  * counted one by one.
  */
-const open = async ({ db, now, audit }: Desk, { shown, bornOn }: Proof): Promise<Opened> => {
+const open = async ({ db, actor, now, audit }: Desk, { shown, bornOn }: Proof): Promise<Opened> => {
   const code = await findByCode(db, shown, now);
   if (!code?.alive) throw deskNeeded();
   const appointment = await lockAppointment(db, code.appointmentId);
+  if (actor.device && appointment.siteId !== actor.device.siteId) throw deskNeeded();
   const patientId = await findSurvivingPatient(db, appointment.patientId);
   const { day, month, wrongAnswers, ...facts } = await readKioskFacts(
     db,

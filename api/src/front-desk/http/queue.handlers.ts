@@ -55,7 +55,8 @@ export const queueHandlers = defineHandlers<
     return { cards, longWait, tooLongWait };
   },
 
-  queueWall: ({ db, query, now }) => readWall(db, query, now),
+  queueWall: ({ db, query, actor, now }) =>
+    readWall(db, actor.device ? { ...query, siteId: actor.device.siteId } : query, now),
 
   queueSummary: async ({ db, actor, now, audit }) => {
     const practitionerId = await practitionerOf(db, actor.userId);

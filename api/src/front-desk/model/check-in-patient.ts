@@ -212,7 +212,12 @@ export const checkInPatient = async (
     db,
     appointment,
     'checked_in',
-    { actor, now, columns, facts: { identifiedBy: reception.identifiedBy } },
+    {
+      actor: actor.device ? null : actor,
+      now,
+      columns,
+      facts: { identifiedBy: reception.identifiedBy },
+    },
     desk,
   );
   const visitId =

@@ -3,10 +3,10 @@ import type { CodePurpose } from './one-time-codes.queries';
 import { limits } from '@sala/shared-contracts';
 
 /**
- * What is tried: a password at sign-in or within a session, the second factor, or a mailed code.
- * Each has its own counter and lock.
+ * What is tried: a password at sign-in or within a session, the second factor, a mailed code, or
+ * the code of a device. Each has its own counter and lock.
  */
-type TriedSecret = 'password' | 'session_password' | 'sign_in_factor' | CodePurpose;
+type TriedSecret = 'password' | 'session_password' | 'sign_in_factor' | 'device_code' | CodePurpose;
 
 /** Origin of a try; each source has its own lock. */
 export interface AttemptSource {

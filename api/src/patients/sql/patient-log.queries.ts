@@ -16,8 +16,9 @@ export const listPatientLog = (
   shown: number,
 ): Promise<Entry[]> =>
   db.query<Entry>(
-    `select a.id, a.at, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.action, a.diff
+    `select a.id, a.at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), d.name) as by, a.action, a.diff
        from audit_log a left join user_account u on u.id = a.user_id
+         left join device d on d.company_id = a.company_id and d.id = a.device_id
        where a.company_id = app_company() and a.entity_type = 'patient' and a.entity_id = $1
          and ($2::bigint is null or a.id < $2) and ($3::uuid is null or a.user_id = $3)
        order by a.id desc limit $4`,

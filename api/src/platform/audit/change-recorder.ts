@@ -3,10 +3,10 @@ import { prepared, type Db } from '../database/database';
 import { jobsOfEvent } from '../events/subscribers';
 import type { AuditEntry } from '../http/handler';
 
-/** Company and user come from the transaction, so that they stay right after {@link actAs}. */
+/** Company, user and device come from the transaction, so that they stay right after {@link actAs}. */
 const insertAudit =
-  prepared(`insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, diff, request_id)
-  values (app_company(), app_user_id(), $1, $2, $3, $4, $5, $6)`);
+  prepared(`insert into audit_log (company_id, user_id, device_id, at, action, entity_type, entity_id, diff, request_id)
+  values (app_company(), app_user_id(), app_device_id(), $1, $2, $3, $4, $5, $6)`);
 
 const insertEvent =
   prepared(`insert into outbox_event (company_id, type, entity_id, payload, occurred_at)

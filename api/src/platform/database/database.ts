@@ -44,6 +44,8 @@ export interface Db {
 export interface Identity {
   readonly userId: string | null;
   readonly companyId: string | null;
+  /** The device that acts instead of a person. */
+  readonly deviceId?: string | null;
 }
 
 /** The database was unreachable, or the connection broke during a query. */
@@ -51,7 +53,7 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-const setIdentity = `select set_config('app.company', $1, true), set_config('app.user', $2, true)`;
+const setIdentity = `select set_config('app.company', $1, true), set_config('app.user', $2, true), set_config('app.device', $3, true)`;
 
 /**
  * First statement of each transaction: everything it does not see belongs to transactions at or
@@ -59,7 +61,11 @@ const setIdentity = `select set_config('app.company', $1, true), set_config('app
  */
 const openIdentity = `${setIdentity}, pg_snapshot_xmin(pg_current_snapshot())::text as position`;
 
-const identityValues = (identity: Identity) => [identity.companyId ?? '', identity.userId ?? ''];
+const identityValues = ({ companyId, userId, deviceId }: Identity) => [
+  companyId ?? '',
+  userId ?? '',
+  deviceId ?? '',
+];
 
 /** Switches the transaction to a person and company that became known in it, for example at sign-up. */
 export const actAs = async (db: Db, identity: Identity): Promise<void> => {

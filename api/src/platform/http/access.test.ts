@@ -1,11 +1,13 @@
 import {
   apiEndpointNames,
   contract,
+  deviceKinds,
   permissionsOf,
   roles,
   rolesWith,
   routes,
   type ApiEndpointName,
+  type DeviceKind,
   type EndpointShape,
   type Role,
 } from '@sala/shared-contracts';
@@ -18,6 +20,7 @@ import {
   type SignedIn,
   type TestApi,
 } from '../../testing';
+import { pairDevice, type TestDevice } from '../../testing/records/devices';
 
 const names = apiEndpointNames;
 const shapeOf = (name: ApiEndpointName): EndpointShape => contract[name];
@@ -40,6 +43,7 @@ describe('endpoint access', () => {
   let api: TestApi;
   let withoutCompany: SignedIn;
   const members = new Map<Role, SignedIn>();
+  const paired = new Map<DeviceKind, TestDevice>();
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -49,10 +53,13 @@ describe('endpoint access', () => {
       members.set(role, await joinCompany(api, await signedUp(api), companyId, [role]));
     }
     withoutCompany = await signedUp(api);
+    const { id: siteId } = await owner.client.ok('siteCreate', { body: { name: 'Centro' } });
+    for (const kind of deviceKinds)
+      paired.set(kind, await pairDevice(api, owner, { kind, siteId }));
   });
   afterAll(() => api.close());
 
-  const answer = async (person: SignedIn | null, name: ApiEndpointName) => {
+  const answer = async (person: { readonly token: string } | null, name: ApiEndpointName) => {
     const client = api.as(person?.token ?? null);
     // The invalid input breaks the contract on purpose.
     return (
@@ -69,9 +76,15 @@ describe('endpoint access', () => {
   };
 
   const guarded = names.filter((name) => 'permission' in shapeOf(name).access);
+  const ofDevices = names.filter(
+    (name) => 'device' in shapeOf(name).access && !guarded.includes(name),
+  );
 
   /** Outcome per endpoint as a table, so that a failure names the endpoints. */
-  const outcomes = async (person: SignedIn | null, endpoints: readonly ApiEndpointName[]) => {
+  const outcomes = async (
+    person: { readonly token: string } | null,
+    endpoints: readonly ApiEndpointName[],
+  ) => {
     const table: Record<string, string> = {};
     for (const name of endpoints) {
       const { status, body } = await answer(person, name);
@@ -94,6 +107,33 @@ describe('endpoint access', () => {
       return [name, allowed ? 'let in' : '403 permission.denied'];
     });
     expect(await outcomes(who(role), guarded)).toEqual(Object.fromEntries(expected));
+  });
+
+  test.each(deviceKinds)('a %s passes exactly where its kind is named', async (kind) => {
+    const closed = names.filter((name) => !('public' in shapeOf(name).access));
+    const expected = closed.map((name) => {
+      const { access } = shapeOf(name);
+      const allowed = 'device' in access && access.device?.includes(kind);
+      return [name, allowed ? 'let in' : '403 device.denied'];
+    });
+    expect(await outcomes(paired.get(kind) ?? null, closed)).toEqual(Object.fromEntries(expected));
+  });
+
+  // Written by hand, because the test above would follow a wrong contract (docs/adr/0087).
+  test('devices have a closed list', () => {
+    const listOf = (kind: DeviceKind) =>
+      names.filter((name) => {
+        const { access } = shapeOf(name);
+        return 'device' in access && access.device?.includes(kind);
+      });
+    expect(listOf('kiosk').sort()).toEqual(['deviceView', 'kioskAppointment', 'kioskArrive']);
+    expect(listOf('waiting-room').sort()).toEqual(['deviceView', 'queueWall']);
+  });
+
+  test('endpoints of devices alone refuse people', async () => {
+    expect(await outcomes(who('owner'), ofDevices)).toEqual(
+      allWithOutcome(ofDevices, '403 device.required'),
+    );
   });
 
   test('permissions need a company', async () => {

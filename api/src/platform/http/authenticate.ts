@@ -1,6 +1,7 @@
 import { isPlatformPermission, type Access } from '@sala/shared-contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from './actor';
+import type { ActingDevice, Actor } from './actor';
+import { deviceTokenPrefix } from './device-directory';
 import { ProblemError } from './problem-error';
 import type { Services } from '../services';
 
@@ -14,18 +15,31 @@ export type WithHeaders = Pick<FastifyRequest, 'headers'>;
  */
 export const authenticate = async (
   request: WithHeaders,
-  services: Pick<Services, 'sessions' | 'tokens'>,
+  services: Pick<Services, 'sessions' | 'tokens' | 'devices'>,
 ): Promise<Actor> => {
   const header = request.headers.authorization;
   if (header === undefined) throw new ProblemError('auth.required');
   const token = bearer.exec(header)?.[1];
   if (token === undefined) throw new ProblemError('auth.token_invalid');
+  if (token.startsWith(deviceTokenPrefix)) return services.devices.actorOf(token);
   return services.sessions.actorOf(await services.tokens.verify(token));
 };
 
-/** @throws `company.required` or `permission.denied` when `access` excludes the caller. */
+/** A device may call what names its kind, and nothing else. */
+const authorizeDevice = (access: Access, { kind }: ActingDevice): void => {
+  if (!('device' in access) || !access.device?.includes(kind))
+    throw new ProblemError('device.denied');
+};
+
+/**
+ * @throws `company.required`, `permission.denied`, `device.denied` or `device.required` when
+ *   `access` excludes the caller.
+ */
 export const authorize = (access: Access, actor: Actor | null): void => {
-  if (!('permission' in access)) return;
+  if ('public' in access) return;
+  if (actor?.device) return authorizeDevice(access, actor.device);
+  if ('signedIn' in access) return;
+  if (!('permission' in access)) throw new ProblemError('device.required');
   if (!actor?.companyId && !isPlatformPermission(access.permission))
     throw new ProblemError('company.required');
   if (!actor?.permissions.has(access.permission))

@@ -49,6 +49,7 @@ export const callOf = (request: FastifyRequest): Call => {
 };
 
 export const identityOf = ({ actor }: Call): Identity => ({
-  userId: actor?.userId ?? null,
+  userId: actor && !actor.device ? actor.userId : null,
   companyId: actor?.companyId ?? null,
+  deviceId: actor?.device?.id ?? null,
 });

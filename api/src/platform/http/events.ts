@@ -1,5 +1,6 @@
 import { liveEventsPath } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audienceOf } from '../live/audience';
 import { EventStream } from '../live/event-stream';
 import { LiveEvents } from '../live/live-events';
 import { ProblemError } from './problem-error';
@@ -9,6 +10,8 @@ import type { Pool } from 'pg';
 
 /** Interval in milliseconds of heartbeats, which also re-check the session and its roles. */
 const heartbeatMs = 10_000;
+/** A revoked device hears nothing after 5 s, of which its cached state takes two. */
+const deviceHeartbeatMs = 2_500;
 /** Every visible window of a session has a stream. */
 const streamsPerSession = 30;
 
@@ -27,7 +30,7 @@ const lastEventId = (request: FastifyRequest): string | null => {
 
 export interface EventsOptions {
   readonly pool: Pool;
-  readonly services: Pick<Services, 'sessions' | 'tokens' | 'clock'>;
+  readonly services: Pick<Services, 'sessions' | 'tokens' | 'devices' | 'clock'>;
 }
 
 /** `GET /events`: events of the caller's company as server-sent events, while the session lasts. */
@@ -51,16 +54,16 @@ export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptio
       throw new ProblemError('request.rate_limited', { retryAfterSeconds: 60 });
     reply.hijack();
     const { raw } = reply;
-    const stream = new EventStream(raw, actor.companyId, actor.roles);
+    const stream = new EventStream(raw, actor.companyId, audienceOf(actor));
     const checkSession = async (): Promise<void> => {
       const current = await authenticate(request, services);
       if (current.companyId !== stream.companyId) return stream.end();
-      stream.roles = current.roles;
+      stream.audience = audienceOf(current);
       return stream.heartbeat();
     };
     const heartbeat = setInterval(
       () => void checkSession().catch(() => stream.end()),
-      heartbeatMs,
+      actor.device ? deviceHeartbeatMs : heartbeatMs,
     ).unref();
     count(actor.sessionId, 1);
     raw.once('close', () => {

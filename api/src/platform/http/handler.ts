@@ -1,6 +1,7 @@
 import type {
   Contract,
   ApiEndpointName,
+  DeviceKind,
   DomainEvent,
   EndpointAnswer,
   EndpointRequest,
@@ -9,18 +10,20 @@ import type {
 } from '@sala/shared-contracts';
 import type { AfterCommit } from '../database/after-commit';
 import type { Db } from '../database/database';
-import type { Actor } from './actor';
+import type { ActingDevice, Actor } from './actor';
 import type { Mail } from '../mail/mail';
 import type { Services } from '../services';
 
-/** The caller that `access` guarantees: a member, a signed-in person, or nobody. */
+/** The caller that `access` guarantees: a member, a device, a signed-in person, or nobody. */
 export type ActorOf<Name extends ApiEndpointName> = Contract[Name]['access'] extends {
   permission: Permission;
 }
   ? Actor<string>
-  : Contract[Name]['access'] extends { signedIn: true }
-    ? Actor
-    : null;
+  : Contract[Name]['access'] extends { device: readonly DeviceKind[] }
+    ? Actor<string> & { readonly device: ActingDevice }
+    : Contract[Name]['access'] extends { signedIn: true }
+      ? Actor
+      : null;
 
 /** Origin of a request, as stated by its sender. */
 export interface Origin {

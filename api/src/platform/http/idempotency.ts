@@ -99,8 +99,9 @@ const find = async (
 };
 
 /**
- * Handles the `Idempotency-Key` header: within a day, repetitions by the same person have one
- * effect and one answer. Refusals are not stored, so that a corrected request may reuse the key.
+ * Handles the `Idempotency-Key` header: within a day, repetitions by the same person or device have
+ * one effect and one answer. Refusals are not stored, so that a corrected request may reuse the
+ * key.
  *
  * @returns undefined when the endpoint takes no key or the request has none.
  * @throws `request.invalid` naming the header.
@@ -108,12 +109,14 @@ const find = async (
 export const idempotentRequest = (
   name: ApiEndpointName,
   request: FastifyRequest,
-  { companyId, userId }: Identity,
+  { companyId, userId, deviceId }: Identity,
   now: string,
 ): IdempotentRequest | undefined => {
   const key = takesIdempotencyKey(name) ? readKey(request) : undefined;
   if (key === undefined) return undefined;
-  const hash = createHash('sha256').update(key).digest();
+  const hash = createHash('sha256')
+    .update(deviceId ? `${deviceId}\n${key}` : key) // the devices of a company are all nobody
+    .digest();
   const fingerprint = fingerprintOf(key, request);
   return {
     findAnswer: async (db) => {

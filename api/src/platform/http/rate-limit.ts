@@ -6,7 +6,7 @@ import { callOf } from './call';
 export interface RateLimitOptions {
   /**
    * Calls per window of one endpoint from one network address for one email address, challenge,
-   * token or signed-in person.
+   * token, device or signed-in person.
    */
   readonly max: number;
   /**
@@ -46,6 +46,9 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'leadCaptureView',
   'leadCaptureSubmit',
   'calendarFeedFile',
+  'deviceAuthorizationCreate',
+  'deviceTokenCreate',
+  'devicePair',
   'kioskAppointment',
   'kioskArrive',
   'kioskLeave',
@@ -60,11 +63,13 @@ const valueIn = (part: unknown, name: string): string => {
 /** The target of guessing: an account, challenge, token or email address. */
 const subjectOf = (request: FastifyRequest): string => {
   const { actor } = callOf(request);
-  if (actor) return actor.userId;
+  if (actor) return actor.device?.id ?? actor.userId;
   const ofPath = ['challengeId', 'captureToken', 'feedToken'].map((name) =>
     valueIn(request.params, name),
   );
-  const ofBody = ['email', 'resetToken', 'token'].map((name) => valueIn(request.body, name));
+  const ofBody = ['email', 'resetToken', 'token', 'deviceCode'].map((name) =>
+    valueIn(request.body, name),
+  );
   return [...ofPath, ...ofBody].find((value) => value !== '') ?? '';
 };
 

@@ -1,4 +1,5 @@
-import { receivesEvent, type LiveEvent, type Role } from '@sala/shared-contracts';
+import type { LiveEvent } from '@sala/shared-contracts';
+import { nameOfAudience, receives, type Audience } from './audience';
 
 /** Position of a listener: the oldest transaction whose events may still appear. */
 export type Position = string;
@@ -8,7 +9,7 @@ export interface NumberedEvent extends LiveEvent {
   readonly number: number;
 }
 
-/** Events of one company found by one poll. The text is created once per set of roles. */
+/** Events of one company found by one poll. The text is created once per audience. */
 export class EventBatch {
   private readonly texts = new Map<string, string>();
 
@@ -21,16 +22,16 @@ export class EventBatch {
     private readonly since: Position,
   ) {}
 
-  /** '' when these roles receive none of the events. */
-  textFor(roles: readonly Role[]): string {
-    const audience = roles.join();
-    const cached = this.texts.get(audience);
+  /** '' when this audience receives none of the events. */
+  textFor(audience: Audience): string {
+    const name = nameOfAudience(audience);
+    const cached = this.texts.get(name);
     if (cached !== undefined) return cached;
     const text = this.events
-      .filter(({ type }) => receivesEvent(roles, type))
+      .filter(({ type }) => receives(audience, type))
       .map((event) => this.textOf(event))
       .join('');
-    this.texts.set(audience, text);
+    this.texts.set(name, text);
     return text;
   }
 

@@ -1,4 +1,4 @@
-import type { Role } from '@sala/shared-contracts';
+import type { Audience } from './audience';
 import type { EventBatch, Position } from './event-batch';
 
 /** Bytes buffered per client, hundreds of events. A slower client is disconnected and reconnects. */
@@ -19,8 +19,8 @@ export class EventStream {
   constructor(
     private readonly sink: Sink,
     readonly companyId: string,
-    /** Current roles; they may change while the stream is open. */
-    public roles: readonly Role[],
+    /** Current roles, or a device; roles may change while the stream is open. */
+    public audience: Audience,
   ) {}
 
   send(batch: EventBatch): void {
@@ -28,7 +28,7 @@ export class EventStream {
       this.buffered.push(batch);
       return;
     }
-    const text = batch.textFor(this.roles);
+    const text = batch.textFor(this.audience);
     if (text !== '') this.write(text);
   }
 

@@ -7,6 +7,7 @@ import { categoryInputs, createCategoryRecords } from './categories';
 import { clinicInputs, createClinicRecords } from './clinic';
 import { createDatasetRecords, datasetInputs } from './datasets';
 import { createCustomerFileRecords, customerFileInputs } from './customer-files';
+import { createDeviceRecords, deviceInputs } from './devices';
 import { createDeliveryRecords, deliveryInputs } from './deliveries';
 import { createImportRecords, importInputs } from './imports';
 import { createCustomerRecords, customerInputs } from './customers';
@@ -38,6 +39,7 @@ export const recordInputs = {
   ...laterStepInputs,
   ...visitInputs,
   ...deliveryInputs,
+  ...deviceInputs,
   ...failedEventInputs,
 };
 
@@ -69,5 +71,6 @@ export const recordCreators: readonly RecordCreator[] = [
   createArrivalRecords,
   createVisitRecords,
   createDeliveryRecords,
+  createDeviceRecords,
   createFailedEvent,
 ];
