@@ -73,6 +73,13 @@ export default defineRemote({
       preload: [{ endpoint: 'siteList' }, { endpoint: 'departmentList' }, { endpoint: 'roomList' }],
     },
     {
+      path: '/hospital/devices',
+      layout: 'authenticated',
+      chunk: 'devices',
+      preload: [{ endpoint: 'deviceList' }],
+    },
+    { path: '/device', layout: 'public', chunk: 'device', preload: [] },
+    {
       path: '/hospital/users',
       layout: 'authenticated',
       chunk: 'practitioners',
@@ -169,6 +176,14 @@ export default defineRemote({
       permission: 'organization:read',
     },
     {
+      key: 'devices',
+      path: '/hospital/devices',
+      icon: 'app',
+      group: 'clinic',
+      order: 85,
+      permission: 'organization:read',
+    },
+    {
       key: 'board',
       path: '/hospital',
       icon: 'board',
@@ -252,6 +267,12 @@ export default defineRemote({
         path: '/hospital/doctor-availability?tab=absences&new=absence',
         icon: 'availability',
         permission: 'availability:write',
+      },
+      {
+        key: 'pairDevice',
+        path: '/hospital/devices?new=1',
+        icon: 'app',
+        permission: 'organization:manage',
       },
       {
         key: 'newCategory',

@@ -20,6 +20,7 @@ const ofList = 'needs the whole of a list, in a new order';
 const ofFounding = 'the company exists already';
 const ofState = 'needs a record in another state';
 const ofFile = 'needs a file or an upload of its own';
+const ofDevice = 'needs a device that waits or is paired';
 const ofKiosk = 'needs a device that is a kiosk';
 
 /** Endpoints that reject the request before storing its values, with the reason. */
@@ -52,6 +53,9 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   sandboxMailFile: ofFile,
   purchaseReceiptFile: ofFile,
   calendarFeedFile: ofFile,
+  deviceTokenRequest: ofDevice,
+  deviceView: ofDevice,
+  devicePair: ofDevice,
   kioskAppointment: ofKiosk,
   kioskArrive: ofKiosk,
   customerFieldReorder: ofList,

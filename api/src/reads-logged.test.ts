@@ -5,9 +5,12 @@ import { createTestApi, type LooseInput, type SignedInMember, type TestApi } fro
 import { companyWithAllRoles, recordInputs, recordCreators } from './testing/records/all-records';
 import { consultation } from './testing/records/purchases';
 
-/** Routes outside any company or authorised by a token in the path: they show no patient. */
+/**
+ * Routes outside any company, of devices, or authorised by a token in the path: they show no
+ * patient.
+ */
 const withoutPatients =
-  /^\/(auth|sandbox|registry|lead-forms|calendar-feeds\/:feedToken|company-logos|company-setup|plans)/;
+  /^\/(auth|sandbox|registry|lead-forms|calendar-feeds\/:feedToken|company-logos|company-setup|plans|device$)/;
 
 const pathOf = (name: ApiEndpointName): string => routes[name].split(' ')[1] ?? '';
 

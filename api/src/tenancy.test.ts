@@ -205,6 +205,8 @@ describe('another company', () => {
     await client.ok('failedEventList'),
     await client.ok('accountSessionList'),
     (await client.ok('deliveryList')).items,
+    // Seen whenever a device calls.
+    (await client.ok('deviceList')).items.map(({ lastSeenAt: _lastSeenAt, ...device }) => device),
     // Built-in datasets are refreshed by every query.
     (await client.ok('datasetList')).items.map(
       ({ refreshedAt: _refreshedAt, ...dataset }) => dataset,

@@ -14,6 +14,7 @@ import { categoryInputs, createCategoryRecords } from './testing/records/categor
 import { clinicInputs, createClinicRecords } from './testing/records/clinic';
 import { createCustomerRecords, customerInputs } from './testing/records/customers';
 import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
+import { createDeviceRecords, deviceInputs } from './testing/records/devices';
 import { createLeadRecords, leadInputs } from './testing/records/leads';
 import { createPatientRecords, patientInputs } from './testing/records/patients';
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
@@ -33,6 +34,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...clinicInputs,
   ...customerInputs,
   ...datasetInputs,
+  ...deviceInputs,
   ...leadInputs,
   ...patientInputs,
   ...purchaseFieldInputs,
@@ -78,6 +80,7 @@ describe('two people editing one record', () => {
       ...(await createAppointmentRecords(api, late)),
       ...(await createPatientRecords(api, late)),
       ...(await createDatasetRecords(late)),
+      ...(await createDeviceRecords(api, late)),
       ...(await createSchedulingRecords(api, late)),
     };
   }, 60_000);

@@ -1,5 +1,7 @@
 export const paths = {
   board: '/hospital',
+  device: '/device',
+  devices: '/hospital/devices',
   checkIn: '/hospital/appointments/check-in',
   appointments: '/hospital/appointments',
   calendar: '/hospital/calendar',

@@ -1,4 +1,5 @@
 import { screen, type RemoteRouteObject } from '@sala/shell-sdk';
+import { joinMessages } from '@sala/screen-parts/messages';
 import { paths } from './paths';
 
 export const routes: readonly RemoteRouteObject[] = [
@@ -88,6 +89,45 @@ export const routes: readonly RemoteRouteObject[] = [
         ),
       en: () =>
         import(/* webpackChunkName: "board-en" */ './front-desk/screens/board/locales/en.json'),
+    },
+  },
+  {
+    path: paths.device,
+    lazy: screen(
+      () =>
+        import(/* webpackChunkName: "device" */ './front-desk/screens/board/device/device-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        joinMessages(
+          import(
+            /* webpackChunkName: "device-es-MX" */ './front-desk/screens/board/locales/es-MX.json'
+          ),
+          import(
+            /* webpackChunkName: "device-es-MX" */ './front-desk/screens/board/device/locales/es-MX.json'
+          ),
+        ),
+      en: () =>
+        joinMessages(
+          import(/* webpackChunkName: "device-en" */ './front-desk/screens/board/locales/en.json'),
+          import(
+            /* webpackChunkName: "device-en" */ './front-desk/screens/board/device/locales/en.json'
+          ),
+        ),
+    },
+  },
+  {
+    path: paths.devices,
+    lazy: screen(
+      () => import(/* webpackChunkName: "devices" */ './front-desk/screens/devices/devices-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "devices-es-MX" */ './front-desk/screens/devices/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "devices-en" */ './front-desk/screens/devices/locales/en.json'),
     },
   },
   {

@@ -7,6 +7,7 @@ import {
   type routes,
 } from '@sala/shared-contracts';
 import { createClient, type CallInput, type CallOutput } from '@sala/shared-contracts/client';
+import { callerToken } from './device-token';
 import { fetchAhead, fetchOnce, forgetEarlyAnswers, takeEarlyData } from './early-answers';
 import { forgetTrackedCalls, noteChange, withIdempotencyKey } from './idempotency';
 import { useAuth } from './store';
@@ -37,7 +38,7 @@ const fetchAndNote: typeof fetch = (input, init) => {
 /** Typed API client from the contract: `api.customerList({ query })`. */
 export const api = createClient({
   route: routeOf,
-  token: () => useAuth.getState().token,
+  token: () => callerToken(useAuth.getState().token),
   locale: () => document.documentElement.lang,
   fetch: fetchAndNote,
   sendOnce: withIdempotencyKey,

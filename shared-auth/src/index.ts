@@ -8,6 +8,7 @@ export {
   type MutationName,
   type QueryName,
 } from './api';
+export { callerToken, deviceToken } from './device-token';
 export { firstPosition, forgetEarlyAnswers } from './early-answers';
 export { useCan } from './permissions';
 export { useAuth, type AuthState } from './store';

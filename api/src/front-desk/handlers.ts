@@ -14,5 +14,6 @@ export const frontDeskHandlers = {
 /** Problem codes of database constraints. Handlers check first, so only races reach these. */
 export const frontDeskConstraints: ConstraintProblems = {
   queue_entry_transition: 'queue.transition_refused',
+  device_code: 'device.authorization_expired',
   queue_entry_live: 'resource.version_conflict',
 };

@@ -23,6 +23,7 @@ const words = [
   '123456',
   'secreto-1',
   'a1b2c3d4e5f6a1b2c3d4e5f6',
+  'b'.repeat(43),
   'ana-ruiz',
   'ana_ruiz',
   '{}',

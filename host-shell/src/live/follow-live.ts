@@ -1,4 +1,4 @@
-import { firstPosition, useAuth } from '@sala/shared-auth';
+import { callerToken, firstPosition, useAuth } from '@sala/shared-auth';
 import type { LiveNews } from '@sala/shell-sdk';
 import { identityOf } from '../session-owner';
 import { readStream } from './event-stream';
@@ -39,7 +39,7 @@ export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): v
     line = null;
   };
   const open = (): void => {
-    const { token } = useAuth.getState();
+    const token = callerToken(useAuth.getState().token);
     if (line || token === null || document.visibilityState !== 'visible') return;
     const own = new AbortController();
     line = own;

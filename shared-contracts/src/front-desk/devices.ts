@@ -32,7 +32,7 @@ const deviceCode = exactText(limits.deviceCodeMax).check(z.minLength(limits.devi
 const name = shortText(limits.deviceNameMax);
 
 export const devices = {
-  deviceAuthorizationCreate: endpoint({
+  deviceAuthorizationRequest: endpoint({
     summary:
       'A device asks to be paired: the `userCode` that it shows until a person enters it (RFC 8628 §3.1)',
     access: { public: 'nothing is granted before a member enters the code' },
@@ -41,12 +41,11 @@ export const devices = {
       /** Eight letters without vowels. */
       userCode: z.string(),
       expiresAt: z.string(),
-      /** Seconds between two `deviceTokenCreate`. */
+      /** Seconds between two `deviceTokenRequest`. */
       interval: z.int(),
     }),
-    status: 201,
   }),
-  deviceTokenCreate: endpoint({
+  deviceTokenRequest: endpoint({
     summary:
       'The token of a paired device; null while nobody has entered its code (RFC 8628 §3.4). Again until the token is used: another one',
     access: { public: 'the device code is the proof' },

@@ -4,8 +4,8 @@ export const checkInRoutes = {
 } as const;
 
 export const deviceRoutes = {
-  deviceAuthorizationCreate: 'POST /device-authorizations',
-  deviceTokenCreate: 'POST /device-tokens',
+  deviceAuthorizationRequest: 'POST /device-authorizations',
+  deviceTokenRequest: 'POST /device-tokens',
   deviceView: 'GET /device',
   deviceList: 'GET /devices',
   devicePair: 'POST /devices',

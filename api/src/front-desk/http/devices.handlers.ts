@@ -18,8 +18,8 @@ import * as credentials from '../sql/device-credentials.queries';
 import * as queries from '../sql/devices.queries';
 
 type Names =
-  | 'deviceAuthorizationCreate'
-  | 'deviceTokenCreate'
+  | 'deviceAuthorizationRequest'
+  | 'deviceTokenRequest'
   | 'deviceView'
   | 'deviceList'
   | 'devicePair'
@@ -32,7 +32,7 @@ const minutesAfter = (now: string, minutes: number): string =>
   new Date(Date.parse(now) + minutes * 60_000).toISOString();
 
 export const deviceHandlers = defineHandlers<Names>({
-  deviceAuthorizationCreate: async ({ db, body, now }) => {
+  deviceAuthorizationRequest: async ({ db, body, now }) => {
     const userCode = newUserCode();
     const expiresAt = minutesAfter(now, limits.userCodeMinutes);
     await credentials.saveAuthorization(db, {
@@ -44,7 +44,7 @@ export const deviceHandlers = defineHandlers<Names>({
     return { userCode, expiresAt, interval: limits.devicePollSeconds };
   },
 
-  deviceTokenCreate: async ({ db, body, now, audit }) => {
+  deviceTokenRequest: async ({ db, body, now, audit }) => {
     const deviceCodeHash = hashOfSecretToken(body.deviceCode);
     const device = await credentials.findDeviceByCode(db, deviceCodeHash, now);
     if (!device) {

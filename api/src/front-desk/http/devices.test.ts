@@ -41,7 +41,7 @@ const kiosk = () => pairDevice(api, owner, { kind: 'kiosk', siteId: place.siteId
 const screenOnWall = () => pairDevice(api, owner, { kind: 'waiting-room', siteId: place.siteId });
 const browser = () => api.as(null);
 const ask = async (deviceCode: string) =>
-  browser().ok('deviceAuthorizationCreate', { body: { deviceCode } });
+  browser().ok('deviceAuthorizationRequest', { body: { deviceCode } });
 const pairing = (userCode: string, change: object = {}) => ({
   body: { userCode, name: 'Entrada', kind: 'kiosk', siteId: place.siteId, ...change },
 });
@@ -55,13 +55,13 @@ describe('pairing', () => {
       limits.userCodeMinutes,
     );
     expect(interval).toBe(limits.devicePollSeconds);
-    expect(await browser().ok('deviceTokenCreate', { body: { deviceCode } })).toEqual({
+    expect(await browser().ok('deviceTokenRequest', { body: { deviceCode } })).toEqual({
       token: null,
     });
     const typed = `${userCode.slice(0, 4).toLowerCase()}-${userCode.slice(4)}`;
     const device = await owner.client.ok('devicePair', pairing(typed) as never); // the literal kind widens to string
     expect(device).toMatchObject({ name: 'Entrada', status: 'waiting', lastSeenAt: null });
-    const { token } = await browser().ok('deviceTokenCreate', { body: { deviceCode } });
+    const { token } = await browser().ok('deviceTokenRequest', { body: { deviceCode } });
     expect(await api.as(token).ok('deviceView')).toMatchObject({
       id: device.id,
       kind: 'kiosk',
@@ -92,11 +92,11 @@ describe('pairing', () => {
 
   test('a lost answer is asked for again, until the token has been used', async () => {
     const { deviceCode, token, client } = await kiosk();
-    const again = await browser().ok('deviceTokenCreate', { body: { deviceCode } });
+    const again = await browser().ok('deviceTokenRequest', { body: { deviceCode } });
     expect((await client.refused('deviceView')).code).toBe('auth.token_invalid');
     await api.as(again.token).ok('deviceView');
     expect(again.token).not.toBe(token);
-    expect((await browser().refused('deviceTokenCreate', { body: { deviceCode } })).code).toBe(
+    expect((await browser().refused('deviceTokenRequest', { body: { deviceCode } })).code).toBe(
       'device.authorization_expired',
     );
   });
@@ -104,13 +104,13 @@ describe('pairing', () => {
   test('a code is of one device, for ten minutes, and for the first who enters it', async () => {
     const late = newDeviceCode();
     const { userCode } = await ask(late);
-    api.clock.move(new Date(morning.getTime() + limits.userCodeMinutes * 60_000));
+    api.clock.move(new Date(morning.getTime() + limits.userCodeMinutes * 60_000 + 5000));
     const unknown = [expect.objectContaining({ path: 'userCode', code: 'unknown' })];
     expect(await owner.client.refused('devicePair', pairing(userCode))).toMatchObject({
       errors: unknown,
     });
     expect(
-      await browser().refused('deviceTokenCreate', { body: { deviceCode: late } }),
+      await browser().refused('deviceTokenRequest', { body: { deviceCode: late } }),
     ).toMatchObject({ code: 'device.authorization_expired' });
     const other = await signedInCompany(api);
     const elsewhere = await createFrontDesk(other);
@@ -164,7 +164,7 @@ describe('pairing', () => {
       const body = { deviceCode: newDeviceCode() };
       const statuses = [];
       for (let tried = 0; tried < 4; tried += 1)
-        statuses.push((await limited.as(null).call('deviceTokenCreate', { body })).status);
+        statuses.push((await limited.as(null).call('deviceTokenRequest', { body })).status);
       expect(statuses).toEqual([409, 409, 409, 429]);
     } finally {
       await limited.close();
@@ -306,14 +306,19 @@ describe('revocation', () => {
     ).rejects.toThrow(/keeps its company/);
   });
 
-  test('a device that was revoked before it fetched its token gets none', async () => {
+  test('a device that was revoked before it fetched its token gets none, nor pairs again', async () => {
     const deviceCode = newDeviceCode();
     const { userCode } = await ask(deviceCode);
     const { id: deviceId } = await owner.client.ok('devicePair', pairing(userCode) as never);
     await owner.client.ok('deviceRevoke', { params: { deviceId } });
-    expect((await browser().refused('deviceTokenCreate', { body: { deviceCode } })).code).toBe(
+    expect((await browser().refused('deviceTokenRequest', { body: { deviceCode } })).code).toBe(
       'device.authorization_expired',
     );
+    const again = await ask(deviceCode);
+    expect(await owner.client.refused('devicePair', pairing(again.userCode))).toMatchObject({
+      status: 409,
+      code: 'device.authorization_expired',
+    });
   });
 
   test('renaming refuses an older version, and a device of another company is not there', async () => {

@@ -12,6 +12,7 @@ const global: Readonly<Record<string, string>> = {
   one_time_code: 'by address, before there is a session',
   failed_attempt: 'by address, before there is a session',
   pending_sign_up: 'of somebody who has no account yet',
+  device_authorization: 'of a device that nobody has paired yet',
   signing_key: 'signs the tokens of everybody',
   sandbox_mail: 'invented data; only served in a demo',
   external_identity: 'an account at another provider is a person’s, like user_account',

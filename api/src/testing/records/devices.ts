@@ -25,11 +25,11 @@ export const pairDevice = async (
 ): Promise<TestDevice> => {
   const deviceCode = newDeviceCode();
   const browser = api.as(null);
-  const { userCode } = await browser.ok('deviceAuthorizationCreate', { body: { deviceCode } });
+  const { userCode } = await browser.ok('deviceAuthorizationRequest', { body: { deviceCode } });
   const device = await client.ok('devicePair', {
     body: { userCode, name: `Pantalla ${randomUUID().slice(0, 8)}`, kind, siteId },
   });
-  const { token } = await browser.ok('deviceTokenCreate', { body: { deviceCode } });
+  const { token } = await browser.ok('deviceTokenRequest', { body: { deviceCode } });
   if (token === null) throw new Error('a paired device gets a token');
   return { device, deviceCode, token, client: api.as(token) };
 };

@@ -1,4 +1,4 @@
-import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
+import { ApiError, apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import { boardColumns, type QueueCard } from '@sala/shared-contracts';
 import {
   Button,
@@ -70,6 +70,7 @@ const BoardDenied = ({ permission }: { readonly permission: 'read' | 'write' }) 
  */
 export default function BoardPage() {
   const { t } = useTranslation('hospital');
+  const company = useAuth(({ user }) => user?.company?.name ?? '');
   const canRead = useCan('check-in:read');
   const mayReceive = useCan('check-in:write');
   const mayBook = useCan('event-types:read');
@@ -116,11 +117,18 @@ export default function BoardPage() {
   if (!canRead || isDenied(board.error)) return <BoardDenied permission="read" />;
   if (place.kiosk)
     return mayReceive ? (
-      <KioskScreen onLeave={() => change({ kiosk: '' })} />
+      <KioskScreen company={company} onLeave={() => change({ kiosk: '' })} />
     ) : (
       <BoardDenied permission="write" />
     );
-  if (place.wall) return <WallScreen place={place} onChange={change} />;
+  if (place.wall)
+    return (
+      <WallScreen
+        place={place}
+        onSound={(sound) => change({ sound })}
+        onLeave={() => change({ wall: '', sound: '' })}
+      />
+    );
   const { data } = board;
   const header = (
     <PageHeader

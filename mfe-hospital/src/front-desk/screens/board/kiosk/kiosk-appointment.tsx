@@ -29,7 +29,7 @@ export const KioskAppointment = ({
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 0,
     onSuccess: async (ticket) => {
       onStep({ at: 'token', ticket });
-      await client.invalidateQueries({ queryKey: apiKey('queueBoard') });
+      await client.invalidateQueries({ queryKey: apiKey('queueBoard') }); // none on a device
     },
     onError: (error) => {
       if (afterRefusal(error) !== 'again') onStep({ at: 'desk' });

@@ -1,4 +1,3 @@
-import { useAuth } from '@sala/shared-auth';
 import { locales, type Locale } from '@sala/shared-contracts';
 import { Button, Flex, IconButton, Text } from '@sala/shared-ui';
 import { LockIcon } from '@sala/shared-ui/icons';
@@ -51,10 +50,15 @@ const Languages = () => {
   );
 };
 
+interface KioskScreenProps {
+  readonly company: string;
+  /** Absent on a device, which has nothing behind this screen. */
+  readonly onLeave?: () => void;
+}
+
 /** Self check-in for patients with a reminder code. */
-export const KioskScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
+export const KioskScreen = ({ company, onLeave }: KioskScreenProps) => {
   const { t } = useTranslation('hospital');
-  const company = useAuth(({ user }) => user?.company?.name ?? '');
   const locale = useLocale();
   const [own] = useState(locale);
   const [step, setStep] = useState<KioskStep>({ at: 'welcome' });
@@ -75,12 +79,14 @@ export const KioskScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
         </Text>
         <Flex ms="auto" gap="1" align="center">
           <Languages />
-          <IconButton
-            size="lg"
-            label={t('board.kiosk.leave')}
-            icon={<LockIcon />}
-            onClick={() => setStep({ at: 'leave' })}
-          />
+          {onLeave ? (
+            <IconButton
+              size="lg"
+              label={t('board.kiosk.leave')}
+              icon={<LockIcon />}
+              onClick={() => setStep({ at: 'leave' })}
+            />
+          ) : null}
         </Flex>
       </Flex>
       {step.at === 'welcome' ? (
@@ -92,7 +98,7 @@ export const KioskScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
       ) : null}
       {step.at === 'token' ? <KioskToken ticket={step.ticket} onNext={next} /> : null}
       {step.at === 'desk' ? <KioskDesk onNext={next} /> : null}
-      {step.at === 'leave' ? <KioskLeave onLeft={onLeave} onCancel={next} /> : null}
+      {step.at === 'leave' && onLeave ? <KioskLeave onLeft={onLeave} onCancel={next} /> : null}
       {seconds === null ? null : <KioskTimeLeft key={step.at} seconds={seconds} onOver={next} />}
     </FullScreen>
   );

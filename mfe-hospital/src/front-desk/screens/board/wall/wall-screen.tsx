@@ -2,7 +2,7 @@ import { apiQuery } from '@sala/shared-auth';
 import type { WallToken } from '@sala/shared-contracts';
 import { Box, Flex, Heading, IconButton, Text, VisuallyHidden } from '@sala/shared-ui';
 import { BellIcon, CloseIcon, MutedIcon, WholeScreenIcon } from '@sala/shared-ui/icons';
-import { useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
 import type { BoardPlace } from '../board-search';
 import { useCallSound } from './use-call-sound';
@@ -10,8 +10,10 @@ import { newCallsOf } from './wall-calls';
 import { FullScreen } from '../full-screen';
 
 interface WallScreenProps {
-  readonly place: BoardPlace;
-  readonly onChange: (changes: Partial<BoardPlace>) => void;
+  readonly place: Pick<BoardPlace, 'departmentId' | 'siteId' | 'sound'>;
+  readonly onSound: (sound: BoardPlace['sound']) => void;
+  /** Absent on a device, which has nothing behind this screen. */
+  readonly onLeave?: () => void;
 }
 
 const liveEvents = { 'queue_entry.': ['queueWall'] } as const;
@@ -110,22 +112,22 @@ const NextTokens = ({ tokens }: { readonly tokens: readonly WallToken[] }) => {
 };
 
 /** Waiting room display: large tokens and initials; announces new calls. */
-export const WallScreen = ({ place, onChange }: WallScreenProps) => {
+export const WallScreen = ({ place, onSound, onLeave }: WallScreenProps) => {
   const { t } = useTranslation('hospital');
   const { departmentId, siteId, sound } = place;
-  const wall = useQuery(
-    apiQuery('queueWall', {
+  const wall = useQuery({
+    ...apiQuery('queueWall', {
       query: { departmentId: departmentId || undefined, siteId: siteId || undefined },
     }),
-  );
+    meta: failsAlone, // nobody is there to lead the screen back
+  });
   useLiveQueries(liveEvents);
   const ring = useCallSound(sound === '1');
   const fresh = useNewCalls(wall.data?.called, ring);
-  const leave = () => onChange({ wall: '', sound: '' });
   const called = wall.data?.called ?? noTokens;
   const next = wall.data?.next ?? noTokens;
   return (
-    <FullScreen label={t('board.wall.title')} onEscape={leave}>
+    <FullScreen label={t('board.wall.title')} onEscape={() => onLeave?.()} reopens={!onLeave}>
       <Flex align="center" gap="2">
         <Heading as="h1" fontSize="max(1.25rem, 2.5vw)">
           {t('board.wall.title')}
@@ -134,14 +136,16 @@ export const WallScreen = ({ place, onChange }: WallScreenProps) => {
           <IconButton
             label={t(sound ? 'board.wall.mute' : 'board.wall.sound')}
             icon={sound ? <BellIcon /> : <MutedIcon />}
-            onClick={() => onChange({ sound: sound ? '' : '1' })}
+            onClick={() => onSound(sound ? '' : '1')}
           />
           <IconButton
             label={t('board.wall.whole')}
             icon={<WholeScreenIcon />}
             onClick={() => void document.documentElement.requestFullscreen()}
           />
-          <IconButton label={t('board.wall.leave')} icon={<CloseIcon />} onClick={leave} />
+          {onLeave ? (
+            <IconButton label={t('board.wall.leave')} icon={<CloseIcon />} onClick={onLeave} />
+          ) : null}
         </Flex>
       </Flex>
       <VisuallyHidden role="status" aria-live="assertive">

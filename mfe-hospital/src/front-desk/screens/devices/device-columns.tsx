@@ -1,0 +1,45 @@
+import type { Device, DeviceStatus } from '@sala/shared-contracts';
+import { StatusChip } from '@sala/shared-ui/icons';
+import type { Column } from '@sala/shared-ui/table';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+
+const toneOf = { waiting: 'amber', active: 'green', revoked: 'gray' } as const satisfies Record<
+  DeviceStatus,
+  string
+>;
+
+/** Columns of the list. */
+export const useDeviceColumns = (): readonly [Column<Device>, ...Column<Device>[]] => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      header: t('devices.name'),
+      cut: { from: '18rem', below: '12rem' },
+      cell: ({ name }) => name,
+    },
+    { key: 'kind', header: t('devices.kind'), cell: ({ kind }) => t(`devices.kinds.${kind}`) },
+    { key: 'site', header: t('devices.site'), cut: '14rem', cell: ({ site }) => site.name },
+    {
+      key: 'status',
+      header: t('devices.status'),
+      cell: ({ status }) => (
+        <StatusChip tone={toneOf[status]}>{t(`devices.statuses.${status}`)}</StatusChip>
+      ),
+    },
+    {
+      key: 'lastSeen',
+      header: t('devices.lastSeen'),
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt === null ? t('devices.never') : format.dateTime(lastSeenAt),
+    },
+    {
+      key: 'paired',
+      header: t('devices.paired'),
+      showFrom: 'lg',
+      cut: '18rem',
+      cell: ({ pairedBy, pairedAt }) => `${format.date(pairedAt)} · ${pairedBy}`,
+    },
+  ];
+};
