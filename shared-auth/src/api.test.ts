@@ -13,6 +13,7 @@ import {
   apiMutation,
   apiQuery,
   askAhead,
+  deviceToken,
   firstPosition,
   learnEndpoints,
   useAuth,
@@ -71,6 +72,19 @@ describe('every call carries', () => {
       `Bearer ${session.token}`,
       null,
     ]);
+  });
+
+  test("a paired device's token, while nobody is signed in", async () => {
+    deviceToken.write('sala_device_secret');
+    await api.planList();
+    const session = sessionFor(ana, inSeconds(3600));
+    useAuth.getState().setAuth(session);
+    await api.planList();
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer sala_device_secret',
+      `Bearer ${session.token}`,
+    ]);
+    deviceToken.clear();
   });
 
   test('the language on screen', async () => {

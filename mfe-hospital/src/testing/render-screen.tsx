@@ -8,14 +8,17 @@ import module from '../remote';
 learnEndpoints(module.endpoints ?? {});
 afterEach(() => useAuth.getState().reset());
 
+const render = (at: string, locale: Somebody['locale'] = 'es-MX'): Promise<Rendered> =>
+  renderModule({ module, namespace: contract.namespace, at, locale, Provider: UiProvider });
+
 /** Signs in a user (by default the owner of a clinic) and opens a screen of this remote. */
 export const renderScreen = (at: string, somebody: Somebody = {}): Promise<Rendered> => {
   useAuth.getState().setAuth(sessionOf(somebody));
-  return renderModule({
-    module,
-    namespace: contract.namespace,
-    at,
-    locale: somebody.locale ?? 'es-MX',
-    Provider: UiProvider,
-  });
+  return render(at, somebody.locale);
+};
+
+/** Opens a screen in a browser in which nobody is signed in. */
+export const renderSignedOut = (at: string, locale?: Somebody['locale']): Promise<Rendered> => {
+  useAuth.getState().reset();
+  return render(at, locale);
 };

@@ -20,6 +20,7 @@ import customerChanges from './en/customer-changes.md';
 import customerImport from './en/customer-import.md';
 import customerNew from './en/customer-new.md';
 import customers from './en/customers.md';
+import devices from './en/devices.md';
 import doctorAvailability from './en/doctor-availability.md';
 import errorMessages from './en/error-messages.md';
 import eventTypes from './en/event-types.md';
@@ -74,6 +75,7 @@ export const texts: ArticleTexts = {
   'customer-import': customerImport,
   'customer-new': customerNew,
   customers,
+  devices,
   'doctor-availability': doctorAvailability,
   'error-messages': errorMessages,
   'event-types': eventTypes,

@@ -20,6 +20,7 @@ import customerChanges from './es-MX/customer-changes.md';
 import customerImport from './es-MX/customer-import.md';
 import customerNew from './es-MX/customer-new.md';
 import customers from './es-MX/customers.md';
+import devices from './es-MX/devices.md';
 import doctorAvailability from './es-MX/doctor-availability.md';
 import errorMessages from './es-MX/error-messages.md';
 import eventTypes from './es-MX/event-types.md';
@@ -74,6 +75,7 @@ export const texts: ArticleTexts = {
   'customer-import': customerImport,
   'customer-new': customerNew,
   customers,
+  devices,
   'doctor-availability': doctorAvailability,
   'error-messages': errorMessages,
   'event-types': eventTypes,

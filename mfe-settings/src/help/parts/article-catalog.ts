@@ -210,6 +210,12 @@ export const catalog = [
     related: ['organization', 'roles'],
   },
   {
+    slug: 'devices',
+    category: 'clinic',
+    routes: ['/hospital/devices'],
+    related: ['day-board', 'organization'],
+  },
+  {
     slug: 'organization',
     category: 'clinic',
     routes: ['/hospital/organization'],

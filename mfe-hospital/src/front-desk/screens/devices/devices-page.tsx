@@ -91,7 +91,7 @@ export default function DevicesPage() {
       permission={t('permissions.organization.read')}
       denied={!canRead || list.denied}
       count={list.count}
-      actions={create}
+      actions={query.data?.items.length === 0 ? undefined : create}
       panels={panels()}
     >
       <DataTable

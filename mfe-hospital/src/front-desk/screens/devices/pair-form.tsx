@@ -1,12 +1,18 @@
-import { apiKey, apiMutation } from '@sala/shared-auth';
+import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import { deviceKinds, limits, type DeviceKind } from '@sala/shared-contracts';
 import { SelectField, TextField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { SiteField } from '../../../parts/pickers/clinic-fields';
-import { useSites } from '../../../parts/pickers/clinic-lists';
 import { paths } from '../../../paths';
 
 interface PairValues {
@@ -16,12 +22,15 @@ interface PairValues {
   readonly siteId: string;
 }
 
-/** Enters the code that a device shows. */
-export const PairForm = ({ onClose }: { readonly onClose: () => void }) => {
+interface PairFormProps {
+  /** Chosen already where it is the only one. */
+  readonly siteId: string;
+  readonly onClose: () => void;
+}
+
+const PairFields = ({ siteId: onlySite, onClose }: PairFormProps) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
-  const sites = useSites();
-  const only = sites.length === 1 ? (sites[0]?.id ?? '') : '';
   const pair = useMutation({
     ...apiMutation('devicePair'),
     onSuccess: ({ name }) => {
@@ -51,7 +60,7 @@ export const PairForm = ({ onClose }: { readonly onClose: () => void }) => {
       title={t('devices.pair')}
       description={t('devices.pairText', { address: location.host + paths.device })}
       submitLabel={t('devices.pairSubmit')}
-      initialValues={{ userCode: '', name: '', kind: 'waiting-room', siteId: only }}
+      initialValues={{ userCode: '', name: '', kind: 'waiting-room', siteId: onlySite }}
       validationSchema={rules}
       onSubmit={({ userCode, name, kind, siteId }) =>
         pair.mutate({ body: { userCode: userCode.trim(), name: name.trim(), kind, siteId } })
@@ -78,4 +87,15 @@ export const PairForm = ({ onClose }: { readonly onClose: () => void }) => {
       <SiteField name="siteId" label={t('devices.site')} required />
     </FormDialog>
   );
+};
+
+/** Enters the code that a device shows. */
+export const PairForm = ({ onClose }: Pick<PairFormProps, 'onClose'>) => {
+  const { data, isPending } = useQuery({
+    ...apiQuery('siteList', { query: {} }),
+    meta: failsAlone,
+  });
+  if (isPending) return null;
+  const [first, second] = data?.items ?? [];
+  return <PairFields siteId={first && !second ? first.id : ''} onClose={onClose} />;
 };

@@ -1,0 +1,100 @@
+import type { Device } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { siteOf } from '../../../setup/screens/organization/structure.fixture';
+
+const { answer } = startApi();
+const place = '/hospital/devices';
+const centro = siteOf({ name: 'Centro' });
+
+const deviceOf = (change: Partial<Device> = {}): Device => ({
+  id: 'c0ffee00-0000-4000-8000-0000000000d1',
+  name: 'Entrada',
+  kind: 'kiosk',
+  site: { id: centro.id, name: centro.name },
+  status: 'active',
+  pairedAt: '2026-11-24T16:00:00.000Z',
+  pairedBy: 'Ana Ruiz',
+  lastSeenAt: '2026-11-24T16:20:00.000Z',
+  revokedAt: null,
+  version: 1,
+  ...change,
+});
+
+beforeEach(() => answer('siteList', { items: [centro] }));
+
+const dialog = (name: RegExp | string) => screen.findByRole('dialog', { name }, { timeout: 5000 });
+
+test('a device is paired by its code, and an unknown code is told at its field', async () => {
+  answer('deviceList', { items: [] });
+  const { user } = await renderScreen(place);
+  await screen.findByText('Todavía no hay dispositivos');
+  await user.click(screen.getByRole('button', { name: 'Vincular dispositivo' }));
+  const form = within(await dialog('Vincular dispositivo'));
+  const code = form.getByRole('textbox', { name: /^Código/ });
+  await user.type(code, 'wdjb');
+  await user.type(form.getByRole('textbox', { name: /^Nombre/ }), 'Entrada');
+  await user.selectOptions(form.getByRole('combobox', { name: /^Tipo/ }), 'Quiosco de llegada');
+  await user.click(form.getByRole('button', { name: 'Vincular' }));
+  expect(await form.findByText('Escribe las 8 letras del código.')).toBeVisible();
+  answer(
+    'devicePair',
+    problem('request.invalid', 'Revisa los datos.', {
+      errors: [{ path: 'userCode', code: 'unknown', message: 'No existe.' }],
+    }),
+  );
+  await user.type(code, '-mjht');
+  await user.click(form.getByRole('button', { name: 'Vincular' }));
+  expect(await form.findByText('No existe.')).toBeVisible();
+  const paired = answer('devicePair', deviceOf({ status: 'waiting', lastSeenAt: null }));
+  answer('deviceList', { items: [deviceOf({ status: 'waiting', lastSeenAt: null })] });
+  await user.click(form.getByRole('button', { name: 'Vincular' }));
+  expect(
+    await screen.findByRole('row', { name: /^Entrada.*Centro.*Conectando.*Nunca/ }),
+  ).toBeVisible();
+  expect(paired[0]?.body).toEqual({
+    userCode: 'wdjb-mjht',
+    name: 'Entrada',
+    kind: 'kiosk',
+    siteId: centro.id,
+  });
+});
+
+test('disconnecting asks first; a disconnected device offers nothing', async () => {
+  answer('deviceList', { items: [deviceOf()] });
+  const { user } = await renderScreen(`${place}?deviceId=${deviceOf().id}&form=revoke`);
+  const revoked = answer('deviceRevoke', deviceOf({ status: 'revoked' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: '¿Desconectar Entrada?' }),
+  );
+  answer('deviceList', { items: [deviceOf({ status: 'revoked' })] });
+  await user.click(question.getByRole('button', { name: 'Desconectar' }));
+  const row = await screen.findByRole('row', { name: /Desconectado/ });
+  expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+  expect(revoked[0]?.params).toEqual({ deviceId: deviceOf().id });
+});
+
+test('a device is renamed with the version that was seen', async () => {
+  answer('deviceList', { items: [deviceOf({ version: 3 })] });
+  const { user } = await renderScreen(place, { locale: 'en' });
+  await user.click(await screen.findByRole('button', { name: 'Rename Entrada' }));
+  const form = within(await dialog('Rename Entrada'));
+  const name = form.getByRole('textbox', { name: /^Name/ });
+  await user.clear(name);
+  await user.type(name, 'Lobby');
+  const renamed = answer('deviceUpdate', deviceOf({ name: 'Lobby', version: 4 }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(renamed[0]?.body).toEqual({ version: 3, name: 'Lobby' }));
+});
+
+test('an auditor only reads, and others are told the permission', async () => {
+  answer('deviceList', { items: [deviceOf()] });
+  await renderScreen(place, { permissions: ['organization:read'] });
+  const row = await screen.findByRole('row', { name: /^Entrada/ });
+  expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Vincular dispositivo' })).not.toBeInTheDocument();
+  cleanup();
+  await renderScreen(place, { permissions: ['check-in:write'] });
+  expect(await screen.findByText(/Ver la organización/)).toBeVisible();
+});
