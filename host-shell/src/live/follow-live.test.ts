@@ -1,7 +1,7 @@
 import '../testing/page';
 import { TransformStream, ReadableStream } from 'node:stream/web';
 import { TextDecoderStream } from 'node:stream/web';
-import { api, useAuth } from '@sala/shared-auth';
+import { api, deviceToken, useAuth } from '@sala/shared-auth';
 import type { LiveNews } from '@sala/shell-sdk';
 import { sessionOf } from '@sala/shell-sdk/testing';
 import { waitFor } from '@testing-library/react';
@@ -102,4 +102,12 @@ test('after dated responses the stream replays what happened since, without refe
   line.say(`event: change\nid: 41\ndata: ${JSON.stringify(booked)}\n\n`);
   line.say(ready('43'));
   await waitFor(() => expect(news).toEqual([booked]));
+});
+
+test("a paired device's stream carries its own token", async () => {
+  useAuth.getState().reset();
+  deviceToken.write('sala_device_secret');
+  followLive((one) => news.push(one), stop.signal);
+  expect((await lineNumber(1)).headers.get('authorization')).toBe('Bearer sala_device_secret');
+  deviceToken.clear();
 });

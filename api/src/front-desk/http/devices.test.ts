@@ -10,6 +10,7 @@ import {
   type TestApi,
 } from '../../testing';
 import { createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
+import { runDueJobs } from '../../testing/jobs';
 import { newDeviceCode, pairDevice } from '../../testing/records/devices';
 import { openRemindingDesk, type RemindingDesk } from '../../testing/records/reminders';
 
@@ -135,11 +136,14 @@ describe('pairing', () => {
 
   test('a site of another company or a closed one is refused, and the code stays good', async () => {
     const other = await signedInCompany(api);
-    const { siteId } = await createFrontDesk(other);
+    const { siteId: theirs } = await createFrontDesk(other);
+    const { id: closed } = await owner.client.ok('siteCreate', { body: { name: 'Cerrada' } });
+    await sql('update site set active = false where id = $1', [closed]);
     const { userCode } = await ask(newDeviceCode());
-    expect(await owner.client.refused('devicePair', pairing(userCode, { siteId }))).toMatchObject({
-      errors: [{ path: 'siteId', code: 'unknown' }],
-    });
+    for (const siteId of [theirs, closed])
+      expect(await owner.client.refused('devicePair', pairing(userCode, { siteId }))).toMatchObject(
+        { errors: [{ path: 'siteId', code: 'unknown' }] },
+      );
     await owner.client.ok('devicePair', pairing(userCode) as never);
   });
 
@@ -181,6 +185,7 @@ describe('a device', () => {
     const { token } = await client.ok('kioskArrive', { body });
     expect(token).toMatch(/^MED-/);
     expect(await client.ok('kioskArrive', { body })).toMatchObject({ token });
+    await runDueJobs(api); // jobs of nobody, too, run
     const rows = await sql(
       `select distinct user_id, device_id from audit_log
        where entity_id = $1 and action = 'appointment.checked_in' or entity_id = $2 and action = 'patient.read' and device_id is not null`,
@@ -250,6 +255,13 @@ describe('a device', () => {
       'device.denied',
     );
     expect((await owner.client.refused('deviceView')).code).toBe('device.required');
+    expect((await tablet.client.refused('visitList', { query: {} })).code).toBe('device.denied');
+    expect(
+      await sql(
+        `select entity_id, user_id from audit_log where action = 'access.denied' and device_id = $1`,
+        [tablet.device.id],
+      ),
+    ).toEqual([{ entity_id: 'visitList', user_id: null }]);
   });
 
   test('two devices with one idempotency key do not get each other’s answers', async () => {

@@ -28,7 +28,9 @@ export const authenticate = async (
 /** A device may call what names its kind, and nothing else. */
 const authorizeDevice = (access: Access, { kind }: ActingDevice): void => {
   if (!('device' in access) || !access.device?.includes(kind))
-    throw new ProblemError('device.denied');
+    throw new ProblemError('device.denied', {
+      meta: 'permission' in access ? { permission: access.permission } : {},
+    });
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { ApiEndpointName, Permission } from '@sala/shared-contracts';
+import type { ApiEndpointName, Permission, ProblemCode } from '@sala/shared-contracts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../database/database';
 import { ProblemError } from './problem-error';
@@ -7,6 +7,8 @@ import { identityOf, type Call } from './call';
 
 /** Length of a UUID; longer path parameters are cut. */
 const paramMax = 36;
+
+const refusals: ReadonlySet<ProblemCode> = new Set(['permission.denied', 'device.denied']);
 
 const isClinical = (permission: unknown): permission is Permission =>
   typeof permission === 'string' && permission.startsWith('clinical:');
@@ -29,7 +31,7 @@ export const logRefusal = async (
   error: unknown,
   { call, name, params, now }: Refusal,
 ): Promise<void> => {
-  if (!(error instanceof ProblemError) || error.code !== 'permission.denied') return;
+  if (!(error instanceof ProblemError) || !refusals.has(error.code)) return;
   const permission = error.facts.meta?.['permission'];
   if (!isClinical(permission)) return;
   await inTransaction(pool, identityOf(call), (db) =>

@@ -1,12 +1,26 @@
-import type { Device } from '@sala/shared-contracts';
+import type { Device, Site } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { siteOf } from '../../../setup/screens/organization/structure.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/devices';
-const centro = siteOf({ name: 'Centro' });
+const centro: Site = {
+  id: 'c0ffee00-0000-4000-8000-0000000000e1',
+  name: 'Centro',
+  address: null,
+  latitude: null,
+  longitude: null,
+  phone: null,
+  clues: null,
+  operationNotice: null,
+  healthOfficer: null,
+  healthOfficerLicence: null,
+  timeZone: null,
+  openingHours: {},
+  active: true,
+  version: 1,
+};
 
 const deviceOf = (change: Partial<Device> = {}): Device => ({
   id: 'c0ffee00-0000-4000-8000-0000000000d1',

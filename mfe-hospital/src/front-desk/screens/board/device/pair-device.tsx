@@ -10,7 +10,7 @@ const newDeviceCode = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '');
+    .replaceAll('=', '');
 
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'device.authorization_expired';
