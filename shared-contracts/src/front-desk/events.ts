@@ -15,6 +15,7 @@ export const frontDeskEvents = {
   'queue_entry.removed': queueMove,
   'queue_entry.reordered': null,
   'device.paired': null,
+  'device.connected': null,
   'device.updated': null,
   'device.revoked': null,
   'visit.opened': ids('patientId', 'appointmentId'),

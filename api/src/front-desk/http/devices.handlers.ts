@@ -44,7 +44,7 @@ export const deviceHandlers = defineHandlers<Names>({
     return { userCode, expiresAt, interval: limits.devicePollSeconds };
   },
 
-  deviceTokenRequest: async ({ db, body, now, audit }) => {
+  deviceTokenRequest: async ({ db, body, now }) => {
     const deviceCodeHash = hashOfSecretToken(body.deviceCode);
     const device = await credentials.findDeviceByCode(db, deviceCodeHash, now);
     if (!device) {
@@ -54,7 +54,6 @@ export const deviceHandlers = defineHandlers<Names>({
     await actAs(db, { userId: null, companyId: device.companyId, deviceId: device.id });
     const token = deviceTokenPrefix + newSecretToken();
     await credentials.saveTokenHash(db, device.id, hashOfSecretToken(token));
-    await audit({ action: 'device.connected', entityType, entityId: device.id });
     return { token };
   },
 

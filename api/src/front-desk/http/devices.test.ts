@@ -63,7 +63,8 @@ describe('pairing', () => {
     const device = await owner.client.ok('devicePair', pairing(typed) as never); // the literal kind widens to string
     expect(device).toMatchObject({ name: 'Entrada', status: 'waiting', lastSeenAt: null });
     const { token } = await browser().ok('deviceTokenRequest', { body: { deviceCode } });
-    expect(await api.as(token).ok('deviceView')).toMatchObject({
+    const first = await Promise.all([1, 2, 3].map(() => api.as(token).ok('deviceView')));
+    expect(first[0]).toMatchObject({
       id: device.id,
       kind: 'kiosk',
       site: { id: place.siteId },

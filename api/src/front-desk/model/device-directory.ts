@@ -1,17 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { hashOfSecretToken } from '../../identity';
-import { actAs, inTransaction } from '../../platform/database/database';
+import { createChangeRecorder } from '../../platform/audit/change-recorder';
+import { actAs, inTransaction, type Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import type { DeviceDirectory } from '../../platform/http/device-directory';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { Clock } from '../../platform/time/clock';
-import { findDeviceByToken, noteSeen } from '../sql/device-credentials.queries';
+import { findDeviceByToken, noteFirstUse, noteSeen } from '../sql/device-credentials.queries';
 
 /** How long, in milliseconds, another process may accept a device that was revoked here. */
 const cacheMilliseconds = 2000;
 /** A device that calls all the time is noted once a minute. */
 const seenMilliseconds = 60_000;
+
+/** From its first use on, a token cannot be fetched again. */
+const connect = async (db: Db, id: string, now: string): Promise<void> => {
+  if (!(await noteFirstUse(db, id, now))) return;
+  const { audit, publish } = createChangeRecorder(db, { now, requestId: randomUUID() });
+  await audit({ action: 'device.connected', entityType: 'device', entityId: id });
+  await publish({ type: 'device.connected', entityId: id });
+};
 
 const load = (pool: Pool, tokenHash: string, now: string): Promise<Actor<string>> =>
   inTransaction(pool, { userId: null, companyId: null }, async (db) => {
@@ -19,9 +29,12 @@ const load = (pool: Pool, tokenHash: string, now: string): Promise<Actor<string>
     if (!found) throw new ProblemError('auth.token_invalid');
     const { id, companyId, kind, siteId, pairedBy, lastSeenAt, revokedAt } = found;
     if (revokedAt !== null) throw new ProblemError('device.revoked');
-    if (lastSeenAt === null || Date.parse(lastSeenAt) + seenMilliseconds <= Date.parse(now)) {
+    const wasSeen =
+      lastSeenAt !== null && Date.parse(lastSeenAt) + seenMilliseconds > Date.parse(now);
+    if (!wasSeen) {
       await actAs(db, { userId: null, companyId, deviceId: id });
-      await noteSeen(db, id, now);
+      if (lastSeenAt === null) await connect(db, id, now);
+      else await noteSeen(db, id, now);
     }
     return {
       userId: pairedBy,

@@ -77,7 +77,14 @@ export const findDeviceByToken = (db: Db, tokenHash: string): Promise<TokenHolde
 
 export const noteSeen = async (db: Db, deviceId: string, now: string): Promise<void> => {
   await db.query(
-    'update device set last_seen_at = $2 where id = $1 and revoked_at is null and coalesce(last_seen_at < $2, true)',
+    'update device set last_seen_at = $2 where id = $1 and revoked_at is null and last_seen_at < $2',
     [deviceId, now],
   );
 };
+
+/** @returns whether the device used its token for the first time. */
+export const noteFirstUse = async (db: Db, deviceId: string, now: string): Promise<boolean> =>
+  (await db.maybe(
+    'update device set last_seen_at = $2 where id = $1 and revoked_at is null and last_seen_at is null returning id',
+    [deviceId, now],
+  )) !== undefined;
