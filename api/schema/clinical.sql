@@ -50,6 +50,43 @@ CREATE TABLE cie10 (
 COMMENT ON TABLE cie10 IS 'A diagnosis code of ICD-10, the same for every company.';
 GRANT SELECT ON cie10 TO app_user;
 
+CREATE TABLE emergency_access (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  user_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  reason text NOT NULL,
+  opened_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  closed_at timestamptz,
+  reviewed_at timestamptz,
+  reviewed_by uuid,
+  review_note text,
+  CONSTRAINT emergency_access_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT emergency_access_once EXCLUDE USING gist (company_id WITH =, user_id WITH =, patient_id WITH =, tstzrange(opened_at, COALESCE(closed_at, expires_at)) WITH &&),
+  CONSTRAINT emergency_access_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT emergency_access_company_id_patient_id_fkey FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
+  CONSTRAINT emergency_access_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES user_account(id),
+  CONSTRAINT emergency_access_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
+  CONSTRAINT emergency_access_closed CHECK (closed_at >= opened_at AND closed_at <= expires_at),
+  CONSTRAINT emergency_access_hour CHECK (expires_at = (opened_at + '01:00:00'::interval)),
+  CONSTRAINT emergency_access_own_review CHECK (reviewed_by <> user_id),
+  CONSTRAINT emergency_access_reason_check CHECK (char_length(reason) >= 10 AND char_length(reason) <= 500 AND is_trimmed(reason) AND char_length(regexp_replace(reason, '\s', '', 'g')) >= 10),
+  CONSTRAINT emergency_access_review CHECK (num_nulls(reviewed_at, reviewed_by, review_note) = ANY (ARRAY[0, 3])),
+  CONSTRAINT emergency_access_review_note_check CHECK (char_length(review_note) >= 1 AND char_length(review_note) <= 500 AND is_trimmed(review_note)),
+  CONSTRAINT emergency_access_still_open CHECK (reviewed_at >= COALESCE(closed_at, expires_at))
+);
+COMMENT ON TABLE emergency_access IS 'Somebody without a clinical role opened the clinical record of a patient for an hour, with the reason and its review.';
+CREATE INDEX emergency_access_newest ON emergency_access (company_id, opened_at DESC, id DESC);
+CREATE INDEX emergency_access_of_patient ON emergency_access (company_id, patient_id, opened_at DESC, id DESC);
+CREATE INDEX emergency_access_of_user ON emergency_access (company_id, user_id, opened_at DESC, id DESC);
+CREATE INDEX emergency_access_unreviewed ON emergency_access (company_id, opened_at DESC, id DESC) WHERE reviewed_at IS NULL;
+ALTER TABLE emergency_access ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON emergency_access USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER emergency_access_kept BEFORE DELETE OR UPDATE ON emergency_access FOR EACH ROW EXECUTE FUNCTION emergency_access_keep();
+CREATE TRIGGER emergency_access_limited BEFORE INSERT ON emergency_access FOR EACH ROW EXECUTE FUNCTION emergency_access_limit();
+GRANT INSERT, SELECT, UPDATE ON emergency_access TO app_user;
+
 CREATE TABLE visit_addendum (
   company_id uuid NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -125,6 +162,49 @@ ALTER TABLE visit_note ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_note USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER visit_note_held BEFORE INSERT OR DELETE OR UPDATE ON visit_note FOR EACH ROW EXECUTE FUNCTION visit_part_hold();
 GRANT DELETE, INSERT, SELECT, UPDATE ON visit_note TO app_user;
+
+CREATE FUNCTION emergency_access_ends_at_merge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update emergency_access e set closed_at = new.merged_at
+      where e.company_id = new.company_id and e.patient_id in (new.source_id, new.target_id)
+        and e.closed_at is null and e.opened_at <= new.merged_at and e.expires_at > new.merged_at;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION emergency_access_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'DELETE'
+      or (to_jsonb(new) - array['closed_at', 'reviewed_at', 'reviewed_by', 'review_note'])
+        <> (to_jsonb(old) - array['closed_at', 'reviewed_at', 'reviewed_by', 'review_note'])
+      or (old.closed_at is not null and new.closed_at is distinct from old.closed_at)
+      or (old.reviewed_at is not null and (new.reviewed_at, new.reviewed_by, new.review_note)
+        is distinct from (old.reviewed_at, old.reviewed_by, old.review_note)) then
+      raise exception 'emergency_access is append-only but for closing and reviewing' using errcode = 'insufficient_privilege';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION emergency_access_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform from membership m where m.company_id = new.company_id and m.user_id = new.user_id for no key update;
+    if (select count(*) from emergency_access e
+        where e.company_id = new.company_id and e.user_id = new.user_id and e.opened_at > new.opened_at - interval '24 hours') >= 10 then
+      raise exception 'too many emergency accesses' using errcode = 'check_violation', constraint = 'emergency_access_limit';
+    end if;
+    return new;
+  end
+  $function$;
 
 CREATE FUNCTION visit_addendum_hold()
  RETURNS trigger

@@ -185,6 +185,7 @@ CREATE INDEX patient_merge_source ON patient_merge (company_id, source_id);
 CREATE INDEX patient_merge_target ON patient_merge (company_id, target_id);
 ALTER TABLE patient_merge ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON patient_merge USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER emergency_access_ends AFTER INSERT ON patient_merge FOR EACH ROW EXECUTE FUNCTION emergency_access_ends_at_merge();
 GRANT DELETE, INSERT, SELECT, UPDATE ON patient_merge TO app_user;
 
 CREATE TABLE patient_tag (

@@ -11,6 +11,7 @@ const exceptions = {
     'field_value.customer_id': 'generated out of record_id; the merge keeps the source’s',
   },
   patient: {
+    'emergency_access.patient_id': 'says which record was opened; a merge ends it',
     'patient.merged_into_id': 'says where a record went, which stays true',
     'patient_merge.source_id': 'the same',
     'patient_merge.target_id': 'the same',

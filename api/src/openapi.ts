@@ -81,10 +81,11 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
 const accessNote = ({ access }: EndpointShape): string => {
   if ('public' in access) return `Public: ${access.public}.`;
   if ('signedIn' in access) return 'Needs a session.';
-  const devices = access.device?.join(', ');
+  const devices = 'device' in access ? access.device?.join(', ') : undefined;
   if (!('permission' in access)) return `For paired devices: ${devices}.`;
-  const permission = `Needs the permission \`${access.permission}\`.`;
-  return devices === undefined ? permission : `${permission} Also for paired devices: ${devices}.`;
+  const needed = `Needs the permission \`${access.permission}\``;
+  if ('emergency' in access) return `${needed} or an open emergency access to the patient.`;
+  return devices === undefined ? `${needed}.` : `${needed}. Also for paired devices: ${devices}.`;
 };
 
 /** JSON Schema 2020-12 describes raw bytes only by media type. */

@@ -167,6 +167,7 @@ describe('another company', () => {
       items.map(async ({ id: patientId, ...patient }) => [
         { patientId, ...patient },
         await client.ok('clinicalSummaryView', { params: { patientId } }),
+        await client.ok('patientVisitList', { params: { patientId } }),
         await client.ok('patientMergeList', { params: { patientId } }),
         await client.ok('patientFileList', { params: { patientId } }),
       ]),
@@ -198,6 +199,7 @@ describe('another company', () => {
     await client.ok('leadCaptureList'),
     (await client.ok('queueBoard', { query: {} })).cards,
     (await client.ok('visitList', { query: {} })).items,
+    (await client.ok('emergencyAccessList', { query: {} })).items,
     await client.ok('calendarFeedList'),
     await hoursOf(client),
     await client.ok('invitationList', { query: {} }),

@@ -11,7 +11,7 @@ create or replace function patient_references() returns table (place text, table
     join pg_attribute k on k.attrelid = r.oid and k.attnum = any (p.conkey) and k.attname <> 'company_id'
       and k.attnum <> a.attnum and k.atttypid = 'uuid'::regtype
     where f.contype = 'f' and f.confrelid = 'patient'::regclass and a.attgenerated = ''
-      -- Pointers of records that were merged, and the merges, say what happened: it stays true.
-      and f.conname <> 'patient_merged_into' and r.relname <> 'patient_merge'
+      -- Pointers of records that were merged, the merges, and emergency accesses say what happened: it stays true.
+      and f.conname <> 'patient_merged_into' and r.relname not in ('patient_merge', 'emergency_access')
     order by 1
   $$;

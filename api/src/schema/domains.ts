@@ -140,7 +140,14 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit',
     'visit_charge',
   ],
-  clinical: ['allergy', 'cie10', 'visit_addendum', 'visit_diagnosis', 'visit_note'],
+  clinical: [
+    'allergy',
+    'cie10',
+    'emergency_access',
+    'visit_addendum',
+    'visit_diagnosis',
+    'visit_note',
+  ],
   billing: ['plan'],
   releases: [
     'release_beacon',
@@ -314,6 +321,9 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_hold',
   ],
   clinical: [
+    'emergency_access_ends_at_merge',
+    'emergency_access_keep',
+    'emergency_access_limit',
     'visit_addendum_hold',
     'visit_content_hash',
     'visit_is_closed',

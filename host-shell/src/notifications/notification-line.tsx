@@ -23,6 +23,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   merge_proposed: JoinedIcon,
   import_finished: UploadIcon,
   import_failed: AlertIcon,
+  emergency_access_opened: SecurityIcon,
 };
 
 interface NotificationLineProps {

@@ -1,4 +1,5 @@
 export * from './clinical';
+export * from './emergency-access';
 export * from './patient-clinical';
 export * from './routes';
 export * from './visit-note';

@@ -1,5 +1,19 @@
 export const allergySubstanceMax = 160;
 export const allergyReactionMax = 300;
+/**
+ * Emergency access: minutes it is open, openings per person in 24 h, visible characters of its
+ * reason.
+ */
+export const emergencyMinutes = 60;
+export const emergencyOpeningsMax = 10;
+export const emergencyReasonMin = 10;
+export const emergencyReasonMax = 500;
+export const emergencyNoteMax = 500;
+/** Most uses in one answer, and most reads of one use. */
+export const emergencyListMax = 50;
+export const emergencyReadsShown = 500;
+/** Most visits in the record of a patient. */
+export const patientVisitsShown = 200;
 /** Visit notes. */
 export const chiefComplaintMax = 500;
 export const noteSectionMax = 8000;

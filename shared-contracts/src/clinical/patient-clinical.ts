@@ -28,7 +28,7 @@ const bloodType = z.nullable(z.enum(bloodTypes));
 export const patientClinical = {
   clinicalSummaryView: endpoint({
     summary: 'Blood type and allergies of a patient; the reading is written to the audit log',
-    access: { permission: 'clinical:read' },
+    access: { permission: 'clinical:read', emergency: true },
     params: idParams('patientId'),
     response: z.object({ bloodType: clinical(bloodType), allergies: z.array(allergySchema) }),
   }),

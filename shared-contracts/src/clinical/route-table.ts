@@ -1,6 +1,7 @@
-import { patientClinicalRoutes, visitRoutes } from './routes';
+import { emergencyAccessRoutes, patientClinicalRoutes, visitRoutes } from './routes';
 
 export const clinicalRouteTable = {
+  ...emergencyAccessRoutes,
   ...patientClinicalRoutes,
   ...visitRoutes,
 } as const;

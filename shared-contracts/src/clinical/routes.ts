@@ -5,7 +5,17 @@ export const patientClinicalRoutes = {
   allergyUpdate: 'PATCH /allergies/:allergyId',
 } as const;
 
+export const emergencyAccessRoutes = {
+  emergencyAccessCurrent: 'GET /patients/:patientId/emergency-access',
+  emergencyAccessOpen: 'POST /patients/:patientId/emergency-access',
+  emergencyAccessList: 'GET /emergency-access',
+  emergencyAccessView: 'GET /emergency-access/:emergencyAccessId',
+  emergencyAccessClose: 'POST /emergency-access/:emergencyAccessId/close',
+  emergencyAccessReview: 'POST /emergency-access/:emergencyAccessId/review',
+} as const;
+
 export const visitRoutes = {
+  patientVisitList: 'GET /patients/:patientId/visits',
   visitList: 'GET /visits',
   visitView: 'GET /visits/:visitId',
   visitStart: 'POST /visits/:visitId/start',

@@ -61,6 +61,22 @@ export const visitRowSchema = clinical(
 
 export type VisitRow = z.output<typeof visitRowSchema>;
 
+const patientVisitSchema = clinical(
+  z.object({
+    id: z.uuid(),
+    visitNumber: z.int(),
+    status: z.enum(visitStatuses),
+    startedAt: z.string(),
+    practitioner: z.nullable(namedSchema),
+    department: namedSchema,
+    site: namedSchema,
+    chiefComplaint: z.nullable(z.string()),
+  }),
+);
+
+/** A visit in the record of its patient. */
+export type PatientVisit = z.output<typeof patientVisitSchema>;
+
 const section = (maximum: number) => z.optional(draftText(maximum));
 
 export const noteTextSchema = z.strictObject({
@@ -175,9 +191,15 @@ export const visits = {
       counts: z.object({ open: count, in_progress: count, to_sign: count, signed: count }),
     }),
   }),
+  patientVisitList: endpoint({
+    summary: 'Visits of a patient, the newest first; the reading is written to the audit log',
+    access: { permission: 'clinical:read', emergency: true },
+    params: idParams('patientId'),
+    response: z.object({ items: z.array(patientVisitSchema) }),
+  }),
   visitView: endpoint({
     summary: 'A visit with all that was written about it; the reading is written to the audit log',
-    access: { permission: 'clinical:read' },
+    access: { permission: 'clinical:read', emergency: true },
     params,
     response: visitSchema,
   }),

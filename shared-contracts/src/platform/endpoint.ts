@@ -5,7 +5,9 @@ import type { DeviceKind } from './device-kinds';
 /**
  * Who may call an endpoint. Required: an endpoint without `access` does not compile.
  *
- * - `permission`: signed in and holding the permission in the company.
+ * - `permission`: signed in and holding the permission in the company. With `emergency`, an endpoint
+ *   that reads the clinical record of one patient also lets in whoever may open an emergency
+ *   access; it answers them only once its handler has proved one (docs/adr/0088).
  * - `signedIn`: any live session, with or without a company.
  * - `device`: paired devices of these kinds (docs/adr/0087), beside members with the `permission` if
  *   it has one.
@@ -14,6 +16,7 @@ import type { DeviceKind } from './device-kinds';
 export type Access =
   | { permission: Permission; device?: readonly DeviceKind[] }
   | { device: readonly DeviceKind[] }
+  | { permission: 'clinical:read'; emergency: true }
   | { signedIn: true }
   | { public: string };
 

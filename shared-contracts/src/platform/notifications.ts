@@ -13,6 +13,7 @@ export const notificationKinds = [
   'patient_arrived',
   'import_finished',
   'import_failed',
+  'emergency_access_opened',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,6 +1,11 @@
 import { changesBetween, isUnchanged } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
-import { holdPatient, holdPatientForUpdate, recordPatientRead } from '../../patients';
+import {
+  holdPatient,
+  holdPatientForUpdate,
+  recordPatientRead,
+  requireClinicalAccess,
+} from '../../patients';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import * as queries from '../sql/patient-clinical.queries';
 import { readBloodType, lockBloodType, updateBloodType } from '../sql/blood-type.queries';
@@ -11,8 +16,13 @@ type Names = 'clinicalSummaryView' | 'bloodTypeSet' | 'allergyCreate' | 'allergy
 const clinicalEntity = 'patient_clinical';
 
 export const patientClinicalHandlers = defineHandlers<Names>({
-  clinicalSummaryView: async ({ db, params, audit }) => {
+  clinicalSummaryView: async (desk) => {
+    const { db, params, audit } = desk;
     const { bloodType } = await readBloodType(db, params.patientId);
+    await requireClinicalAccess(desk, params.patientId, {
+      record: 'summary',
+      recordId: params.patientId,
+    });
     await recordPatientRead(audit, params.patientId);
     return { bloodType, allergies: await queries.listAllergies(db, params.patientId) };
   },

@@ -6,7 +6,7 @@ import {
   moveAppointment,
   practitionerOf,
 } from '../../scheduling';
-import { recordPatientsShown } from '../../patients';
+import { recordPatientRead, recordPatientsShown, requireClinicalAccess } from '../../patients';
 import { moveVisit } from '../../front-desk';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -16,12 +16,20 @@ import { readDiagnoses, readNote, hashVisitContent, licenceOf } from '../sql/vis
 import {
   countStates,
   listVisits,
+  listVisitsOfPatient,
   lockAppointmentsOf,
   lockVisit,
   readVisitFacts,
+  requirePatient,
 } from '../sql/visit-rows.queries';
 
-type Names = 'visitList' | 'visitView' | 'visitStart' | 'visitCancel' | 'visitSign';
+type Names =
+  | 'visitList'
+  | 'patientVisitList'
+  | 'visitView'
+  | 'visitStart'
+  | 'visitCancel'
+  | 'visitSign';
 
 /** Authorizes an action on a visit and locks the visit with its appointments. */
 const lockForAction = async (
@@ -82,6 +90,15 @@ export const visitHandlers = defineHandlers<Names>({
       })),
       counts: countStates(rows),
     };
+  },
+
+  patientVisitList: async (desk) => {
+    const { db, params, audit } = desk;
+    const { patientId } = params;
+    await requirePatient(db, patientId);
+    await requireClinicalAccess(desk, patientId, { record: 'visits', recordId: patientId });
+    await recordPatientRead(audit, patientId);
+    return { items: await listVisitsOfPatient(db, patientId) };
   },
 
   visitView: (desk) => showVisit(desk, desk.params.visitId),

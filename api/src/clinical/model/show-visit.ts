@@ -1,7 +1,7 @@
 import type { Visit } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
-import { recordPatientRead } from '../../patients';
+import { recordPatientRead, requireClinicalAccess } from '../../patients';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { possibleActions } from './visit-permissions';
 import { readRecord, licenceOf } from '../sql/visit-record.queries';
@@ -13,12 +13,11 @@ export interface VisitDesk extends ChangeRecorder {
   readonly now: string;
 }
 
-/** The visit as the user may see it; logs the read. */
-export const showVisit = async (
-  { db, actor, audit }: VisitDesk,
-  visitId: string,
-): Promise<Visit> => {
+/** The visit as the user may see it; logs the read. @throws emergency_access.required */
+export const showVisit = async (desk: VisitDesk, visitId: string): Promise<Visit> => {
+  const { db, actor, audit } = desk;
   const { practitionerUserId, ...facts } = await readVisitFacts(db, visitId);
+  await requireClinicalAccess(desk, facts.patient.id, { record: 'visit', recordId: visitId });
   await audit({
     action: 'visit.read',
     entityType: 'visit',

@@ -1,6 +1,7 @@
 import {
   limits,
   type AppointmentStatus,
+  type PatientVisit,
   type Visit,
   type VisitRow,
   type VisitState,
@@ -84,6 +85,23 @@ export const listVisits = (
        and "startedAt" < ($2::timestamp + interval '1 day') at time zone (select time_zone from company where id = app_company())
      order by array_position(array['in_progress', 'open', 'to_sign', 'signed'], state), "startedAt", id limit ${limits.visitsShown}`,
     [now, date, mineOf, departmentId],
+  );
+
+/** @throws resource.not_found */
+export const requirePatient = async (db: Db, patientId: string): Promise<void> => {
+  await db.one('select id from patient where id = $1', [patientId]);
+};
+
+/** Visits of a patient that were not cancelled, newest first. */
+export const listVisitsOfPatient = (db: Db, patientId: string): Promise<PatientVisit[]> =>
+  db.query<PatientVisit>(
+    `select v.id, v.visit_number as "visitNumber", v.status, v.started_at as "startedAt",
+       case when w.id is not null then json_build_object('id', w.id, 'name', ${name('w')}) end as practitioner,
+       json_build_object('id', d.id, 'name', d.name) as department, json_build_object('id', s.id, 'name', s.name) as site,
+       (select nullif(n.sections ->> 'chiefComplaint', '') from visit_note n where n.company_id = v.company_id and n.visit_id = v.id) as "chiefComplaint"
+     from ${tables} where v.patient_id = $1 and v.status <> 'cancelled'
+     order by v.started_at desc, v.id limit ${limits.patientVisitsShown}`,
+    [patientId],
   );
 
 /** @throws resource.not_found */

@@ -4,6 +4,7 @@ import { fileKind, isPicture, mediaTypes } from '../../platform/files/file-kind'
 import { storeFile, readFile } from '../../platform/files/files';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { checkAttachedPicture } from '../../platform/files/images';
+import { hasClinicalAccess } from '../model/clinical-access';
 import { holdPatientForUpdate } from '../model/hold-patient';
 import { recordPatientRead } from '../model/patient-reads';
 import { readPatient } from '../sql/patient-rows';
@@ -57,11 +58,12 @@ const storePatientFile = async (
 };
 
 export const patientFileHandlers = defineHandlers<Names>({
-  patientFileList: async ({ db, params, actor, audit }) => {
+  patientFileList: async (desk) => {
+    const { db, params, audit } = desk;
     const { id } = await readPatient(db, params.patientId);
     await recordPatientRead(audit, id);
-    const items = await listPatientFiles(db, id, actor.permissions.has('clinical:read'));
-    return { items };
+    const clinical = await hasClinicalAccess(desk, id, { record: 'files', recordId: id });
+    return { items: await listPatientFiles(db, id, clinical) };
   },
 
   patientFileCreate: async (context) => {
@@ -77,15 +79,20 @@ export const patientFileHandlers = defineHandlers<Names>({
     });
   },
 
-  patientFileDownload: async ({ db, params, actor, audit }) => {
-    const paper = await readPaper(db, actor, params.patientFileId);
+  patientFileDownload: async (desk) => {
+    const { db, params, audit } = desk;
+    const paper = await readPaper(db, true, params.patientFileId);
+    const read = { record: 'file', recordId: paper.id } as const;
+    if (paper.clinical && !(await hasClinicalAccess(desk, paper.patientId, read)))
+      throw new ProblemError('resource.not_found');
     const { name, type, content } = await readFile(db, 'patient', paper.id);
     await auditFile(audit, 'read', paper);
     return { name, type, content };
   },
 
   patientFileDelete: async ({ db, params, actor, audit, publish }) => {
-    const paper = await readPaper(db, actor, params.patientFileId);
+    const clinical = actor.permissions.has('clinical:read');
+    const paper = await readPaper(db, clinical, params.patientFileId);
     if (paper.clinical) throw new ProblemError('patientFile.kept');
     await deletePatientFile(db, paper.id);
     await auditFile(audit, 'removed', paper);

@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/database/database';
-import type { Actor } from '../../platform/http/actor';
 import type { PatientFile } from '@sala/shared-contracts';
 
 const selection = `f.id, f.name, x.kind, x.clinical, f.size, f.created_at as "createdAt",
@@ -13,16 +12,12 @@ export interface Paper {
   readonly clinical: boolean;
 }
 
-/** @throws resource.not_found also for a clinical file that the caller may not see */
-export const readPaper = async (
-  db: Db,
-  actor: Pick<Actor, 'permissions'>,
-  fileId: string,
-): Promise<Paper> =>
+/** @throws resource.not_found also for a clinical file, unless `clinical` */
+export const readPaper = async (db: Db, clinical: boolean, fileId: string): Promise<Paper> =>
   db.one<Paper>(
     `select x.id, x.patient_id as "patientId", f.name, x.clinical from patient_file x join stored_file f on f.company_id = x.company_id and f.id = x.id
      where x.id = $1 and (not x.clinical or $2)`,
-    [fileId, actor.permissions.has('clinical:read')],
+    [fileId, clinical],
   );
 
 export const countPatientFiles = (db: Db, patientId: string): Promise<{ count: number }> =>
@@ -47,14 +42,10 @@ export const insertPatientFile = async (
 export const readPatientFile = (db: Db, id: string): Promise<PatientFile> =>
   db.one<PatientFile>(`select ${selection} where x.id = $1`, [id]);
 
-export const listPatientFiles = (
-  db: Db,
-  id: string,
-  permissions: boolean,
-): Promise<PatientFile[]> =>
+export const listPatientFiles = (db: Db, id: string, clinical: boolean): Promise<PatientFile[]> =>
   db.query<PatientFile>(
     `select ${selection} where x.patient_id = $1 and (not x.clinical or $2) order by f.created_at desc, f.id`,
-    [id, permissions],
+    [id, clinical],
   );
 
 export const deletePatientFile = async (db: Db, id: string): Promise<void> => {

@@ -18,9 +18,13 @@ import {
   signedUp,
   type LooseInput,
   type SignedIn,
+  type SignedInMember,
   type TestApi,
 } from '../../testing';
 import { pairDevice, type TestDevice } from '../../testing/records/devices';
+import { recordInputs } from '../../testing/records/all-records';
+import { createPatient } from '../../testing/records/patients';
+import { createVisitRecords } from '../../testing/records/visits';
 
 const names = apiEndpointNames;
 const shapeOf = (name: ApiEndpointName): EndpointShape => contract[name];
@@ -103,7 +107,10 @@ describe('endpoint access', () => {
   test.each(roles)('%s passes exactly where the role has the permission', async (role) => {
     const expected = guarded.map((name) => {
       const { access } = shapeOf(name);
-      const allowed = 'permission' in access && rolesWith(access.permission).includes(role);
+      const allowed =
+        'permission' in access &&
+        (rolesWith(access.permission).includes(role) ||
+          ('emergency' in access && rolesWith('emergency-access:write').includes(role)));
       return [name, allowed ? 'let in' : '403 permission.denied'];
     });
     expect(await outcomes(who(role), guarded)).toEqual(Object.fromEntries(expected));
@@ -133,6 +140,53 @@ describe('endpoint access', () => {
   test('endpoints of devices alone refuse people', async () => {
     expect(await outcomes(who('owner'), ofDevices)).toEqual(
       allWithOutcome(ofDevices, '403 device.required'),
+    );
+  });
+
+  describe('without an emergency access', () => {
+    const emergency = names.filter((name) => 'emergency' in shapeOf(name).access);
+    let someone: SignedInMember;
+    let records: Readonly<Record<string, string>>;
+
+    beforeAll(async () => {
+      someone = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+      const { id: patientId } = await createPatient(someone.client);
+      records = { patientId, ...(await createVisitRecords(api, someone)) };
+    });
+
+    test('the endpoints that offer one read the record of one patient', () => {
+      expect(emergency).toEqual(
+        expect.arrayContaining(['clinicalSummaryView', 'patientVisitList', 'visitView']),
+      );
+      expect(emergency.filter((name) => !/^GET \S*:\w+\S*$/.test(routes[name]))).toEqual([]);
+    });
+
+    test.each(emergency)(
+      '%s refuses an owner and an administrator its own record',
+      async (name) => {
+        const input = recordInputs[name as keyof typeof recordInputs] as LooseInput; // each has an id
+        const params = Object.fromEntries(
+          [...routes[name].matchAll(/:(\w+)/g)].map(([, param = '']) => [
+            param,
+            records[param] ?? '',
+          ]),
+        );
+        const call = (person: SignedIn) =>
+          (
+            person.client.call as (
+              name: ApiEndpointName,
+              input: LooseInput,
+            ) => Promise<{ status: number; body: { code?: string } }>
+          )(name, { ...input, params }); // the input is valid for its endpoint
+        for (const role of ['owner', 'admin'] as const) {
+          const person = await joinCompany(api, await signedUp(api), someone.companyId, [role]);
+          expect(await call(person)).toMatchObject({
+            status: 403,
+            body: { code: 'emergency_access.required' },
+          });
+        }
+        expect((await call(someone)).status).toBe(200);
+      },
     );
   });
 

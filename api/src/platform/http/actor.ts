@@ -7,6 +7,11 @@ export interface ActingDevice {
   readonly siteId: string;
 }
 
+/** Set for a call let in as an emergency: it is answered only once an emergency access is proved. */
+export interface EmergencyCall {
+  proved: boolean;
+}
+
 /** The caller. A suspended member keeps the company but has no roles or permissions. */
 export interface Actor<CompanyId extends string | null = string | null> {
   /** For a device: who paired it, and on whose behalf it writes. */
@@ -17,4 +22,5 @@ export interface Actor<CompanyId extends string | null = string | null> {
   readonly permissions: ReadonlySet<Permission>;
   /** Set when a device calls: no person is signed in, and it has no permissions. */
   readonly device?: ActingDevice;
+  readonly emergency?: EmergencyCall;
 }

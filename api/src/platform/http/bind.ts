@@ -59,7 +59,7 @@ const admit =
     if (failure !== undefined)
       return replyProblem(request, reply, new ProblemError(codeOfStatus(failure)), failure);
     try {
-      authorize(shape.access, call.actor);
+      call.actor = authorize(shape.access, call.actor);
     } catch (error) {
       await logRefusal(pool, error, {
         call,
@@ -108,6 +108,10 @@ export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Bindi
         log: request.log,
         idempotent,
         ...(method === 'GET' ? { onPosition } : {}),
+      }).catch(async (error: unknown) => {
+        const now = services.clock.now().toISOString();
+        await logRefusal(pool, error, { call, name, params: request.params, now });
+        throw error;
       });
       if (shape.download) return replyFile(reply, answer as FileAnswer); // download handlers return a FileAnswer, by type
       if (binding.checkAnswers) checkAnswer(name, shape, answer);

@@ -43,8 +43,11 @@ const verdictOf = (issue: Issue): Verdict => {
     case 'unrecognized_keys':
       return { code: 'unknown' };
     case 'custom': {
-      const rule: unknown = issue.params?.['rule'];
-      return { code: isFieldErrorCode(rule) ? rule : 'format' };
+      const { rule, minimum }: { rule?: unknown; minimum?: unknown } = issue.params ?? {};
+      return {
+        code: isFieldErrorCode(rule) ? rule : 'format',
+        ...(typeof minimum === 'number' ? { facts: { minimum } } : {}),
+      };
     }
     case 'invalid_key':
       return { code: 'format' };

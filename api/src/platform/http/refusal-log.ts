@@ -8,7 +8,11 @@ import { identityOf, type Call } from './call';
 /** Length of a UUID; longer path parameters are cut. */
 const paramMax = 36;
 
-const refusals: ReadonlySet<ProblemCode> = new Set(['permission.denied', 'device.denied']);
+const refusals: ReadonlySet<ProblemCode> = new Set([
+  'permission.denied',
+  'device.denied',
+  'emergency_access.required',
+]);
 
 const isClinical = (permission: unknown): permission is Permission =>
   typeof permission === 'string' && permission.startsWith('clinical:');

@@ -3,6 +3,7 @@ import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from './handler';
 import { createServices } from '../../create-services';
 import { createTestDatabase, type TestDatabase } from '../../testing';
+import type { Call } from './call';
 import { runHandler, type AnyHandler } from './run';
 
 describe('running a handler', () => {
@@ -16,7 +17,7 @@ describe('running a handler', () => {
   });
   afterAll(() => database.drop());
 
-  const run = (handler: AnyHandler) => {
+  const run = (handler: AnyHandler, actor: Call['actor'] = null) => {
     const { pool } = database;
     const log = pino({ level: 'silent' });
     const services = createServices({ pool, publicUrl: 'https://sala.test', sandbox: false }, log);
@@ -24,7 +25,7 @@ describe('running a handler', () => {
       id: '0b0f6a3e-1111-4111-8111-000000000002',
       locale: 'en' as const,
       origin: { address: '127.0.0.1', userAgent: '' },
-      actor: null,
+      actor,
     };
     const parts = { params: undefined, query: undefined, body: undefined };
     return runHandler({ pool, services, handler, call, parts, log });
@@ -32,6 +33,25 @@ describe('running a handler', () => {
 
   const raise = (db: Context<ApiEndpointName>['db'], email: string) =>
     db.query('update failed_attempt set failures = failures + 1 where email = $1', [email]);
+
+  test('refuses a call let in as an emergency whose handler proved none', async () => {
+    const actor = {
+      userId: '0b0f6a3e-1111-4111-8111-000000000003',
+      sessionId: '0b0f6a3e-1111-4111-8111-000000000004',
+      companyId: null,
+      roles: [],
+      permissions: new Set<never>(),
+      emergency: { proved: true }, // by an attempt that was retried
+    };
+    await expect(run(async () => 'a record', actor)).rejects.toMatchObject({
+      code: 'emergency_access.required',
+    });
+    const proving: AnyHandler = async () => {
+      actor.emergency.proved = true;
+      return 'a record';
+    };
+    expect(await run(proving, actor)).toBe('a record');
+  });
 
   test('retries the loser of a deadlock; both take effect once', async () => {
     let waiting = 2;

@@ -5,6 +5,7 @@ import { AfterCommit } from '../database/after-commit';
 import { inTransaction, type Db } from '../database/database';
 import { isSerializationFailure } from '../database/database-errors';
 import type { Context } from './handler';
+import { ProblemError } from './problem-error';
 import type { Mail } from '../mail/mail';
 import type { Services } from '../services';
 import { createChangeRecorder } from '../audit/change-recorder';
@@ -61,7 +62,10 @@ const runAttempt = async (run: Run): Promise<unknown> => {
   const answer = await inTransaction(run.pool, identityOf(run.call), async (db) => {
     const stored = await run.idempotent?.findAnswer(db);
     if (stored) return stored.answer;
+    const emergency = run.call.actor?.emergency;
+    if (emergency) emergency.proved = false; // an attempt that was retried proves nothing
     const result = await run.handler(contextOf(run, db, effects));
+    if (emergency?.proved === false) throw new ProblemError('emergency_access.required');
     // The answer of deferred work is stored by its second transaction.
     if (!(result instanceof AfterCommit)) await run.idempotent?.storeAnswer(db, result);
     const position = await db.position();

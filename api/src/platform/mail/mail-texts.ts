@@ -45,6 +45,15 @@ export interface MailFacts {
   readonly appointmentReminder: AppointmentFacts & { readonly arrival: string };
   readonly appointmentOffer: AppointmentFacts & { readonly until: string };
   readonly datasetMail: DatasetFacts;
+  readonly emergencyAccessOpened: {
+    readonly firstName: string;
+    readonly company: string;
+    readonly person: string;
+    /** Record number; the mail names no patient and nothing clinical. */
+    readonly record: string;
+    readonly minutes: number;
+    readonly url: string;
+  };
 }
 
 /** Facts of mails about an appointment. */

@@ -9,6 +9,7 @@ import { createDatasetRecords, datasetInputs } from './datasets';
 import { createCustomerFileRecords, customerFileInputs } from './customer-files';
 import { createDeviceRecords, deviceInputs } from './devices';
 import { createDeliveryRecords, deliveryInputs } from './deliveries';
+import { createEmergencyAccessRecords, emergencyAccessInputs } from './emergency-access';
 import { createImportRecords, importInputs } from './imports';
 import { createCustomerRecords, customerInputs } from './customers';
 import { createPatientRecords, patientInputs } from './patients';
@@ -38,6 +39,7 @@ export const recordInputs = {
   ...appointmentInputs,
   ...laterStepInputs,
   ...visitInputs,
+  ...emergencyAccessInputs,
   ...deliveryInputs,
   ...deviceInputs,
   ...failedEventInputs,
@@ -70,6 +72,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createSchedulingRecords,
   createArrivalRecords,
   createVisitRecords,
+  createEmergencyAccessRecords,
   createDeliveryRecords,
   createDeviceRecords,
   createFailedEvent,

@@ -22,6 +22,7 @@ export const pharyngitis = {
 
 /** Valid inputs of visit endpoints with an id, for the caller's own record. */
 export const visitInputs = {
+  patientVisitList: {},
   visitView: {},
   visitStart: { body: { version: 1 } },
   visitCancel: { body: { version: 1, reason: 'Se fue' } },

@@ -25,6 +25,7 @@ export const areasInUse = [
   'patient-merge',
   'check-in',
   'clinical',
+  'emergency-access',
   'audit',
   'customers',
   'customer-fields',

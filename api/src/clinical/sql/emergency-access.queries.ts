@@ -1,0 +1,156 @@
+import {
+  limits,
+  type Contract,
+  type EmergencyAccess,
+  type EmergencyRead,
+  type EndpointRequest,
+} from '@sala/shared-contracts';
+import { patientName } from '../../patients';
+import type { Db } from '../../platform/database/database';
+
+/** One use without what depends on the reader. */
+export type EmergencyUse = Omit<EmergencyAccess, 'reviewable'>;
+
+const person = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
+
+/** $1 is now. */
+const selection = `e.id, json_build_object('id', u.id, 'name', ${person('u')}) as user,
+  json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}) as patient,
+  e.reason, e.opened_at as "openedAt", e.expires_at as "expiresAt", e.closed_at as "closedAt",
+  e.closed_at is null and e.expires_at > $1 as open,
+  (select count(*)::int from audit_log a where a.company_id = e.company_id and a.entity_type = 'emergency_access'
+     and a.entity_id = e.id::text and a.action = 'emergency_access.read') as reads,
+  case when e.reviewed_at is not null then json_build_object('at', to_char(e.reviewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'by', (select ${person('r')} from user_account r where r.id = e.reviewed_by), 'note', e.review_note) end as review
+  from emergency_access e
+  join user_account u on u.id = e.user_id
+  join patient p on p.company_id = e.company_id and p.id = e.patient_id`;
+
+/** @throws resource.not_found */
+export const readEmergencyAccess = (db: Db, id: string, now: string): Promise<EmergencyUse> =>
+  db.one<EmergencyUse>(`select ${selection} where e.id = $2`, [now, id]);
+
+/** Locks it until the end of the transaction. @throws resource.not_found */
+export const lockEmergencyAccess = async (
+  db: Db,
+  id: string,
+  now: string,
+): Promise<EmergencyUse> => {
+  await db.one('select id from emergency_access where id = $1 for update', [id]);
+  return readEmergencyAccess(db, id, now);
+};
+
+type Filter = EndpointRequest<Contract['emergencyAccessList']>['query'];
+
+const dayStart = (parameter: string, days: number) =>
+  `(${parameter}::date + ${days})::timestamp at time zone (select time_zone from company where id = app_company())`;
+
+/** One more than a page holds tells that there is a next one. */
+export const listEmergencyAccess = (
+  db: Db,
+  { userId, patientId, reviewed, from, to, before }: Filter,
+  now: string,
+): Promise<EmergencyUse[]> =>
+  db.query<EmergencyUse>(
+    `select ${selection}
+     where ($2::uuid is null or e.user_id = $2) and ($3::uuid is null or e.patient_id = $3)
+       and ($4::boolean is null or (e.reviewed_at is not null) = $4)
+       and ($5::date is null or e.opened_at >= ${dayStart('$5', 0)})
+       and ($6::date is null or e.opened_at < ${dayStart('$6', 1)})
+       and ($7::uuid is null or (e.opened_at, e.id) < (select b.opened_at, b.id from emergency_access b where b.id = $7))
+     order by e.opened_at desc, e.id desc limit ${limits.emergencyListMax + 1}`,
+    [
+      now,
+      userId ?? null,
+      patientId ?? null,
+      reviewed === undefined ? null : reviewed === 'true',
+      from ?? null,
+      to ?? null,
+      before ?? null,
+    ],
+  );
+
+export const summariseEmergencyAccess = (
+  db: Db,
+): Promise<{ unreviewed: number; users: { id: string; name: string }[] }> =>
+  db.one(
+    `select (select count(*)::int from emergency_access where reviewed_at is null) as unreviewed,
+       coalesce((select json_agg(json_build_object('id', u.id, 'name', ${person('u')}) order by ${person('u')}, u.id)
+         from user_account u where u.id in (select user_id from emergency_access)), '[]') as users`,
+  );
+
+/** What was read under it, the newest first. */
+export const listEmergencyReads = (db: Db, id: string): Promise<EmergencyRead[]> =>
+  db.query<EmergencyRead>(
+    `select id, at, diff ->> 'record' as record, diff ->> 'recordId' as "recordId" from audit_log
+     where company_id = app_company() and entity_type = 'emergency_access' and entity_id = $1 and action = 'emergency_access.read'
+     order by id desc limit ${limits.emergencyReadsShown}`,
+    [id],
+  );
+
+/** Locks the caller's membership, so that two openings at once are counted one after the other. */
+export const holdOpener = (db: Db): Promise<{ name: string }> =>
+  db.one<{ name: string }>(
+    `select ${person('u')} as name from membership m join user_account u on u.id = m.user_id
+     where m.company_id = app_company() and m.user_id = app_user_id() for no key update of m`,
+  );
+
+export const countOpenings = async (db: Db, now: string): Promise<number> =>
+  (
+    await db.one<{ count: number }>(
+      `select count(*)::int as count from emergency_access
+       where user_id = app_user_id() and opened_at > $1::timestamptz - interval '24 hours'`,
+      [now],
+    )
+  ).count;
+
+export const insertEmergencyAccess = async (
+  db: Db,
+  patientId: string,
+  reason: string,
+  now: string,
+): Promise<string> =>
+  (
+    await db.one<{ id: string }>(
+      `insert into emergency_access (company_id, user_id, patient_id, reason, opened_at, expires_at)
+       values (app_company(), app_user_id(), $1, $2, $3, $3::timestamptz + interval '${limits.emergencyMinutes} minutes') returning id`,
+      [patientId, reason, now],
+    )
+  ).id;
+
+export const closeEmergencyAccess = async (db: Db, id: string, now: string): Promise<void> => {
+  await db.query('update emergency_access set closed_at = $2 where id = $1', [id, now]);
+};
+
+export const reviewEmergencyAccess = async (
+  db: Db,
+  id: string,
+  note: string,
+  now: string,
+): Promise<void> => {
+  await db.query(
+    'update emergency_access set reviewed_at = $2, reviewed_by = app_user_id(), review_note = $3 where id = $1',
+    [id, now, note],
+  );
+};
+
+export interface Witness {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly locale: 'es-MX' | 'en';
+  readonly company: string;
+  readonly isOwner: boolean;
+}
+
+/** The owners, and the practitioners who have seen the patient or will: all but the caller. */
+export const listWitnesses = (db: Db, patientId: string): Promise<Witness[]> =>
+  db.query<Witness>(
+    `select u.id as "userId", u.email, u.first_name as "firstName", u.locale, c.commercial_name as company, 'owner' = any (m.roles) as "isOwner"
+     from membership m join user_account u on u.id = m.user_id join company c on c.id = m.company_id
+     where m.company_id = app_company() and m.status = 'active' and m.user_id <> app_user_id()
+       and ('owner' = any (m.roles) or m.user_id in (
+         select w.user_id from practitioners_of_patient($1) t join practitioner w on w.company_id = app_company() and w.id = t.id))
+     order by u.id`,
+    [patientId],
+  );
