@@ -231,6 +231,12 @@ export default defineRemote({
       { key: 'bookFor', order: 30, icon: 'calendar', permission: 'appointments:write' },
     ],
     commands: [
+      {
+        key: 'emergencyAccess',
+        path: '/hospital/patient?report=emergency',
+        icon: 'patients',
+        permission: 'emergency-access:read',
+      },
       { key: 'newWalkIn', path: '/hospital?new=1', icon: 'board', permission: 'check-in:write' },
       {
         key: 'newAppointment',
@@ -285,6 +291,8 @@ export default defineRemote({
   permissions: [
     'clinical:read',
     'clinical:write',
+    'emergency-access:read',
+    'emergency-access:write',
     'patients:read',
     'patient-contacts:read',
     'patients:write',

@@ -5,11 +5,7 @@ import { countSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
 import { idParams } from '../platform/lists';
 import { longText } from '../platform/text';
-import { isBlank } from '../platform/tidy-text';
-
-/** Characters that can be seen: neither spaces nor fillers make a reason longer. */
-export const visibleLength = (text: string): number =>
-  [...text].filter((one) => !isBlank(one)).length;
+import { visibleLength } from '../platform/tidy-text';
 
 const reason = longText(limits.emergencyReasonMax).check(
   z.refine((text) => visibleLength(text) >= limits.emergencyReasonMin, {

@@ -18,6 +18,10 @@ export const isStorable = (text: string): boolean => !unstorable.test(text);
 /** Whether the text has no visible character. */
 export const isBlank = (text: string): boolean => !ink.test(text);
 
+/** Characters that can be seen: neither spaces nor fillers make a text longer. */
+export const visibleLength = (text: string): number =>
+  [...text].filter((one) => !isBlank(one)).length;
+
 const trimmed = (text: string): string => {
   let [start, end] = [0, text.length];
   while (start < end && edge.test(text.charAt(start))) start += 1;

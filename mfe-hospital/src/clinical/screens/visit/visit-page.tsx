@@ -2,6 +2,7 @@ import { useCan } from '@sala/shared-auth';
 import { lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
 import { DeniedList } from '@sala/screen-parts/list-screen';
+import { useNeedsEmergency } from '../../../parts/emergency-access/use-emergency-access';
 import { parseVisitPlace } from './visit-search';
 import { Worklist } from './worklist';
 
@@ -13,11 +14,17 @@ const DeniedVisit = lazyPart(
   (module) => module.DeniedVisit,
 );
 
+const EmergencyVisit = lazyPart(
+  () => import('./emergency-visit'),
+  (module) => module.EmergencyVisit,
+);
+
 /** /hospital/visit: the worklist, and the record of one visit. */
 export default function VisitPage() {
   const { t } = useTranslation('hospital');
   const [place, go] = useSearchState(parseVisitPlace);
   const canRead = useCan('clinical:read');
+  const needsEmergency = useNeedsEmergency();
   useLoadAhead(loadWorkspace);
   const close = () => go({ visitId: '' });
   if (canRead) {
@@ -27,6 +34,8 @@ export default function VisitPage() {
       <Worklist place={place} go={go} />
     );
   }
+  if (place.visitId && needsEmergency)
+    return <EmergencyVisit key={place.visitId} visitId={place.visitId} onClose={close} />;
   if (place.visitId) return <DeniedVisit visitId={place.visitId} />;
   return <DeniedList title={t('visits.title')} permission={t('permissions.clinical.read')} />;
 }

@@ -14,7 +14,7 @@ import { BackIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useCrumb, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ParallelDialog } from '../../../parts/consultation/parallel-dialog';
 import { Addenda } from './addenda';
 import { CancelVisit } from './cancel-visit';
@@ -39,6 +39,8 @@ const liveEvents = {
 interface WorkspaceProps {
   readonly visitId: string;
   readonly onClose: () => void;
+  /** Above the record: why it can be read. */
+  readonly notice?: ReactNode;
 }
 
 const VisitHeader = ({
@@ -84,7 +86,7 @@ const VisitHeader = ({
 };
 
 /** One visit: patient, note, vital signs and diagnoses. */
-export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
+export const Workspace = ({ visitId, onClose, notice }: WorkspaceProps) => {
   const { t } = useTranslation('hospital');
   const view = useQuery({
     ...apiQuery('visitView', { params: { visitId } }),
@@ -127,6 +129,7 @@ export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
   return (
     <Page>
       <VisitHeader visit={visit} onClose={onClose} />
+      {notice}
       <Grid
         gap="4"
         alignItems="start"

@@ -58,6 +58,7 @@ export const PatientList = ({ place, go }: PatientListProps) => {
   const format = useFormat();
   const canWrite = useCan('patients:write');
   const canExport = useCan('patients:export');
+  const seesEmergency = useCan('emergency-access:read');
   const [chosen, choose] = useColumnChoice('patients');
   const { columns, offered, shown } = usePatientColumns(chosen);
   const query = useQuery({
@@ -95,6 +96,11 @@ export const PatientList = ({ place, go }: PatientListProps) => {
       count={list.count}
       actions={
         <>
+          {seesEmergency ? (
+            <Button variant="ghost" onClick={() => go({ ...nothingOpen, report: 'emergency' })}>
+              {t('emergencyReport.open')}
+            </Button>
+          ) : null}
           {canExport ? <ExportPatients place={place} columns={['name', ...shown]} /> : null}
           {create}
         </>

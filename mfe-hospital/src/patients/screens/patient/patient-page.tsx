@@ -4,7 +4,7 @@ import { useSearchState, useTranslation } from '@sala/shell-sdk';
 import { DeniedList } from '@sala/screen-parts/list-screen';
 import { type Settings, useOpeningView } from '@sala/screen-parts/views';
 import { useCallback } from 'react';
-import { PatientList } from './patient-list';
+import { PatientList, type PatientListProps } from './patient-list';
 import { parsePlace } from './patient-search';
 import { placeOfSettings } from './patient-views';
 
@@ -12,11 +12,13 @@ const PatientContacts = lazyPart(
   () => import('./patient-contacts'),
   (module) => module.PatientContacts,
 );
+const EmergencyReport = lazyPart(
+  () => import('./emergency-report/emergency-report'),
+  (module) => module.EmergencyReport,
+);
 
-/** /hospital/patient: directory and non-clinical record of patients. */
-export default function PatientPage() {
+const Directory = ({ place, go }: PatientListProps) => {
   const { t } = useTranslation('hospital');
-  const [place, go] = useSearchState(parsePlace);
   const canRead = useCan('patients:read');
   const canReach = useCan('patient-contacts:read');
   const opening = useOpeningView(
@@ -26,4 +28,10 @@ export default function PatientPage() {
   if (canRead) return opening ? null : <PatientList place={place} go={go} />;
   if (canReach) return <PatientContacts place={place} go={go} />;
   return <DeniedList title={t('patients.title')} permission={t('permissions.patients.read')} />;
+};
+
+/** /hospital/patient: directory and non-clinical record of patients. */
+export default function PatientPage() {
+  const [place, go] = useSearchState(parsePlace);
+  return place.report ? <EmergencyReport /> : <Directory place={place} go={go} />;
 }

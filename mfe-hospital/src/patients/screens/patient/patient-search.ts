@@ -57,6 +57,8 @@ export const parsePlace = searchState({
   merge: uuidOr('choose'),
   /** Paying customer of the new patient. */
   customerId: uuid,
+  /** `emergency`: the uses of emergency access, in place of the directory. */
+  report: oneOf(['emergency']),
 });
 
 export type PatientPlace = ReturnType<typeof parsePlace>;

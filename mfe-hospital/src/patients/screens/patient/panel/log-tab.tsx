@@ -22,6 +22,7 @@ const actions = [
   'patient.file_removed',
   'patient.printed',
   'patient.data_exported',
+  'patient.emergency_opened',
 ] as const;
 
 const keyOf = (action: string): string | undefined =>

@@ -15,6 +15,7 @@ import {
 } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { useAge } from '../../../parts/patient-age';
+import { useNeedsEmergency } from '../../../../parts/emergency-access/use-emergency-access';
 import { bookingPath } from '../booking-path';
 import type { PatientPlace } from '../patient-search';
 import { DataTab } from './data-tab';
@@ -24,6 +25,10 @@ import { usePatientPapers } from './use-patient-papers';
 const AppointmentsTab = lazyPart(
   () => import('./appointments-tab'),
   (module) => module.AppointmentsTab,
+);
+const ClinicalTab = lazyPart(
+  () => import('./clinical-tab'),
+  (module) => module.ClinicalTab,
 );
 const ConsentsTab = lazyPart(
   () => import('./consents-tab'),
@@ -74,6 +79,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const seesAppointments = useCan('appointments:read');
   const seesPurchases = useCan('purchases:read') && patient.customerId !== null;
   const seesLog = useCan('audit:read');
+  const needsEmergency = useNeedsEmergency() && !merged;
   const papers = usePatientPapers(patient);
   const phone = useIsPhone(); // on a phone the name has no room next to two buttons
   const edit = () => go({ edit: '1' });
@@ -115,6 +121,15 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
             value: 'appointments',
             label: t('patients.tabs.appointments'),
             content: <AppointmentsTab patientId={patient.id} />,
+          },
+        ]
+      : []),
+    ...(needsEmergency
+      ? [
+          {
+            value: 'clinical',
+            label: t('patients.tabs.clinical'),
+            content: <ClinicalTab patientId={patient.id} />,
           },
         ]
       : []),
