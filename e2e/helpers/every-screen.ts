@@ -112,6 +112,12 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/dataset', 'Conjuntos de datos', 'Datasets', shows('Encuesta')),
   screen('owner', '/dataset/customers', 'Clientes', 'Customers', shows('Ana Ríos')),
   screen('owner', '/hospital/patient', 'Pacientes', 'Patients'),
+  screen(
+    'owner',
+    '/hospital/patient?report=emergency',
+    'Accesos de emergencia',
+    'Emergency accesses',
+  ),
   screen('owner', '/hospital/appointments', 'Citas', 'Appointments'),
   screen(
     'owner',

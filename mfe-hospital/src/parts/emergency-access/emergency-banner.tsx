@@ -14,14 +14,12 @@ const tick = 5_000;
 const useMinutesLeft = (expiresAt: string, onOver: () => Promise<void>): number => {
   const [now, setNow] = useState(() => Date.now());
   const left = Date.parse(expiresAt) - now;
-  const over = left <= 0;
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tick);
-    return () => clearInterval(timer);
-  }, []);
-  useEffect(() => {
-    if (over) void onOver();
-  }, [over, onOver]);
+    if (left <= 0) void onOver();
+    const wait = left <= 0 ? tick : Math.min(tick, left);
+    const timer = setTimeout(() => setNow(Date.now()), wait);
+    return () => clearTimeout(timer);
+  }, [left, onOver]);
   return Math.max(0, Math.floor(left / minute));
 };
 
@@ -29,7 +27,7 @@ const useMinutesLeft = (expiresAt: string, onOver: () => Promise<void>): number 
 export const EmergencyBanner = ({ access }: { readonly access: EmergencyAccess }) => {
   useEmergencyMessages();
   const { t } = useTranslation('hospital');
-  const ended = useAccessEnded();
+  const ended = useAccessEnded(access.patient.id);
   const left = useMinutesLeft(access.expiresAt, ended);
   const close = useMutation({
     ...apiMutation('emergencyAccessClose'),

@@ -1,4 +1,5 @@
 import { apiKey, apiQuery, useCan } from '@sala/shared-auth';
+import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import { failsAlone, useQuery, useQueryClient } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 
@@ -20,7 +21,7 @@ export const useEmergencyAccess = (patientId: string) =>
     meta: failsAlone,
   });
 
-const listed = ['patientFileList', 'emergencyAccessList'] as const;
+const listed = ['patientFileList', 'emergencyAccessList', 'emergencyAccessView'] as const;
 
 /** After an access began: what was refused is asked again. */
 export const useAccessOpened = () => {
@@ -31,12 +32,16 @@ export const useAccessOpened = () => {
   }, [client]);
 };
 
-/** After it ended: nothing of the record stays in memory. */
-export const useAccessEnded = () => {
+/** Once the server says that it ended, nothing of the record stays in memory. */
+export const useAccessEnded = (patientId: string) => {
   const client = useQueryClient();
   return useCallback(async () => {
-    await client.invalidateQueries({ queryKey: apiKey('emergencyAccessCurrent') });
+    const { queryKey } = apiQuery('emergencyAccessCurrent', { params: { patientId } });
+    await client.invalidateQueries({ queryKey });
+    const answer =
+      client.getQueryData<EndpointOutput<Contract['emergencyAccessCurrent']>>(queryKey);
+    if (answer?.access) return; // this device's clock is ahead of the server's
     for (const name of shown) client.removeQueries({ queryKey: apiKey(name) });
     for (const name of listed) await client.invalidateQueries({ queryKey: apiKey(name) });
-  }, [client]);
+  }, [client, patientId]);
 };

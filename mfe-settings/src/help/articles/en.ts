@@ -22,6 +22,7 @@ import customerNew from './en/customer-new.md';
 import customers from './en/customers.md';
 import devices from './en/devices.md';
 import doctorAvailability from './en/doctor-availability.md';
+import emergencyAccess from './en/emergency-access.md';
 import errorMessages from './en/error-messages.md';
 import eventTypes from './en/event-types.md';
 import externalAccounts from './en/external-accounts.md';
@@ -77,6 +78,7 @@ export const texts: ArticleTexts = {
   customers,
   devices,
   'doctor-availability': doctorAvailability,
+  'emergency-access': emergencyAccess,
   'error-messages': errorMessages,
   'event-types': eventTypes,
   organization,

@@ -22,6 +22,7 @@ import customerNew from './es-MX/customer-new.md';
 import customers from './es-MX/customers.md';
 import devices from './es-MX/devices.md';
 import doctorAvailability from './es-MX/doctor-availability.md';
+import emergencyAccess from './es-MX/emergency-access.md';
 import errorMessages from './es-MX/error-messages.md';
 import eventTypes from './es-MX/event-types.md';
 import externalAccounts from './es-MX/external-accounts.md';
@@ -77,6 +78,7 @@ export const texts: ArticleTexts = {
   customers,
   devices,
   'doctor-availability': doctorAvailability,
+  'emergency-access': emergencyAccess,
   'error-messages': errorMessages,
   'event-types': eventTypes,
   organization,

@@ -162,6 +162,12 @@ export const catalog = [
     related: ['patients', 'roles'],
   },
   {
+    slug: 'emergency-access',
+    category: 'clinic',
+    routes: ['/hospital/patient'],
+    related: ['patient-records', 'roles'],
+  },
+  {
     slug: 'visits',
     category: 'clinic',
     routes: ['/hospital/visit'],

@@ -1,6 +1,7 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
+import { emergencyAccess } from '../../../testing/emergency-access.fixture';
 import { begunRow, begunVisit } from './visit.fixture';
 
 const { answer } = startApi();
@@ -185,4 +186,28 @@ test('the front desk is denied, and the request is made for the access log', asy
   await renderScreen(open, { roles: ['reception'] });
   expect(await screen.findByText(/Ver el expediente clínico/)).toBeVisible();
   await waitFor(() => expect(requests).toHaveLength(1));
+});
+
+test('an owner reads a visit under an emergency access, and only reads', async () => {
+  const { patient } = begunVisit;
+  answer(
+    'visitView',
+    problem('emergency_access.required', 'Protegido', {
+      meta: { permission: 'clinical:read', patientId: patient.id },
+    }),
+  );
+  answer('emergencyAccessCurrent', { access: null });
+  const { user } = await renderScreen(open);
+  await user.click(await screen.findByRole('button', { name: 'Abrir por emergencia' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acceso de emergencia' }));
+  const opened = answer('emergencyAccessOpen', emergencyAccess());
+  answer('emergencyAccessCurrent', { access: emergencyAccess() });
+  answer('visitView', { ...begunVisit, actions: [], licensed: false });
+  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Llegó inconsciente');
+  await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
+  expect(await screen.findByText('Penicilina')).toBeVisible();
+  expect(opened[0]?.params).toEqual({ patientId: patient.id });
+  expect(screen.getByRole('timer')).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Agregar|Firmar|Cancelar/ })).toBeNull();
 });

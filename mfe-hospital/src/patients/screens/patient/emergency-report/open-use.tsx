@@ -1,6 +1,15 @@
 import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
-import { Box, Button, ErrorState, Flex, Heading, LoadingState, Text } from '@sala/shared-ui';
+import {
+  Box,
+  Button,
+  ErrorState,
+  Flex,
+  Heading,
+  LoadingState,
+  lazyPart,
+  Text,
+} from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import {
   failsAlone,
@@ -14,10 +23,15 @@ import {
 } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
+import { useState } from 'react';
 import { paths } from '../../../../paths';
 import { useAccessEnded } from '../../../../parts/emergency-access/use-emergency-access';
 import { AccessState } from './access-state';
-import { ReviewForm } from './review-form';
+
+const ReviewUse = lazyPart(
+  () => import('./review-use'),
+  (module) => module.ReviewUse,
+);
 
 type Use = EndpointOutput<Contract['emergencyAccessView']>;
 
@@ -114,7 +128,8 @@ const UseDetails = ({
 }: { readonly use: Use } & Pick<OpenUseProps, 'onPatient'>) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('emergency-access:write');
-  const ended = useAccessEnded();
+  const ended = useAccessEnded(use.patient.id);
+  const [reviewing, setReviewing] = useState(false);
   useCrumb(use.patient.recordNumber);
   const close = useMutation({
     ...apiMutation('emergencyAccessClose'),
@@ -137,11 +152,16 @@ const UseDetails = ({
             {t('emergencyReport.close')}
           </Button>
         ) : null}
+        {use.reviewable ? (
+          <Button size="sm" onClick={() => setReviewing(true)}>
+            {t('emergencyReport.doReview')}
+          </Button>
+        ) : null}
         <Button size="sm" variant="ghost" onClick={() => onPatient(use.patient.id)}>
           {t('emergencyReport.ofPatient')}
         </Button>
       </Flex>
-      {use.reviewable ? <ReviewForm id={use.id} /> : null}
+      {reviewing ? <ReviewUse id={use.id} onClose={() => setReviewing(false)} /> : null}
       <Reads {...use} />
     </>
   );

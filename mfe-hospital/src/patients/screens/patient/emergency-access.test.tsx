@@ -1,0 +1,134 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, within } from '@testing-library/react';
+import { emergencyAccess } from '../../../testing/emergency-access.fixture';
+import { patient, patientPage } from '../../../testing/patient.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const place = `/hospital/patient?patientId=${patient.id}&tab=clinical`;
+const visitId = 'c0ffee00-0000-4000-8000-0000000000f3';
+const reason = 'Llegó inconsciente y no hay médico';
+
+beforeEach(() => {
+  answer('patientRecent', { items: [] });
+  answer('categoryList', { items: [] });
+  answer('practitionerList', { items: [] });
+  answer('patientFacets', {
+    status: [],
+    sex: [],
+    age: [],
+    tags: [],
+    practitionerId: [],
+    lastVisit: [],
+    debt: [],
+    consent: [],
+  });
+  answer('patientList', patientPage(patient));
+  answer('patientView', patient);
+  answer('patientMergeList', { items: [] });
+  answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 1 });
+  answer('emergencyAccessCurrent', { access: null });
+  answer('clinicalSummaryView', {
+    bloodType: 'AB-',
+    allergies: [
+      {
+        id: visitId,
+        substance: 'Penicilina',
+        reaction: null,
+        severity: 'severe',
+        status: 'active',
+        updatedAt: patient.updatedAt,
+        version: 1,
+      },
+    ],
+  });
+  answer('patientVisitList', {
+    items: [
+      {
+        id: visitId,
+        visitNumber: 3,
+        status: 'signed',
+        startedAt: '2026-11-24T16:52:00.000Z',
+        practitioner: null,
+        department: { id: visitId, name: 'Medicina general' },
+        site: { id: visitId, name: 'Centro' },
+        chiefComplaint: 'Dolor de garganta',
+      },
+    ],
+  });
+});
+
+const panel = async () => within(await screen.findByRole('dialog', { name: patient.name }));
+
+const openDialog = async () => {
+  const { user, notices } = await renderScreen(place);
+  const shown = await panel();
+  expect(await shown.findByText('Expediente clínico protegido')).toBeVisible();
+  expect(shown.queryByText('Penicilina')).not.toBeInTheDocument();
+  await user.click(shown.getByRole('button', { name: 'Abrir por emergencia' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acceso de emergencia' }));
+  return { user, notices, shown, dialog };
+};
+
+test('the record is opened with a reason, read, and closed', async () => {
+  const { user, shown, dialog } = await openDialog();
+  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'corto');
+  await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
+  expect(await dialog.findByText('Explica el motivo con al menos 10 caracteres.')).toBeVisible();
+
+  const access = emergencyAccess({ reason });
+  const opened = answer('emergencyAccessOpen', access);
+  answer('emergencyAccessCurrent', { access });
+  await user.clear(dialog.getByRole('textbox', { name: /^Motivo/ }));
+  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), reason);
+  await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
+  expect(await shown.findByText('Penicilina')).toBeVisible();
+  expect(opened.map(({ body }) => body)).toEqual([{ reason }]);
+  expect(shown.getByRole('timer')).toHaveTextContent('Quedan 59 minutos.');
+  expect(shown.getByRole('link', { name: /^Consulta 3/ })).toHaveAttribute(
+    'href',
+    `/hospital/visit?visitId=${visitId}`,
+  );
+
+  const closed = answer('emergencyAccessClose', { ...access, open: false });
+  answer('emergencyAccessCurrent', { access: null });
+  await user.click(shown.getByRole('button', { name: 'Cerrar ahora' }));
+  expect(await shown.findByText('Expediente clínico protegido')).toBeVisible();
+  expect(shown.queryByText('Penicilina')).not.toBeInTheDocument();
+  expect(closed).toHaveLength(1);
+});
+
+test('a refusal stays in the dialog with what was typed', async () => {
+  const { user, dialog } = await openDialog();
+  answer(
+    'emergencyAccessOpen',
+    problem('emergency_access.limit_reached', 'Llegaste al límite de accesos de emergencia.'),
+  );
+  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), reason);
+  await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
+  expect(await dialog.findByText('Llegaste al límite de accesos de emergencia.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /^Motivo/ })).toHaveValue(reason);
+});
+
+test('an access that is over shows nothing of the record any more', async () => {
+  const expiresAt = new Date(Date.now() + 3_000).toISOString();
+  answer('emergencyAccessCurrent', { access: emergencyAccess({ expiresAt }) });
+  await renderScreen(place);
+  const shown = await panel();
+  expect(await shown.findByText('Penicilina')).toBeVisible();
+  answer('emergencyAccessCurrent', { access: null });
+  expect(
+    await shown.findByText('Expediente clínico protegido', {}, { timeout: 8_000 }),
+  ).toBeVisible();
+  expect(shown.queryByText('Penicilina')).not.toBeInTheDocument();
+});
+
+test.each([['reception' as const], ['doctor' as const]])(
+  'for the role %s the patient has no such tab',
+  async (role) => {
+    await renderScreen(place, { roles: [role] });
+    const shown = await panel();
+    expect(await shown.findByRole('tab', { name: 'Documentos' })).toBeVisible();
+    expect(shown.queryByRole('tab', { name: 'Expediente clínico' })).not.toBeInTheDocument();
+  },
+);
