@@ -76,11 +76,22 @@ describe('contract', () => {
       signedIn: (value) => value === true,
     };
     const unlawful = shapes.filter(([, { access }]) => {
-      const kinds = Object.entries(access);
+      const kinds = Object.entries(access).filter(([kind]) => kind !== 'emergency');
       const isOne = kinds.length === 1 || ('permission' in access && 'device' in access);
       return !isOne || !kinds.every(([kind, value]) => lawful[kind]?.(value) === true);
     });
     expect(unlawful.map(([name]) => name)).toEqual([]);
+  });
+
+  test('an emergency access reads the clinical record of one patient, and does nothing else', () => {
+    const open = shapes.filter(([, { access }]) => 'emergency' in access);
+    expect(open.map(([name, { access, download }]) => [routes[name], access, download])).toEqual(
+      [
+        'GET /patients/:patientId/clinical',
+        'GET /patients/:patientId/visits',
+        'GET /visits/:visitId',
+      ].map((route) => [route, { permission: 'clinical:read', emergency: true }, undefined]),
+    );
   });
 
   test('the set of public endpoints is fixed', () => {

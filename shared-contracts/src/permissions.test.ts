@@ -50,6 +50,10 @@ describe('permission matrix (docs/spec/identity.md §7)', () => {
     ['auditor', 'audit:export', 'all'],
     ['auditor', 'customers:export', undefined],
     ['doctor', 'audit:read', 'own'],
+    ['admin', 'emergency-access:write', 'all'],
+    ['doctor', 'emergency-access:write', undefined],
+    ['auditor', 'emergency-access:write', undefined],
+    ['auditor', 'emergency-access:read', 'all'],
   ])('%s and %s: %s', (role, permission, scope) => {
     expect(scopeOf([role], permission)).toBe(scope);
   });

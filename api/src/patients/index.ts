@@ -5,7 +5,7 @@ export {
   requireClinicalAccess,
   type ClinicalRecord,
 } from './model/clinical-access';
-export { findOpenAccess } from './sql/clinical-access.queries';
+export { findOpenAccess, requirePatient } from './sql/clinical-access.queries';
 export { findPatients } from './model/find-patients';
 export { holdPatient, holdPatientForUpdate, holdPatientIfExists } from './model/hold-patient';
 export { recordPatientRead, recordPatientsShown } from './model/patient-reads';

@@ -4,6 +4,7 @@ import {
   holdPatient,
   recordPatientRead,
   recordPatientsShown,
+  requirePatient,
 } from '../../patients';
 import type { Actor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
@@ -60,6 +61,7 @@ const openAccess = async (context: Context<'emergencyAccessOpen'>): Promise<stri
 
 export const emergencyAccessHandlers = defineHandlers<Names>({
   emergencyAccessCurrent: async ({ db, params, actor, now, audit }) => {
+    await requirePatient(db, params.patientId);
     const open = await findOpenAccess(db, params.patientId, now);
     if (!open) return { access: null };
     await recordPatientRead(audit, params.patientId);

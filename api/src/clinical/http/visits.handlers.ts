@@ -6,7 +6,12 @@ import {
   moveAppointment,
   practitionerOf,
 } from '../../scheduling';
-import { recordPatientRead, recordPatientsShown, requireClinicalAccess } from '../../patients';
+import {
+  recordPatientRead,
+  recordPatientsShown,
+  requireClinicalAccess,
+  requirePatient,
+} from '../../patients';
 import { moveVisit } from '../../front-desk';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -20,7 +25,6 @@ import {
   lockAppointmentsOf,
   lockVisit,
   readVisitFacts,
-  requirePatient,
 } from '../sql/visit-rows.queries';
 
 type Names =

@@ -87,11 +87,6 @@ export const listVisits = (
     [now, date, mineOf, departmentId],
   );
 
-/** @throws resource.not_found */
-export const requirePatient = async (db: Db, patientId: string): Promise<void> => {
-  await db.one('select id from patient where id = $1', [patientId]);
-};
-
 /** Visits of a patient that were not cancelled, newest first. */
 export const listVisitsOfPatient = (db: Db, patientId: string): Promise<PatientVisit[]> =>
   db.query<PatientVisit>(

@@ -1,5 +1,10 @@
 import { prepared, type Db } from '../../platform/database/database';
 
+/** @throws resource.not_found */
+export const requirePatient = async (db: Db, patientId: string): Promise<void> => {
+  await db.one('select id from patient where id = $1', [patientId]);
+};
+
 const openAccess = prepared(
   `select id from emergency_access
    where user_id = app_user_id() and patient_id = $1 and closed_at is null and opened_at <= $2 and expires_at > $2`,
