@@ -6,6 +6,7 @@ import { DataTable, type Column } from '@sala/shared-ui/table';
 import {
   keepPreviousData,
   Link,
+  useCrumb,
   useFormat,
   useQuery,
   useSearchState,
@@ -85,6 +86,7 @@ const Report = () => {
     go,
     resets: firstPage,
   });
+  useCrumb(t('emergencyReport.title'));
   const columns = useReportColumns();
   const { data } = query;
   const filtered = isReportFiltered(place);

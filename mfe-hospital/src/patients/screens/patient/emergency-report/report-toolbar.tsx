@@ -1,4 +1,4 @@
-import { lazyPart, Button } from '@sala/shared-ui';
+import { Button, Flex, lazyPart, Text } from '@sala/shared-ui';
 import { FilterSelect, TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { isReportFiltered, noReportFilters, parseReport, type ReportPlace } from './report-search';
@@ -16,6 +16,21 @@ export interface ReportToolbarProps {
   readonly users: readonly { readonly id: string; readonly name: string }[];
   readonly unreviewed: number | undefined;
 }
+
+interface DayProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+const Day = ({ label, ...box }: DayProps) => (
+  <Flex align="center" gap="1.5">
+    <Text size="sm" tone="muted" aria-hidden>
+      {label}
+    </Text>
+    <DayBox compact aria-label={label} {...box} />
+  </Flex>
+);
 
 /** Filters of the report. */
 export const ReportToolbar = ({ place, look, users, unreviewed }: ReportToolbarProps) => {
@@ -43,18 +58,12 @@ export const ReportToolbar = ({ place, look, users, unreviewed }: ReportToolbarP
           { value: 'true', label: t('emergencyReport.states.reviewed') },
         ]}
       />
-      <DayBox
-        compact
-        aria-label={t('emergencyReport.from')}
+      <Day
+        label={t('emergencyReport.from')}
         value={place.from}
         onChange={(from) => look({ from })}
       />
-      <DayBox
-        compact
-        aria-label={t('emergencyReport.to')}
-        value={place.to}
-        onChange={(to) => look({ to })}
-      />
+      <Day label={t('emergencyReport.to')} value={place.to} onChange={(to) => look({ to })} />
       {isReportFiltered(place) ? (
         <Button variant="ghost" onClick={() => look(noReportFilters)}>
           {t('patients.clear')}
