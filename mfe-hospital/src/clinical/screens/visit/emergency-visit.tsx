@@ -1,9 +1,11 @@
 import { ApiError, apiQuery } from '@sala/shared-auth';
 import { Button, LoadingState, Page, PageHeader } from '@sala/shared-ui';
-import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, useNavigate, useQuery, useTranslation } from '@sala/shell-sdk';
 import { EmergencyBanner } from '../../../parts/emergency-access/emergency-banner';
 import { ProtectedRecord } from '../../../parts/emergency-access/protected-record';
 import { useEmergencyAccess } from '../../../parts/emergency-access/use-emergency-access';
+import { useEmergencyMessages } from '../../../parts/emergency-access/use-emergency-messages';
+import { paths } from '../../../paths';
 import { Workspace } from './workspace';
 
 /** The patient named by a refusal that an emergency access would lift. */
@@ -21,6 +23,7 @@ export interface EmergencyVisitProps {
 
 /** A visit for whoever reads it only under an emergency access: asks for one, then shows it. */
 export const EmergencyVisit = ({ visitId, onClose }: EmergencyVisitProps) => {
+  useEmergencyMessages();
   const { t } = useTranslation('hospital');
   const view = useQuery({
     ...apiQuery('visitView', { params: { visitId } }),
@@ -30,18 +33,26 @@ export const EmergencyVisit = ({ visitId, onClose }: EmergencyVisitProps) => {
   });
   const patientId = view.data?.patient.id ?? protectedPatient(view.error);
   const current = useEmergencyAccess(patientId);
+  const navigate = useNavigate();
   const access = current.data?.access;
+  // To the record it was opened from: the worklist is not for this person.
+  const back = () => void navigate(`${paths.patient}?patientId=${patientId}&tab=clinical`);
   // Not found, another failure, or not there yet.
   if (!patientId) return <Workspace visitId={visitId} onClose={onClose} />;
   if (access && view.data)
     return (
-      <Workspace visitId={visitId} onClose={onClose} notice={<EmergencyBanner access={access} />} />
+      <Workspace
+        visitId={visitId}
+        onClose={back}
+        backLabel={t('emergencyAccess.back')}
+        notice={<EmergencyBanner access={access} />}
+      />
     );
   return (
     <Page>
       <PageHeader
         title={t('visits.title')}
-        actions={<Button onClick={onClose}>{t('visits.back')}</Button>}
+        actions={<Button onClick={back}>{t('emergencyAccess.back')}</Button>}
       />
       {access || current.isPending ? (
         <LoadingState shape="form" />

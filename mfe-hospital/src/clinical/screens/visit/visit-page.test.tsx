@@ -210,4 +210,6 @@ test('an owner reads a visit under an emergency access, and only reads', async (
   expect(screen.getByRole('timer')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Agregar|Firmar|Cancelar/ })).toBeNull();
+  expect(screen.getByText('Todavía no se han tomado.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Volver al paciente' })).toBeVisible();
 });

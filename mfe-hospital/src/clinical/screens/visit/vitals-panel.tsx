@@ -96,7 +96,7 @@ export const VitalsPanel = ({ visit }: { readonly visit: Visit }) => {
           <Facts facts={words.factsOf(vitals, visit.patient.birthDate)} />
         </Box>
       ))}
-      {visit.vitals.length === 0 && !open ? (
+      {visit.vitals.length === 0 && !(canMeasure && open) ? (
         <Text size="sm" tone="muted">
           {t('visits.vitals.none')}
         </Text>

@@ -39,6 +39,8 @@ const liveEvents = {
 interface WorkspaceProps {
   readonly visitId: string;
   readonly onClose: () => void;
+  /** Where closing leads, unless to the worklist. */
+  readonly backLabel?: string;
   /** Above the record: why it can be read. */
   readonly notice?: ReactNode;
 }
@@ -46,9 +48,11 @@ interface WorkspaceProps {
 const VisitHeader = ({
   visit,
   onClose,
+  backLabel,
 }: {
   readonly visit: Visit;
   readonly onClose: () => void;
+  readonly backLabel: string;
 }) => {
   const { t } = useTranslation('hospital');
   const [cancelling, setCancelling] = useState(false);
@@ -61,7 +65,7 @@ const VisitHeader = ({
         actions={
           <>
             <VisitStateChip state={status} />
-            <IconButton label={t('visits.back')} icon={<BackIcon />} onClick={onClose} />
+            <IconButton label={backLabel} icon={<BackIcon />} onClick={onClose} />
             {actions.includes('cancel') ? (
               <Button variant="dangerGhost" onClick={() => setCancelling(true)}>
                 {t('visits.cancel.open')}
@@ -86,7 +90,7 @@ const VisitHeader = ({
 };
 
 /** One visit: patient, note, vital signs and diagnoses. */
-export const Workspace = ({ visitId, onClose, notice }: WorkspaceProps) => {
+export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProps) => {
   const { t } = useTranslation('hospital');
   const view = useQuery({
     ...apiQuery('visitView', { params: { visitId } }),
@@ -128,7 +132,7 @@ export const Workspace = ({ visitId, onClose, notice }: WorkspaceProps) => {
   const noDiagnosis = missing.some((item) => item === 'diagnosis' || item === 'principal');
   return (
     <Page>
-      <VisitHeader visit={visit} onClose={onClose} />
+      <VisitHeader visit={visit} onClose={onClose} backLabel={backLabel ?? t('visits.back')} />
       {notice}
       <Grid
         gap="4"
