@@ -168,9 +168,9 @@ CREATE FUNCTION emergency_access_ends_at_merge()
  LANGUAGE plpgsql
 AS $function$
   begin
-    update emergency_access e set closed_at = new.merged_at
+    update emergency_access e set closed_at = greatest(new.merged_at, e.opened_at)
       where e.company_id = new.company_id and e.patient_id in (new.source_id, new.target_id)
-        and e.closed_at is null and e.opened_at <= new.merged_at and e.expires_at > new.merged_at;
+        and e.closed_at is null and e.expires_at > new.merged_at;
     return new;
   end
   $function$;

@@ -119,7 +119,10 @@ export const insertEmergencyAccess = async (
   ).id;
 
 export const closeEmergencyAccess = async (db: Db, id: string, now: string): Promise<void> => {
-  await db.query('update emergency_access set closed_at = $2 where id = $1', [id, now]);
+  await db.query(
+    'update emergency_access set closed_at = greatest($2::timestamptz, opened_at) where id = $1',
+    [id, now],
+  );
 };
 
 export const reviewEmergencyAccess = async (

@@ -7,7 +7,7 @@ export const requirePatient = async (db: Db, patientId: string): Promise<void> =
 
 const openAccess = prepared(
   `select id from emergency_access
-   where user_id = app_user_id() and patient_id = $1 and closed_at is null and opened_at <= $2 and expires_at > $2`,
+   where user_id = app_user_id() and patient_id = $1 and closed_at is null and expires_at > $2`,
 );
 
 /** The caller's emergency access to a patient that is open now. */
