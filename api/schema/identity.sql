@@ -129,6 +129,30 @@ COMMENT ON TABLE one_time_code IS 'A mailed code that confirms an address or res
 CREATE INDEX one_time_code_age ON one_time_code (expires_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO app_user;
 
+CREATE TABLE ownership_transfer (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  from_user uuid NOT NULL,
+  to_user uuid NOT NULL,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  outcome text,
+  CONSTRAINT ownership_transfer_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT ownership_transfer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT ownership_transfer_from_user_fkey FOREIGN KEY (from_user) REFERENCES user_account(id),
+  CONSTRAINT ownership_transfer_to_user_fkey FOREIGN KEY (to_user) REFERENCES user_account(id),
+  CONSTRAINT ownership_transfer_ended CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT ownership_transfer_in_time CHECK (outcome IS DISTINCT FROM 'accepted' OR ended_at <= expires_at),
+  CONSTRAINT ownership_transfer_outcome_check CHECK (outcome = ANY (ARRAY['accepted', 'declined', 'withdrawn', 'expired'])),
+  CONSTRAINT ownership_transfer_people CHECK (from_user <> to_user)
+);
+COMMENT ON TABLE ownership_transfer IS 'An owner''s offer to hand the company over, until the recipient answers.';
+CREATE UNIQUE INDEX ownership_transfer_open ON ownership_transfer (company_id) WHERE ended_at IS NULL;
+ALTER TABLE ownership_transfer ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON ownership_transfer USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT INSERT, SELECT, UPDATE ON ownership_transfer TO app_user;
+
 CREATE TABLE password_reset (
   token_hash text NOT NULL,
   user_id uuid NOT NULL,
@@ -190,6 +214,36 @@ CREATE TABLE second_factor (
 COMMENT ON TABLE second_factor IS 'A person''s second factor, by app or mail; secrets are encrypted.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON second_factor TO app_user;
 
+CREATE TABLE security_policy (
+  company_id uuid NOT NULL,
+  second_factor_roles text[] DEFAULT '{}'::text[] NOT NULL,
+  second_factor_grace_days integer DEFAULT 7 NOT NULL,
+  second_factor_since timestamptz,
+  session_hours integer,
+  allowed_networks cidr[] DEFAULT '{}'::cidr[] NOT NULL,
+  password_min integer DEFAULT 8 NOT NULL,
+  password_max_age_days integer,
+  version integer DEFAULT 1 NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  CONSTRAINT security_policy_pkey PRIMARY KEY (company_id),
+  CONSTRAINT security_policy_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT security_policy_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT security_policy_allowed_networks_check CHECK (cardinality(allowed_networks) <= 50),
+  CONSTRAINT security_policy_password_max_age_days_check CHECK (password_max_age_days >= 30 AND password_max_age_days <= 730),
+  CONSTRAINT security_policy_password_min_check CHECK (password_min >= 8 AND password_min <= 64),
+  CONSTRAINT security_policy_second_factor_grace_days_check CHECK (second_factor_grace_days >= 0 AND second_factor_grace_days <= 30),
+  CONSTRAINT security_policy_second_factor_roles_check CHECK (second_factor_roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor']),
+  CONSTRAINT security_policy_session_hours_check CHECK (session_hours >= 1 AND session_hours <= 24),
+  CONSTRAINT security_policy_since CHECK ((cardinality(second_factor_roles) = 0) = (second_factor_since IS NULL)),
+  CONSTRAINT security_policy_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE security_policy IS 'What a company demands of sign-in: second factor, networks, sessions, passwords.';
+ALTER TABLE security_policy ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_company ON security_policy FOR SELECT USING ((company_id IN ( SELECT m.company_id FROM membership m WHERE m.user_id = (SELECT app_user_id()))));
+CREATE POLICY tenant ON security_policy USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON security_policy TO app_user;
+
 CREATE TABLE session (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   user_id uuid NOT NULL,
@@ -201,6 +255,7 @@ CREATE TABLE session (
   address text DEFAULT '' NOT NULL,
   last_seen_at timestamptz NOT NULL,
   token_expires_at timestamptz NOT NULL,
+  second_factor boolean DEFAULT false NOT NULL,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT session_outlives_token CHECK (token_expires_at <= expires_at)

@@ -6,6 +6,41 @@ CREATE EXTENSION btree_gist;
 CREATE EXTENSION pg_trgm;
 CREATE EXTENSION unaccent;
 
+CREATE TABLE audit_digest (
+  company_id uuid NOT NULL,
+  day date NOT NULL,
+  first_id bigint,
+  last_id bigint NOT NULL,
+  rows integer NOT NULL,
+  root bytea NOT NULL,
+  marks bytea NOT NULL,
+  kid uuid NOT NULL,
+  signature bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT audit_digest_pkey PRIMARY KEY (company_id, day),
+  CONSTRAINT audit_digest_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT audit_digest_kid_fkey FOREIGN KEY (kid) REFERENCES audit_key(kid),
+  CONSTRAINT audit_digest_first CHECK ((first_id IS NULL) = (rows = 0)),
+  CONSTRAINT audit_digest_marks CHECK (octet_length(marks) = (rows * 16)),
+  CONSTRAINT audit_digest_root_check CHECK (octet_length(root) = 32),
+  CONSTRAINT audit_digest_rows_check CHECK (rows >= 0),
+  CONSTRAINT audit_digest_signature_check CHECK (octet_length(signature) = 64)
+);
+COMMENT ON TABLE audit_digest IS 'The signed digest of one day of a company''s audit log, chained to the day before.';
+ALTER TABLE audit_digest ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON audit_digest USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT INSERT, SELECT ON audit_digest TO app_user;
+
+CREATE TABLE audit_key (
+  kid uuid DEFAULT gen_random_uuid() NOT NULL,
+  public_key bytea NOT NULL,
+  sealed bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT audit_key_pkey PRIMARY KEY (kid)
+);
+COMMENT ON TABLE audit_key IS 'The Ed25519 key that signs daily digests of audit logs; its private half is encrypted.';
+GRANT INSERT, SELECT ON audit_key TO app_user;
+
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   company_id uuid,
@@ -22,9 +57,14 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_device CHECK (device_id IS NULL OR user_id IS NULL)
 );
 COMMENT ON TABLE audit_log IS 'Who did what and when. Rows are only added; company_id is null for events of an account.';
+CREATE INDEX audit_log_action ON audit_log (company_id, action, at DESC, id DESC);
+CREATE INDEX audit_log_at ON audit_log (company_id, at DESC, id DESC);
 CREATE INDEX audit_log_company ON audit_log (company_id, id DESC);
 CREATE INDEX audit_log_entity ON audit_log (company_id, entity_type, entity_id, id DESC);
+CREATE INDEX audit_log_network ON audit_log (company_id, network, at DESC, id DESC) WHERE network IS NOT NULL;
 CREATE INDEX audit_log_reads ON audit_log (company_id, user_id, id DESC) WHERE action = 'patient.read';
+CREATE INDEX audit_log_record ON audit_log (company_id, entity_id, at DESC, id DESC);
+CREATE INDEX audit_log_user ON audit_log (company_id, user_id, at DESC, id DESC);
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant_insert ON audit_log FOR INSERT WITH CHECK (NOT company_id IS DISTINCT FROM (SELECT app_company()));
 CREATE POLICY tenant_read ON audit_log FOR SELECT USING (company_id = (SELECT app_company()));
@@ -47,12 +87,24 @@ CREATE TABLE company (
   tax_regime text,
   tax_zip_code text,
   logo_id uuid,
+  retention_years integer DEFAULT 5 NOT NULL,
+  privacy_contact text,
+  deletion_requested_at timestamptz,
+  deletion_requested_by uuid,
+  deletion_due_at timestamptz,
+  closed_at timestamptz,
+  keep_until timestamptz,
   CONSTRAINT company_pkey PRIMARY KEY (id),
+  CONSTRAINT company_deletion_requested_by_fkey FOREIGN KEY (deletion_requested_by) REFERENCES user_account(id),
   CONSTRAINT company_logo FOREIGN KEY (id, logo_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT company_closed CHECK ((closed_at IS NULL) = (keep_until IS NULL) AND (closed_at IS NULL OR closed_at >= deletion_due_at)),
   CONSTRAINT company_country_check CHECK (country ~ '^[A-Z]{2}$'),
   CONSTRAINT company_currency_check CHECK (currency = 'MXN'),
+  CONSTRAINT company_deletion CHECK ((deletion_requested_at IS NULL) = (deletion_due_at IS NULL) AND (deletion_requested_at IS NULL) = (deletion_requested_by IS NULL) AND deletion_due_at >= (deletion_requested_at + '7 days'::interval)),
   CONSTRAINT company_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
   CONSTRAINT company_person_type_check CHECK (person_type = ANY (ARRAY['moral', 'fisica'])),
+  CONSTRAINT company_privacy_contact_check CHECK (char_length(privacy_contact) >= 1 AND char_length(privacy_contact) <= 254 AND is_trimmed(privacy_contact)),
+  CONSTRAINT company_retention_years_check CHECK (retention_years >= 5 AND retention_years <= 30),
   CONSTRAINT company_rfc_check CHECK (rfc ~ '^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{2}[0-9A]$'),
   CONSTRAINT company_rfc_length CHECK (char_length(rfc) = CASE person_type WHEN 'moral' THEN 12 WHEN 'fisica' THEN 13 ELSE char_length(rfc) END),
   CONSTRAINT company_tax_country CHECK (country = 'MX' OR COALESCE(rfc, tax_regime, tax_zip_code) IS NULL),
@@ -64,6 +116,7 @@ ALTER TABLE company ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_company ON company FOR SELECT USING ((id IN ( SELECT m.company_id FROM membership m WHERE m.user_id = (SELECT app_user_id()))));
 CREATE POLICY tenant ON company USING (id = (SELECT app_company())) WITH CHECK (id = (SELECT app_company()));
 CREATE TRIGGER company_move_schedules AFTER UPDATE OF time_zone ON company FOR EACH ROW WHEN (old.time_zone IS DISTINCT FROM new.time_zone) EXECUTE FUNCTION company_move_schedules();
+CREATE TRIGGER company_stays_closed BEFORE UPDATE ON company FOR EACH ROW WHEN (old.closed_at IS NOT NULL) EXECUTE FUNCTION company_stays_closed();
 GRANT DELETE, INSERT, SELECT, UPDATE ON company TO app_user;
 
 CREATE TABLE company_counter (
@@ -532,6 +585,7 @@ CREATE TABLE user_account (
   email_verified_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   phone text,
+  password_changed_at timestamptz DEFAULT now() NOT NULL,
   CONSTRAINT user_account_pkey PRIMARY KEY (id),
   CONSTRAINT user_account_email_key UNIQUE (email),
   CONSTRAINT user_account_email_lower CHECK (email = lower(email)),
@@ -613,6 +667,24 @@ CREATE FUNCTION audit_log_is_append_only()
 AS $function$
 begin
   raise exception 'audit_log is append-only: % is refused', tg_op using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE FUNCTION audit_row_hash(a audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(convert_to(jsonb_build_array(
+    a.id, a.company_id, a.user_id, extract(epoch from a.at), a.action, a.entity_type, a.entity_id, a.diff, a.request_id, a.network
+  )::text, 'UTF8'))
+$function$;
+
+CREATE FUNCTION company_stays_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a closed company does not change' using errcode = 'insufficient_privilege';
 end $function$;
 
 CREATE FUNCTION delivery_forget()

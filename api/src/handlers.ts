@@ -4,7 +4,7 @@ import type { ConstraintProblems } from './platform/database/database-errors';
 import type { BodyFaults } from './platform/http/bind';
 import type { Handlers } from './platform/http/handler';
 import { platformConstraints, platformHandlers } from './platform/handlers';
-import { identityBodyFaults, identityHandlers } from './identity/handlers';
+import { identityBodyFaults, identityConstraints, identityHandlers } from './identity/handlers';
 import { clinicConstraints, clinicHandlers } from './clinic/handlers';
 import { patientsConstraints, patientsHandlers } from './patients/handlers';
 import { customersBodyFaults, customersConstraints, customersHandlers } from './customers/handlers';
@@ -38,6 +38,7 @@ export const bodyFaults: BodyFaults = {
 
 export const constraintProblems: ConstraintProblems = {
   ...platformConstraints,
+  ...identityConstraints,
   ...clinicConstraints,
   ...patientsConstraints,
   ...customersConstraints,

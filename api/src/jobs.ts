@@ -5,6 +5,9 @@ import { reminderKind } from './scheduling/jobs/reminders';
 import { waitEndKind } from './scheduling/jobs/waitlist-end';
 import { offerKind } from './scheduling/model/waitlist';
 import type { JobKinds } from './platform/jobs/job';
+import type { SecretBox } from './platform/secrets/secret-box';
+import { auditDigestJob, auditDigestKind } from './platform/audit/digest-job';
+import { companyClosingJob, companyClosingKind } from './clinic/model/company-deletion';
 import type { TaxStamping } from './adapters/tax-stamping/port';
 import { webhookProviders } from './adapters/webhook-providers';
 import { webhookJob, webhookKind } from './platform/webhooks/webhook-job';
@@ -18,8 +21,11 @@ import { leadSubject } from './sales/model/lead-import/lead-subject';
 /** Background work by the name that `enqueueJob` takes. */
 export const createJobKinds = ({
   taxStamping,
+  secrets,
 }: {
   readonly taxStamping: TaxStamping | null;
+  /** Opens the key that signs digests of audit logs. */
+  readonly secrets: SecretBox;
 }): JobKinds => ({
   [importJobKind(customerSubject)]: importKind(customerSubject),
   [expiryJobKind(customerSubject)]: importExpiryKind(customerSubject),
@@ -30,6 +36,8 @@ export const createJobKinds = ({
   [offerJob]: offerKind,
   [waitEndJob]: waitEndKind,
   [datasetMailJob]: datasetMailKind,
+  [auditDigestJob]: auditDigestKind(secrets),
+  [companyClosingJob]: companyClosingKind,
   [webhookJob]: webhookKind(webhookProviders),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

@@ -31,11 +31,17 @@ const notRecordIds = {
   logoId: 'of a picture that everybody may see: logo.test.ts',
   provider: 'a name out of a closed list',
   pack: 'a name out of a closed list',
+  changeId: 'a number of the audit log: company-changes.test.ts',
   mailId: 'of the sandbox, which belongs to no company: sandbox.test.ts',
 } as const;
 
 /** Endpoints with two related ids, tested where those are created. */
-const withRelatedIds = { checkInView: 'check-in.test.ts', checkIn: 'check-in.test.ts' } as const;
+const withRelatedIds = {
+  checkInView: 'check-in.test.ts',
+  checkIn: 'check-in.test.ts',
+  ownershipTransferAccept: 'ownership.test.ts',
+  ownershipTransferDecline: 'ownership.test.ts',
+} as const;
 
 type Param = Exclude<ParamOf<PathOf<(typeof routes)[ApiEndpointName]>>, keyof typeof notRecordIds>;
 /** Endpoints with an id: a new one without an input here does not compile. */
@@ -203,6 +209,7 @@ describe('another company', () => {
     await client.ok('calendarFeedList'),
     await hoursOf(client),
     await client.ok('invitationList', { query: {} }),
+    await client.ok('ownershipTransferView'),
     await client.ok('externalIdentityList'),
     await client.ok('failedEventList'),
     await client.ok('accountSessionList'),

@@ -25,6 +25,7 @@ import { createSchedulingRecords, schedulingInputs } from './testing/records/sch
 const companyInputs = {
   companyUpdate: { body: { version: 1, commercialName: 'Otro nombre' } },
   clinicSettingsUpdate: { body: { version: 0, lateMinutes: 7 } },
+  securityPolicyUpdate: { body: { version: 0, passwordMin: 12 } },
 } as const;
 
 const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {

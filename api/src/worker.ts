@@ -29,15 +29,14 @@ export const startWorker = (
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } => {
   const clock = createClock();
-  const mailer = sendsMail
-    ? createProcessMailer(
-        { ...options, clock, secrets: createSecretBox(options.pool, options.secretKey) },
-        log,
-      )
-    : null;
+  const secrets = createSecretBox(options.pool, options.secretKey);
+  const mailer = sendsMail ? createProcessMailer({ ...options, clock, secrets }, log) : null;
   const jobs = startJobRunner({
     pool: options.pool,
-    kinds: createJobKinds({ taxStamping: createTaxStamping(options, clock)?.stamping ?? null }),
+    kinds: createJobKinds({
+      taxStamping: createTaxStamping(options, clock)?.stamping ?? null,
+      secrets,
+    }),
     clock,
     publicUrl: originOf(options.publicUrl),
     postMail: mailPosting(options.smtpUrl, clock),

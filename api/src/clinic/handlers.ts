@@ -5,6 +5,7 @@ import { categoryPackHandlers } from './http/category-packs.handlers';
 import { clinicSettingsHandlers } from './http/clinic-settings.handlers';
 import { clinicStructureHandlers } from './http/clinic-structure.handlers';
 import { companyHandlers } from './http/companies.handlers';
+import { companyChangeHandlers } from './http/company-changes.handlers';
 import { companySetupHandlers } from './http/company-setup.handlers';
 import { practitionerFileHandlers } from './http/practitioner-files.handlers';
 import { practitionerHandlers } from './http/practitioners.handlers';
@@ -12,6 +13,7 @@ import { privacyNoticeHandlers } from './http/privacy-notices.handlers';
 
 export const clinicHandlers = {
   ...companyHandlers,
+  ...companyChangeHandlers,
   ...companySetupHandlers,
   ...categoryHandlers,
   ...categoryMergeHandlers,

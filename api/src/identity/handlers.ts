@@ -1,9 +1,12 @@
+import type { ConstraintProblems } from '../platform/database/database-errors';
 import type { BodyFaults } from '../platform/http/bind';
 import { accountHandlers } from './http/account.handlers';
 import { authHandlers } from './http/auth.handlers';
 import { externalIdentityHandlers } from './http/external-identities.handlers';
 import { invitationHandlers } from './http/invitations.handlers';
 import { memberHandlers } from './http/members.handlers';
+import { ownershipHandlers } from './http/ownership.handlers';
+import { securityPolicyHandlers } from './http/security-policy.handlers';
 import { signUpFaults } from './http/sign-up.handlers';
 
 export const identityHandlers = {
@@ -12,6 +15,13 @@ export const identityHandlers = {
   ...invitationHandlers,
   ...memberHandlers,
   ...externalIdentityHandlers,
+  ...ownershipHandlers,
+  ...securityPolicyHandlers,
 };
 
 export const identityBodyFaults: BodyFaults = { authSignUp: signUpFaults };
+
+/** Handlers check first, so constraints are only violated in a race. */
+export const identityConstraints: ConstraintProblems = {
+  ownership_transfer_open: 'ownership.pending',
+};

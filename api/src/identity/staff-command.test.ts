@@ -66,6 +66,7 @@ describe('platform staff', () => {
       userId: staff.userId,
       email: 'guardia.nocturna@sala.test',
       permissions: new Set(platformPermissions),
+      policy: null,
     });
   });
 
@@ -89,6 +90,7 @@ describe('platform staff', () => {
       companyId: null,
       roles: [],
       permissions: new Set(platformPermissions),
+      policy: null,
     };
     expect(() => authorize(manage, person)).not.toThrow();
     expect(() => authorize({ permission: 'customers:read' }, person)).toThrow(
@@ -98,6 +100,7 @@ describe('platform staff', () => {
       ...person,
       companyId: owner.userId,
       permissions: new Set(permissionsOf(['owner'])),
+      policy: null,
     };
     expect(() => authorize(manage, ownerAlone)).toThrow(
       expect.objectContaining({ code: 'permission.denied' }),

@@ -1,4 +1,5 @@
 import type { ConstraintProblems } from './database/database-errors';
+import { auditHandlers } from './audit/audit.handlers';
 import { connectionHandlers } from './connections/connections.handlers';
 import { deliveryHandlers } from './deliveries/deliveries.handlers';
 import { failedEventHandlers } from './events/failed-events.handlers';
@@ -15,6 +16,7 @@ export const platformHandlers = {
   ...connectionHandlers,
   ...deliveryHandlers,
   ...failedEventHandlers,
+  ...auditHandlers,
   ...helpHandlers,
   ...sandboxHandlers,
 };

@@ -22,6 +22,8 @@ export type SchemaDomain = (typeof schemaDomains)[number];
  */
 export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   platform: [
+    'audit_digest',
+    'audit_key',
     'audit_log',
     'company',
     'company_counter',
@@ -55,10 +57,12 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'known_device',
     'membership',
     'one_time_code',
+    'ownership_transfer',
     'password_reset',
     'pending_sign_up',
     'recovery_code',
     'second_factor',
+    'security_policy',
     'session',
     'sign_in_challenge',
     'signing_key',
@@ -172,6 +176,8 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'are_given_tags',
     'are_tags',
     'audit_log_is_append_only',
+    'audit_row_hash',
+    'company_stays_closed',
     'delivery_forget',
     'delivery_resolve',
     'delivery_take',

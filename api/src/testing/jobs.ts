@@ -1,5 +1,6 @@
 import { runStep } from '../platform/jobs/run-step';
 import { mailPosting } from '../adapters/email/mailer';
+import { createSecretBox } from '../platform/secrets/secret-box';
 import { createJobKinds } from '../jobs';
 import type { TestApi } from './api';
 
@@ -8,7 +9,7 @@ export const runDueJobs = async ({ database, clock, taxStamping }: TestApi): Pro
   const failures: unknown[] = [];
   const options = {
     pool: database.pool,
-    kinds: createJobKinds({ taxStamping }),
+    kinds: createJobKinds({ taxStamping, secrets: createSecretBox(database.pool) }),
     clock,
     publicUrl: 'https://sala.test',
     postMail: mailPosting(undefined, clock),

@@ -22,6 +22,11 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   companyLogoSave: { body: new Blob([onePixel]) },
   companyUpdate: { body: { version: 1, commercialName: 'Clínica Luna' } },
   clinicSettingsUpdate: { body: { version: 0, lateMinutes: 20 } },
+  securityPolicyUpdate: { body: { version: 0, passwordMin: 10 } },
+  ownershipTransferCreate: {
+    body: { toUserId: '00000000-0000-4000-8000-000000000001', ...password },
+  },
+  companyDeletionRequest: { body: { name: 'Clínica de prueba', ...password } },
   customerFieldImport: { query: { digest: '0'.repeat(64) } },
   purchaseFieldImport: { query: { digest: '0'.repeat(64) } },
   customerCreate: { body: { kind: 'person', name: 'Ana Ruiz' } },

@@ -20,6 +20,9 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   password_changed: LockIcon,
   second_factor_changed: SecurityIcon,
   patient_arrived: JoinedIcon,
+  ownership_offered: RolesIcon,
+  ownership_changed: RolesIcon,
+  company_deletion: AlertIcon,
   merge_proposed: JoinedIcon,
   import_finished: UploadIcon,
   import_failed: AlertIcon,
@@ -49,7 +52,8 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
     ...facts,
     device: facts['device'] || t('notifications.device'), // some clients send no name
     roles: new Intl.ListFormat(locale).format(held),
-    ...(facts['state'] ? { context: facts['state'] } : {}), // second factor on or off
+    ...(facts['state'] ? { context: facts['state'] } : {}), // second factor on or off, deletion requested or cancelled
+    ...(facts['answer'] ? { context: facts['answer'] } : {}), // accepted or declined
   });
   const body = (
     <>

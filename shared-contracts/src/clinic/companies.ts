@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
-import { sessionSchema } from '../identity/auth';
+import { givenPasswordSchema, sessionSchema } from '../identity/auth';
 import { endpoint } from '../platform/endpoint';
 import * as limits from './limits';
 import { idParams } from '../platform/lists';
 import { phoneCountries } from '../platform/phone-countries';
-import { blankableLine, shortText } from '../platform/text';
+import { blankableLine, exactText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { locales } from '../platform/locales';
+import { personTypes } from '../platform/person-types';
+import { rfcSchema } from '../platform/rfc-schema';
+import * as patterns from '../platform/patterns';
+import { emailSchema } from '../platform/email';
+import { taxRegimes } from './setup-steps';
 
 export const commercialNameSchema = shortText(limits.companyNameMax);
 export const legalNameSchema = blankableLine(limits.companyLegalNameMax);
@@ -31,6 +36,17 @@ export const companySchema = z.object({
   timeZone: z.string(),
   locale: z.enum(locales),
   currency: z.literal('MXN'),
+  personType: z.nullable(z.enum(personTypes)),
+  rfc: z.nullable(z.string()),
+  taxRegime: z.nullable(z.string()),
+  taxZipCode: z.nullable(z.string()),
+  logoId: z.nullable(z.uuid()),
+  /** How long records are kept after the company has closed. */
+  retentionYears: z.int(),
+  /** Whom people ask about their personal data; stands in what is handed over to them. */
+  privacyContact: z.nullable(z.string()),
+  /** When the requested deletion closes the company. */
+  deletionDueAt: z.nullable(z.string()),
   version: versionSchema,
 });
 
@@ -71,6 +87,21 @@ export const companies = {
     summary: 'Take the logo of the company away',
     access: { permission: 'organization:manage' },
   }),
+  companyDeletionRequest: endpoint({
+    summary: 'Close the company in seven days; until then it can be cancelled; for owners',
+    access: { permission: 'company:manage' },
+    body: z.strictObject({
+      /** The commercial name, exactly. */
+      name: exactText(limits.companyNameMax),
+      password: givenPasswordSchema,
+    }),
+    response: companySchema,
+  }),
+  companyDeletionCancel: endpoint({
+    summary: 'Keep the company after all',
+    access: { permission: 'company:manage' },
+    response: companySchema,
+  }),
   companyUpdate: endpoint({
     summary: 'Change the company',
     access: { permission: 'company:manage' },
@@ -80,6 +111,14 @@ export const companies = {
       legalName: z.optional(z.nullable(legalNameSchema)),
       timeZone: z.optional(timeZoneSchema),
       locale: z.optional(z.enum(locales)),
+      personType: z.optional(z.nullable(z.enum(personTypes))),
+      rfc: z.optional(z.nullable(rfcSchema)),
+      taxRegime: z.optional(z.nullable(z.enum(taxRegimes))),
+      taxZipCode: z.optional(z.nullable(z.string().check(z.regex(patterns.zipCode)))),
+      retentionYears: z.optional(
+        z.int().check(z.minimum(limits.retentionYearsMin), z.maximum(limits.retentionYearsMax)),
+      ),
+      privacyContact: z.optional(z.nullable(emailSchema)),
     }),
     response: companySchema,
   }),

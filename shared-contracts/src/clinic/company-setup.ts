@@ -6,7 +6,8 @@ import * as limits from './limits';
 import * as identityLimits from '../identity/limits';
 import * as patterns from '../platform/patterns';
 import { phoneCountries } from '../platform/phone-countries';
-import { fitsPersonType, isRfc, normalizeRfc } from '../platform/rfc';
+import { fitsPersonType } from '../platform/rfc';
+import { rfcSchema } from '../platform/rfc-schema';
 import { setupChecks, setupSteps, taxRegimes, weekDays } from './setup-steps';
 import { blankableLine, exactText, shortText } from '../platform/text';
 import { emailSchema } from '../platform/email';
@@ -15,10 +16,6 @@ import { roles } from '../identity/roles';
 import { locales } from '../platform/locales';
 import { personTypes } from '../platform/person-types';
 
-const rfcSchema = z.pipe(
-  z.string(),
-  z.pipe(z.transform(normalizeRfc), z.string().check(z.refine(isRfc))),
-);
 const clockTime = z.string().check(z.regex(patterns.clockTime));
 const openHours = z
   .object({ opens: clockTime, closes: clockTime })

@@ -1,5 +1,6 @@
 import { companySetup } from './company-setup';
 import { companies } from './companies';
+import { companyChanges } from './company-changes';
 import { categories } from './categories';
 import { clinicStructure } from './clinic-structure';
 import { clinicSettings } from './clinic-settings';
@@ -10,6 +11,7 @@ import type { clinicRouteTable } from './route-table';
 export const clinicEndpoints = {
   ...companySetup,
   ...companies,
+  ...companyChanges,
   ...categories,
   ...clinicStructure,
   ...clinicSettings,

@@ -4,6 +4,7 @@ export * from './clinic-kinds';
 export * from './clinic-settings';
 export * from './clinic-structure';
 export * from './companies';
+export * from './company-changes';
 export * from './company-setup';
 export * from './practitioners';
 export * from './routes';

@@ -1,4 +1,9 @@
 export const companyNameMax = 120;
+/** Years that records are kept, and after a company has closed; NOM-004 demands five. */
+export const retentionYearsMin = 5;
+export const retentionYearsMax = 30;
+export const companyDeletionDays = 7;
+export const companyChangesShown = 25;
 export const companyLegalNameMax = 254;
 /** Logo: bytes, and pixels of the longer side. */
 export const logoMaxBytes = 262_144;

@@ -1,6 +1,11 @@
 export const clinicProblems = {
   'companySetup.incomplete': 409,
   'company.exists': 409,
+  'company.name_mismatch': 409,
+  'company.deletion_pending': 409,
+  'company.deletion_not_pending': 409,
+  'companyChange.target_gone': 410,
+  'companyChange.nothing_to_restore': 409,
   'category.code_taken': 409,
   'category.cycle': 409,
   'category.too_deep': 409,

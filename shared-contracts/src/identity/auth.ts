@@ -34,6 +34,8 @@ export const currentUserSchema = z.object({
       name: z.string(),
       timeZone: z.string(),
       logoId: z.nullable(z.uuid()),
+      /** The company closes then, unless its deletion is cancelled. */
+      closesAt: z.optional(z.string()),
     }),
   ),
   roles: z.array(z.enum(roles)),
@@ -90,7 +92,9 @@ export const challengeCodeSchema = z.string().check(
 );
 
 /** Existing passwords are not checked against the rules for new ones. */
-const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
+export const givenPasswordSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(limits.passwordMax));
 
 /** External identity providers (docs/spec/identity.md §9). */
 export const identityProviders = ['clerk', 'sandbox'] as const;

@@ -3,6 +3,8 @@ import { account } from './account';
 import { invitations } from './invitations';
 import { externalIdentities } from './external-identities';
 import { members } from './members';
+import { ownership } from './ownership';
+import { securityPolicy } from './security-policy';
 import type { EndpointsOf } from '../platform/endpoint';
 import type { identityRouteTable } from './route-table';
 
@@ -12,4 +14,6 @@ export const identityEndpoints = {
   ...invitations,
   ...externalIdentities,
   ...members,
+  ...ownership,
+  ...securityPolicy,
 } satisfies EndpointsOf<typeof identityRouteTable>;

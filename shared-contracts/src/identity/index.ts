@@ -3,5 +3,7 @@ export * from './auth';
 export * from './external-identities';
 export * from './invitations';
 export * from './members';
+export * from './ownership';
 export * from './roles';
 export * from './routes';
+export * from './security-policy';

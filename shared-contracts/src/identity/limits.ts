@@ -1,5 +1,14 @@
 export const passwordMin = 8;
 export const passwordMax = 128;
+/** What a company may demand (docs/spec/identity.md §10). */
+export const policyPasswordMinMax = 64;
+export const passwordAgeDaysMin = 30;
+export const passwordAgeDaysMax = 730;
+export const secondFactorGraceDaysMax = 30;
+export const policySessionHoursMax = 24;
+export const networkBlocksMax = 50;
+export const networkBlockMax = 50;
+export const ownershipOfferDays = 7;
 export const personNameMax = 60;
 /** One-time codes: digits, lifetime in minutes, attempts, seconds between mails. */
 export const codeDigits = 6;

@@ -1,8 +1,17 @@
-import { sessionRoutes, accountRoutes, invitationRoutes, memberRoutes } from './routes';
+import {
+  sessionRoutes,
+  accountRoutes,
+  invitationRoutes,
+  memberRoutes,
+  ownershipRoutes,
+  securityPolicyRoutes,
+} from './routes';
 
 export const identityRouteTable = {
   ...sessionRoutes,
   ...accountRoutes,
   ...invitationRoutes,
   ...memberRoutes,
+  ...ownershipRoutes,
+  ...securityPolicyRoutes,
 } as const;

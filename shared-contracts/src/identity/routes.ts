@@ -38,6 +38,19 @@ export const invitationRoutes = {
   invitationRevoke: 'DELETE /invitations/:invitationId 204',
 } as const;
 
+export const securityPolicyRoutes = {
+  securityPolicyView: 'GET /security-policy',
+  securityPolicyUpdate: 'PATCH /security-policy',
+} as const;
+
+export const ownershipRoutes = {
+  ownershipTransferView: 'GET /ownership-transfer',
+  ownershipTransferCreate: 'POST /ownership-transfers',
+  ownershipTransferWithdraw: 'POST /ownership-transfers/:transferId/withdraw 204',
+  ownershipTransferAccept: 'POST /ownership-transfers/:transferId/accept 204',
+  ownershipTransferDecline: 'POST /ownership-transfers/:transferId/decline 204',
+} as const;
+
 export const memberRoutes = {
   memberList: 'GET /members',
   memberUpdate: 'PATCH /members/:memberId',

@@ -3,6 +3,7 @@ import { notifications } from './notifications';
 import { failedEvents } from './failed-events';
 import { integrations } from './integrations';
 import { connections } from './connections';
+import { audit } from './audit';
 import { help } from './help';
 import { sandbox } from './sandbox';
 import type { EndpointsOf } from './endpoint';
@@ -14,6 +15,7 @@ export const platformEndpoints = {
   ...integrations,
   ...connections,
   ...failedEvents,
+  ...audit,
   ...help,
   ...sandbox,
 } satisfies EndpointsOf<typeof platformRouteTable>;

@@ -1,5 +1,6 @@
 export * from './api-route';
 export * from './attachment-kinds';
+export * from './audit';
 export * from './connections';
 export * from './consent-channels';
 export * from './curp';
@@ -21,6 +22,7 @@ export * from './lists';
 export * from './live-events';
 export * from './locales';
 export * from './money';
+export * from './network-block';
 export * from './network-of';
 export * from './notifications';
 export * as patterns from './patterns';

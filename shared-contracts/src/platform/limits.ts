@@ -79,5 +79,14 @@ export const secretMax = 255;
 export const secretHintMin = 16;
 export const webhookMaxBytes = 65_536;
 export const deliveriesShown = 50;
+/** Refusals that the audit log keeps per minute: identical ones, and those of one person and action. */
+export const auditIdenticalPerMinute = 5;
+export const auditSimilarPerMinute = 60;
+/** Rows of the audit log: of one page, and of one export. */
+export const auditPageMax = 100;
+export const auditExportMax = 100_000;
+export const auditActionMax = 60;
+export const auditRecordMax = 100;
+export const auditNetworkMax = 64;
 export const notificationsShown = 30;
 export const helpCommentMax = 1000;

@@ -29,6 +29,13 @@ export const failedEventRoutes = {
   failedEventDiscard: 'DELETE /failed-events/:failedEventId 204',
 } as const;
 
+export const auditRoutes = {
+  auditList: 'GET /audit',
+  auditActionList: 'GET /audit-actions',
+  auditDigestList: 'GET /audit-digests',
+  auditExport: 'GET /audit-export file',
+} as const;
+
 export const helpRoutes = {
   helpFeedbackCreate: 'POST /help/feedback 204',
   helpMissCreate: 'POST /help/misses 204',

@@ -1,41 +1,20 @@
 import { createCompany } from '../model/create-company';
-import { changesBetween } from '../../platform/audit/changes';
-import { renewSession } from '../../identity';
-import { deleteFile, storeFile } from '../../platform/files/files';
-import { defineHandlers, type Context } from '../../platform/http/handler';
+import { changeLogo } from '../model/change-logo';
+import { changeCompany } from '../model/change-company';
+import {
+  cancelDeletion,
+  companyClosingJob,
+  requestDeletion,
+  tellOfDeletion,
+} from '../model/company-deletion';
+import { renewSession, requireOwner, requirePassword } from '../../identity';
+import { scheduleJob } from '../../platform/jobs/job.queries';
+import { storeFile } from '../../platform/files/files';
+import { defineHandlers } from '../../platform/http/handler';
 import { readPicture } from '../../platform/files/images';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
-import {
-  replaceLogo,
-  lockCompany,
-  readCompany,
-  readCompanyLogo,
-  writeCompany,
-} from '../sql/companies.queries';
-
-const blankToNull = (text: string | null | undefined): string | null => text || null; // untouched form fields send ''
-
-const changeLogo = async (
-  {
-    db,
-    actor,
-    audit,
-    publish,
-  }: Pick<Context<'companyLogoSave'>, 'db' | 'actor' | 'audit' | 'publish'>,
-  logoId: string | null,
-): Promise<void> => {
-  const before = await replaceLogo(db, actor.companyId, logoId);
-  if (before === logoId) return;
-  if (before !== null) await deleteFile(db, 'logo', before);
-  await audit({
-    action: 'company.logo_changed',
-    entityType: 'company',
-    entityId: actor.companyId,
-    diff: { logoId: [before, logoId] },
-  });
-  await publish({ type: 'company.updated', entityId: actor.companyId });
-};
+import { lockCompany, readCompany, readCompanyLogo } from '../sql/companies.queries';
 
 export const companyHandlers = defineHandlers({
   companyCreate: async (context) => {
@@ -78,26 +57,34 @@ export const companyHandlers = defineHandlers({
     const { version, ...changes } = body;
     const current = await lockCompany(db, actor.companyId);
     await requireCurrentVersion(db, 'company', current, version);
-    const wanted = {
-      ...current,
-      commercialName: changes.commercialName ?? current.commercialName,
-      legalName:
-        changes.legalName === undefined ? current.legalName : blankToNull(changes.legalName),
-      timeZone: changes.timeZone ?? current.timeZone,
-      locale: changes.locale ?? current.locale,
-    };
-    const diff = changesBetween(current, wanted);
-    if (Object.keys(diff).length === 0) {
-      if (Object.keys(changes).length === 0) throw invalid({ path: '', code: 'no_change' });
-      return current;
-    }
-    const updated = await writeCompany(db, wanted);
-    await context.audit({
-      action: 'company.updated',
-      entityType: 'company',
-      entityId: updated.id,
-      diff,
+    if (Object.keys(changes).length === 0) throw invalid({ path: '', code: 'no_change' });
+    return changeCompany(context, current, changes);
+  },
+
+  companyDeletionRequest: async (context) => {
+    const { actor, body, db, now, services } = context;
+    requireOwner(actor);
+    await requirePassword(context, actor.userId, body.password);
+    const { commercialName, deletionDueAt } = await lockCompany(db, actor.companyId);
+    if (deletionDueAt !== null) throw new ProblemError('company.deletion_pending');
+    if (body.name !== commercialName) throw new ProblemError('company.name_mismatch');
+    const company = await requestDeletion(context);
+    await tellOfDeletion(context, 'requested');
+    await scheduleJob(db, companyClosingJob, actor.companyId, actor.userId, {
+      dueAt: company.deletionDueAt ?? now,
+      now,
     });
-    return updated;
+    context.afterCommit(() => services.sessions.forgetCompany(actor.companyId));
+    return company;
+  },
+
+  companyDeletionCancel: async (context) => {
+    const { actor, db } = context;
+    requireOwner(actor);
+    const { deletionDueAt } = await lockCompany(db, actor.companyId);
+    if (deletionDueAt === null) throw new ProblemError('company.deletion_not_pending');
+    const company = await cancelDeletion(context);
+    await tellOfDeletion(context, 'cancelled');
+    return company;
   },
 });

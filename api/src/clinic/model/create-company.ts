@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale, Role } from '@sala/shared-contracts';
 import { addDefaultReasons } from './default-reasons';
+import { startDigests } from '../../platform/audit/digest-job';
 import { actAs, type Db } from '../../platform/database/database';
 import { insertCompany, insertMembership } from '../sql/finish-setup.queries';
 
@@ -49,6 +50,7 @@ export const createCompany = async (
     now,
   });
   await insertMembership(db, id, userId, founderRoles, now);
+  await startDigests(db, { companyId: id, userId, now });
   await addDefaultReasons(db, { userId, now });
   return id;
 };

@@ -3,13 +3,14 @@ import type { Db } from '../../platform/database/database';
 interface Responsible {
   readonly company: string;
   readonly exportedBy: string;
+  /** The privacy contact of the company; without one, who exported. */
   readonly email: string;
   readonly timeZone: string;
 }
 
 export const readResponsible = (db: Db, userId: string): Promise<Responsible> =>
   db.one<Responsible>(
-    `select coalesce(c.legal_name, c.commercial_name) as company, concat_ws(' ', u.first_name, u.last_name) as "exportedBy", u.email, c.time_zone as "timeZone"
+    `select coalesce(c.legal_name, c.commercial_name) as company, concat_ws(' ', u.first_name, u.last_name) as "exportedBy", coalesce(c.privacy_contact, u.email) as email, c.time_zone as "timeZone"
      from company c, user_account u where c.id = app_company() and u.id = $1`,
     [userId],
   );

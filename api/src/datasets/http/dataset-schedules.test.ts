@@ -3,6 +3,7 @@ import { withClient } from '../../platform/database/connection';
 import { runStep } from '../../platform/jobs/run-step';
 import { mailPosting } from '../../adapters/email/mailer';
 import { createJobKinds } from '../../jobs';
+import { createSecretBox } from '../../platform/secrets/secret-box';
 import {
   createTestApi,
   joinCompany,
@@ -349,7 +350,7 @@ describe('scheduled dataset mails', () => {
       mail.to === nurse.email ? Promise.reject(new Error('no room')) : inMailbox(db, mail);
     await runStep({
       pool: api.database.pool,
-      kinds: createJobKinds({ taxStamping: null }),
+      kinds: createJobKinds({ taxStamping: null, secrets: createSecretBox(api.database.pool) }),
       clock: api.clock,
       publicUrl: 'https://sala.test',
       postMail,

@@ -42,6 +42,7 @@ const load = (pool: Pool, tokenHash: string, now: string): Promise<Actor<string>
       companyId,
       roles: [],
       permissions: new Set(),
+      policy: null,
       device: { id, kind, siteId },
     };
   });

@@ -5,6 +5,7 @@ import { attemptSource } from '../model/attempt-source';
 import { clearFailures, countAttempt, lockExhausted, refuseLocked } from '../model/lockout';
 import { ProblemError } from '../../platform/http/problem-error';
 import { completeSignIn } from '../model/sign-in';
+import { recordAttempt } from '../model/sign-in-trail';
 import { challengeHandlers } from './challenge.handlers';
 import { passwordResetHandlers } from './password-reset.handlers';
 import { revokeSession } from '../sql/sessions.queries';
@@ -31,6 +32,7 @@ export const authHandlers = defineHandlers({
         throw new ProblemError('auth.email_unverified', { keepWrites: true });
       }
       await lockExhausted(db, attempt, now);
+      if (account) await recordAttempt(context, account.id, attempt);
       throw new ProblemError('auth.credentials_invalid', { keepWrites: true });
     }
     await clearFailures(db, attempt, now); // the second factor has its own counter

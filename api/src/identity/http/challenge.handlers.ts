@@ -7,6 +7,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { redeemAppCode, redeemRecoveryCode } from '../model/second-factor-codes';
 import { lockSecondFactor } from '../sql/second-factor.queries';
 import { mailChallengeCode } from '../model/sign-in';
+import { recordAttempt } from '../model/sign-in-trail';
 import {
   countChallengeTry,
   endChallenges,
@@ -49,6 +50,7 @@ export const challengeHandlers = defineHandlers({
     if (!(await isRight(context, challenge))) {
       await countChallengeTry(db, params.challengeId);
       await lockExhausted(db, attempt, now);
+      await recordAttempt(context, challenge.userId, attempt);
       throw new ProblemError('auth.code_invalid', { keepWrites: true });
     }
     const { userId } = challenge;
@@ -59,6 +61,7 @@ export const challengeHandlers = defineHandlers({
     const session = await openSession(context, userId, {
       remembered: challenge.remembered,
       known,
+      secondFactor: true,
       skipsSecondFactor,
     });
     await context.audit({

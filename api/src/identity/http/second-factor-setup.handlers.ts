@@ -43,7 +43,10 @@ const offCodeMail =
       facts: { firstName, code, minutes: limits.codeMinutes },
     });
 
-type FactorContext = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'audit' | 'mail' | 'services'>;
+type FactorContext = Pick<
+  Context<ApiEndpointName>,
+  'db' | 'now' | 'audit' | 'mail' | 'services' | 'afterCommit'
+>;
 
 /** Revokes trusted devices and notifies the person, also by mail. */
 const afterChange = async (
@@ -53,6 +56,7 @@ const afterChange = async (
 ): Promise<void> => {
   const { db, now, services } = context;
   await revokeTrust(context, userId);
+  context.afterCommit(() => services.sessions.forgetUser(userId)); // the company may require it
   await context.audit({
     action: `second_factor.turned_${state}`,
     entityType: 'user_account',

@@ -7,6 +7,8 @@ import { findInvitationByToken } from '../sql/invitation-tokens.queries';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { sendCode, redeemCode, type CodeMail } from '../model/one-time-codes';
 import { passwordFaults } from '../model/password-policy';
+import { requireLength } from '../model/security-policy';
+import { readPolicy } from '../sql/security-policy.queries';
 import { phoneFault } from '../model/phone';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
@@ -69,16 +71,17 @@ const personNames = (body: object): string[] =>
     textIn(body, name).slice(0, limits.personNameMax),
   );
 
-/** Hash of a valid invitation to this address. */
+/** Hash of a valid invitation to this address; its company may demand a longer password. */
 const verifyInvitation = async (
   { db, now }: Context<'authSignUp'>,
   token: string,
-  email: string,
+  { email, password }: { readonly email: string; readonly password: string },
 ): Promise<string> => {
   const tokenHash = hashOfSecretToken(token);
   const invitation = await findInvitationByToken(db, { tokenHash, userId: null, now, lock: false });
   if (invitation?.status !== 'pending') throw new ProblemError('invitation.gone');
   if (invitation.email !== email) throw new ProblemError('invitation.other_account');
+  requireLength(await readPolicy(db), password);
   await actAs(db, { userId: null, companyId: null }); // no company applies before the address is verified
   return tokenHash;
 };
@@ -132,7 +135,7 @@ export const signUpHandlers = defineHandlers({
     ];
     if (faults.length > 0) throw invalid(...faults);
     const invitationHash =
-      body.invite === undefined ? null : await verifyInvitation(context, body.invite, email);
+      body.invite === undefined ? null : await verifyInvitation(context, body.invite, body);
     const owner = await findAccount(db, email);
     const signUpToken = await signUpSecret(context);
     const secretHash = hashOfSecretToken(signUpToken);
@@ -176,6 +179,7 @@ export const signUpHandlers = defineHandlers({
     return openSession(context, await confirmSignUp(context, confirmed), {
       remembered: false,
       known: false,
+      secondFactor: false,
       skipsSecondFactor: false,
     });
   },

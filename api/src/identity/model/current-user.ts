@@ -8,11 +8,12 @@ import { actAs, type Db } from '../../platform/database/database';
 import { deviceOf } from './device';
 import type { Context } from '../../platform/http/handler';
 import { recordDevice } from './known-devices';
+import { requireNetwork } from './security-policy';
 import { permissionsOfPerson } from './platform-staff';
 import { ProblemError } from '../../platform/http/problem-error';
 import {
   readUserRow,
-  findSuspension,
+  findStanding,
   deleteExpiredSessions,
   insertSession,
   lockSessionEnd,
@@ -27,10 +28,16 @@ export const readCurrentUser = async (
   userId: string,
 ): Promise<CurrentUser> => {
   const row = await readUserRow(db, userId);
-  const { companyId, companyName, timeZone, logoId, roles, ...person } = row;
+  const { companyId, companyName, timeZone, logoId, closesAt, roles, ...person } = row;
   const company =
     companyId !== null && companyName !== null && timeZone !== null
-      ? { id: companyId, name: companyName, timeZone, logoId }
+      ? {
+          id: companyId,
+          name: companyName,
+          timeZone,
+          logoId,
+          ...(closesAt === null ? {} : { closesAt }),
+        }
       : null;
   return {
     ...person,
@@ -64,28 +71,33 @@ const sessionFor = async (
 /**
  * Requires a proven identity: otherwise the refusal would reveal the account.
  *
- * @throws auth.suspended for a suspended member
+ * @throws auth.suspended for a suspended member, auth.company_closed
  */
 export const refuseSuspended = async (db: Db, userId: string): Promise<void> => {
   await actAs(db, { userId, companyId: null });
-  const suspended = await findSuspension(db, userId);
-  if (suspended) throw new ProblemError('auth.suspended');
+  const standing = await findStanding(db, userId);
+  if (standing?.closed) throw new ProblemError('auth.company_closed');
+  if (standing?.suspended) throw new ProblemError('auth.suspended');
 };
 
 /**
  * Opens a session and signs its token; deletes the person’s expired sessions.
  *
  * @param remembered whether to stay signed in on this device
- * @throws auth.suspended
+ * @param secondFactor whether the person entered a code, now or for this trusted device
+ * @throws auth.suspended, auth.company_closed, auth.network_refused
  */
 export const startSession = async (
   context: AuthContext & Pick<Context<ApiEndpointName>, 'origin'>,
   userId: string,
-  remembered = false,
+  { remembered, secondFactor }: { readonly remembered: boolean; readonly secondFactor: boolean },
 ): Promise<Session> => {
   const { db, now, origin } = context;
   await refuseSuspended(db, userId);
-  const endsAt = secondsOf(now) + sessionSeconds(remembered);
+  const { address } = origin;
+  const policy = await requireNetwork(db, userId, { address, secondFactor });
+  const seconds = Math.min(sessionSeconds(remembered), (policy?.sessionHours ?? Infinity) * 3600);
+  const endsAt = secondsOf(now) + seconds;
   const expiresAt = Math.min(secondsOf(now) + tokenSeconds(remembered), endsAt);
   await deleteExpiredSessions(db, userId, now);
   const { id } = await insertSession(db, {
@@ -94,8 +106,9 @@ export const startSession = async (
     endsAt,
     expiresAt,
     remembered,
+    secondFactor,
     userAgent: deviceOf(origin.userAgent),
-    address: origin.address,
+    address,
   });
   const session = await sessionFor(context, userId, id, expiresAt);
   await recordDevice(context, userId);

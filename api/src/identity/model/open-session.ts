@@ -11,6 +11,8 @@ export interface SignInFacts {
   readonly remembered: boolean;
   /** The browser presented the token of an earlier sign-in. */
   readonly known: boolean;
+  /** The person entered a code, now or for this trusted device. */
+  readonly secondFactor: boolean;
   /** The person passed the second factor and chose to skip it on this device. */
   readonly skipsSecondFactor: boolean;
 }
@@ -21,8 +23,8 @@ export const openSession = async (
   userId: string,
   facts: SignInFacts,
 ): Promise<StartedSession> => {
-  const { known, remembered, skipsSecondFactor } = facts;
-  const session = await startSession(context, userId, remembered);
+  const { known, skipsSecondFactor } = facts;
+  const session = await startSession(context, userId, facts);
   if (known && !skipsSecondFactor) return { ...session, deviceToken: null };
   const token = newSecretToken();
   await insertDevice(context.db, { userId, token, skipsSecondFactor, now: context.now });

@@ -2,6 +2,8 @@ import { readAccount, type Account } from '../sql/accounts.queries';
 import { clearFailures, countAttempt, lockExhausted, refuseLocked } from './lockout';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { notify } from '../../platform/notifications/notify';
+import { requireLength } from './security-policy';
+import { findOwnPolicy } from '../sql/security-policy.queries';
 import { passwordFaults } from './password-policy';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import {
@@ -68,8 +70,9 @@ export const changePassword = async (
 ): Promise<void> => {
   const { db, now, services } = context;
   const { id: userId, email: to, firstName, locale } = account;
+  requireLength(await findOwnPolicy(db, userId), password);
   await refuseGuessable(context, account, password);
-  await savePasswordHash(db, userId, await services.passwords.hash(password));
+  await savePasswordHash(db, userId, { hash: await services.passwords.hash(password), now });
   await revokeOtherSessions(db, userId, now, keptSessionId);
   await deletePasswordResets(db, userId);
   await revokeTrust(context, userId);

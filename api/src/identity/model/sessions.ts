@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 import { effectiveRoles } from '../sql/active-members.queries';
+import { accessPolicyOf } from './security-policy';
 import { permissionsOfPerson } from './platform-staff';
 import type { TokenClaims } from './tokens';
 import { findLiveSession } from '../sql/sessions.queries';
@@ -19,6 +20,8 @@ export interface SessionDirectory {
   forgetSession(sessionId: string): void;
   /** Call after a change of roles, status or company. */
   forgetUser(userId: string): void;
+  /** Call after a change of what the company demands. */
+  forgetCompany(companyId: string): void;
 }
 
 const load = async (
@@ -37,6 +40,7 @@ const load = async (
     companyId: row.companyId,
     roles,
     permissions: new Set(permissionsOfPerson(staff, row.email, roles)),
+    policy: accessPolicyOf(row),
   };
 };
 
@@ -64,6 +68,11 @@ export const createSessionDirectory = (
       invalidations += 1;
       for (const [sessionId, actor] of actors.entries())
         if (actor.userId === userId) actors.delete(sessionId);
+    },
+    forgetCompany: (companyId) => {
+      invalidations += 1;
+      for (const [sessionId, actor] of actors.entries())
+        if (actor.companyId === companyId) actors.delete(sessionId);
     },
   };
 };

@@ -12,6 +12,7 @@ import { writeMail } from '../../platform/mail/mail-texts';
 import { newCode, secondsToResend } from './one-time-codes';
 import { openSession } from './open-session';
 import { findSecondFactor } from '../sql/second-factor.queries';
+import { isOutside, requireNetwork } from './security-policy';
 import { findDevice } from '../sql/trusted-devices.queries';
 import {
   findRecentChallenge,
@@ -72,7 +73,6 @@ const startChallenge = async (
 ): Promise<Challenge> => {
   const { db, now } = context;
   const { method, remembered, deviceHash } = challenge;
-  await refuseSuspended(db, person.id);
   await deleteExpiredChallenges(db, now);
   const code = method === 'email' ? await challengeCode(context, person) : null;
   const { id } = await insertChallenge(db, {
@@ -93,10 +93,23 @@ const startChallenge = async (
 };
 
 /**
+ * Outside of the networks of the company only an owner signs in, with a code.
+ *
+ * @throws auth.network_refused
+ */
+const needsCodeOutside = async (
+  { db, origin: { address } }: AuthContext,
+  userId: string,
+): Promise<boolean> => {
+  const policy = await requireNetwork(db, userId, { address, secondFactor: true });
+  return policy !== undefined && isOutside(policy, address);
+};
+
+/**
  * Completes a sign-in after the first factor: with a session, or a challenge if a second factor is
  * on.
  *
- * @throws auth.suspended
+ * @throws auth.suspended, auth.company_closed, auth.network_refused
  */
 export const completeSignIn = async (
   context: AuthContext,
@@ -112,11 +125,14 @@ export const completeSignIn = async (
       ? undefined
       : await findDevice(db, { email: person.email, token: deviceToken, now });
   const factor = await findSecondFactor(db, person.id);
-  if (factor?.confirmedAt != null && !device?.skipsSecondFactor) {
+  const isOn = factor?.confirmedAt != null;
+  await refuseSuspended(db, person.id);
+  const fromOutside = await needsCodeOutside(context, person.id);
+  if (fromOutside || (isOn && !device?.skipsSecondFactor)) {
     const deviceHash = device?.tokenHash ?? null;
     return {
       challenge: await startChallenge(context, person, {
-        method: factor.method,
+        method: isOn ? factor.method : 'email',
         remembered,
         deviceHash,
       }),
@@ -125,6 +141,7 @@ export const completeSignIn = async (
   const session = await openSession(context, person.id, {
     remembered,
     known: device !== undefined,
+    secondFactor: isOn,
     skipsSecondFactor: false,
   });
   await context.audit({

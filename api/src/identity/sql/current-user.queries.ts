@@ -12,6 +12,7 @@ interface UserRow {
   companyName: string | null;
   timeZone: string | null;
   logoId: string | null;
+  closesAt: string | null;
   roles: Role[] | null;
 }
 
@@ -19,7 +20,7 @@ export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
   db.one<UserRow>(
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
        u.second_last_name as "secondLastName", u.locale, c.id as "companyId",
-       c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId",
+       c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId", c.deletion_due_at as "closesAt",
        case when m.status = 'active' then m.roles end as roles
      from user_account u
      left join membership m on m.user_id = u.id
@@ -28,8 +29,17 @@ export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
     [userId],
   );
 
-export const findSuspension = (db: Db, userId: string): Promise<unknown> =>
-  db.maybe(`select 1 from membership where user_id = $1 and status = 'suspended'`, [userId]);
+interface Standing {
+  readonly suspended: boolean;
+  readonly closed: boolean;
+}
+
+export const findStanding = (db: Db, userId: string): Promise<Standing | undefined> =>
+  db.maybe<Standing>(
+    `select m.status = 'suspended' as suspended, c.closed_at is not null as closed
+     from membership m join company c on c.id = m.company_id where m.user_id = $1`,
+    [userId],
+  );
 
 export const deleteExpiredSessions = async (db: Db, userId: string, now: string): Promise<void> => {
   await db.query('delete from session where user_id = $1 and expires_at < $2', [userId, now]);
@@ -43,6 +53,7 @@ export const insertSession = (
     endsAt,
     expiresAt,
     remembered,
+    secondFactor,
     userAgent,
     address,
   }: {
@@ -51,14 +62,15 @@ export const insertSession = (
     readonly endsAt: number;
     readonly expiresAt: number;
     readonly remembered: boolean;
+    readonly secondFactor: boolean;
     readonly userAgent: string;
     readonly address: string;
   },
 ): Promise<{ id: string }> =>
   db.one<{ id: string }>(
-    `insert into session (user_id, created_at, last_seen_at, expires_at, token_expires_at, remembered, device, address)
-     values ($1, $2, $2, to_timestamp($3), to_timestamp($4), $5, $6, $7) returning id`,
-    [userId, now, endsAt, expiresAt, remembered, userAgent, address],
+    `insert into session (user_id, created_at, last_seen_at, expires_at, token_expires_at, remembered, device, address, second_factor)
+     values ($1, $2, $2, to_timestamp($3), to_timestamp($4), $5, $6, $7, $8) returning id`,
+    [userId, now, endsAt, expiresAt, remembered, userAgent, address, secondFactor],
   );
 
 export const lockSessionEnd = (

@@ -26,8 +26,15 @@ export const listOwnNames = (db: Db, id: string): Promise<{ name: string | null 
     [id],
   );
 
-export const savePasswordHash = async (db: Db, userId: string, password: string): Promise<void> => {
-  await db.query('update user_account set password_hash = $2 where id = $1', [userId, password]);
+export const savePasswordHash = async (
+  db: Db,
+  userId: string,
+  { hash, now }: { readonly hash: string; readonly now: string },
+): Promise<void> => {
+  await db.query(
+    'update user_account set password_hash = $2, password_changed_at = $3 where id = $1',
+    [userId, hash, now],
+  );
 };
 
 export const revokeOtherSessions = async (

@@ -91,8 +91,8 @@ export const insertAccount = (
 ): Promise<{ id: string } | undefined> =>
   db.maybe<{ id: string }>(
     `insert into user_account (email, password_hash, first_name, last_name, second_last_name, phone, locale,
-       terms_accepted_at, privacy_accepted_at, email_verified_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $8)
+       terms_accepted_at, privacy_accepted_at, email_verified_at, created_at, password_changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $8, $8)
      on conflict (email) do nothing returning id`,
     [
       signUp.email,

@@ -1,3 +1,4 @@
+import type { SecurityPolicy } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Membership } from './active-members.queries';
 
@@ -8,9 +9,25 @@ export const revokeSession = async (db: Db, sessionId: string, now: string): Pro
   ]);
 };
 
-interface ActorRow extends Membership {
+export interface ActorRow extends Membership {
   email: string;
   companyId: string | null;
+  memberSince: string | null;
+  startedAt: string;
+  /** A code was entered when the session began. */
+  secondFactorPassed: boolean;
+  secondFactorOn: boolean;
+  passwordChangedAt: string;
+  /** null: the company never changed it. */
+  policy: Pick<
+    SecurityPolicy,
+    | 'secondFactorRoles'
+    | 'secondFactorGraceDays'
+    | 'secondFactorSince'
+    | 'sessionHours'
+    | 'allowedNetworks'
+    | 'passwordMaxAgeDays'
+  > | null;
 }
 
 export const findLiveSession = (
@@ -19,8 +36,15 @@ export const findLiveSession = (
   userId: string,
 ): Promise<ActorRow | undefined> =>
   db.maybe<ActorRow>(
-    `select u.email, m.company_id as "companyId", m.roles, m.status
+    `select u.email, m.company_id as "companyId", m.roles, m.status, m.created_at as "memberSince",
+         s.created_at as "startedAt", s.second_factor as "secondFactorPassed", u.password_changed_at as "passwordChangedAt",
+         exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactorOn",
+         case when p.company_id is not null then jsonb_build_object('secondFactorRoles', p.second_factor_roles,
+           'secondFactorGraceDays', p.second_factor_grace_days, 'secondFactorSince', p.second_factor_since,
+           'sessionHours', p.session_hours, 'allowedNetworks', p.allowed_networks,
+           'passwordMaxAgeDays', p.password_max_age_days) end as policy
        from session s join user_account u on u.id = s.user_id left join membership m on m.user_id = s.user_id
-       where s.id = $1 and s.user_id = $2 and s.revoked_at is null`,
+         left join company c on c.id = m.company_id left join security_policy p on p.company_id = m.company_id
+       where s.id = $1 and s.user_id = $2 and s.revoked_at is null and c.closed_at is null`,
     [sessionId, userId],
   );

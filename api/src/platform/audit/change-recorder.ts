@@ -1,12 +1,24 @@
-import { events, type DomainEvent } from '@sala/shared-contracts';
+import { events, limits, type DomainEvent } from '@sala/shared-contracts';
 import { prepared, type Db } from '../database/database';
 import { jobsOfEvent } from '../events/subscribers';
 import type { AuditEntry } from '../http/handler';
 
 /** Company, user and device come from the transaction, so that they stay right after {@link actAs}. */
 const insertAudit =
-  prepared(`insert into audit_log (company_id, user_id, device_id, at, action, entity_type, entity_id, diff, request_id)
-  values (app_company(), app_user_id(), app_device_id(), $1, $2, $3, $4, $5, $6)`);
+  prepared(`insert into audit_log (company_id, user_id, device_id, at, action, entity_type, entity_id, diff, request_id, network)
+  values (app_company(), app_user_id(), app_device_id(), $1, $2, $3, $4, $5, $6, $7)`);
+
+/**
+ * Leaves out what the last minute has often: identical rows, and rows of one action by one person
+ * or network. While another transaction writes the same row, it is left out as well.
+ */
+const insertBounded =
+  prepared(`insert into audit_log (company_id, user_id, device_id, at, action, entity_type, entity_id, diff, request_id, network)
+  select app_company(), app_user_id(), app_device_id(), $1::timestamptz, $2::text, $3::text, $4::text, $5::jsonb, $6::uuid, $7::text
+  where pg_try_advisory_xact_lock(hashtextextended(concat_ws('/', 'audit', app_company(), app_user_id(), app_device_id(), $2::text, $4::text, $5::jsonb, $7::text), 0))
+    and (select count(*) < $8::int and count(*) filter (where entity_id = $4 and diff is not distinct from $5::jsonb) < $9::int
+      from audit_log where company_id = app_company() and action = $2 and at > $1::timestamptz - interval '1 minute' and at <= $1
+        and user_id is not distinct from app_user_id() and device_id is not distinct from app_device_id() and network is not distinct from $7)`);
 
 const insertEvent =
   prepared(`insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
@@ -30,13 +42,47 @@ export interface ChangeRecorder {
   publish(event: DomainEvent): Promise<void>;
 }
 
-/** @param requestId id of the request or job that made the change. */
+/** Also records what an attacker can repeat. */
+export interface BoundedRecorder extends ChangeRecorder {
+  /** Keeps few identical rows a minute. */
+  auditBounded(entry: AuditEntry): Promise<void>;
+}
+
+/**
+ * @param requestId id of the request or job that made the change.
+ * @param network where the request came from; absent for a job.
+ */
 export const createChangeRecorder = (
   db: Db,
-  { now, requestId }: { readonly now: string; readonly requestId: string },
-): ChangeRecorder => ({
+  {
+    now,
+    requestId,
+    network = null,
+  }: { readonly now: string; readonly requestId: string; readonly network?: string | null },
+): BoundedRecorder => ({
   audit: async ({ action, entityType, entityId, diff }) => {
-    await db.query(insertAudit, [now, action, entityType, entityId, json(diff), requestId]);
+    await db.query(insertAudit, [
+      now,
+      action,
+      entityType,
+      entityId,
+      json(diff),
+      requestId,
+      network,
+    ]);
+  },
+  auditBounded: async ({ action, entityType, entityId, diff }) => {
+    await db.query(insertBounded, [
+      now,
+      action,
+      entityType,
+      entityId,
+      json(diff),
+      requestId,
+      network,
+      limits.auditSimilarPerMinute,
+      limits.auditIdenticalPerMinute,
+    ]);
   },
   publish: async ({ type, entityId, payload }) => {
     const schema = events[type];

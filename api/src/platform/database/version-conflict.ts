@@ -18,6 +18,7 @@ interface Change {
 const actionsWithoutVersion = [
   'appointment.offered',
   'appointment.reminded',
+  'company.change_restored',
   'company.logo_changed',
   'customer.data_exported',
   'customerField.exported',

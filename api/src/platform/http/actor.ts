@@ -1,4 +1,5 @@
 import type { DeviceKind, Permission, Role } from '@sala/shared-contracts';
+import type { AccessPolicy } from './access-policy';
 
 /** A paired device: it acts without a person (docs/adr/0087). */
 export interface ActingDevice {
@@ -23,4 +24,6 @@ export interface Actor<CompanyId extends string | null = string | null> {
   /** Set when a device calls: no person is signed in, and it has no permissions. */
   readonly device?: ActingDevice;
   readonly emergency?: EmergencyCall;
+  /** null: the company demands nothing. */
+  readonly policy: AccessPolicy | null;
 }

@@ -14,6 +14,7 @@ import type { Handlers } from './handler';
 import { ProblemError, type FieldFault } from './problem-error';
 import type { Services } from '../services';
 import { codeOfStatus } from '../sandbox/planned-failures';
+import { requirePolicy } from './access-policy';
 import { authenticate, authorize } from './authenticate';
 import { callOf, identityOf } from './call';
 import { fileType, replyFile } from './files';
@@ -59,6 +60,11 @@ const admit =
     if (failure !== undefined)
       return replyProblem(request, reply, new ProblemError(codeOfStatus(failure)), failure);
     try {
+      if (call.actor && name !== 'authSignOut')
+        requirePolicy(call.actor.policy, shape.access, {
+          address: call.origin.address,
+          now: services.clock.now(),
+        });
       call.actor = authorize(shape.access, call.actor);
     } catch (error) {
       await logRefusal(pool, error, {

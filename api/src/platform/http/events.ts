@@ -5,7 +5,10 @@ import { EventStream } from '../live/event-stream';
 import { LiveEvents } from '../live/live-events';
 import { ProblemError } from './problem-error';
 import type { Services } from '../services';
+import { requirePolicy } from './access-policy';
+import type { Actor } from './actor';
 import { authenticate } from './authenticate';
+import { callOf } from './call';
 import type { Pool } from 'pg';
 
 /** Interval in milliseconds of heartbeats, which also re-check the session and its roles. */
@@ -48,7 +51,16 @@ export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptio
   };
 
   app.get(liveEventsPath, { exposeHeadRoute: false }, async (request, reply) => {
-    const actor = await authenticate(request, services);
+    const admit = async (): Promise<Actor> => {
+      const current = await authenticate(request, services);
+      requirePolicy(
+        current.policy,
+        { permission: 'company:read' },
+        { address: callOf(request).origin.address, now: services.clock.now() },
+      );
+      return current;
+    };
+    const actor = await admit();
     if (actor.companyId === null) throw new ProblemError('company.required');
     if ((streamsOf.get(actor.sessionId) ?? 0) >= streamsPerSession)
       throw new ProblemError('request.rate_limited', { retryAfterSeconds: 60 });
@@ -56,7 +68,7 @@ export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptio
     const { raw } = reply;
     const stream = new EventStream(raw, actor.companyId, audienceOf(actor));
     const checkSession = async (): Promise<void> => {
-      const current = await authenticate(request, services);
+      const current = await admit();
       if (current.companyId !== stream.companyId) return stream.end();
       stream.audience = audienceOf(current);
       return stream.heartbeat();

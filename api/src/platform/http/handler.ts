@@ -59,6 +59,8 @@ export interface Context<Name extends ApiEndpointName> extends EndpointRequest<C
   readonly origin: Origin;
   readonly services: Services;
   audit(entry: AuditEntry): Promise<void>;
+  /** Audits what an attacker can repeat: few identical rows a minute are kept. */
+  auditBounded(entry: AuditEntry): Promise<void>;
   /** Writes an event to the outbox, and a job per subscriber. */
   publish(event: DomainEvent): Promise<void>;
   /** Queues a mail; it is sent once the transaction commits. */

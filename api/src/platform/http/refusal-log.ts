@@ -1,4 +1,4 @@
-import type { ApiEndpointName, Permission, ProblemCode } from '@sala/shared-contracts';
+import { networkOf, type ApiEndpointName, type ProblemCode } from '@sala/shared-contracts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../database/database';
 import { ProblemError } from './problem-error';
@@ -14,9 +14,6 @@ const refusals: ReadonlySet<ProblemCode> = new Set([
   'emergency_access.required',
 ]);
 
-const isClinical = (permission: unknown): permission is Permission =>
-  typeof permission === 'string' && permission.startsWith('clinical:');
-
 const short = (params: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params ?? {}).map(([name, value]) => [name, String(value).slice(0, paramMax)]),
@@ -29,17 +26,21 @@ interface Refusal {
   readonly now: string;
 }
 
-/** Audits denied access to clinical data, like granted access (docs/spec/clinical.md §1). */
+/** Audits what was denied to a member (docs/spec/platform.md §11). */
 export const logRefusal = async (
   pool: Pool,
   error: unknown,
   { call, name, params, now }: Refusal,
 ): Promise<void> => {
   if (!(error instanceof ProblemError) || !refusals.has(error.code)) return;
+  if (call.actor?.companyId == null) return;
   const permission = error.facts.meta?.['permission'];
-  if (!isClinical(permission)) return;
   await inTransaction(pool, identityOf(call), (db) =>
-    createChangeRecorder(db, { now, requestId: call.id }).audit({
+    createChangeRecorder(db, {
+      now,
+      requestId: call.id,
+      network: networkOf(call.origin.address),
+    }).auditBounded({
       action: 'access.denied',
       entityType: 'endpoint',
       entityId: name,

@@ -1,4 +1,4 @@
-import type { ApiEndpointName } from '@sala/shared-contracts';
+import { networkOf, type ApiEndpointName } from '@sala/shared-contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { AfterCommit } from '../database/after-commit';
@@ -45,7 +45,11 @@ const contextOf = (
     requestId: call.id,
     origin: call.origin,
     services,
-    ...createChangeRecorder(db, { now, requestId: call.id }),
+    ...createChangeRecorder(db, {
+      now,
+      requestId: call.id,
+      network: networkOf(call.origin.address),
+    }),
     mail: async (mail: Mail) => {
       await services.mailer.post(db, mail);
       effects.push(services.mailer.nudge);

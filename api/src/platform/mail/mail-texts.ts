@@ -31,6 +31,13 @@ export interface MailFacts {
   readonly secondFactorOn: { readonly firstName: string; readonly url: string };
   readonly secondFactorOff: { readonly firstName: string; readonly url: string };
   readonly passwordChanged: { readonly firstName: string; readonly url: string };
+  readonly ownershipOffered: {
+    readonly firstName: string;
+    readonly person: string;
+    readonly company: string;
+    readonly days: number;
+    readonly url: string;
+  };
   readonly connectionTest: { readonly firstName: string; readonly url: string };
   readonly invitation: {
     readonly company: string;

@@ -1,5 +1,6 @@
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { createJobKinds } from '../../jobs';
+import { createSecretBox } from '../../platform/secrets/secret-box';
 import { runStep } from '../../platform/jobs/run-step';
 
 describe('reminders', () => {
@@ -13,7 +14,10 @@ describe('reminders', () => {
     const full = new Error('no room for mail');
     const options = {
       pool: front.api.database.pool,
-      kinds: createJobKinds({ taxStamping: null }),
+      kinds: createJobKinds({
+        taxStamping: null,
+        secrets: createSecretBox(front.api.database.pool),
+      }),
       clock: front.api.clock,
       publicUrl: 'https://sala.test',
       retryAfter: [0],

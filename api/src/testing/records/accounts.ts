@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedInMember, TestApi } from '..';
-import { joinCompany, signedUp } from '..';
+import { joinCompany, signedUp, testPassword } from '..';
 
 /** Valid inputs of account endpoints with an id, for the caller's own record. */
 export const accountInputs = {
@@ -8,6 +8,7 @@ export const accountInputs = {
   invitationRevoke: {},
   externalIdentityLink: {},
   externalIdentityUnlink: {},
+  ownershipTransferWithdraw: {},
   memberUpdate: { body: { version: 1, roles: ['nurse'] } },
 } as const;
 
@@ -23,7 +24,11 @@ export const createAccountRecords = async (api: TestApi, { client, companyId }: 
   });
   await api.anyone.refused('authExternalSignIn', { body: { provider: 'sandbox', token } });
   const identity = (await client.ok('externalIdentityList')).items[0];
+  const transfer = await client.ok('ownershipTransferCreate', {
+    body: { toUserId: member.userId, password: testPassword },
+  });
   return {
+    transferId: transfer.id,
     memberId: member.memberId,
     invitationId: invitation.id,
     sessionId: session?.id ?? '',

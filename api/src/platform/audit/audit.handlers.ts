@@ -1,0 +1,79 @@
+import { dayIn, limits, scopeOf, type AuditEntry } from '@sala/shared-contracts';
+import type { Db } from '../database/database';
+import { exportFile } from '../export/export-file';
+import { exportNotes } from '../export/export-notes';
+import type { ExportCell } from '../export/export-table';
+import type { Actor } from '../http/actor';
+import { defineHandlers } from '../http/handler';
+import { ProblemError } from '../http/problem-error';
+import { auditColumns, auditTitle, cellsOf, filterNotes, linesFile } from './audit-export';
+import { listActions, listAudit, type AuditFilters } from './audit.queries';
+import { listDigests } from './digest.queries';
+
+const exportPage = 5000;
+
+/** Who may only read their own sees what they did themself. @returns null: nothing of that */
+const ownOnly = (actor: Actor, filters: AuditFilters): AuditFilters | null => {
+  if (scopeOf(actor.roles, 'audit:read') !== 'own') return filters;
+  const asked = filters.user ?? actor.userId;
+  return asked === actor.userId ? { ...filters, user: asked } : null;
+};
+
+/** @throws audit.too_many_rows */
+async function* everyEntry(db: Db, filters: AuditFilters): AsyncGenerator<AuditEntry> {
+  let rows = 0;
+  for (let after: number | null = null; ;) {
+    const page: AuditEntry[] = await listAudit(db, filters, after, exportPage);
+    rows += page.length;
+    if (rows > limits.auditExportMax)
+      throw new ProblemError('audit.too_many_rows', { meta: { maximum: limits.auditExportMax } });
+    yield* page;
+    if (page.length < exportPage) return;
+    after = page.at(-1)?.id ?? null;
+  }
+}
+
+async function* cells(entries: AsyncIterable<AuditEntry>): AsyncGenerator<ExportCell[]> {
+  for await (const entry of entries) yield cellsOf(entry);
+}
+
+export const auditHandlers = defineHandlers<
+  'auditList' | 'auditActionList' | 'auditDigestList' | 'auditExport'
+>({
+  auditList: async ({ actor, db, query }) => {
+    const { after, pageSize, ...filters } = query;
+    const allowed = ownOnly(actor, filters);
+    if (!allowed) return { items: [], next: null };
+    const rows = await listAudit(db, allowed, after ?? null, pageSize + 1);
+    const items = rows.slice(0, pageSize);
+    return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
+  },
+
+  auditActionList: async ({ db }) => ({ items: await listActions(db) }),
+
+  auditDigestList: async ({ db }) => ({ items: await listDigests(db) }),
+
+  auditExport: async ({ actor, audit, db, locale, now, query }) => {
+    const { format, ...filters } = query;
+    const notes = filterNotes(filters, locale);
+    const header = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
+    const title = `${auditTitle(locale)} ${dayIn(header.timeZone, now)}`;
+    const entries = everyEntry(db, filters);
+    const file =
+      format === 'jsonl'
+        ? await linesFile(title, entries)
+        : await exportFile('csv', {
+            ...header,
+            title,
+            columns: auditColumns(locale),
+            rows: cells(entries),
+          });
+    await audit({
+      action: 'audit.exported',
+      entityType: 'audit_log',
+      entityId: '*',
+      diff: { format, filters },
+    });
+    return file;
+  },
+});

@@ -1,0 +1,91 @@
+import { networkOf, type AuditEntry } from '@sala/shared-contracts';
+import type { Db } from '../database/database';
+
+/** What narrows the log; absent: everything. */
+export interface AuditFilters {
+  readonly user?: string | undefined;
+  readonly action?: string | undefined;
+  readonly record?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly network?: string | undefined;
+}
+
+/**
+ * What was written in a record is read there, with its own permission and log; here only that it
+ * was.
+ */
+const withoutContent = ['allergy', 'patient_clinical', 'visit'];
+
+const columns = `a.id, a.at, a.user_id as "userId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.action,
+  a.entity_type as "entityType", a.entity_id as "entityId",
+  case when a.entity_type <> all ($1) then a.diff end as diff, a.network, a.request_id as "requestId"`;
+
+/** Each condition is one that an index of migration 0379 serves, in the order of the answer. */
+const conditionsOf = (
+  filters: AuditFilters,
+  after: number | null,
+): { readonly where: string; readonly values: readonly unknown[] } => {
+  const values: unknown[] = [withoutContent];
+  const conditions = ['a.company_id = app_company()'];
+  const add = (value: unknown, condition: (place: string) => string): void => {
+    if (value === undefined || value === null) return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  add(filters.user, (place) => `a.user_id = ${place}`);
+  add(filters.action, (place) => `a.action = ${place}`);
+  add(filters.record, (place) => `a.entity_id = ${place}`);
+  add(filters.network && networkOf(filters.network), (place) => `a.network = ${place}`);
+  add(filters.from, (place) => `a.at >= ${place}`);
+  add(filters.to, (place) => `a.at < ${place}`);
+  add(
+    after,
+    (place) =>
+      `(a.at, a.id) < ((select at from audit_log where company_id = app_company() and id = ${place}::bigint), ${place}::bigint)`,
+  );
+  return { where: conditions.join(' and '), values };
+};
+
+/**
+ * One page, the newest first. The names are joined to the rows of the page alone.
+ *
+ * @param after id of the last row of the page before
+ */
+export const auditPage = (
+  filters: AuditFilters,
+  after: number | null,
+  size: number,
+): { readonly text: string; readonly values: readonly unknown[] } => {
+  const { where, values } = conditionsOf(filters, after);
+  return {
+    text: `select ${columns} from (
+        select * from audit_log a where ${where} order by a.at desc, a.id desc limit ${size}
+      ) a left join user_account u on u.id = a.user_id order by a.at desc, a.id desc`,
+    values,
+  };
+};
+
+export const listAudit = (
+  db: Db,
+  filters: AuditFilters,
+  after: number | null,
+  size: number,
+): Promise<AuditEntry[]> => {
+  const { text, values } = auditPage(filters, after, size);
+  return db.query<AuditEntry>(text, values);
+};
+
+/** Every action, each found by one step in its index. */
+export const listActions = async (db: Db): Promise<string[]> =>
+  (
+    await db.query<{ action: string }>(
+      `with recursive found as (
+         (select action from audit_log where company_id = app_company() order by action limit 1)
+         union all
+         select (select a.action from audit_log a where a.company_id = app_company() and a.action > f.action
+           order by a.action limit 1)
+         from found f where f.action is not null
+       ) select action from found where action is not null`,
+    )
+  ).map(({ action }) => action);

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@sala/shared-contracts';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+import { runDueJobs } from '../../testing/jobs';
+import { withClient } from '../database/connection';
+import { inTransaction } from '../database/database';
+import { auditPage, type AuditFilters } from './audit.queries';
+import { verifyDigests } from './verify-digests';
+
+const day = 86_400_000;
+const office = '203.0.113.7';
+
+describe('the audit log of a company', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  let auditor: SignedInMember;
+  let doctor: SignedInMember;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    owner = await signedInCompany(api);
+    auditor = await joinCompany(api, await signedUp(api), owner.companyId, ['auditor']);
+    doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+  });
+  afterEach(() => api.clock.move());
+
+  type Query = NonNullable<
+    NonNullable<Parameters<typeof owner.client.ok<'auditList'>>[1]>['query']
+  >;
+  const list = async (query: Query, { client } = auditor) =>
+    (await client.ok('auditList', { query })).items;
+  const actions = async (query: Query, member = auditor) =>
+    (await list(query, member)).map(({ action }) => action);
+  const rename = async (commercialName: string, address = office) => {
+    const { version } = await owner.client.ok('companyView');
+    await api
+      .as(owner.token, { address })
+      .ok('companyUpdate', { body: { version, commercialName } });
+  };
+
+  test('is narrowed by person, action, record, time and network', async () => {
+    await rename('Clínica Luna');
+    const [entry] = await list({ action: 'company.updated' });
+    expect(entry).toMatchObject({
+      userId: owner.userId,
+      by: 'Ana Ruiz',
+      entityId: owner.companyId,
+      network: office,
+      diff: { commercialName: ['Clínica de prueba', 'Clínica Luna'] },
+    });
+    expect(await actions({ network: `::ffff:${office}` })).toEqual(['company.updated']);
+    expect(await actions({ record: owner.companyId })).toEqual([
+      'company.updated',
+      'company.created',
+    ]);
+    expect(await actions({ user: doctor.userId })).not.toContain('company.updated');
+    expect(await actions({ from: new Date(Date.now() + day).toISOString() })).toEqual([]);
+    expect((await auditor.client.ok('auditActionList')).items).toContain('company.updated');
+  });
+
+  test('pages follow each other without a gap or a repetition', async () => {
+    for (const name of ['Uno', 'Dos', 'Tres']) await rename(name);
+    const all = (await list({})).map(({ id }) => id);
+    const paged: number[] = [];
+    for (let after: number | undefined; ;) {
+      const { items, next } = await auditor.client.ok('auditList', {
+        query: { pageSize: 2, ...(after === undefined ? {} : { after }) },
+      });
+      paged.push(...items.map(({ id }) => id));
+      if (next === null) break;
+      after = next;
+    }
+    expect(paged).toEqual(all);
+  });
+
+  test('a doctor sees only what they did; a nurse and another company see nothing of it', async () => {
+    await rename('Clínica Luna');
+    const own = await list({}, doctor);
+    expect(own.every(({ userId }) => userId === doctor.userId)).toBe(true);
+    expect(await list({ user: owner.userId }, doctor)).toEqual([]);
+    const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
+    expect((await nurse.client.call('auditList', { query: {} })).status).toBe(403);
+    const stranger = await signedInCompany(api);
+    expect(await list({ record: owner.companyId }, stranger)).toEqual([]);
+    expect((await doctor.client.call('auditExport', { query: {} })).status).toBe(403);
+  });
+
+  test('failed sign-ins, locks, denied permissions and exports are in it, each few times', async () => {
+    const guess = () =>
+      api
+        .as(null, { address: office })
+        .call('authSignIn', { body: { email: doctor.email, password: 'wrong' } });
+    for (let tries = 0; tries < limits.signInFailures; tries += 1) await guess();
+    expect(await actions({ record: doctor.userId, network: office })).toEqual([
+      'sign_in.locked',
+      ...Array.from({ length: limits.signInFailures }, () => 'sign_in.failed'),
+    ]);
+    for (let tries = 0; tries < 3 * limits.auditIdenticalPerMinute; tries += 1)
+      await doctor.client.call('auditExport', { query: {} });
+    const denied = await list({ action: 'access.denied', user: doctor.userId });
+    expect(denied).toHaveLength(limits.auditIdenticalPerMinute);
+    expect(denied[0]).toMatchObject({ entityId: 'auditExport' });
+    await auditor.client.ok('auditExport', { query: { action: 'access.denied' } });
+    expect(await actions({ user: auditor.userId, action: 'audit.exported' })).toHaveLength(1);
+  });
+
+  test('is exported as a table and as JSON lines', async () => {
+    await rename('=Clínica');
+    const query = { action: 'company.updated' };
+    const csv = await auditor.client.ok('auditExport', { query });
+    const rows = (await csv.content.text()).split('\r\n');
+    expect(rows[2]).toBe('# Filtros: Acción: company.updated');
+    expect(rows[4]).toContain(',Ana Ruiz,company.updated,company,');
+    const lines = await auditor.client.ok('auditExport', { query: { ...query, format: 'jsonl' } });
+    expect(lines.name).toMatch(/\.jsonl$/);
+    expect(JSON.parse(await lines.content.text())).toMatchObject({ action: 'company.updated' });
+  });
+
+  describe('its digests', () => {
+    const digest = async () => {
+      api.clock.move(new Date(api.clock.now().getTime() + 2 * day));
+      await withClient(api.database.owner, (client) =>
+        client.query(
+          `update job set due_at = now() where kind = 'audit_digest' and state = 'waiting' and company_id = $1`,
+          [owner.companyId],
+        ),
+      );
+      await runDueJobs(api);
+    };
+    const verify = () =>
+      inTransaction(api.database.pool, { userId: null, companyId: owner.companyId }, (db) =>
+        verifyDigests(db, owner.companyId),
+      );
+    /** As somebody with the database in their hands. */
+    const tamper = (sql: string) =>
+      withClient(api.database.superuser, async (client) => {
+        await client.query(`set session_replication_role = replica`);
+        await client.query(sql, [owner.companyId]);
+      });
+    const rowOf = async () => (await list({ action: 'company.updated' }, owner))[0]?.id ?? 0;
+
+    test('cover each day, and name the first row that was changed, removed or added', async () => {
+      await rename('Clínica Luna');
+      const id = await rowOf();
+      await digest();
+      expect(await verify()).toMatchObject({ ok: true, days: 2 });
+      await tamper(
+        `update audit_log set diff = '{}' where company_id = $1 and action = 'company.updated'`,
+      );
+      expect(await verify()).toMatchObject({ ok: false, fault: 'row_changed', rowId: id });
+      await tamper(`delete from audit_log where company_id = $1 and action = 'company.updated'`);
+      expect(await verify()).toMatchObject({ ok: false, fault: 'row_missing', rowId: id });
+    });
+
+    test('notice a rewritten or missing digest', async () => {
+      await rename('Clínica Luna');
+      await digest();
+      await tamper(`update audit_digest set root = sha256('x') where company_id = $1 and rows > 0`);
+      expect(await verify()).toMatchObject({ ok: false, fault: 'signature' });
+    });
+
+    test('are not changed by the serving role', async () => {
+      await expect(api.database.pool.query('delete from audit_digest')).rejects.toMatchObject({
+        code: '42501',
+      });
+    });
+  });
+
+  test('each filter has its index among 100,000 rows', async () => {
+    const people = [owner.userId, doctor.userId, auditor.userId];
+    await withClient(api.database.superuser, async (client) => {
+      await client.query(
+        `insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, request_id, network)
+         select $1, ($2::uuid[])[1 + n % 3], now() - make_interval(secs => n), 'action.' || n % 40, 'patient',
+           'patient-' || n % 5000, gen_random_uuid(), '10.0.' || n % 200 || '.1'
+         from generate_series(1, 100000) as n`,
+        [owner.companyId, people],
+      );
+      await client.query('analyze audit_log');
+    });
+    const indexOf = (filters: AuditFilters) =>
+      inTransaction(
+        api.database.pool,
+        { userId: owner.userId, companyId: owner.companyId },
+        async (db) => {
+          const { text, values } = auditPage(filters, null, 51);
+          const plan = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+          const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
+          expect(lines).not.toMatch(/Seq Scan on audit_log|Sort Key: a/);
+          return /using (audit_log_\w+)/.exec(lines)?.[1];
+        },
+      );
+    expect({
+      none: await indexOf({}),
+      user: await indexOf({ user: randomUUID() }),
+      action: await indexOf({ action: 'action.7' }),
+      record: await indexOf({ record: 'patient-77' }),
+      network: await indexOf({ network: '10.0.7.1' }),
+      time: await indexOf({ from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }),
+    }).toEqual({
+      none: 'audit_log_at',
+      user: 'audit_log_user',
+      action: 'audit_log_action',
+      record: 'audit_log_record',
+      network: 'audit_log_network',
+      time: 'audit_log_at',
+    });
+  }, 120_000);
+});

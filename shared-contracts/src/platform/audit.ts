@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { instantSchema } from './days';
+import * as limits from './limits';
+import { exactText } from './text';
+
+const auditFilters = {
+  /** Who did it. */
+  user: z.optional(z.uuid()),
+  /** What was done, for example `customer.exported`. */
+  action: z.optional(exactText(limits.auditActionMax)),
+  /** Whose record: the id of a patient, a customer, … */
+  record: z.optional(exactText(limits.auditRecordMax)),
+  from: z.optional(instantSchema),
+  to: z.optional(instantSchema),
+  /** From where: an address, or the /64 of an IPv6 address. */
+  network: z.optional(exactText(limits.auditNetworkMax)),
+};
+
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  at: z.string(),
+  userId: z.nullable(z.uuid()),
+  /** null: the system, or somebody who was not signed in. */
+  by: z.nullable(z.string()),
+  action: z.string(),
+  entityType: z.string(),
+  entityId: z.string(),
+  diff: z.unknown(),
+  network: z.nullable(z.string()),
+  requestId: z.uuid(),
+});
+
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+export const audit = {
+  auditList: endpoint({
+    summary: 'The audit log, newest first; who may only read their own sees what they did',
+    access: { permission: 'audit:read' },
+    query: z.strictObject({
+      ...auditFilters,
+      /** `next` of the page before. */
+      after: z.optional(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+      ),
+      pageSize: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.auditPageMax)),
+        50,
+      ),
+    }),
+    response: z.object({ items: z.array(auditEntrySchema), next: z.nullable(z.int()) }),
+  }),
+  auditActionList: endpoint({
+    summary: 'Every action that occurs in the audit log of the company',
+    access: { permission: 'audit:read' },
+    response: z.object({ items: z.array(z.string()) }),
+  }),
+  auditDigestList: endpoint({
+    summary: 'The newest signed digests of the audit log',
+    access: { permission: 'audit:read' },
+    response: z.object({
+      items: z.array(
+        z.object({ day: z.string(), rows: z.int(), root: z.string(), signature: z.string() }),
+      ),
+    }),
+  }),
+  auditExport: endpoint({
+    summary: 'The audit log as CSV or JSON lines, narrowed as the list',
+    access: { permission: 'audit:export' },
+    query: z.strictObject({
+      ...auditFilters,
+      format: z._default(z.enum(['csv', 'jsonl']), 'csv'),
+    }),
+    download: true,
+  }),
+};

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+import { isRfc, normalizeRfc } from './rfc';
+
+export const rfcSchema = z.pipe(
+  z.string(),
+  z.pipe(z.transform(normalizeRfc), z.string().check(z.refine(isRfc))),
+);
