@@ -10,6 +10,8 @@ export default defineRemote({
   routes: [
     { path: '/settings/account', layout: 'authenticated', chunk: 'account' },
     { path: '/settings/appearance', layout: 'authenticated', chunk: 'appearance' },
+    { path: '/settings/company/audit', layout: 'authenticated', chunk: 'audit' },
+    { path: '/settings/company', layout: 'authenticated', chunk: 'company' },
     // Releases span all companies, and people on call may belong to none.
     {
       path: '/settings/releases',
@@ -40,6 +42,22 @@ export default defineRemote({
       order: 30,
     },
     {
+      key: 'company',
+      path: '/settings/company',
+      icon: 'organization',
+      group: 'settings',
+      order: 40,
+      permission: 'company:read',
+    },
+    {
+      key: 'audit',
+      path: '/settings/company/audit',
+      icon: 'visits',
+      group: 'settings',
+      order: 45,
+      permission: 'audit:read',
+    },
+    {
       key: 'apps',
       path: '/apps',
       icon: 'integrations',
@@ -63,7 +81,18 @@ export default defineRemote({
     ],
     help: true,
   },
-  permissions: ['users:read', 'apps:read', 'apps:manage', 'releases:read', 'releases:manage'],
+  permissions: [
+    'users:read',
+    'apps:read',
+    'apps:manage',
+    'releases:read',
+    'releases:manage',
+    'company:read',
+    'company:manage',
+    'audit:read',
+    'audit:export',
+    'patients:read',
+  ],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 80 },
 });

@@ -77,6 +77,11 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   appointmentUndo: ofState,
   cashSessionOpen: ofState,
   cfdiStamp: ofState,
+  companyChangeRestore: ofState,
+  companyDeletionCancel: ofState,
+  ownershipTransferCreate: ofState,
+  ownershipTransferAccept: ofState,
+  ownershipTransferDecline: ofState,
 };
 
 interface Sent {

@@ -100,6 +100,8 @@ export const everyScreen: readonly Screen[] = [
   ...setupPlaces.map((step) =>
     screen('founder', `/company-setup?step=${step}`, 'Configura tu empresa', 'Set up your company'),
   ),
+  screen('owner', '/settings/company', 'Empresa', 'Company'),
+  screen('owner', '/settings/company/audit', 'Bitácora', 'Audit log'),
   screen('founder', '/settings/releases', 'Versiones', 'Releases'),
   screen('owner', '/', 'Hola, Ana', 'Hello, Ana'),
   screen('owner', '/customer-management', 'Clientes', 'Customers', shows('Ana Ríos')),

@@ -2,6 +2,8 @@ export const paths = {
   settings: '/settings',
   account: '/settings/account',
   appearance: '/settings/appearance',
+  company: '/settings/company',
+  audit: '/settings/company/audit',
   releases: '/settings/releases',
   apps: '/apps',
   helpCenter: '/help-center',

@@ -1,12 +1,18 @@
 import {
   accountRoutes,
+  auditRoutes,
+  companyRoutes,
   companySetupRoutes,
   connectionRoutes,
   failedEventRoutes,
   helpRoutes,
   integrationRoutes,
   invitationRoutes,
+  memberRoutes,
+  ownershipRoutes,
+  patientRoutes,
   releaseRoutes,
+  securityPolicyRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { joinMessages } from '@sala/screen-parts/messages';
@@ -16,13 +22,19 @@ export default defineModule({
   routes,
   endpoints: {
     ...accountRoutes,
+    ...auditRoutes,
+    ...companyRoutes,
     ...companySetupRoutes,
     ...connectionRoutes,
     ...failedEventRoutes,
     ...helpRoutes,
     ...integrationRoutes,
     ...invitationRoutes,
+    ...memberRoutes,
+    ...ownershipRoutes,
+    ...patientRoutes,
     ...releaseRoutes,
+    ...securityPolicyRoutes,
   },
   slots: {
     widgets: {

@@ -27,6 +27,32 @@ export const routes: readonly RemoteRouteObject[] = [
     ),
   },
   {
+    path: paths.audit,
+    lazy: screen(
+      () => import(/* webpackChunkName: "audit" */ './company/screens/audit/audit-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(/* webpackChunkName: "audit-es-MX" */ './company/screens/audit/locales/es-MX.json'),
+      en: () =>
+        import(/* webpackChunkName: "audit-en" */ './company/screens/audit/locales/en.json'),
+    },
+  },
+  {
+    path: paths.company,
+    lazy: screen(
+      () => import(/* webpackChunkName: "company" */ './company/screens/company/company-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "company-es-MX" */ './company/screens/company/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "company-en" */ './company/screens/company/locales/en.json'),
+    },
+  },
+  {
     path: paths.releases,
     lazy: screen(
       () => import(/* webpackChunkName: "releases" */ './releases/screens/releases/releases-page'),

@@ -66,7 +66,6 @@ describe('platform staff', () => {
       userId: staff.userId,
       email: 'guardia.nocturna@sala.test',
       permissions: new Set(platformPermissions),
-      policy: null,
     });
   });
 

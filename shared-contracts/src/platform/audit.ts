@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { instantSchema } from './days';
+import { daySchema } from './days';
 import * as limits from './limits';
 import { exactText } from './text';
 
@@ -11,8 +11,9 @@ const auditFilters = {
   action: z.optional(exactText(limits.auditActionMax)),
   /** Whose record: the id of a patient, a customer, … */
   record: z.optional(exactText(limits.auditRecordMax)),
-  from: z.optional(instantSchema),
-  to: z.optional(instantSchema),
+  /** First and last day, in the company's time zone. */
+  from: z.optional(daySchema),
+  to: z.optional(daySchema),
   /** From where: an address, or the /64 of an IPv6 address. */
   network: z.optional(exactText(limits.auditNetworkMax)),
 };
@@ -40,7 +41,7 @@ export const audit = {
     query: z.strictObject({
       ...auditFilters,
       /** `next` of the page before. */
-      after: z.optional(
+      before: z.optional(
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
       ),
       pageSize: z._default(

@@ -80,9 +80,9 @@ export const companyHandlers = defineHandlers({
 
   companyDeletionCancel: async (context) => {
     const { actor, db } = context;
-    requireOwner(actor);
     const { deletionDueAt } = await lockCompany(db, actor.companyId);
     if (deletionDueAt === null) throw new ProblemError('company.deletion_not_pending');
+    requireOwner(actor);
     const company = await cancelDeletion(context);
     await tellOfDeletion(context, 'cancelled');
     return company;

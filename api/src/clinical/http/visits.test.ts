@@ -366,7 +366,7 @@ test('refuses the front desk, and logs every read and refused attempt', async ()
   ).toMatchObject({ code: 'permission.denied' });
   const log = (action: string) =>
     inDatabase<{ by: string; diff: unknown }>(
-      'select user_id as by, diff from audit_log where company_id = $1 and action = $2 and diff::text like $3',
+      'select user_id as by, diff from audit_log where company_id = $1 and action = $2 and diff::text like $3 order by id',
       [owner.companyId, action, `%${action === 'access.denied' ? visit.id : visit.patient.id}%`],
     );
   expect(await log('access.denied')).toEqual([

@@ -93,8 +93,8 @@ export const ownershipHandlers = defineHandlers<
 
   ownershipTransferWithdraw: async (context) => {
     const { actor, db, now, params } = context;
-    requireOwner(actor);
     const { id } = await lockOpenTransfer(context, params.transferId, () => true);
+    requireOwner(actor);
     await endTransfer(db, id, { outcome: 'withdrawn', now });
     await context.audit({ action: 'ownership.withdrawn', entityType, entityId: id });
     return undefined;

@@ -1,12 +1,12 @@
 import { dayIn, limits, scopeOf, type AuditEntry } from '@sala/shared-contracts';
-import type { Db } from '../database/database';
 import { exportFile } from '../export/export-file';
 import { exportNotes } from '../export/export-notes';
 import type { ExportCell } from '../export/export-table';
 import type { Actor } from '../http/actor';
-import { defineHandlers } from '../http/handler';
+import { defineHandlers, type Context } from '../http/handler';
 import { ProblemError } from '../http/problem-error';
 import { auditColumns, auditTitle, cellsOf, filterNotes, linesFile } from './audit-export';
+import { recordShown } from './audit-reads';
 import { listActions, listAudit, type AuditFilters } from './audit.queries';
 import { listDigests } from './digest.queries';
 
@@ -20,16 +20,20 @@ const ownOnly = (actor: Actor, filters: AuditFilters): AuditFilters | null => {
 };
 
 /** @throws audit.too_many_rows */
-async function* everyEntry(db: Db, filters: AuditFilters): AsyncGenerator<AuditEntry> {
+async function* everyEntry(
+  { audit, db }: Pick<Context<'auditExport'>, 'audit' | 'db'>,
+  filters: AuditFilters,
+): AsyncGenerator<AuditEntry> {
   let rows = 0;
-  for (let after: number | null = null; ;) {
-    const page: AuditEntry[] = await listAudit(db, filters, after, exportPage);
+  for (let before: number | null = null; ;) {
+    const page: AuditEntry[] = await listAudit(db, filters, before, exportPage);
+    await recordShown(audit, page);
     rows += page.length;
     if (rows > limits.auditExportMax)
       throw new ProblemError('audit.too_many_rows', { meta: { maximum: limits.auditExportMax } });
     yield* page;
     if (page.length < exportPage) return;
-    after = page.at(-1)?.id ?? null;
+    before = page.at(-1)?.id ?? null;
   }
 }
 
@@ -40,12 +44,13 @@ async function* cells(entries: AsyncIterable<AuditEntry>): AsyncGenerator<Export
 export const auditHandlers = defineHandlers<
   'auditList' | 'auditActionList' | 'auditDigestList' | 'auditExport'
 >({
-  auditList: async ({ actor, db, query }) => {
-    const { after, pageSize, ...filters } = query;
+  auditList: async ({ actor, audit, db, query }) => {
+    const { before, pageSize, ...filters } = query;
     const allowed = ownOnly(actor, filters);
     if (!allowed) return { items: [], next: null };
-    const rows = await listAudit(db, allowed, after ?? null, pageSize + 1);
+    const rows = await listAudit(db, allowed, before ?? null, pageSize + 1);
     const items = rows.slice(0, pageSize);
+    await recordShown(audit, items);
     return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
   },
 
@@ -58,7 +63,7 @@ export const auditHandlers = defineHandlers<
     const notes = filterNotes(filters, locale);
     const header = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
     const title = `${auditTitle(locale)} ${dayIn(header.timeZone, now)}`;
-    const entries = everyEntry(db, filters);
+    const entries = everyEntry({ audit, db }, filters);
     const file =
       format === 'jsonl'
         ? await linesFile(title, entries)

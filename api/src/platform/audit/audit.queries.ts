@@ -13,18 +13,22 @@ export interface AuditFilters {
 
 /**
  * What was written in a record is read there, with its own permission and log; here only that it
- * was.
+ * was. What reading the log showed would repeat the log.
  */
 const withoutContent = ['allergy', 'patient_clinical', 'visit'];
 
 const columns = `a.id, a.at, a.user_id as "userId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.action,
   a.entity_type as "entityType", a.entity_id as "entityId",
-  case when a.entity_type <> all ($1) then a.diff end as diff, a.network, a.request_id as "requestId"`;
+  case when a.entity_type <> all ($1) and a.action <> 'audit.read' then a.diff end as diff, a.network, a.request_id as "requestId"`;
+
+/** When a day of the company begins. */
+const startOf = (day: string): string =>
+  `((${day})::timestamp at time zone (select time_zone from company where id = app_company()))`;
 
 /** Each condition is one that an index of migration 0379 serves, in the order of the answer. */
 const conditionsOf = (
   filters: AuditFilters,
-  after: number | null,
+  before: number | null,
 ): { readonly where: string; readonly values: readonly unknown[] } => {
   const values: unknown[] = [withoutContent];
   const conditions = ['a.company_id = app_company()'];
@@ -37,10 +41,10 @@ const conditionsOf = (
   add(filters.action, (place) => `a.action = ${place}`);
   add(filters.record, (place) => `a.entity_id = ${place}`);
   add(filters.network && networkOf(filters.network), (place) => `a.network = ${place}`);
-  add(filters.from, (place) => `a.at >= ${place}`);
-  add(filters.to, (place) => `a.at < ${place}`);
+  add(filters.from, (place) => `a.at >= ${startOf(`${place}::date`)}`);
+  add(filters.to, (place) => `a.at < ${startOf(`${place}::date + 1`)}`);
   add(
-    after,
+    before,
     (place) =>
       `(a.at, a.id) < ((select at from audit_log where company_id = app_company() and id = ${place}::bigint), ${place}::bigint)`,
   );
@@ -50,14 +54,14 @@ const conditionsOf = (
 /**
  * One page, the newest first. The names are joined to the rows of the page alone.
  *
- * @param after id of the last row of the page before
+ * @param before id of the last row of the page before
  */
 export const auditPage = (
   filters: AuditFilters,
-  after: number | null,
+  before: number | null,
   size: number,
 ): { readonly text: string; readonly values: readonly unknown[] } => {
-  const { where, values } = conditionsOf(filters, after);
+  const { where, values } = conditionsOf(filters, before);
   return {
     text: `select ${columns} from (
         select * from audit_log a where ${where} order by a.at desc, a.id desc limit ${size}
@@ -69,10 +73,10 @@ export const auditPage = (
 export const listAudit = (
   db: Db,
   filters: AuditFilters,
-  after: number | null,
+  before: number | null,
   size: number,
 ): Promise<AuditEntry[]> => {
-  const { text, values } = auditPage(filters, after, size);
+  const { text, values } = auditPage(filters, before, size);
   return db.query<AuditEntry>(text, values);
 };
 

@@ -64,21 +64,24 @@ describe('the audit log of a company', () => {
       'company.created',
     ]);
     expect(await actions({ user: doctor.userId })).not.toContain('company.updated');
-    expect(await actions({ from: new Date(Date.now() + day).toISOString() })).toEqual([]);
+    expect(
+      await actions({ from: new Date(Date.now() + 2 * day).toISOString().slice(0, 10) }),
+    ).toEqual([]);
     expect((await auditor.client.ok('auditActionList')).items).toContain('company.updated');
   });
 
   test('pages follow each other without a gap or a repetition', async () => {
     for (const name of ['Uno', 'Dos', 'Tres']) await rename(name);
-    const all = (await list({})).map(({ id }) => id);
+    const isOther = ({ action }: { readonly action: string }) => action !== 'audit.read';
+    const all = (await list({})).filter(isOther).map(({ id }) => id);
     const paged: number[] = [];
-    for (let after: number | undefined; ;) {
+    for (let before: number | undefined; ;) {
       const { items, next } = await auditor.client.ok('auditList', {
-        query: { pageSize: 2, ...(after === undefined ? {} : { after }) },
+        query: { pageSize: 2, ...(before === undefined ? {} : { before }) },
       });
-      paged.push(...items.map(({ id }) => id));
+      paged.push(...items.filter(isOther).map(({ id }) => id)); // each page is a read of its own
       if (next === null) break;
-      after = next;
+      before = next;
     }
     expect(paged).toEqual(all);
   });
@@ -206,7 +209,7 @@ describe('the audit log of a company', () => {
       action: await indexOf({ action: 'action.7' }),
       record: await indexOf({ record: 'patient-77' }),
       network: await indexOf({ network: '10.0.7.1' }),
-      time: await indexOf({ from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }),
+      time: await indexOf({ from: '2026-01-01', to: '2026-01-02' }),
     }).toEqual({
       none: 'audit_log_at',
       user: 'audit_log_user',

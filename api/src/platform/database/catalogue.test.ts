@@ -13,6 +13,7 @@ const global: Readonly<Record<string, string>> = {
   failed_attempt: 'by address, before there is a session',
   pending_sign_up: 'of somebody who has no account yet',
   device_authorization: 'of a device that nobody has paired yet',
+  audit_key: 'signs the digests of everybody’s audit log',
   signing_key: 'signs the tokens of everybody',
   sandbox_mail: 'invented data; only served in a demo',
   external_identity: 'an account at another provider is a person’s, like user_account',

@@ -32,6 +32,8 @@ import purchaseFields from './en/purchase-fields.md';
 import forgotPassword from './en/forgot-password.md';
 import help from './en/help.md';
 import home from './en/home.md';
+import auditLog from './en/audit-log.md';
+import companySettings from './en/company-settings.md';
 import integrations from './en/integrations.md';
 import invitations from './en/invitations.md';
 import keyboard from './en/keyboard.md';
@@ -91,6 +93,8 @@ export const texts: ArticleTexts = {
   'forgot-password': forgotPassword,
   help,
   home,
+  'audit-log': auditLog,
+  'company-settings': companySettings,
   integrations,
   invitations,
   keyboard,

@@ -32,6 +32,8 @@ import purchaseFields from './es-MX/purchase-fields.md';
 import forgotPassword from './es-MX/forgot-password.md';
 import help from './es-MX/help.md';
 import home from './es-MX/home.md';
+import auditLog from './es-MX/audit-log.md';
+import companySettings from './es-MX/company-settings.md';
 import integrations from './es-MX/integrations.md';
 import invitations from './es-MX/invitations.md';
 import keyboard from './es-MX/keyboard.md';
@@ -91,6 +93,8 @@ export const texts: ArticleTexts = {
   'forgot-password': forgotPassword,
   help,
   home,
+  'audit-log': auditLog,
+  'company-settings': companySettings,
   integrations,
   invitations,
   keyboard,

@@ -268,6 +268,18 @@ export const catalog = [
     related: ['error-messages', 'invitations'],
   },
   {
+    slug: 'company-settings',
+    category: 'company',
+    routes: ['/settings/company'],
+    related: ['audit-log', 'organization', 'second-factor'],
+  },
+  {
+    slug: 'audit-log',
+    category: 'company',
+    routes: ['/settings/company/audit'],
+    related: ['company-settings', 'roles'],
+  },
+  {
     slug: 'integrations',
     category: 'company',
     routes: ['/apps'],

@@ -15,8 +15,8 @@ import {
   type TaxRegime,
 } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
-import { orNull, rulePartsOf, type Translate } from './shared-rules';
-import { isTimeZone } from './time-zones';
+import { orNull, rulePartsOf, type Translate } from '../../parts/shared-rules';
+import { isTimeZone } from '../../parts/time-zones';
 
 /** Form values; '' means empty. */
 export interface CompanyValues {

@@ -22,23 +22,11 @@ import { useMemo } from 'react';
 import { companyAnswers, companyRules, companyValues, type CompanyValues } from './company-rules';
 import { LogoField } from './logo-field';
 import { StepForm, type Wizard } from './step-form';
-import { regimesOf } from './tax-regimes';
-import { likelyTimeZone, timeZones } from './time-zones';
+import { regimesOf } from '../../parts/tax-regimes';
+import { useTimeZoneChoices } from '../../parts/time-zone-choices';
+import { likelyTimeZone } from '../../parts/time-zones';
 
 const nameKey: Record<Locale, 'es' | 'en'> = { 'es-MX': 'es', en: 'en' };
-
-/** Mexican time zones by city, a divider, then all others by name. */
-const useTimeZoneChoices = () => {
-  const { t } = useTranslation('settings');
-  return useMemo(() => {
-    const { mexican, others } = timeZones();
-    return [
-      ...mexican.map(({ zone, city }) => ({ value: zone, label: t(`timeZones.${city}`) })),
-      { value: 'others', label: t('companySetup.otherTimeZones'), disabled: true },
-      ...others.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-    ];
-  }, [t]);
-};
 
 /** Warns of an unusual but possible RFC (docs/spec/platform.md §7). */
 const useRfcDoubt = (): string | null => {

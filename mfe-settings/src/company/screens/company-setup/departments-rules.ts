@@ -1,6 +1,6 @@
 import { limits, type SetupDraft } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
-import { rulePartsOf, type Translate } from './shared-rules';
+import { rulePartsOf, type Translate } from '../../parts/shared-rules';
 
 /** Common departments by message key. */
 export const starterDepartments = [

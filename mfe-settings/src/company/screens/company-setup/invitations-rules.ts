@@ -1,6 +1,6 @@
 import { limits, patterns, roles, type Role, type SetupDraft } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
-import type { Translate } from './shared-rules';
+import type { Translate } from '../../parts/shared-rules';
 
 export interface InvitationValues {
   /** '' for an empty row, which is not sent. */

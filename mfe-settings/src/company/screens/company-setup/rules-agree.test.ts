@@ -25,7 +25,7 @@ import {
   withAddresses,
   type InvitationsValues,
 } from './invitations-rules';
-import type { Translate } from './shared-rules';
+import type { Translate } from '../../parts/shared-rules';
 import { clockTimes, siteAnswers, siteRules, type SiteValues } from './site-rules';
 import { teamAnswers, teamRules, type TeamValues } from './team-rules';
 

@@ -1,6 +1,6 @@
 import { limits, patterns, weekDays, type SetupDraft, type WeekDay } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
-import { orNull, rulePartsOf, type Translate } from './shared-rules';
+import { orNull, rulePartsOf, type Translate } from '../../parts/shared-rules';
 
 export interface DayValues {
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import { limits, patterns, type SetupDraft } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import { orNull, rulePartsOf, type Translate } from './shared-rules';
+import { orNull, rulePartsOf, type Translate } from '../../parts/shared-rules';
 
 export interface EventTypeValues {
   readonly name: string;

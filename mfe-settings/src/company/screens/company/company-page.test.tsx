@@ -1,0 +1,146 @@
+import type { Company, CompanyChange, OwnershipTransfer } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const company: Company = {
+  id: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90',
+  commercialName: 'Clínica Sol',
+  legalName: null,
+  country: 'MX',
+  timeZone: 'America/Mexico_City',
+  locale: 'es-MX',
+  currency: 'MXN',
+  personType: 'moral',
+  rfc: null,
+  taxRegime: null,
+  taxZipCode: null,
+  logoId: null,
+  retentionYears: 5,
+  privacyContact: null,
+  deletionDueAt: null,
+  version: 3,
+};
+const policy = {
+  secondFactorRoles: [],
+  secondFactorGraceDays: 7,
+  secondFactorSince: null,
+  sessionHours: null,
+  allowedNetworks: [],
+  passwordMin: 8,
+  passwordMaxAgeDays: null,
+  version: 0,
+  address: '203.0.113.7',
+};
+const change: CompanyChange = {
+  id: 41,
+  at: '2026-11-20T15:00:00Z',
+  by: 'Ana Ruiz',
+  subject: 'company',
+  action: 'company.updated',
+  fields: [{ name: 'commercialName', before: 'Clínica Luna', after: 'Clínica Sol' }],
+  restorable: true,
+};
+const transfer: OwnershipTransfer = {
+  id: 'c3fa44dd-2608-4ad6-a32f-25e4801ab2a6',
+  fromName: 'Ana Ruiz',
+  toName: 'Eva Luna',
+  expiresAt: '2026-12-01T15:00:00Z',
+  part: 'recipient',
+};
+
+beforeEach(() => {
+  answer('companyView', company);
+  answer('ownershipTransferView', { transfer: null });
+});
+
+test('only what was changed is sent, with the version that was seen', async () => {
+  const saved = answer('companyUpdate', { ...company, rfc: 'EKU9003173C9', version: 4 });
+  const { user, notices } = await renderScreen('/settings/company', {});
+  await user.type(await screen.findByRole('textbox', { name: /^RFC/ }), 'eku9003173c9');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(notices[0]?.text).toBe('Cambios guardados.'));
+  expect(saved.map(({ body }) => body)).toEqual([{ version: 3, rfc: 'EKU9003173C9' }]);
+});
+
+test('a wrong value is told before it is sent, a refused one at its field', async () => {
+  const { user } = await renderScreen('/settings/company', {});
+  const years = await screen.findByRole('textbox', { name: /^Años/ });
+  await user.clear(years);
+  await user.type(years, '4');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Escribe un número entero entre 5 y 30.')).toBeVisible();
+});
+
+test('networks are sent in their one form; a change that locks out is refused in words', async () => {
+  answer('securityPolicyView', policy);
+  const saved = answer(
+    'securityPolicyUpdate',
+    problem('securityPolicy.locks_you_out', 'Con este cambio tú quedarías fuera.'),
+  );
+  const { user } = await renderScreen('/settings/company?tab=security', {});
+  const box = await screen.findByRole('textbox', { name: /^Redes permitidas/ });
+  await user.type(box, '10.1.2.3/8');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Con este cambio tú quedarías fuera.')).toBeVisible();
+  expect(saved.map(({ body }) => body)).toEqual([{ version: 0, allowedNetworks: ['10.0.0.0/8'] }]);
+  expect(box).toHaveValue('10.1.2.3/8');
+});
+
+test('an earlier value is put back after a question', async () => {
+  answer('companyChangeList', { items: [change], next: null });
+  const restored = answer('companyChangeRestore', undefined);
+  const { user, notices } = await renderScreen('/settings/company?tab=history', {});
+  expect(await screen.findByText('Clínica Luna')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restaurar' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  await waitFor(() => expect(notices[0]?.text).toBe('Se restauraron los valores anteriores.'));
+  expect(restored.map(({ params }) => params)).toEqual([{ changeId: 41 }]);
+});
+
+test('whoever is offered the company accepts it, without a right to its settings', async () => {
+  answer('ownershipTransferView', { transfer });
+  const accepted = answer('ownershipTransferAccept', undefined);
+  const { user } = await renderScreen('/settings/company', { roles: ['doctor'] });
+  await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  await waitFor(() => expect(accepted).toHaveLength(1));
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+});
+
+test('deleting needs the exact name and the password', async () => {
+  const requested = answer('companyDeletionRequest', {
+    ...company,
+    deletionDueAt: '2026-12-01T15:00:00Z',
+  });
+  const { user } = await renderScreen('/settings/company?tab=ownership&delete=1', {});
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /Clínica Sol/ }), 'clínica sol');
+  await user.type(dialog.getByLabelText(/^Tu contraseña/), 'sala-prueba-1');
+  await user.click(dialog.getByRole('button', { name: 'Eliminar en siete días' }));
+  expect(
+    await dialog.findByText('Escribe el nombre de la empresa exactamente igual.'),
+  ).toBeVisible();
+  const name = dialog.getByRole('textbox', { name: /Clínica Sol/ });
+  await user.clear(name);
+  await user.type(name, 'Clínica Sol');
+  await user.click(dialog.getByRole('button', { name: 'Eliminar en siete días' }));
+  await waitFor(() => expect(requested).toHaveLength(1));
+});
+
+test('an auditor reads without a button to save; an administrator does not own', async () => {
+  await renderScreen('/settings/company', { roles: ['auditor'] });
+  expect(await screen.findByRole('textbox', { name: /^RFC/ })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
+});
+
+test('a failure offers Retry', async () => {
+  answer('companyView', problem('server.unavailable', 'El servicio no está disponible.'));
+  const { user } = await renderScreen('/settings/company', {});
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  answer('companyView', company);
+  await user.click(retry);
+  expect(await screen.findByRole('textbox', { name: /^RFC/ })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import {
+  isNetworkBlock,
+  limits,
+  roles,
+  tidyNetworkBlock,
+  type Contract,
+  type EndpointInput,
+  type Role,
+  type SecurityPolicy,
+} from '@sala/shared-contracts';
+import { parseNumber, yup } from '@sala/shared-ui/form';
+import type { Translate } from '../../parts/shared-rules';
+
+export interface SecurityValues {
+  readonly secondFactorRoles: Readonly<Record<Role, boolean>>;
+  readonly secondFactorGraceDays: string;
+  readonly sessionHours: string;
+  /** One block a line. */
+  readonly allowedNetworks: string;
+  readonly passwordMin: string;
+  readonly passwordMaxAgeDays: string;
+}
+
+export type SecurityChanges = Omit<
+  EndpointInput<Contract['securityPolicyUpdate']>['body'],
+  'version'
+>;
+
+const typed = (number: number | null): string => (number === null ? '' : String(number));
+
+export const securityValues = (policy: SecurityPolicy): SecurityValues => ({
+  // Every role has its box.
+  secondFactorRoles: Object.fromEntries(
+    roles.map((role) => [role, policy.secondFactorRoles.includes(role)]),
+  ) as Record<Role, boolean>,
+  secondFactorGraceDays: typed(policy.secondFactorGraceDays),
+  sessionHours: typed(policy.sessionHours),
+  allowedNetworks: policy.allowedNetworks.join('\n'),
+  passwordMin: typed(policy.passwordMin),
+  passwordMaxAgeDays: typed(policy.passwordMaxAgeDays),
+});
+
+export const networksIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .filter((part) => part !== '')
+      .map(tidyNetworkBlock),
+  ),
+];
+
+const bodyOf = (values: SecurityValues) => ({
+  secondFactorRoles: roles.filter((role) => values.secondFactorRoles[role]),
+  secondFactorGraceDays: parseNumber(values.secondFactorGraceDays) ?? NaN,
+  sessionHours: parseNumber(values.sessionHours),
+  allowedNetworks: networksIn(values.allowedNetworks),
+  passwordMin: parseNumber(values.passwordMin) ?? NaN,
+  passwordMaxAgeDays: parseNumber(values.passwordMaxAgeDays),
+});
+
+/** Only what differs from the policy. */
+export const securityChanges = (
+  values: SecurityValues,
+  policy: SecurityPolicy,
+): SecurityChanges => {
+  const before = new Map<string, unknown>(Object.entries(bodyOf(securityValues(policy))));
+  return Object.fromEntries(
+    Object.entries(bodyOf(values)).filter(
+      ([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value),
+    ),
+  );
+};
+
+export const securityRules = (t: Translate) => {
+  const whole = (min: number, max: number, optional: boolean) =>
+    yup.string().test('whole', t('companySettings.validation.between', { min, max }), (text) => {
+      const number = parseNumber(text ?? '');
+      if (number === null) return optional;
+      return Number.isInteger(number) && number >= min && number <= max;
+    });
+  return yup.object({
+    secondFactorGraceDays: whole(0, limits.secondFactorGraceDaysMax, false),
+    sessionHours: whole(1, limits.policySessionHoursMax, true),
+    passwordMin: whole(limits.passwordMin, limits.policyPasswordMinMax, false),
+    passwordMaxAgeDays: whole(limits.passwordAgeDaysMin, limits.passwordAgeDaysMax, true),
+    allowedNetworks: yup
+      .string()
+      .test('networks', t('companySettings.validation.networks'), (text) => {
+        const networks = networksIn(text ?? '');
+        return networks.every(isNetworkBlock) && networks.length <= limits.networkBlocksMax;
+      }),
+  });
+};

@@ -1,0 +1,68 @@
+import { useTranslation } from '@sala/shell-sdk';
+
+/* Settings that the history names; others keep the name they have in the log. */
+const names = [
+  'commercialName',
+  'legalName',
+  'personType',
+  'rfc',
+  'taxRegime',
+  'taxZipCode',
+  'timeZone',
+  'locale',
+  'retentionYears',
+  'privacyContact',
+  'logoId',
+  'secondFactorRoles',
+  'secondFactorGraceDays',
+  'sessionHours',
+  'allowedNetworks',
+  'passwordMin',
+  'passwordMaxAgeDays',
+  'noShowMinutes',
+  'checkInEarlyMinutes',
+  'lateMinutes',
+  'signDeadlineHours',
+  'waitlistOfferMinutes',
+  'receptionMayOverbook',
+  'reminderMinutes',
+  'recordPrefix',
+  'prescriptionPrefix',
+] as const;
+
+const roleNames = [
+  'owner',
+  'admin',
+  'doctor',
+  'nurse',
+  'reception',
+  'billing',
+  'marketing',
+  'auditor',
+] as const;
+
+/** Settings and their values in words. */
+export const useSettingWords = () => {
+  const { t } = useTranslation('settings');
+  const plain = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t('companySettings.nothing');
+    if (typeof value === 'boolean') return t(value ? 'companySettings.yes' : 'companySettings.no');
+    const role = roleNames.find((one) => one === value);
+    if (role) return t(`roles.${role}`);
+    return typeof value === 'string' || typeof value === 'number'
+      ? String(value)
+      : JSON.stringify(value);
+  };
+  return {
+    name: (field: string): string => {
+      const known = names.find((one) => one === field);
+      return known ? t(`companySettings.fields.${known}`) : field;
+    },
+    value: (field: string, value: unknown): string => {
+      if (field === 'logoId')
+        return t(value === null ? 'companySettings.nothing' : 'companySettings.aLogo');
+      if (!Array.isArray(value)) return plain(value);
+      return value.length === 0 ? t('companySettings.nothing') : value.map(plain).join(', ');
+    },
+  };
+};
