@@ -61,6 +61,22 @@ const toServerError = async (error: unknown): Promise<void> => {
   leaving = false;
 };
 
+/** What the company demands and the person can set right in their account. */
+const setRightInAccount: ReadonlySet<ProblemCode | undefined> = new Set<ProblemCode>([
+  'auth.second_factor_required',
+  'auth.password_expired',
+]);
+
+/** Leads there once, however many calls are refused together. */
+const toAccount = async (error: ApiError): Promise<void> => {
+  if (leaving || location.pathname === paths.account) return;
+  leaving = true;
+  notify.error(error.problem?.title ?? i18n.t('failures.unknown'));
+  keepDrafts();
+  await goTo(paths.account);
+  leaving = false;
+};
+
 /**
  * What the shell does about a failed query; screens handle the rest (docs/spec/platform.md).
  *
@@ -68,6 +84,8 @@ const toServerError = async (error: unknown): Promise<void> => {
  */
 export const onQueryFailure = (error: unknown, failsAlone = false): void => {
   if (refusesSession(error)) toSignInAndBack();
+  else if (error instanceof ApiError && setRightInAccount.has(error.problem?.code))
+    void toAccount(error);
   else if (statusOf(error) === 500 && !failsAlone) void toServerError(error);
 };
 

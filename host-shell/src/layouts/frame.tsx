@@ -12,6 +12,7 @@ import { refreshUser } from '../refresh-user';
 import { useShortcuts } from '../shortcuts';
 import { screenStart, useFocusOnNavigation, useDocumentTitle } from './screen-focus';
 import { useFontAtIdle } from './font-at-idle';
+import { ClosingBanner } from './closing-banner';
 import { Header } from './header';
 import { loadFrameParts } from './load-frame-parts';
 import { PublicLayout } from './public-layout';
@@ -86,6 +87,7 @@ const Workplace = () => {
       ) : null}
       <Flex direction="column" flex="1" minW="0">
         <Header onOpenMenu={menu.show} menuButton={menu.button} />
+        <ClosingBanner />
         <Box
           as="main"
           id={mainId}

@@ -12,6 +12,7 @@ import { runDueJobs } from '../../testing/jobs';
 import { withClient } from '../database/connection';
 import { inTransaction } from '../database/database';
 import { auditPage, type AuditFilters } from './audit.queries';
+import { verifyCommand } from './verify-command';
 import { verifyDigests } from './verify-digests';
 
 const day = 86_400_000;
@@ -144,6 +145,13 @@ describe('the audit log of a company', () => {
       inTransaction(api.database.pool, { userId: null, companyId: owner.companyId }, (db) =>
         verifyDigests(db, owner.companyId),
       );
+    const command = async () => {
+      const said: string[] = [];
+      const args = ['--company', owner.companyId];
+      const environment = { DATABASE_URL: api.database.superuser.connectionString };
+      const code = await verifyCommand(args, environment, (line) => said.push(line));
+      return { code, said };
+    };
     /** As somebody with the database in their hands. */
     const tamper = (sql: string) =>
       withClient(api.database.superuser, async (client) => {
@@ -157,10 +165,19 @@ describe('the audit log of a company', () => {
       const id = await rowOf();
       await digest();
       expect(await verify()).toMatchObject({ ok: true, days: 2 });
+      expect(await command()).toMatchObject({ code: 0 });
       await tamper(
         `update audit_log set diff = '{}' where company_id = $1 and action = 'company.updated'`,
       );
       expect(await verify()).toMatchObject({ ok: false, fault: 'row_changed', rowId: id });
+      expect(await command()).toEqual({
+        code: 1,
+        said: [
+          expect.stringContaining(
+            `a row was changed. The first one that differs is audit_log ${id}.`,
+          ),
+        ],
+      });
       await tamper(`delete from audit_log where company_id = $1 and action = 'company.updated'`);
       expect(await verify()).toMatchObject({ ok: false, fault: 'row_missing', rowId: id });
     });

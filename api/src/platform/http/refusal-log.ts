@@ -26,7 +26,7 @@ interface Refusal {
   readonly now: string;
 }
 
-/** Audits what was denied to a member (docs/spec/platform.md §11). */
+/** Audits what was denied to a member (docs/spec/platform.md §13). */
 export const logRefusal = async (
   pool: Pool,
   error: unknown,
