@@ -1,3 +1,4 @@
+import { dayIn } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
 import type { JobKind, StepOutcome } from '../jobs/job';
 import { enqueueJob } from '../jobs/job.queries';
@@ -36,7 +37,8 @@ const digestDays = async (
 ): Promise<StepOutcome> => {
   const last = await previousOf(db, companyId);
   let previous: { readonly root: Buffer; readonly lastId: number } = last;
-  let day = last.day === null ? ((await findFirstDay(db)) ?? now.slice(0, 10)) : dayAfter(last.day);
+  let day =
+    last.day === null ? ((await findFirstDay(db)) ?? dayIn('UTC', now)) : dayAfter(last.day);
   for (let done = 0; done < daysPerStep; done += 1, day = dayAfter(day)) {
     if (dueAt(day) > Date.parse(now)) return { repeatAt: new Date(dueAt(day)).toISOString() };
     const content = await readDay(db, previous, day);
@@ -66,6 +68,6 @@ export const startDigests = (
   }: { readonly companyId: string; readonly userId: string; readonly now: string },
 ): Promise<void> =>
   enqueueJob(db, auditDigestJob, companyId, userId, {
-    dueAt: new Date(dueAt(now.slice(0, 10))).toISOString(),
+    dueAt: new Date(dueAt(dayIn('UTC', now))).toISOString(),
     now,
   });

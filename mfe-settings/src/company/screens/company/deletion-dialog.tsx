@@ -4,7 +4,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
-import { useDeletionShown } from './deletion-section';
+import { useDeletionShown } from './use-deletion-shown';
 
 interface DeletionValues {
   readonly name: string;

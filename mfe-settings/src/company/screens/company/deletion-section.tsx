@@ -1,5 +1,4 @@
-import { apiKey, apiMutation, apiQuery, useAuth } from '@sala/shared-auth';
-import type { Company } from '@sala/shared-contracts';
+import { apiMutation, apiQuery } from '@sala/shared-auth';
 import { Button, Card, Heading, lazyPart, Text } from '@sala/shared-ui';
 import {
   failsAlone,
@@ -7,30 +6,16 @@ import {
   useFormat,
   useMutation,
   useQuery,
-  useQueryClient,
   useTranslation,
 } from '@sala/shell-sdk';
 import { useId } from 'react';
 import type { OwnerSectionProps } from './transfer-section';
+import { useDeletionShown } from './use-deletion-shown';
 
 const DeletionDialog = lazyPart(
   () => import('./deletion-dialog'),
   (module) => module.DeletionDialog,
 );
-
-/** Keeps the banner of the page in step with the answer. */
-export const useDeletionShown = () => {
-  const client = useQueryClient();
-  const { user, setUser } = useAuth();
-  return (company: Company): Promise<void> => {
-    if (user?.company) {
-      const { closesAt: _before, ...own } = user.company;
-      const dueAt = company.deletionDueAt;
-      setUser({ ...user, company: { ...own, ...(dueAt === null ? {} : { closesAt: dueAt }) } });
-    }
-    return client.invalidateQueries({ queryKey: apiKey('companyView') });
-  };
-};
 
 /** Deletes the company in seven days, or cancels that. */
 export const DeletionSection = ({ isOwner, open, onOpen }: OwnerSectionProps) => {
