@@ -22,7 +22,7 @@ const references: Readonly<Record<string, readonly string[]>> = {
 };
 
 const missingIn = (document: string, names: readonly string[]): string[] => {
-  const words = new Set(document.match(/[A-Za-z_]\w*/g));
+  const words = new Set(document.match(/[A-Za-z_](?:[\w:]*\w)?/g));
   return names.filter((name) => !words.has(name));
 };
 
