@@ -51,10 +51,12 @@ CREATE TABLE audit_log (
   entity_id text NOT NULL,
   diff jsonb,
   request_id uuid NOT NULL,
+  network text,
   device_id uuid,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
-  CONSTRAINT audit_log_device CHECK (device_id IS NULL OR user_id IS NULL)
+  CONSTRAINT audit_log_device CHECK (device_id IS NULL OR user_id IS NULL),
+  CONSTRAINT audit_log_network_check CHECK (char_length(network) <= 64)
 );
 COMMENT ON TABLE audit_log IS 'Who did what and when. Rows are only added; company_id is null for events of an account.';
 CREATE INDEX audit_log_action ON audit_log (company_id, action, at DESC, id DESC);
@@ -348,7 +350,7 @@ CREATE TABLE notification (
   CONSTRAINT notification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT notification_facts_check CHECK (jsonb_typeof(facts) = 'object'),
-  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'emergency_access_opened'])),
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'ownership_offered', 'ownership_changed', 'company_deletion', 'emergency_access_opened'])),
   CONSTRAINT notification_path_check CHECK (path ~ '^/([^/\\]|$)' AND char_length(path) <= 500)
 );
 COMMENT ON TABLE notification IS 'What one person is told under the bell.';
