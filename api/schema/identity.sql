@@ -48,6 +48,40 @@ COMMENT ON TABLE failed_attempt IS 'Wrong passwords and codes, by address and ne
 CREATE INDEX failed_attempt_age ON failed_attempt (last_failed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON failed_attempt TO app_user;
 
+CREATE TABLE identity_provider (
+  company_id uuid NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  client_secret bytea NOT NULL,
+  secret_end text,
+  enabled boolean NOT NULL,
+  sso_only boolean NOT NULL,
+  just_in_time boolean NOT NULL,
+  default_role text NOT NULL,
+  groups_claim text NOT NULL,
+  role_mapping jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  CONSTRAINT identity_provider_pkey PRIMARY KEY (company_id),
+  CONSTRAINT identity_provider_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT identity_provider_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT identity_provider_client_id_check CHECK (char_length(client_id) >= 1 AND char_length(client_id) <= 255),
+  CONSTRAINT identity_provider_client_secret_check CHECK (octet_length(client_secret) <= 2048),
+  CONSTRAINT identity_provider_default_role CHECK (default_role = ANY (ARRAY['admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'])),
+  CONSTRAINT identity_provider_groups_claim_check CHECK (char_length(groups_claim) >= 1 AND char_length(groups_claim) <= 200),
+  CONSTRAINT identity_provider_issuer_check CHECK (char_length(issuer) <= 500),
+  CONSTRAINT identity_provider_no_owner CHECK (NOT role_mapping @> '[{"role": "owner"}]'::jsonb),
+  CONSTRAINT identity_provider_only_when_on CHECK (enabled OR NOT sso_only),
+  CONSTRAINT identity_provider_role_mapping_check CHECK (jsonb_typeof(role_mapping) = 'array' AND octet_length(role_mapping::text) <= 65536),
+  CONSTRAINT identity_provider_secret_end_check CHECK (char_length(secret_end) = 4),
+  CONSTRAINT identity_provider_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE identity_provider IS 'The OpenID Connect provider of a company, with its encrypted client secret.';
+ALTER TABLE identity_provider ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON identity_provider USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON identity_provider TO app_user;
+
 CREATE TABLE invitation (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   company_id uuid NOT NULL,
@@ -199,6 +233,25 @@ COMMENT ON TABLE recovery_code IS 'A single-use code that replaces the second fa
 CREATE INDEX recovery_code_user ON recovery_code (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO app_user;
 
+CREATE TABLE scim_token (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  token_hash text NOT NULL,
+  last_four text NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  last_used_at timestamptz,
+  CONSTRAINT scim_token_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT scim_token_hash UNIQUE (token_hash),
+  CONSTRAINT scim_token_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT scim_token_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT scim_token_last_four_check CHECK (char_length(last_four) = 4)
+);
+COMMENT ON TABLE scim_token IS 'A token with which a company''s directory keeps its people here (SCIM); only its hash is stored.';
+ALTER TABLE scim_token ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON scim_token USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON scim_token TO app_user;
+
 CREATE TABLE second_factor (
   user_id uuid NOT NULL,
   method text NOT NULL,
@@ -294,6 +347,41 @@ CREATE TABLE signing_key (
 COMMENT ON TABLE signing_key IS 'The key that signs session tokens.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON signing_key TO app_user;
 
+CREATE TABLE sso_identity (
+  company_id uuid NOT NULL,
+  subject text NOT NULL,
+  user_id uuid NOT NULL,
+  linked_at timestamptz NOT NULL,
+  last_used_at timestamptz NOT NULL,
+  CONSTRAINT sso_identity_pkey PRIMARY KEY (company_id, subject),
+  CONSTRAINT sso_identity_of_person UNIQUE (company_id, user_id),
+  CONSTRAINT sso_identity_member FOREIGN KEY (company_id, user_id) REFERENCES membership(company_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT sso_identity_subject_check CHECK (char_length(subject) >= 1 AND char_length(subject) <= 255)
+);
+COMMENT ON TABLE sso_identity IS 'A person''s account at the provider of their company.';
+ALTER TABLE sso_identity ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sso_identity USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON sso_identity TO app_user;
+
+CREATE TABLE sso_state (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  state_hash text NOT NULL,
+  browser_hash text NOT NULL,
+  nonce text NOT NULL,
+  code_verifier bytea NOT NULL,
+  provider_version integer NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT sso_state_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT sso_state_hash UNIQUE (state_hash),
+  CONSTRAINT sso_state_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+COMMENT ON TABLE sso_state IS 'A sign-in that began and waits for the provider; used once, within minutes.';
+CREATE INDEX sso_state_age ON sso_state (company_id, expires_at);
+ALTER TABLE sso_state ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sso_state USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON sso_state TO app_user;
+
 CREATE TABLE trusted_device (
   token_hash text NOT NULL,
   user_id uuid NOT NULL,
@@ -307,8 +395,60 @@ COMMENT ON TABLE trusted_device IS 'A device that may skip the second factor.';
 CREATE INDEX trusted_device_user ON trusted_device (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON trusted_device TO app_user;
 
+CREATE TABLE verified_domain (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  domain text NOT NULL,
+  proof text NOT NULL,
+  verified_at timestamptz,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT verified_domain_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT verified_domain_once UNIQUE (company_id, domain),
+  CONSTRAINT verified_domain_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT verified_domain_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT verified_domain_domain_check CHECK (domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$' AND char_length(domain) <= 253)
+);
+COMMENT ON TABLE verified_domain IS 'A domain that a company claims, and holds once its TXT record was found.';
+CREATE UNIQUE INDEX verified_domain_holder ON verified_domain (domain) WHERE verified_at IS NOT NULL;
+ALTER TABLE verified_domain ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON verified_domain USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON verified_domain TO app_user;
+
 CREATE FUNCTION app_invitation()
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.invitation', true), '') $function$;
+
+CREATE FUNCTION scim_company_of_token(of_hash text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select company_id from scim_token where token_hash = of_hash $function$;
+REVOKE ALL ON FUNCTION scim_company_of_token(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION scim_company_of_token(text) TO app_user;
+
+CREATE FUNCTION sso_company_of_domain(of_domain text)
+ RETURNS TABLE(company_id uuid, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select c.id, c.commercial_name from verified_domain d
+    join identity_provider p on p.company_id = d.company_id and p.enabled
+    join company c on c.id = d.company_id
+    where d.domain = of_domain and d.verified_at is not null
+  $function$;
+REVOKE ALL ON FUNCTION sso_company_of_domain(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION sso_company_of_domain(text) TO app_user;
+
+CREATE FUNCTION sso_company_of_state(of_hash text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select company_id from sso_state where state_hash = of_hash $function$;
+REVOKE ALL ON FUNCTION sso_company_of_state(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION sso_company_of_state(text) TO app_user;

@@ -3,6 +3,9 @@ import type { Pool } from 'pg';
 import { createClock, type Clock } from './platform/time/clock';
 import type { Connections } from './platform/connections/connections';
 import { trackClerk, withoutClerk } from './adapters/sign-in/clerk-connection';
+import { createDomainNames } from './adapters/domain-names/live';
+import { simulateReserved } from './adapters/domain-names/simulator';
+import { createSingleSignOn } from './adapters/single-sign-on/live';
 import { createClerkProvider } from './adapters/sign-in/live';
 import { createSandboxIdentityProvider } from './adapters/sign-in/simulator';
 import { mailConnection } from './identity/model/mail-connection';
@@ -12,6 +15,7 @@ import { createSecretBox, type SecretBox } from './platform/secrets/secret-box';
 import type { Services } from './platform/services';
 import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
+import { ssoCallbackPath } from './identity/model/sso-client';
 import { platformStaffOf } from './identity/model/platform-staff';
 import { createDeviceDirectory } from './front-desk/model/device-directory';
 import { createSessionDirectory } from './identity/model/sessions';
@@ -37,6 +41,8 @@ export interface ServiceOptions extends MailOptions {
   /** 32 bytes in base64 that encrypt secrets at rest; absent: a key stored in the database. */
   readonly secretKey?: string;
   readonly clock?: Clock;
+  /** Name servers that prove domains; absent: those of the system. */
+  readonly nameServers?: readonly string[];
   /** Replaces the sandbox stamping service in tests. */
   readonly taxStamping?: TaxStamping;
   /** Cheaper hashing for tests. */
@@ -90,6 +96,22 @@ const createIdentities = (
   return { identityProviders, connection };
 };
 
+/** What companies sign in with at their own providers. */
+const createCompanySignIn = (
+  { nameServers, publicUrl, sandbox }: ServiceOptions,
+  clock: Clock,
+): Pick<Services, 'domainNames' | 'singleSignOn'> => {
+  const domainNames = createDomainNames(nameServers);
+  return {
+    domainNames: sandbox ? simulateReserved(domainNames) : domainNames,
+    singleSignOn: createSingleSignOn({
+      clock,
+      redirectUri: `${originOf(publicUrl)}${ssoCallbackPath}`,
+      privateNetworks: sandbox,
+    }),
+  };
+};
+
 /** The stamping service of this process, or null if none is configured. */
 export const createTaxStamping = (
   { sandbox, taxStamping }: Pick<ServiceOptions, 'sandbox' | 'taxStamping'>,
@@ -129,6 +151,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     devices: createDeviceDirectory(pool, clock),
     failures: createPlannedFailures(),
     identityProviders,
+    ...createCompanySignIn(options, clock),
     taxStamping: taxStamping?.stamping ?? null,
     clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl,

@@ -7,6 +7,8 @@ import { invitationHandlers } from './http/invitations.handlers';
 import { memberHandlers } from './http/members.handlers';
 import { ownershipHandlers } from './http/ownership.handlers';
 import { securityPolicyHandlers } from './http/security-policy.handlers';
+import { singleSignOnHandlers } from './http/single-sign-on.handlers';
+import { ssoSignInHandlers } from './http/sso-sign-in.handlers';
 import { signUpFaults } from './http/sign-up.handlers';
 
 export const identityHandlers = {
@@ -17,6 +19,8 @@ export const identityHandlers = {
   ...externalIdentityHandlers,
   ...ownershipHandlers,
   ...securityPolicyHandlers,
+  ...singleSignOnHandlers,
+  ...ssoSignInHandlers,
 };
 
 export const identityBodyFaults: BodyFaults = { authSignUp: signUpFaults };
@@ -24,4 +28,5 @@ export const identityBodyFaults: BodyFaults = { authSignUp: signUpFaults };
 /** Handlers check first, so constraints are only violated in a race. */
 export const identityConstraints: ConstraintProblems = {
   ownership_transfer_open: 'ownership.pending',
+  verified_domain_holder: 'sso.domain_taken',
 };

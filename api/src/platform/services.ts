@@ -9,6 +9,8 @@ import type { Passwords } from '../identity/model/passwords';
 import type { SecretBox } from './secrets/secret-box';
 import type { SessionDirectory } from '../identity/model/sessions';
 import type { Tokens } from '../identity/model/tokens';
+import type { DomainNames } from '../adapters/domain-names/port';
+import type { SingleSignOn } from '../adapters/single-sign-on/port';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 
 /** Adapters available to handlers, created once per API. */
@@ -25,6 +27,9 @@ export interface Services {
   readonly failures: PlannedFailures;
   /** Enabled identity providers. */
   readonly identityProviders: IdentityProviders & { readonly sandbox?: SandboxIdentityProvider };
+  /** Providers that companies sign in at. */
+  readonly singleSignOn: SingleSignOn;
+  readonly domainNames: DomainNames;
   /** null when no tax stamping service is configured. */
   readonly taxStamping: TaxStamping | null;
   /** null when Clerk is not configured. */

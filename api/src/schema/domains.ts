@@ -52,6 +52,11 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   identity: [
     'code_mail',
     'external_identity',
+    'identity_provider',
+    'scim_token',
+    'sso_identity',
+    'sso_state',
+    'verified_domain',
     'failed_attempt',
     'invitation',
     'known_device',
@@ -207,7 +212,12 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'with_unstorable_marked',
     'words_of',
   ],
-  identity: ['app_invitation'],
+  identity: [
+    'app_invitation',
+    'scim_company_of_token',
+    'sso_company_of_domain',
+    'sso_company_of_state',
+  ],
   clinic: [
     'company_logo',
     'membership_ends_setup',

@@ -27,6 +27,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   import_finished: UploadIcon,
   import_failed: AlertIcon,
   emergency_access_opened: SecurityIcon,
+  sso_bypassed: LockIcon,
 };
 
 interface NotificationLineProps {

@@ -5,6 +5,7 @@ import { externalIdentities } from './external-identities';
 import { members } from './members';
 import { ownership } from './ownership';
 import { securityPolicy } from './security-policy';
+import { singleSignOn } from './single-sign-on';
 import type { EndpointsOf } from '../platform/endpoint';
 import type { identityRouteTable } from './route-table';
 
@@ -16,4 +17,5 @@ export const identityEndpoints = {
   ...members,
   ...ownership,
   ...securityPolicy,
+  ...singleSignOn,
 } satisfies EndpointsOf<typeof identityRouteTable>;

@@ -7,3 +7,4 @@ export * from './ownership';
 export * from './roles';
 export * from './routes';
 export * from './security-policy';
+export * from './single-sign-on';

@@ -43,3 +43,18 @@ export const knownBrowsers = 50;
 export const recoveryCodes = 8;
 export const invitationDays = 7;
 export const invitationNoteMax = 500;
+/** Single sign-on: minutes to sign in at the provider, seconds its clock may be off. */
+export const ssoStateMinutes = 10;
+export const ssoClockSeconds = 60;
+export const issuerMax = 500;
+export const clientIdMax = 255;
+export const clientSecretMax = 500;
+export const groupMax = 200;
+export const roleMappingMax = 100;
+export const domainMax = 253;
+export const domainsMax = 20;
+export const authorizationCodeMax = 4096;
+export const ssoVersionMax = 2_147_483_647;
+export const scimTokensMax = 5;
+/** Users per page of the directory. */
+export const scimPageMax = 200;

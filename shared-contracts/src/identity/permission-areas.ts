@@ -4,4 +4,6 @@ import type { PermissionRows } from '../platform/permission-rows';
 export const identityAreas = {
   //                     O       A       D       N       R       B        M       X
   'users':             ['M',    'M',    '',     '',     '',     '',      '',     'R'],
+  // Whoever chooses the provider decides who is who, owners included.
+  'sso':               ['M',    'R',    '',     '',     '',     '',      '',     'R'],
 } as const satisfies PermissionRows;

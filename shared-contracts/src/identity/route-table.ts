@@ -5,6 +5,7 @@ import {
   memberRoutes,
   ownershipRoutes,
   securityPolicyRoutes,
+  singleSignOnRoutes,
 } from './routes';
 
 export const identityRouteTable = {
@@ -14,4 +15,5 @@ export const identityRouteTable = {
   ...memberRoutes,
   ...ownershipRoutes,
   ...securityPolicyRoutes,
+  ...singleSignOnRoutes,
 } as const;

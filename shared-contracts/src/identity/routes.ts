@@ -14,6 +14,9 @@ export const sessionRoutes = {
   authSession: 'GET /auth/session',
   authProviders: 'GET /auth/providers',
   authExternalSignIn: 'POST /auth/external',
+  authSsoFind: 'POST /auth/sso/find',
+  authSsoStart: 'POST /auth/sso/start',
+  authSsoComplete: 'POST /auth/sso/complete',
   invitationView: 'POST /auth/invitations/view',
   invitationAccept: 'POST /invitations/accept',
   externalIdentityList: 'GET /external-identities',
@@ -49,6 +52,17 @@ export const ownershipRoutes = {
   ownershipTransferWithdraw: 'POST /ownership-transfers/:transferId/withdraw 204',
   ownershipTransferAccept: 'POST /ownership-transfers/:transferId/accept 204',
   ownershipTransferDecline: 'POST /ownership-transfers/:transferId/decline 204',
+} as const;
+
+export const singleSignOnRoutes = {
+  ssoView: 'GET /single-sign-on',
+  ssoSave: 'PUT /single-sign-on',
+  ssoTest: 'POST /single-sign-on/test',
+  ssoDomainAdd: 'POST /single-sign-on/domains',
+  ssoDomainVerify: 'POST /single-sign-on/domains/:domainId/verify',
+  ssoDomainDelete: 'DELETE /single-sign-on/domains/:domainId 204',
+  scimTokenCreate: 'POST /single-sign-on/scim-tokens',
+  scimTokenRevoke: 'DELETE /single-sign-on/scim-tokens/:scimTokenId 204',
 } as const;
 
 export const memberRoutes = {

@@ -15,6 +15,10 @@ export const identityWithoutIdempotencyKey = {
   authPasswordResetCheck: opensSession,
   authPasswordReset: opensSession,
   authExternalSignIn: opensSession,
+  authSsoFind: 'it changes nothing',
+  authSsoStart: opensSession,
+  authSsoComplete: opensSession,
+  scimTokenCreate: 'its answer holds a token, which is not kept',
   authRenew: opensSession,
   authSignOut: 'there is nobody left who could ask for the answer',
 } as const satisfies WithoutIdempotencyKey<typeof identityRouteTable>;

@@ -17,6 +17,7 @@ export const notificationKinds = [
   'import_finished',
   'import_failed',
   'emergency_access_opened',
+  'sso_bypassed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -10,6 +10,11 @@ export const email =
 /** Name or IPv4 address of a server. */
 export const host =
   /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$/;
+/** Name of a domain that people have addresses in: at least two labels, lower case. */
+export const domainName =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+/** Address of an issuer: no credentials, query or fragment (OpenID Connect Discovery §3). */
+export const webAddress = /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/;
 /** E.164: a plus sign, then 7 to 15 digits, the first not 0. */
 export const phone = /^\+[1-9]\d{6,14}$/;
 /**

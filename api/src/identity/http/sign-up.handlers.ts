@@ -12,6 +12,7 @@ import { readPolicy } from '../sql/security-policy.queries';
 import { phoneFault } from '../model/phone';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
+import { refuseOtherWays } from '../model/sso-only';
 import { confirmSignUp } from '../model/confirm-sign-up';
 import {
   findSignUp,
@@ -176,7 +177,9 @@ export const signUpHandlers = defineHandlers({
     );
     const confirmed = signUps.find(({ secretHash }) => secretHash === requestHash);
     if (!confirmed) throw new ProblemError('auth.code_invalid');
-    return openSession(context, await confirmSignUp(context, confirmed), {
+    const userId = await confirmSignUp(context, confirmed);
+    await refuseOtherWays(context, userId);
+    return openSession(context, userId, {
       remembered: false,
       known: false,
       secondFactor: false,

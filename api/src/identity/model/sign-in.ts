@@ -11,6 +11,7 @@ import type { Context } from '../../platform/http/handler';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { newCode, secondsToResend } from './one-time-codes';
 import { openSession } from './open-session';
+import { refuseOtherWays } from './sso-only';
 import { findSecondFactor } from '../sql/second-factor.queries';
 import { isOutside, requireNetwork } from './security-policy';
 import { findDevice } from '../sql/trusted-devices.queries';
@@ -109,7 +110,7 @@ const needsCodeOutside = async (
  * Completes a sign-in after the first factor: with a session, or a challenge if a second factor is
  * on.
  *
- * @throws auth.suspended, auth.company_closed, auth.network_refused
+ * @throws auth.suspended, auth.company_closed, auth.network_refused, auth.sso_required
  */
 export const completeSignIn = async (
   context: AuthContext,
@@ -117,9 +118,16 @@ export const completeSignIn = async (
   {
     deviceToken,
     remembered,
-  }: { readonly deviceToken: string | undefined; readonly remembered: boolean },
+    viaCompany = false,
+  }: {
+    readonly deviceToken: string | undefined;
+    readonly remembered: boolean;
+    /** The first factor was the company’s own provider. */
+    readonly viaCompany?: boolean;
+  },
 ): Promise<SignInAnswer> => {
   const { db, now } = context;
+  if (!viaCompany) await refuseOtherWays(context, person.id);
   const device =
     deviceToken === undefined
       ? undefined

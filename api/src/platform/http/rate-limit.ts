@@ -35,6 +35,9 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'authPasswordResetCheck',
   'authPasswordReset',
   'authExternalSignIn',
+  'authSsoFind',
+  'authSsoStart',
+  'authSsoComplete',
   'accountPasswordChange',
   'secondFactorStart',
   'secondFactorConfirm',
@@ -67,7 +70,7 @@ const subjectOf = (request: FastifyRequest): string => {
   const ofPath = ['challengeId', 'captureToken', 'feedToken'].map((name) =>
     valueIn(request.params, name),
   );
-  const ofBody = ['email', 'resetToken', 'token', 'deviceCode'].map((name) =>
+  const ofBody = ['email', 'resetToken', 'token', 'deviceCode', 'state'].map((name) =>
     valueIn(request.body, name),
   );
   return [...ofPath, ...ofBody].find((value) => value !== '') ?? '';

@@ -9,6 +9,9 @@ export const accountInputs = {
   externalIdentityLink: {},
   externalIdentityUnlink: {},
   ownershipTransferWithdraw: {},
+  ssoDomainDelete: {},
+  ssoDomainVerify: {},
+  scimTokenRevoke: {},
   memberUpdate: { body: { version: 1, roles: ['nurse'] } },
 } as const;
 
@@ -27,8 +30,14 @@ export const createAccountRecords = async (api: TestApi, { client, companyId }: 
   const transfer = await client.ok('ownershipTransferCreate', {
     body: { toUserId: member.userId, password: testPassword },
   });
+  const domain = await client.ok('ssoDomainAdd', {
+    body: { domain: `${randomUUID()}.test` },
+  });
+  const { item: scimToken } = await client.ok('scimTokenCreate');
   return {
     transferId: transfer.id,
+    domainId: domain.id,
+    scimTokenId: scimToken.id,
     memberId: member.memberId,
     invitationId: invitation.id,
     sessionId: session?.id ?? '',

@@ -39,6 +39,7 @@ export const areasInUse = [
   'event-types',
   'categories',
   'users',
+  'sso',
   'company',
   'apps',
   'subscription',

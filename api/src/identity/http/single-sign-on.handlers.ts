@@ -1,0 +1,216 @@
+import {
+  limits,
+  type ApiEndpointName,
+  type SsoProvider,
+  type SsoSettings,
+} from '@sala/shared-contracts';
+import { ConnectionFailed } from '../../platform/connections/connections';
+import { AfterCommit } from '../../platform/database/after-commit';
+import type { Actor } from '../../platform/http/actor';
+import { changesBetween } from '../../platform/audit/changes';
+import { defineHandlers, type Context } from '../../platform/http/handler';
+import { ProblemError } from '../../platform/http/problem-error';
+import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
+import { clientOf, scimPath, sealClientSecret, ssoCallbackPath } from '../model/sso-client';
+import { deleteScimToken, insertScimToken, listScimTokens } from '../sql/scim-tokens.queries';
+import {
+  deleteDomain,
+  deleteSsoIdentities,
+  findDomain,
+  insertDomain,
+  listDomains,
+  lockProvider,
+  markVerified,
+  readDomain,
+  readProvider,
+  writeProvider,
+  type ProviderRow,
+} from '../sql/single-sign-on.queries';
+
+const entityType = 'identity_provider';
+
+const providerOf = ({
+  companyId: _companyId,
+  secretEnd,
+  ...provider
+}: ProviderRow): SsoProvider => ({
+  ...provider,
+  clientSecret: { set: true, lastFour: secretEnd },
+});
+
+const viewOf = async ({ db, services }: Pick<Context<ApiEndpointName>, 'db' | 'services'>) => {
+  const provider = await readProvider(db);
+  return {
+    provider: provider ? providerOf(provider) : null,
+    domains: await listDomains(db),
+    scimTokens: await listScimTokens(db),
+    redirectUri: `${services.publicUrl}${ssoCallbackPath}`,
+    scimUrl: `${services.publicUrl}${scimPath}`,
+  };
+};
+
+const ssoSettingsOf = ({
+  companyId: _companyId,
+  clientSecret: _clientSecret,
+  secretEnd: _secretEnd,
+  version: _version,
+  ...settings
+}: ProviderRow): SsoSettings => settings;
+
+/** The secret to store: a new one, or the one that is kept for the same issuer and client. */
+const secretFor = async (
+  { body, services }: Context<'ssoSave'>,
+  companyId: string,
+  before: ProviderRow | undefined,
+): Promise<Pick<ProviderRow, 'clientSecret' | 'secretEnd'>> => {
+  const { clientSecret, issuer } = body;
+  if (clientSecret !== undefined)
+    return {
+      clientSecret: await sealClientSecret(services.secrets, companyId, clientSecret),
+      secretEnd: clientSecret.length >= limits.secretHintMin ? clientSecret.slice(-4) : null,
+    };
+  // A stored secret is never sent to another server.
+  if (!before || before.issuer !== issuer) throw new ProblemError('sso.secret_missing');
+  return before;
+};
+
+const lockDomain = async ({
+  db,
+  actor,
+  params,
+}: Context<'ssoDomainDelete'> & { readonly actor: Actor<string> }): Promise<void> => {
+  const provider = await lockProvider(db, actor.companyId);
+  await readDomain(db, params.domainId);
+  const others = (await listDomains(db)).filter(
+    ({ id, verifiedAt }) => id !== params.domainId && verifiedAt !== null,
+  );
+  if (provider?.ssoOnly && others.length === 0) throw new ProblemError('sso.domain_missing');
+};
+
+export const singleSignOnHandlers = defineHandlers({
+  ssoView: viewOf,
+
+  ssoSave: async (context) => {
+    const { actor, body, db, now } = context;
+    const { companyId, userId } = actor;
+    const before = await lockProvider(db, companyId);
+    if ((before?.version ?? 0) !== body.version)
+      throw new ProblemError('resource.version_conflict');
+    const isProven = (await listDomains(db)).some(({ verifiedAt }) => verifiedAt !== null);
+    if (body.ssoOnly && !(body.enabled && isProven)) throw new ProblemError('sso.domain_missing');
+    const { clientSecret: _secret, version: _version, ...settings } = body;
+    const secret = await secretFor(context, companyId, before);
+    if (before && before.issuer !== body.issuer) await deleteSsoIdentities(db);
+    await writeProvider(db, { ...settings, ...secret }, { userId, now });
+    await context.audit({
+      action: before ? 'sso.changed' : 'sso.created',
+      entityType,
+      entityId: companyId,
+      diff: {
+        ...(before ? changesBetween(ssoSettingsOf(before), settings) : settings),
+        ...(body.clientSecret !== undefined && { secrets: ['clientSecret'] }),
+      },
+    });
+    return viewOf(context);
+  },
+
+  ssoTest: async ({ db, services }) => {
+    const provider = await readProvider(db);
+    if (!provider) throw new ProblemError('resource.not_found');
+    const client = await clientOf(services.secrets, provider);
+    return new AfterCommit(async () => {
+      try {
+        const found = await services.singleSignOn.discover(client);
+        return () => Promise.resolve(found);
+      } catch (cause) {
+        if (cause instanceof ConnectionFailed)
+          throw new ProblemError('sso.provider_failed', { detail: cause.message, cause });
+        throw cause;
+      }
+    });
+  },
+
+  ssoDomainAdd: async (context) => {
+    const { actor, body, db, now } = context;
+    const { domain } = body;
+    await lockProvider(db, actor.companyId);
+    const claimed = await findDomain(db, domain);
+    if (claimed) return claimed;
+    if ((await listDomains(db)).length >= limits.domainsMax)
+      throw new ProblemError('sso.domains_full');
+    const proof = `sala-verification=${newSecretToken()}`;
+    const added = await insertDomain(db, { domain, proof }, { userId: actor.userId, now });
+    if (!added) throw new ProblemError('resource.not_found');
+    await context.audit({
+      action: 'ssoDomain.claimed',
+      entityType: 'verified_domain',
+      entityId: added.id,
+      diff: { domain },
+    });
+    return added;
+  },
+
+  ssoDomainVerify: async ({ db, params, services }) => {
+    const claimed = await readDomain(db, params.domainId);
+    if (claimed.verifiedAt !== null) return claimed;
+    return new AfterCommit(async () => {
+      const { recordName, recordValue } = claimed;
+      if (!(await services.domainNames.hasRecord(recordName, recordValue)))
+        throw new ProblemError('sso.domain_unproven');
+      return async (second) => {
+        const verified = await markVerified(second.db, params.domainId, second.now);
+        await second.audit({
+          action: 'ssoDomain.verified',
+          entityType: 'verified_domain',
+          entityId: verified.id,
+          diff: { domain: verified.domain },
+        });
+        return verified;
+      };
+    });
+  },
+
+  ssoDomainDelete: async (context) => {
+    const { db, params } = context;
+    await lockDomain(context);
+    const { domain } = await readDomain(db, params.domainId);
+    await deleteDomain(db, params.domainId);
+    await context.audit({
+      action: 'ssoDomain.deleted',
+      entityType: 'verified_domain',
+      entityId: params.domainId,
+      diff: { domain },
+    });
+  },
+
+  scimTokenCreate: async (context) => {
+    const { actor, db, now } = context;
+    await lockProvider(db, actor.companyId);
+    if ((await listScimTokens(db)).length >= limits.scimTokensMax)
+      throw new ProblemError('scim.tokens_full');
+    const token = newSecretToken();
+    const item = await insertScimToken(
+      db,
+      { tokenHash: hashOfSecretToken(token), lastFour: token.slice(-4) },
+      { userId: actor.userId, now },
+    );
+    await context.audit({
+      action: 'scimToken.created',
+      entityType: 'scim_token',
+      entityId: item.id,
+      diff: { lastFour: item.lastFour },
+    });
+    return { token, item };
+  },
+
+  scimTokenRevoke: async (context) => {
+    const { db, params } = context;
+    const { lastFour } = await deleteScimToken(db, params.scimTokenId);
+    await context.audit({
+      action: 'scimToken.revoked',
+      entityType: 'scim_token',
+      entityId: params.scimTokenId,
+      diff: { lastFour },
+    });
+  },
+});

@@ -1,0 +1,68 @@
+import {
+  limits,
+  roles,
+  type ApiEndpointName,
+  type Locale,
+  type Role,
+} from '@sala/shared-contracts';
+import type { Context } from '../../platform/http/handler';
+import { insertMembership } from '../sql/join-company.queries';
+import { deleteSignUps } from '../sql/pending-sign-ups.queries';
+import { insertPerson, type SsoPerson } from '../sql/sso-people.queries';
+import { newSecretToken } from './secret-tokens';
+
+type ProvisionContext = Pick<
+  Context<ApiEndpointName>,
+  'db' | 'now' | 'services' | 'afterCommit' | 'audit'
+>;
+
+export interface VouchedPerson {
+  /** Lower case, in a domain that the company holds. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly Role[];
+  readonly locale: Locale;
+  /** Who vouches. */
+  readonly by: 'sso' | 'scim';
+}
+
+const shortened = (name: string): string =>
+  [...name].slice(0, limits.personNameMax).join('').trim();
+
+/**
+ * Makes an account and membership for a person whom the company vouches for; the transaction acts
+ * for that company. The password is one that nobody knows.
+ *
+ * @returns undefined if the address has an account by now
+ */
+export const provisionPerson = async (
+  context: ProvisionContext,
+  companyId: string,
+  { by, email, firstName, lastName, locale, roles: given }: VouchedPerson,
+): Promise<SsoPerson | undefined> => {
+  const { db, now, services } = context;
+  const person = await insertPerson(
+    db,
+    {
+      email,
+      passwordHash: await services.passwords.hash(newSecretToken()),
+      firstName: shortened(firstName),
+      lastName: shortened(lastName),
+      locale,
+    },
+    now,
+  );
+  if (!person) return undefined;
+  await deleteSignUps(db, email);
+  const held = roles.filter((role) => role !== 'owner' && given.includes(role));
+  await insertMembership(db, companyId, person.id, held, now);
+  await context.audit({
+    action: 'member.provisioned',
+    entityType: 'user_account',
+    entityId: person.id,
+    diff: { by, email, roles: held },
+  });
+  context.afterCommit(() => services.sessions.forgetUser(person.id));
+  return person;
+};

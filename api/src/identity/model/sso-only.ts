@@ -1,0 +1,49 @@
+import type { ApiEndpointName } from '@sala/shared-contracts';
+import { actAs } from '../../platform/database/database';
+import type { Context } from '../../platform/http/handler';
+import { ProblemError } from '../../platform/http/problem-error';
+import { notify } from '../../platform/notifications/notify';
+import { readProvider } from '../sql/single-sign-on.queries';
+import { findOwnMembership, listOtherOwners } from '../sql/sso-people.queries';
+import { readAccount } from '../sql/accounts.queries';
+
+type AuthContext = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'audit'>;
+
+const tellOwners = async ({ db, now }: AuthContext, companyId: string, userId: string) => {
+  const { firstName: person } = await readAccount(db, userId);
+  for (const owner of await listOtherOwners(db, userId))
+    await notify(db, {
+      userId: owner.userId,
+      companyId,
+      kind: 'sso_bypassed',
+      facts: { person },
+      now,
+    });
+};
+
+/**
+ * Where a company signs in at its provider only, refuses every other way, except to owners: they
+ * get in when the provider fails, and the other owners are told. Requires a proven identity:
+ * otherwise the refusal would reveal the account.
+ *
+ * @throws auth.sso_required
+ */
+export const refuseOtherWays = async (context: AuthContext, userId: string): Promise<void> => {
+  const { db } = context;
+  await actAs(db, { userId, companyId: null });
+  const membership = await findOwnMembership(db, userId);
+  if (!membership) return;
+  const { companyId, roles } = membership;
+  await actAs(db, { userId, companyId });
+  const provider = await readProvider(db);
+  if (provider?.ssoOnly) {
+    if (!roles.includes('owner')) throw new ProblemError('auth.sso_required', { keepWrites: true });
+    await context.audit({
+      action: 'sso.bypassed',
+      entityType: 'user_account',
+      entityId: userId,
+    });
+    await tellOwners(context, companyId, userId);
+  }
+  await actAs(db, { userId, companyId: null });
+};

@@ -1,0 +1,79 @@
+import type { Locale, Role } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { Account } from './accounts.queries';
+
+export type SsoPerson = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
+
+const personColumns = 'u.id, u.email, u.first_name as "firstName", u.locale';
+
+/** The member whom a subject of the company's provider has signed in before. */
+export const findSubject = (db: Db, subject: string, now: string): Promise<SsoPerson | undefined> =>
+  db.maybe<SsoPerson>(
+    `update sso_identity i set last_used_at = $2 from user_account u
+     where i.company_id = app_company() and i.subject = $1 and u.id = i.user_id returning ${personColumns}`,
+    [subject, now],
+  );
+
+export const isMember = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.maybe('select from membership where company_id = app_company() and user_id = $1', [
+    userId,
+  ])) !== undefined;
+
+/** @returns false when another subject signs in as that person. */
+export const linkSubject = async (
+  db: Db,
+  {
+    subject,
+    userId,
+    now,
+  }: { readonly subject: string; readonly userId: string; readonly now: string },
+): Promise<boolean> =>
+  (await db.maybe(
+    `insert into sso_identity (company_id, subject, user_id, linked_at, last_used_at)
+     values (app_company(), $1, $2, $3, $3) on conflict do nothing returning subject`,
+    [subject, userId, now],
+  )) !== undefined;
+
+export interface NewPerson {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly locale: Locale;
+}
+
+/**
+ * An account for somebody whom the company vouches for; it accepted the terms for its staff.
+ *
+ * @returns undefined if there is one by now
+ */
+export const insertPerson = (
+  db: Db,
+  person: NewPerson,
+  now: string,
+): Promise<SsoPerson | undefined> =>
+  db.maybe<SsoPerson>(
+    `insert into user_account as u (email, password_hash, first_name, last_name, locale, terms_accepted_at,
+       privacy_accepted_at, email_verified_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $6, $6) on conflict (email) do nothing returning ${personColumns}`,
+    [person.email, person.passwordHash, person.firstName, person.lastName, person.locale, now],
+  );
+
+export interface OwnMembership {
+  readonly companyId: string;
+  readonly roles: readonly Role[];
+}
+
+/** The transaction acts for the person. */
+export const findOwnMembership = (db: Db, userId: string): Promise<OwnMembership | undefined> =>
+  db.maybe<OwnMembership>(
+    'select company_id as "companyId", roles from membership where user_id = $1',
+    [userId],
+  );
+
+export const listOtherOwners = (db: Db, userId: string): Promise<{ userId: string }[]> =>
+  db.query(
+    `select user_id as "userId" from membership
+     where company_id = app_company() and user_id <> $1 and status = 'active' and 'owner' = any (roles)`,
+    [userId],
+  );
