@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   signIn: '/sign-in',
   signIn2: '/sign-in-2',
+  signInSso: '/sign-in/sso',
   otp: '/otp',
   forgotPassword: '/forgot-password',
   signUp: '/sign-up',
@@ -40,7 +41,7 @@ export const localPath = (target: string | null): string | null => {
 };
 
 /** Addresses of the sign-in screens. */
-export const signInPlaces: readonly string[] = [paths.signIn, paths.signIn2];
+export const signInPlaces: readonly string[] = [paths.signIn, paths.signIn2, paths.signInSso];
 
 /** Target after sign-in: the requested address, but never sign-in itself. */
 export const placeAfterSignIn = (redirect: string | null): string => {

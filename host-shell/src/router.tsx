@@ -110,6 +110,18 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
               ),
             ),
           },
+          {
+            path: '/sign-in/sso',
+            loader: signInLoader(queryClient),
+            lazy: screen(
+              withAccountMessages(
+                () =>
+                  import(
+                    /* webpackChunkName: "account" */ './screens/sign-in-sso/sign-in-sso-page'
+                  ),
+              ),
+            ),
+          },
           // Chunk shared by the screens around sign-in, kept out of sign-in's own.
           {
             path: '/sign-up',

@@ -28,7 +28,12 @@ export const SignInForm = () => {
     ...apiMutation('authSignIn'),
     onSuccess: (answer, { body }) => onSignedIn(answer, body.email),
     onError: (error, { body }) => {
-      if (!(error instanceof ApiError) || error.problem?.code !== 'auth.email_unverified') return;
+      const code = error instanceof ApiError ? error.problem?.code : undefined;
+      if (code === 'auth.sso_required') {
+        const redirect = search.get('redirect') ?? undefined;
+        void navigate(withSearch(paths.signInSso, { email: body.email.trim(), redirect }));
+      }
+      if (code !== 'auth.email_unverified') return;
       // No code was mailed: the screen offers one.
       void navigate(withSearch(paths.emailConfirmation, { email: body.email.trim() }), {
         state: { mailed: false },

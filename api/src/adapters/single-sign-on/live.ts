@@ -50,6 +50,17 @@ const scopes = (server: openid.ServerMetadata, groupsClaim: string): string => {
   ].join(' ');
 };
 
+/**
+ * The browser is sent there: another scheme would run in our page.
+ *
+ * @throws ConnectionFailed
+ */
+const requireWeb = (endpoint: string | undefined, insecure: boolean): void => {
+  const protocol = URL.canParse(endpoint ?? '') ? new URL(String(endpoint)).protocol : null;
+  if (protocol !== 'https:' && !(insecure && protocol === 'http:'))
+    throw new ConnectionFailed('the provider names no authorization endpoint');
+};
+
 /** Speaks OpenID Connect by discovery: authorization code, PKCE, state, nonce (docs/adr/0086). */
 export const createSingleSignOn = ({
   clock,
@@ -83,13 +94,13 @@ export const createSingleSignOn = ({
       const { issuer, authorization_endpoint: authorizationEndpoint } = (
         await configured(client)
       ).serverMetadata();
-      if (authorizationEndpoint === undefined)
-        throw new ConnectionFailed('the provider names no authorization endpoint');
-      return { issuer, authorizationEndpoint };
+      requireWeb(authorizationEndpoint, privateNetworks);
+      return { issuer, authorizationEndpoint: String(authorizationEndpoint) };
     },
 
     authorizationUrl: async (client, { state, nonce, codeVerifier }, loginHint) => {
       const configuration = await configured(client);
+      requireWeb(configuration.serverMetadata().authorization_endpoint, privateNetworks);
       return openid.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: scopes(configuration.serverMetadata(), client.groupsClaim),

@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
+import { CompanySignInLink } from '../../components/company-sign-in-link';
 import { OtherProviders } from '../../components/other-providers';
 import { SignInForm } from '../../components/sign-in-form';
 import { TextLink } from '../../components/text-link';
@@ -34,6 +35,7 @@ export default function SignIn2Page() {
           <Text tone="muted" mt="4" textAlign="center">
             {t('signIn.noAccount')} <TextLink to={paths.signUp}>{t('signIn.signUp')}</TextLink>
           </Text>
+          <CompanySignInLink />
           <OtherProviders />
         </Box>
       </Flex>

@@ -1,4 +1,5 @@
 import { useTranslation } from '@sala/shell-sdk';
+import { CompanySignInLink } from '../../components/company-sign-in-link';
 import { OtherProviders } from '../../components/other-providers';
 import { SignInForm } from '../../components/sign-in-form';
 import { TextLink } from '../../components/text-link';
@@ -16,7 +17,12 @@ export default function SignInPage() {
           {t('signIn.noAccount')} <TextLink to={paths.signUp}>{t('signIn.signUp')}</TextLink>
         </>
       }
-      below={<OtherProviders />}
+      below={
+        <>
+          <CompanySignInLink />
+          <OtherProviders />
+        </>
+      }
     >
       <SignInForm />
     </AuthCard>
