@@ -29,6 +29,12 @@ export default defineRemote({
     { path: '/help-center', layout: 'authenticated', chunk: 'help-center' },
     // Not preloaded: the call is refused to everybody with a company.
     { path: '/company-setup', layout: 'setup', chunk: 'company-setup' },
+    {
+      path: '/settings/company/sso',
+      layout: 'authenticated',
+      chunk: 'single-sign-on',
+      preload: [{ endpoint: 'ssoView' }],
+    },
     // Listed after its children: the first matching path wins.
     { path: '/settings', layout: 'authenticated', chunk: 'settings-home' },
   ],
@@ -66,6 +72,14 @@ export default defineRemote({
       permission: 'apps:read',
     },
     {
+      key: 'singleSignOn',
+      path: '/settings/company/sso',
+      icon: 'identities',
+      group: 'settings',
+      order: 65,
+      permission: 'sso:read',
+    },
+    {
       key: 'releases',
       path: '/settings/releases',
       icon: 'releases',
@@ -85,6 +99,8 @@ export default defineRemote({
     'users:read',
     'apps:read',
     'apps:manage',
+    'sso:read',
+    'sso:manage',
     'releases:read',
     'releases:manage',
     'company:read',

@@ -4,6 +4,7 @@ export const paths = {
   appearance: '/settings/appearance',
   company: '/settings/company',
   audit: '/settings/company/audit',
+  singleSignOn: '/settings/company/sso',
   releases: '/settings/releases',
   apps: '/apps',
   helpCenter: '/help-center',

@@ -13,6 +13,7 @@ import {
   patientRoutes,
   releaseRoutes,
   securityPolicyRoutes,
+  singleSignOnRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { joinMessages } from '@sala/screen-parts/messages';
@@ -35,6 +36,7 @@ export default defineModule({
     ...patientRoutes,
     ...releaseRoutes,
     ...securityPolicyRoutes,
+    ...singleSignOnRoutes,
   },
   slots: {
     widgets: {

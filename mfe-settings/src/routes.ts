@@ -39,6 +39,25 @@ export const routes: readonly RemoteRouteObject[] = [
     },
   },
   {
+    path: paths.singleSignOn,
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "single-sign-on" */ './people/screens/single-sign-on/single-sign-on-page'
+        ),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "single-sign-on-es-MX" */ './people/screens/single-sign-on/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "single-sign-on-en" */ './people/screens/single-sign-on/locales/en.json'
+        ),
+    },
+  },
+  {
     path: paths.company,
     lazy: screen(
       () => import(/* webpackChunkName: "company" */ './company/screens/company/company-page'),

@@ -1,7 +1,7 @@
 import { apiMutation } from '@sala/shared-auth';
 import { Button, ErrorState, LoadingState } from '@sala/shared-ui';
 import { Link, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCompleteSignIn } from '../../components/complete-sign-in';
 import { useCallProblem } from '../../components/retry-after';
 import { AuthCard } from '../../layouts/auth-card';
@@ -23,15 +23,17 @@ export const CompleteSso = ({ state, code, iss }: CompleteSsoProps) => {
   const complete = useMutation({ ...apiMutation('authSsoComplete') });
   const onSignedIn = useCompleteSignIn(pending?.target ?? paths.home);
   const { mutate } = complete;
+  const sent = useRef(false);
   useEffect(() => {
-    if (code === null || pending === null) return;
+    // The code works once: nothing that changes later may send it again.
+    if (sent.current || code === null || pending === null) return;
+    sent.current = true;
     const { browserToken, email } = pending;
     mutate(
       { body: { state, code, browserToken, ...(iss !== null && { iss }) } },
       { onSuccess: (answer) => onSignedIn(answer, email) },
     );
-    // The code works once: nothing that changes later may send it again.
-  }, []);
+  }, [code, iss, state, pending, mutate, onSignedIn]);
   const problem = useCallProblem(complete.error);
   const reason = code === null ? t('account:sso.refused') : t('account:sso.elsewhere');
   const failed = code === null || pending === null || complete.isError;

@@ -53,6 +53,7 @@ import secondFactor from './en/second-factor.md';
 import sessions from './en/sessions.md';
 import signIn from './en/sign-in.md';
 import signUp from './en/sign-up.md';
+import singleSignOn from './en/single-sign-on.md';
 import unsavedWork from './en/unsaved-work.md';
 import visits from './en/visits.md';
 
@@ -111,6 +112,7 @@ export const texts: ArticleTexts = {
   sessions,
   'sign-in': signIn,
   'sign-up': signUp,
+  'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
   visits,
 };

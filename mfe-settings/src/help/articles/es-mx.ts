@@ -53,6 +53,7 @@ import secondFactor from './es-MX/second-factor.md';
 import sessions from './es-MX/sessions.md';
 import signIn from './es-MX/sign-in.md';
 import signUp from './es-MX/sign-up.md';
+import singleSignOn from './es-MX/single-sign-on.md';
 import unsavedWork from './es-MX/unsaved-work.md';
 import visits from './es-MX/visits.md';
 
@@ -111,6 +112,7 @@ export const texts: ArticleTexts = {
   sessions,
   'sign-in': signIn,
   'sign-up': signUp,
+  'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
   visits,
 };

@@ -65,6 +65,12 @@ export const catalog = [
     related: ['account', 'sign-in'],
   },
   {
+    slug: 'single-sign-on',
+    category: 'access',
+    routes: ['/settings/company/sso', '/sign-in/sso'],
+    related: ['sign-in', 'roles'],
+  },
+  {
     slug: 'external-accounts',
     category: 'access',
     routes: ['/clerk'],

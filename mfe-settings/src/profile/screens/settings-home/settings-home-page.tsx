@@ -1,6 +1,12 @@
 import { useAuth } from '@sala/shared-auth';
 import { Card, Flex, Heading, Link, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
-import { AccountIcon, AppearanceIcon, IntegrationsIcon, ReleasesIcon } from '@sala/shared-ui/icons';
+import {
+  AccountIcon,
+  AppearanceIcon,
+  IdentitiesIcon,
+  IntegrationsIcon,
+  ReleasesIcon,
+} from '@sala/shared-ui/icons';
 import { Link as RouterLink, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../../paths';
 
@@ -8,6 +14,7 @@ const screens = [
   { key: 'account', path: paths.account, Icon: AccountIcon, permission: null },
   { key: 'appearance', path: paths.appearance, Icon: AppearanceIcon, permission: null },
   { key: 'apps', path: paths.apps, Icon: IntegrationsIcon, permission: 'apps:read' },
+  { key: 'singleSignOn', path: paths.singleSignOn, Icon: IdentitiesIcon, permission: 'sso:read' },
   { key: 'releases', path: paths.releases, Icon: ReleasesIcon, permission: 'releases:read' },
 ] as const;
 
