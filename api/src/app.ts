@@ -19,6 +19,7 @@ import { ProblemError } from './platform/http/problem-error';
 import { webhookProviders } from './adapters/webhook-providers';
 import { createServices, type ServiceOptions } from './create-services';
 import { refusePrivilegedRole } from './platform/database/serving-role';
+import { bindScim } from './identity';
 import { bodyFaults, constraintProblems, handlers } from './handlers';
 import { bind } from './platform/http/bind';
 import { callOf } from './platform/http/call';
@@ -101,6 +102,7 @@ const endpoints =
       bind(app, name, { pool: options.pool, services, handlers, bodyFaults, checkAnswers, limit });
     bindEvents(app, { pool: options.pool, services });
     bindWebhooks(app, { pool: options.pool, services, providers: webhookProviders });
+    bindScim(app, { pool: options.pool, services });
     let document: OpenAPIV3_1.Document | undefined; // built on demand: it is rarely read and takes a quarter of a second
     app.get('/openapi.json', () => (document ??= openApiDocument(names)));
   };

@@ -1,4 +1,5 @@
 export { changePolicy, type PolicyChanges } from './model/change-policy';
+export { bindScim } from './http/scim-route';
 export { renewSession } from './model/current-user';
 export { clearFailures, countAttempt, lockExhausted, refuseLocked } from './model/lockout';
 export { requireOwner } from './model/ownership';

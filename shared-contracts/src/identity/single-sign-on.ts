@@ -18,7 +18,7 @@ const roleSchema = z.enum(grantableRoles);
 /** Token that this server handed out: a state, a browser's secret. */
 const secretToken = exactText(200).check(z.minLength(20));
 
-/** How a company signs in at its own OpenID Connect provider (docs/spec/identity.md §10). */
+/** How a company signs in at its own OpenID Connect provider (docs/spec/identity.md §11). */
 export const ssoSettingsSchema = z.strictObject({
   /** Issuer, below which `/.well-known/openid-configuration` is found. */
   issuer: exactText(limits.issuerMax).check(z.trim(), z.regex(patterns.webAddress)),

@@ -1,4 +1,4 @@
-import { limits } from '@sala/shared-contracts';
+import { isStorable, limits } from '@sala/shared-contracts';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { SsoClaims } from './port';
 
@@ -22,8 +22,16 @@ export const requireFresh = ({ iat }: { readonly iat: number }, now: Date): void
     throw new ProblemError('auth.external_invalid');
 };
 
+/** At most 255 characters (OpenID Connect Core §2). */
+const subjectOf = (value: unknown): string => {
+  const subject = textOf(value);
+  if (subject === null || subject.length > 255 || !isStorable(subject))
+    throw new ProblemError('auth.external_invalid');
+  return subject;
+};
+
 export const claimsOf = (claims: Claims, groupsClaim: string): SsoClaims => ({
-  subject: String(claims['sub']),
+  subject: subjectOf(claims['sub']),
   email: textOf(claims['email'])?.toLowerCase() ?? null,
   emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
   firstName: textOf(claims['given_name']),

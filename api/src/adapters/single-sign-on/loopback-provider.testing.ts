@@ -9,8 +9,6 @@ export interface LoopbackPerson {
   readonly groups: readonly string[];
 }
 
-export const loopbackClient = { clientId: 'sala', clientSecret: 'secreto-del-cliente-1' } as const;
-
 const listen = (server: Server): Promise<number> =>
   new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -25,15 +23,23 @@ const closed = (server: Server): Promise<void> =>
   });
 
 /** oidc-provider on this machine, with PKCE required. */
-export const startLoopbackProvider = async (redirectUri: string) => {
+export const startLoopbackProvider = async ({
+  clientId,
+  clientSecret,
+  redirectUri,
+}: {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+}) => {
   const people = new Map<string, LoopbackPerson>();
   const server = createServer();
   const issuer = `http://127.0.0.1:${await listen(server)}`;
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: loopbackClient.clientId,
-        client_secret: loopbackClient.clientSecret,
+        client_id: clientId,
+        client_secret: clientSecret,
         redirect_uris: [redirectUri],
       },
     ],

@@ -12,7 +12,14 @@ import {
   testPassword,
   type TestApi,
 } from '../../testing';
-import { auditOf, redirectUri, settingsFor, ssoCompany, type SsoTestCompany } from './sso.testing';
+import {
+  auditOf,
+  redirectUri,
+  settingsFor,
+  ssoClient,
+  ssoCompany,
+  type SsoTestCompany,
+} from './sso.testing';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -32,7 +39,7 @@ const start = async (email: string) => {
 describe('at a provider of the company', () => {
   let provider: Awaited<ReturnType<typeof startLoopbackProvider>>;
   beforeAll(async () => {
-    provider = await startLoopbackProvider(redirectUri);
+    provider = await startLoopbackProvider({ ...ssoClient, redirectUri });
   });
   afterAll(() => provider.close());
 

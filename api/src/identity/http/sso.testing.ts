@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointInput, Contract } from '@sala/shared-contracts';
-import { loopbackClient } from '../../adapters/single-sign-on/loopback-provider.testing';
 import { inTransaction } from '../../platform/database/database';
 import { signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 
@@ -8,12 +7,15 @@ type Settings = EndpointInput<Contract['ssoSave']>['body'];
 
 export const redirectUri = 'https://sala.test/sign-in/sso';
 
+/** As registered at the provider. */
+export const ssoClient = { clientId: 'sala', clientSecret: 'secreto-del-cliente-1' } as const;
+
 /** A domain that the simulated name service proves. */
 export const newDomain = (): string => `c-${randomUUID()}.example`;
 
 export const settingsFor = (issuer: string, changes: Partial<Settings> = {}): Settings => ({
   issuer,
-  ...loopbackClient,
+  ...ssoClient,
   enabled: true,
   ssoOnly: false,
   justInTime: true,

@@ -38,9 +38,10 @@ export const mappedRoles = (
 
 const namesOf = ({ email, firstName, lastName, name }: SsoClaims) => {
   const [first = '', ...others] = (name ?? '').split(/\s+/u);
+  const [local = ''] = (email ?? '').split('@');
   return {
-    firstName: firstName ?? (first || (email ?? '').split('@')[0] || '—'),
-    lastName: lastName ?? (others.join(' ') || '—'),
+    firstName: firstName ?? (first || local),
+    lastName: lastName ?? others.join(' '),
   };
 };
 

@@ -1,6 +1,8 @@
 import {
+  isStorable,
   limits,
   roles,
+  tidyLine,
   type ApiEndpointName,
   type Locale,
   type Role,
@@ -27,8 +29,13 @@ export interface VouchedPerson {
   readonly by: 'sso' | 'scim';
 }
 
-const shortened = (name: string): string =>
-  [...name].slice(0, limits.personNameMax).join('').trim();
+/** A name of another service as names are stored; undefined when there is nothing to store. */
+export const personName = (given: string | undefined): string | undefined => {
+  if (given === undefined || !isStorable(given)) return undefined;
+  return tidyLine([...tidyLine(given)].slice(0, limits.personNameMax).join('')) || undefined;
+};
+
+const unnamed = '—';
 
 /**
  * Makes an account and membership for a person whom the company vouches for; the transaction acts
@@ -47,8 +54,8 @@ export const provisionPerson = async (
     {
       email,
       passwordHash: await services.passwords.hash(newSecretToken()),
-      firstName: shortened(firstName),
-      lastName: shortened(lastName),
+      firstName: personName(firstName) ?? unnamed,
+      lastName: personName(lastName) ?? unnamed,
       locale,
     },
     now,

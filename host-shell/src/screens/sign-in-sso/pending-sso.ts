@@ -1,6 +1,6 @@
 /**
  * A sign-in that left for the company's provider, kept in this tab: the callback needs its token,
- * so that one in another browser is refused (docs/spec/identity.md §10).
+ * so that one in another browser is refused (docs/spec/identity.md §11).
  */
 const key = 'pending-sso';
 

@@ -3,7 +3,7 @@ import { placeAfterSignIn } from '../../paths';
 import { BeginSso } from './begin-sso';
 import { CompleteSso } from './complete-sso';
 
-/** /sign-in/sso: at the company's own provider, and back from it (docs/spec/identity.md §10). */
+/** /sign-in/sso: at the company's own provider, and back from it (docs/spec/identity.md §11). */
 export default function SignInSsoPage() {
   const search = new URLSearchParams(useLocation().search);
   const state = search.get('state');

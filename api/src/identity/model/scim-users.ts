@@ -1,0 +1,131 @@
+import { limits, type Locale } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
+import type { Services } from '../../platform/services';
+import { revokeOtherSessions } from '../sql/password-change.queries';
+import { countOtherOwners, lockMember } from '../sql/members.queries';
+import { findDomain, readProvider } from '../sql/single-sign-on.queries';
+import {
+  findUser,
+  findUserByEmail,
+  listUsers,
+  renameUser,
+  setActive,
+} from '../sql/scim-users.queries';
+import { personName, provisionPerson } from './provision-person';
+import {
+  parseFilter,
+  ScimError,
+  type GivenUser,
+  type ScimUser,
+  type UserChanges,
+} from './scim-messages';
+import { domainOf } from './sso-client';
+
+/** One request of a company's directory, in a transaction that acts for the company and nobody. */
+export interface ScimContext extends ChangeRecorder {
+  readonly db: Db;
+  readonly companyId: string;
+  readonly now: string;
+  readonly locale: Locale;
+  readonly services: Services;
+  afterCommit(effect: () => Promise<void> | void): void;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const notFound = (): ScimError => new ScimError(404, 'there is no such user');
+
+export const readUser = async ({ db }: Pick<ScimContext, 'db'>, id: string): Promise<ScimUser> => {
+  const user = uuid.test(id) ? await findUser(db, id) : undefined;
+  if (!user) throw notFound();
+  return user;
+};
+
+const whole = (text: string | undefined, usual: number): number => {
+  const number = Number(text ?? usual);
+  if (!Number.isSafeInteger(number)) throw new ScimError(400, 'not a whole number', 'invalidValue');
+  return number;
+};
+
+export interface ListQuery {
+  readonly filter?: string;
+  readonly startIndex?: string;
+  readonly count?: string;
+}
+
+export const findUsers = async ({ db }: ScimContext, query: ListQuery) => {
+  const start = Math.min(Math.max(1, whole(query.startIndex, 1)), limits.integerMax);
+  const count = Math.min(Math.max(0, whole(query.count, 100)), limits.scimPageMax);
+  return { start, ...(await listUsers(db, { email: parseFilter(query.filter), start, count })) };
+};
+
+/** Locks the member with all owners: two requests cannot deactivate the last two at once. */
+const deactivate = async (context: ScimContext, user: ScimUser): Promise<void> => {
+  const { db, companyId, now, services } = context;
+  const member = await lockMember(db, companyId, user.id);
+  const isLast =
+    member.roles.includes('owner') && (await countOtherOwners(db, companyId, user.id)) === 0;
+  if (isLast) throw new ScimError(409, 'the company needs at least one active owner');
+  await setActive(db, user.id, false);
+  await revokeOtherSessions(db, user.userId, now, null);
+  context.afterCommit(() => services.sessions.forgetUser(user.userId));
+};
+
+const activate = async (context: ScimContext, { id, userId }: ScimUser): Promise<void> => {
+  await setActive(context.db, id, true);
+  context.afterCommit(() => context.services.sessions.forgetUser(userId));
+};
+
+/**
+ * Changes names and whether a person may enter. Their address is the key to their account and
+ * stays: whoever could change it could take the account over.
+ */
+export const changeUser = async (
+  context: ScimContext,
+  id: string,
+  changes: UserChanges,
+): Promise<ScimUser> => {
+  const { db } = context;
+  const user = await readUser(context, id);
+  if (changes.userName !== undefined && changes.userName !== user.email)
+    throw new ScimError(400, 'userName cannot be changed', 'mutability');
+  const firstName = personName(changes.firstName) ?? user.firstName;
+  const lastName = personName(changes.lastName) ?? user.lastName;
+  const renamed = firstName !== user.firstName || lastName !== user.lastName;
+  const active = changes.active ?? user.isActive;
+  const moved = active !== user.isActive;
+  if (renamed) await renameUser(db, { userId: user.userId, firstName, lastName });
+  if (moved && active) await activate(context, user);
+  if (moved && !active) await deactivate(context, user);
+  if (renamed || moved)
+    await context.audit({
+      action: 'member.updated',
+      entityType: 'membership',
+      entityId: id,
+      diff: { by: 'scim', ...(renamed && { firstName, lastName }), ...(moved && { active }) },
+    });
+  return readUser(context, id);
+};
+
+export const createUser = async (context: ScimContext, given: GivenUser): Promise<ScimUser> => {
+  const { db, companyId, locale } = context;
+  const email = given.userName;
+  const domain = await findDomain(db, domainOf(email));
+  if (domain?.verifiedAt == null)
+    throw new ScimError(400, 'userName is not in a verified domain of the company', 'invalidValue');
+  const provider = await readProvider(db);
+  const [local = email] = email.split('@');
+  const person = await provisionPerson(context, companyId, {
+    by: 'scim',
+    email,
+    firstName: given.name?.givenName ?? local,
+    lastName: given.name?.familyName ?? '',
+    roles: [provider?.defaultRole ?? 'reception'],
+    locale,
+  });
+  if (!person) throw new ScimError(409, 'there is an account with this userName', 'uniqueness');
+  const user = await findUserByEmail(db, email);
+  if (!user) throw notFound();
+  return given.active === false ? changeUser(context, user.id, { active: false }) : user;
+};
