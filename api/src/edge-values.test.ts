@@ -32,6 +32,8 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   authPasswordResetCheck: signedOut,
   authPasswordReset: signedOut,
   authExternalSignIn: signedOut,
+  authSsoStart: signedOut,
+  authSsoComplete: signedOut,
   invitationView: signedOut,
   invitationAccept: signedOut,
   secondFactorConfirm: signedOut,

@@ -211,6 +211,7 @@ describe('another company', () => {
     await client.ok('invitationList', { query: {} }),
     await client.ok('ownershipTransferView'),
     await client.ok('externalIdentityList'),
+    await client.ok('ssoView'),
     await client.ok('failedEventList'),
     await client.ok('accountSessionList'),
     (await client.ok('deliveryList')).items,

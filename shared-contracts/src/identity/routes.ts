@@ -61,7 +61,7 @@ export const singleSignOnRoutes = {
   ssoDomainAdd: 'POST /single-sign-on/domains',
   ssoDomainVerify: 'POST /single-sign-on/domains/:domainId/verify',
   ssoDomainDelete: 'DELETE /single-sign-on/domains/:domainId 204',
-  scimTokenCreate: 'POST /single-sign-on/scim-tokens',
+  scimTokenIssue: 'POST /single-sign-on/scim-tokens',
   scimTokenRevoke: 'DELETE /single-sign-on/scim-tokens/:scimTokenId 204',
 } as const;
 

@@ -147,12 +147,11 @@ export const singleSignOn = {
     access: { permission: 'sso:manage' },
     params: idParams('domainId'),
   }),
-  scimTokenCreate: endpoint({
+  scimTokenIssue: endpoint({
     summary: 'A token with which the company’s directory keeps its people here (SCIM 2.0)',
     access: { permission: 'sso:manage' },
     /** Told this once. */
     response: z.object({ token: z.string(), item: scimTokenSchema }),
-    status: 201,
   }),
   scimTokenRevoke: endpoint({
     summary: 'Revoke such a token at once',

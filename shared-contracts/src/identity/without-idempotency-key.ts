@@ -18,7 +18,7 @@ export const identityWithoutIdempotencyKey = {
   authSsoFind: 'it changes nothing',
   authSsoStart: opensSession,
   authSsoComplete: opensSession,
-  scimTokenCreate: 'its answer holds a token, which is not kept',
+  scimTokenIssue: 'its answer holds a token, which is not kept',
   authRenew: opensSession,
   authSignOut: 'there is nobody left who could ask for the answer',
 } as const satisfies WithoutIdempotencyKey<typeof identityRouteTable>;

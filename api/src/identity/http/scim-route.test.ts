@@ -23,7 +23,7 @@ describe('a directory', () => {
     const domain = newDomain();
     const { id: domainId } = await owner.client.ok('ssoDomainAdd', { body: { domain } });
     await owner.client.ok('ssoDomainVerify', { params: { domainId } });
-    const { token, item } = await owner.client.ok('scimTokenCreate');
+    const { token, item } = await owner.client.ok('scimTokenIssue');
     return { owner, domain, token, tokenId: item.id };
   };
   const send = async (

@@ -183,7 +183,7 @@ export const singleSignOnHandlers = defineHandlers({
     });
   },
 
-  scimTokenCreate: async (context) => {
+  scimTokenIssue: async (context) => {
     const { actor, db, now } = context;
     await lockProvider(db, actor.companyId);
     if ((await listScimTokens(db)).length >= limits.scimTokensMax)

@@ -33,7 +33,7 @@ export const createAccountRecords = async (api: TestApi, { client, companyId }: 
   const domain = await client.ok('ssoDomainAdd', {
     body: { domain: `${randomUUID()}.test` },
   });
-  const { item: scimToken } = await client.ok('scimTokenCreate');
+  const { item: scimToken } = await client.ok('scimTokenIssue');
   return {
     transferId: transfer.id,
     domainId: domain.id,

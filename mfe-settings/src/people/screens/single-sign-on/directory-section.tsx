@@ -26,7 +26,7 @@ export const DirectorySection = ({ view, canManage }: DirectorySectionProps) => 
   const [leaving, setLeaving] = useState<ScimToken | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: apiKey('ssoView') });
   const create = useMutation({
-    ...apiMutation('scimTokenCreate'),
+    ...apiMutation('scimTokenIssue'),
     gcTime: 0, // do not cache the token
     onSuccess: refresh,
   });

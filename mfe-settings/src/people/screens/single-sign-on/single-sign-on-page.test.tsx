@@ -99,7 +99,7 @@ test('a token is shown once, and revoked after a question', async () => {
     lastUsedAt: null,
   };
   answer('ssoView', empty);
-  answer('scimTokenCreate', () => {
+  answer('scimTokenIssue', () => {
     answer('ssoView', { ...empty, scimTokens: [item] });
     return { token: 'un-token-que-termina-en-wxyz', item };
   });
