@@ -33,7 +33,6 @@ export const identityProblems = {
   'sso.other_domain': 403,
   'sso.not_member': 403,
   'sso.identity_taken': 403,
-  'sso.secret_missing': 409,
   'sso.domain_missing': 409,
   'sso.domain_unproven': 409,
   'sso.domain_taken': 409,

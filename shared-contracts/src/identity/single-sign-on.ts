@@ -7,12 +7,7 @@ import * as patterns from '../platform/patterns';
 import { exactText, shortText } from '../platform/text';
 import { signInAnswerSchema } from './auth';
 import * as limits from './limits';
-import { roles, type Role } from './roles';
-
-/** Roles that a sign-in at a provider, or its directory, may give: never the owner's. */
-export const grantableRoles = roles.filter(
-  (role): role is Exclude<Role, 'owner'> => role !== 'owner',
-);
+import { grantableRoles } from './roles';
 
 const roleSchema = z.enum(grantableRoles);
 /** Token that this server handed out: a state, a browser's secret. */

@@ -18,6 +18,7 @@ const pinnedTo = (address: string): LookupFunction => {
 const readBody = async (response: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
+  // Without an encoding, a stream gives buffers.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > bytesMax) throw new ConnectionFailed('the answer is too large');
@@ -65,9 +66,9 @@ export const createGuardedFetch =
     const response = await send(url, options, pinned);
     const body = await readBody(response);
     const status = response.statusCode ?? 0;
-    const headers = Object.entries(response.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)] as [string, string]],
-    );
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(response.headers))
+      if (value !== undefined) headers.set(name, String(value));
     return new Response(emptyStatuses.has(status) ? null : new Uint8Array(body), {
       status,
       headers,

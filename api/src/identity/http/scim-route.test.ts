@@ -8,6 +8,7 @@ interface ScimAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+const users = '/Users';
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 describe('a directory', () => {
@@ -88,7 +89,7 @@ describe('a directory', () => {
       body: { totalResults: 2, startIndex: 2, itemsPerPage: 1 },
     });
     expect(
-      await send(token, 'PUT', `/Users/${id}`, {
+      await send(token, 'PUT', `${users}/${id}`, {
         userName,
         name: { givenName: 'Sol' },
         active: true,
@@ -101,7 +102,7 @@ describe('a directory', () => {
       ['False', 'suspended'],
       [true, 'active'],
     ] as const) {
-      expect(await send(token, 'PATCH', `/Users/${id}`, active(value))).toMatchObject({
+      expect(await send(token, 'PATCH', `${users}/${id}`, active(value))).toMatchObject({
         status: 200,
         body: { active: status === 'active' },
       });
@@ -109,8 +110,8 @@ describe('a directory', () => {
         (await owner.client.ok('memberList', { query: { search: userName } })).items,
       ).toMatchObject([{ status }]);
     }
-    expect((await send(token, 'DELETE', `/Users/${id}`)).status).toBe(204);
-    expect(await send(token, 'GET', `/Users/${id}`)).toMatchObject({ body: { active: false } });
+    expect((await send(token, 'DELETE', `${users}/${id}`)).status).toBe(204);
+    expect(await send(token, 'GET', `${users}/${id}`)).toMatchObject({ body: { active: false } });
     expect((await auditOf(api, owner, 'member.')).map(({ diff }) => diff)).toMatchObject([
       { by: 'scim', email: userName, roles: ['reception'] },
       { by: 'scim', firstName: 'Sol' },
@@ -123,7 +124,7 @@ describe('a directory', () => {
   test('needs a token that is in force, of its own company', async () => {
     const mine = await directory();
     const theirs = await directory();
-    const path = `/Users/${mine.owner.memberId}`;
+    const path = `${users}/${mine.owner.memberId}`;
     expect(await send(null, 'GET', '/Users')).toMatchObject(refusal(401));
     expect(await send('x'.repeat(43), 'GET', '/Users')).toMatchObject(refusal(401));
     // A session is no token of a directory.
@@ -145,7 +146,7 @@ describe('a directory', () => {
     const { owner, token } = await directory();
     const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
     await nurse.client.ok('authSession');
-    await send(token, 'PATCH', `/Users/${nurse.memberId}`, active(false));
+    await send(token, 'PATCH', `${users}/${nurse.memberId}`, active(false));
     expect(await nurse.client.refused('authSession')).toMatchObject({
       code: 'auth.session_revoked',
     });
@@ -153,7 +154,7 @@ describe('a directory', () => {
 
   test('never deactivates the last owner, not even two at once', async () => {
     const { owner, token } = await directory();
-    const path = `/Users/${owner.memberId}`;
+    const path = `${users}/${owner.memberId}`;
     for (const answer of [
       await send(token, 'PATCH', path, active(false)),
       await send(token, 'DELETE', path),
@@ -162,7 +163,7 @@ describe('a directory', () => {
       expect(answer).toMatchObject(refusal(409));
     const second = await joinCompany(api, await signedUp(api), owner.companyId, ['owner']);
     const both = await Promise.all(
-      [owner, second].map(({ memberId }) => send(token, 'DELETE', `/Users/${memberId}`)),
+      [owner, second].map(({ memberId }) => send(token, 'DELETE', `${users}/${memberId}`)),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   });
@@ -177,7 +178,7 @@ describe('a directory', () => {
       refusal(400, { scimType: 'invalidValue' }),
     );
     const change = { Operations: [{ op: 'replace', value: { userName: `otra@${domain}` } }] };
-    expect(await send(token, 'PATCH', `/Users/${owner.memberId}`, change)).toMatchObject(
+    expect(await send(token, 'PATCH', `${users}/${owner.memberId}`, change)).toMatchObject(
       refusal(400, { scimType: 'mutability' }),
     );
   });
@@ -185,8 +186,8 @@ describe('a directory', () => {
   test.each([
     ['GET', '/Users?filter=active%20eq%20true', undefined, 400, 'invalidFilter'],
     ['GET', '/Users?count=x', undefined, 400, 'invalidValue'],
-    ['GET', `/Users/${randomUUID()}`, undefined, 404, undefined],
-    ['GET', '/Users/x', undefined, 404, undefined],
+    ['GET', `${users}/${randomUUID()}`, undefined, 404, undefined],
+    ['GET', `${users}/x`, undefined, 404, undefined],
     ['GET', '/Groups', undefined, 404, undefined],
     ['POST', '/Users', '{', 400, 'invalidSyntax'],
     ['POST', '/Users', {}, 400, 'invalidValue'],

@@ -103,6 +103,9 @@ const reply = (to: FastifyReply, { status, body }: Answer): FastifyReply =>
         .header('content-type', scimType)
         .send(Buffer.from(JSON.stringify(body)));
 
+const users = '/Users';
+const user = `${users}/:id`;
+
 const operations: readonly (readonly [
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -116,7 +119,7 @@ const operations: readonly (readonly [
   ],
   [
     'GET',
-    '/Users',
+    users,
     async (context, { query }, baseUrl) => {
       const { items, total, start } = await findUsers(context, query);
       const resources = items.map((user) => userMessage(user, baseUrl));
@@ -125,7 +128,7 @@ const operations: readonly (readonly [
   ],
   [
     'POST',
-    '/Users',
+    users,
     async (context, { body }, baseUrl) => ({
       status: 201,
       body: userMessage(await createUser(context, parseUser(body)), baseUrl),
@@ -133,7 +136,7 @@ const operations: readonly (readonly [
   ],
   [
     'GET',
-    '/Users/:id',
+    user,
     async (context, { params }, baseUrl) => ({
       status: 200,
       body: userMessage(await readUser(context, params.id), baseUrl),
@@ -141,7 +144,7 @@ const operations: readonly (readonly [
   ],
   [
     'PUT',
-    '/Users/:id',
+    user,
     async (context, { params, body }, baseUrl) => {
       const { userName, name = {}, active = true } = parseUser(body);
       const { givenName: firstName, familyName: lastName } = name;
@@ -159,7 +162,7 @@ const operations: readonly (readonly [
   ],
   [
     'PATCH',
-    '/Users/:id',
+    user,
     async (context, { params, body }, baseUrl) => ({
       status: 200,
       body: userMessage(await changeUser(context, params.id, parsePatch(body)), baseUrl),
@@ -167,7 +170,7 @@ const operations: readonly (readonly [
   ],
   [
     'DELETE',
-    '/Users/:id',
+    user,
     async (context, { params }) => {
       await changeUser(context, params.id, { active: false });
       return { status: 204 };

@@ -9,7 +9,7 @@ import { AfterCommit } from '../../platform/database/after-commit';
 import type { Actor } from '../../platform/http/actor';
 import { changesBetween } from '../../platform/audit/changes';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { ProblemError } from '../../platform/http/problem-error';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
 import { clientOf, scimPath, sealClientSecret, ssoCallbackPath } from '../model/sso-client';
 import { deleteScimToken, insertScimToken, listScimTokens } from '../sql/scim-tokens.queries';
@@ -70,7 +70,8 @@ const secretFor = async (
       secretEnd: clientSecret.length >= limits.secretHintMin ? clientSecret.slice(-4) : null,
     };
   // A stored secret is never sent to another server.
-  if (!before || before.issuer !== issuer) throw new ProblemError('sso.secret_missing');
+  if (!before || before.issuer !== issuer)
+    throw invalid({ path: 'clientSecret', code: 'required' });
   return before;
 };
 

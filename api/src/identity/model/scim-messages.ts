@@ -155,12 +155,14 @@ const readers: Readonly<Record<string, (value: unknown) => UserChanges>> = {
 
 /** `{ name: { givenName } }` as `{ 'name.givenName': … }`. */
 const flattened = (value: unknown, prefix = ''): [string, unknown][] =>
-  Object.entries(parseAs(z.record(z.string(), z.unknown()), value)).flatMap(([name, inner]) => {
-    const path = prefix + name;
-    return typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? flattened(inner, `${path}.`)
-      : [[path, inner] as [string, unknown]];
-  });
+  Object.entries(parseAs(z.record(z.string(), z.unknown()), value)).flatMap(
+    ([name, inner]): [string, unknown][] => {
+      const path = prefix + name;
+      return typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? flattened(inner, `${path}.`)
+        : [[path, inner]];
+    },
+  );
 
 /** The changes of a PATCH; without a path, what is not kept here is ignored (RFC 7644 §3.5.2.3). */
 export const parsePatch = (body: unknown): UserChanges => {

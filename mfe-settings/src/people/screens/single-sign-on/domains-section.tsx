@@ -99,7 +99,12 @@ const NewDomain = () => {
       problem={problemOf(add.error)}
     >
       <UnsavedWatch />
-      <TextField name="domain" label={t('singleSignOn.domain')} placeholder="clinica.mx" mono />
+      <TextField
+        name="domain"
+        label={t('singleSignOn.domain')}
+        placeholder={t('singleSignOn.domainExample')}
+        mono
+      />
       <SubmitButton variant="outline">{t('singleSignOn.addDomain')}</SubmitButton>
     </Form>
   );

@@ -36,7 +36,13 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 
 test('an owner connects a provider; missing values and a refusal are told, and the input stays', async () => {
   answer('ssoView', empty);
-  const saved = answer('ssoSave', problem('sso.secret_missing', 'Escribe el secreto del cliente.'));
+  const saved = answer('ssoSave', () =>
+    problem('request.invalid', 'Revisa los datos.', {
+      errors: [
+        { path: 'clientSecret', code: 'required', message: 'Escribe el secreto del cliente.' },
+      ],
+    }),
+  );
   const { user } = await renderScreen(at, {});
   const form = await region('Tu proveedor');
   expect(form.getByText(empty.redirectUri)).toBeVisible();

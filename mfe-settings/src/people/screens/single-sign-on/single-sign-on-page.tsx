@@ -9,7 +9,7 @@ import { ProviderSection } from './provider-section';
 
 /**
  * `/settings/company/sso`: how people sign in at the company's provider (docs/spec/identity.md
- * §10).
+ * §11).
  */
 export default function SingleSignOnPage() {
   const { t } = useTranslation('settings');
