@@ -11,6 +11,12 @@ export default defineRemote({
     { path: '/settings/account', layout: 'authenticated', chunk: 'account' },
     { path: '/settings/appearance', layout: 'authenticated', chunk: 'appearance' },
     { path: '/settings/company/audit', layout: 'authenticated', chunk: 'audit' },
+    {
+      path: '/settings/company/sso',
+      layout: 'authenticated',
+      chunk: 'single-sign-on',
+      preload: [{ endpoint: 'ssoView' }],
+    },
     { path: '/settings/company', layout: 'authenticated', chunk: 'company' },
     // Releases span all companies, and people on call may belong to none.
     {
@@ -29,12 +35,6 @@ export default defineRemote({
     { path: '/help-center', layout: 'authenticated', chunk: 'help-center' },
     // Not preloaded: the call is refused to everybody with a company.
     { path: '/company-setup', layout: 'setup', chunk: 'company-setup' },
-    {
-      path: '/settings/company/sso',
-      layout: 'authenticated',
-      chunk: 'single-sign-on',
-      preload: [{ endpoint: 'ssoView' }],
-    },
     // Listed after its children: the first matching path wins.
     { path: '/settings', layout: 'authenticated', chunk: 'settings-home' },
   ],
