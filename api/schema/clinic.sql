@@ -76,6 +76,24 @@ ALTER TABLE clinic_settings ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON clinic_settings USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON clinic_settings TO app_user;
 
+CREATE TABLE company_holiday (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  on_date date NOT NULL,
+  name text NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT company_holiday_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT company_holiday_date UNIQUE (company_id, on_date),
+  CONSTRAINT company_holiday_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT company_holiday_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT company_holiday_name_check CHECK (is_line(name, 80))
+);
+COMMENT ON TABLE company_holiday IS 'A day on which the company rests; patterns of shifts leave it out.';
+ALTER TABLE company_holiday ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON company_holiday USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON company_holiday TO app_user;
+
 CREATE TABLE company_setup (
   user_id uuid NOT NULL,
   draft jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -326,6 +344,166 @@ ALTER TABLE site ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON site USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON site TO app_user;
 
+CREATE TABLE staff_absence (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  staff_member_id uuid NOT NULL,
+  kind text NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  note text,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT staff_absence_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT staff_absence_overlap EXCLUDE USING gist (company_id WITH =, staff_member_id WITH =, daterange(first_day, last_day, '[]') WITH &&),
+  CONSTRAINT staff_absence_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT staff_absence_member FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, id),
+  CONSTRAINT staff_absence_days CHECK (last_day >= first_day AND last_day <= (first_day + 365)),
+  CONSTRAINT staff_absence_kind_check CHECK (kind = ANY (ARRAY['vacation', 'sick_leave', 'other'])),
+  CONSTRAINT staff_absence_note_check CHECK (is_line(note, 200))
+);
+COMMENT ON TABLE staff_absence IS 'Days on which a person of the roster is away.';
+ALTER TABLE staff_absence ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON staff_absence USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER staff_absence_held BEFORE INSERT ON staff_absence FOR EACH ROW EXECUTE FUNCTION staff_absence_hold();
+GRANT DELETE, INSERT, SELECT ON staff_absence TO app_user;
+
+CREATE TABLE staff_document (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  staff_member_id uuid NOT NULL,
+  kind text NOT NULL,
+  number text,
+  issued_on date,
+  expires_on date,
+  file_id uuid,
+  told_expiring date,
+  told_expired date,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT staff_document_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT staff_document_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT staff_document_file FOREIGN KEY (company_id, file_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT staff_document_member FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, id),
+  CONSTRAINT staff_document_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT staff_document_expires_later CHECK (expires_on >= issued_on),
+  CONSTRAINT staff_document_kind_check CHECK (kind = ANY (ARRAY['licence', 'degree', 'life_support', 'identity', 'other'])),
+  CONSTRAINT staff_document_number_check CHECK (is_line(number, 40)),
+  CONSTRAINT staff_document_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE staff_document IS 'A licence, degree or other paper of a person of the roster, with its expiry and perhaps a file.';
+CREATE INDEX staff_document_by_expiry ON staff_document (company_id, expires_on) WHERE expires_on IS NOT NULL;
+CREATE INDEX staff_document_of_member ON staff_document (company_id, staff_member_id);
+ALTER TABLE staff_document ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON staff_document USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER staff_document_bytes AFTER DELETE OR UPDATE OF file_id ON staff_document FOR EACH ROW WHEN (old.file_id IS NOT NULL) EXECUTE FUNCTION staff_document_drop_bytes();
+CREATE TRIGGER staff_document_limit BEFORE INSERT ON staff_document FOR EACH ROW EXECUTE FUNCTION staff_document_count();
+GRANT DELETE, INSERT, SELECT, UPDATE ON staff_document TO app_user;
+
+CREATE TABLE staff_member (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  employee_no text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  second_last_name text,
+  curp text,
+  rfc text,
+  nss text,
+  position text NOT NULL,
+  department_id uuid,
+  site_id uuid,
+  contract_type text NOT NULL,
+  weekly_hours smallint,
+  phone text,
+  email text,
+  emergency_name text,
+  emergency_phone text,
+  user_id uuid,
+  practitioner_id uuid,
+  hired_on date NOT NULL,
+  left_on date,
+  status text DEFAULT 'active' NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT staff_member_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT staff_member_practitioner UNIQUE (company_id, practitioner_id),
+  CONSTRAINT staff_member_user UNIQUE (company_id, user_id),
+  CONSTRAINT staff_member_account FOREIGN KEY (company_id, user_id) REFERENCES membership(company_id, user_id) ON DELETE SET NULL (user_id),
+  CONSTRAINT staff_member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT staff_member_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT staff_member_department FOREIGN KEY (company_id, department_id) REFERENCES department(company_id, id),
+  CONSTRAINT staff_member_practitioner_of FOREIGN KEY (company_id, practitioner_id) REFERENCES practitioner(company_id, id),
+  CONSTRAINT staff_member_site FOREIGN KEY (company_id, site_id) REFERENCES site(company_id, id),
+  CONSTRAINT staff_member_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT staff_member_contract_type_check CHECK (contract_type = ANY (ARRAY['permanent', 'fixed_term', 'training', 'fees', 'intern'])),
+  CONSTRAINT staff_member_curp_check CHECK (curp ~ '^[A-Z][AEIOUX][A-Z]{2}[0-9]{6}[HMX][A-Z]{2}[B-DF-HJ-NP-TV-ZÑ]{3}[0-9A-Z][0-9]$'),
+  CONSTRAINT staff_member_email_check CHECK (is_line(email, 255)),
+  CONSTRAINT staff_member_emergency_name_check CHECK (is_line(emergency_name, 120)),
+  CONSTRAINT staff_member_emergency_phone_check CHECK (emergency_phone ~ '^\+[1-9][0-9]{6,14}$'),
+  CONSTRAINT staff_member_employee_no_check CHECK (is_line(employee_no, 20)),
+  CONSTRAINT staff_member_first_name_check CHECK (is_line(first_name, 60)),
+  CONSTRAINT staff_member_last_name_check CHECK (is_line(last_name, 60)),
+  CONSTRAINT staff_member_left_after_hired CHECK (left_on >= hired_on),
+  CONSTRAINT staff_member_left_when_terminated CHECK ((status = 'terminated') = (left_on IS NOT NULL)),
+  CONSTRAINT staff_member_nss_check CHECK (nss ~ '^[0-9]{11}$' AND is_nss(nss)),
+  CONSTRAINT staff_member_phone_check CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  CONSTRAINT staff_member_position_check CHECK (is_line("position", 80)),
+  CONSTRAINT staff_member_rfc_check CHECK (rfc ~ '^[A-ZÑ&]{4}[0-9]{6}[A-Z0-9]{2}[0-9A]$'),
+  CONSTRAINT staff_member_second_last_name_check CHECK (is_line(second_last_name, 60)),
+  CONSTRAINT staff_member_status_check CHECK (status = ANY (ARRAY['active', 'leave', 'terminated'])),
+  CONSTRAINT staff_member_version_check CHECK (version > 0),
+  CONSTRAINT staff_member_weekly_hours_check CHECK (weekly_hours >= 1 AND weekly_hours <= 84)
+);
+COMMENT ON TABLE staff_member IS 'A person who works or worked for the company, with or without an account.';
+CREATE INDEX staff_member_by_department ON staff_member (company_id, department_id);
+CREATE INDEX staff_member_by_site ON staff_member (company_id, site_id);
+CREATE UNIQUE INDEX staff_member_employee_no ON staff_member (company_id, lower(employee_no));
+ALTER TABLE staff_member ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON staff_member USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER staff_member_shifts BEFORE UPDATE OF left_on ON staff_member FOR EACH ROW WHEN (new.left_on IS DISTINCT FROM old.left_on) EXECUTE FUNCTION staff_member_keep_shifts();
+GRANT INSERT, SELECT, UPDATE ON staff_member TO app_user;
+
+CREATE TABLE staff_shift (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  staff_member_id uuid NOT NULL,
+  department_id uuid,
+  on_date date NOT NULL,
+  starts_minute integer NOT NULL,
+  ends_minute integer NOT NULL,
+  role text,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT staff_shift_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT staff_shift_overlap EXCLUDE USING gist (company_id WITH =, staff_member_id WITH =, tsrange(on_date + starts_minute::double precision * '00:01:00'::interval, on_date + ends_minute::double precision * '00:01:00'::interval) WITH &&),
+  CONSTRAINT staff_shift_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT staff_shift_department FOREIGN KEY (company_id, department_id) REFERENCES department(company_id, id),
+  CONSTRAINT staff_shift_member FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, id),
+  CONSTRAINT staff_shift_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT staff_shift_length CHECK (ends_minute > starts_minute AND ends_minute <= (starts_minute + 1440)),
+  CONSTRAINT staff_shift_on_date_check CHECK (on_date >= '1900-01-01'::date AND on_date <= '2100-12-31'::date),
+  CONSTRAINT staff_shift_role_check CHECK (is_line(role, 60)),
+  CONSTRAINT staff_shift_starts_minute_check CHECK (starts_minute >= 0 AND starts_minute <= 1439),
+  CONSTRAINT staff_shift_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE staff_shift IS 'When a person of the roster works, and where.';
+CREATE INDEX staff_shift_by_day ON staff_shift (company_id, on_date);
+ALTER TABLE staff_shift ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON staff_shift USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER staff_shift_at_once AFTER INSERT ON staff_shift REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION staff_shift_limit();
+CREATE TRIGGER staff_shift_held BEFORE INSERT OR UPDATE ON staff_shift FOR EACH ROW EXECUTE FUNCTION staff_shift_hold();
+GRANT DELETE, INSERT, SELECT, UPDATE ON staff_shift TO app_user;
+
 CREATE FUNCTION company_logo(wanted uuid, OUT type text, OUT content bytea)
  RETURNS SETOF record
  LANGUAGE sql
@@ -337,6 +515,17 @@ AS $function$
   $function$;
 REVOKE ALL ON FUNCTION company_logo(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION company_logo(uuid) TO app_user;
+
+CREATE FUNCTION is_nss(input text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select input ~ '^[0-9]{11}$' and (
+      select sum(case when place % 2 = 0 then (digit * 2) / 10 + (digit * 2) % 10 else digit end) % 10 = 0
+      from (select place, substr(input, place, 1)::int as digit from generate_series(1, 11) as place) as digits
+    )
+  $function$;
 
 CREATE FUNCTION membership_ends_setup()
  RETURNS trigger
@@ -366,6 +555,88 @@ CREATE FUNCTION site_zones(company uuid)
 AS $function$
     select s.id, coalesce(s.time_zone, c.time_zone) from site s join company c on c.id = s.company_id
     where s.company_id = company and s.active
+  $function$;
+
+CREATE FUNCTION staff_absence_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform from staff_member where company_id = new.company_id and id = new.staff_member_id for no key update;
+    if exists (select from staff_shift where company_id = new.company_id and staff_member_id = new.staff_member_id
+        and on_date between new.first_day and new.last_day) then
+      raise exception 'shifts on these days' using errcode = 'check_violation', constraint = 'staff_absence_shifts';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION staff_document_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform from staff_member where company_id = new.company_id and id = new.staff_member_id for no key update;
+    if (select count(*) from staff_document where company_id = new.company_id and staff_member_id = new.staff_member_id) >= 50 then
+      raise exception 'too many documents' using errcode = 'check_violation', constraint = 'staff_document_limit';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION staff_document_drop_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    delete from stored_file where company_id = old.company_id and id = old.file_id and purpose = 'staff_document';
+    return null;
+  end
+  $function$;
+
+CREATE FUNCTION staff_member_keep_shifts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if exists (select from staff_shift where company_id = new.company_id and staff_member_id = new.id
+        and on_date > new.left_on) then
+      raise exception 'shifts after the last day' using errcode = 'check_violation', constraint = 'staff_member_shifts';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION staff_shift_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    employment record;
+  begin
+    select hired_on, left_on into employment from staff_member
+    where company_id = new.company_id and id = new.staff_member_id for share;
+    if new.on_date < employment.hired_on or new.on_date > employment.left_on then
+      raise exception 'not employed on that day' using errcode = 'check_violation', constraint = 'staff_shift_employed';
+    end if;
+    if exists (select from staff_absence where company_id = new.company_id and staff_member_id = new.staff_member_id
+        and new.on_date between first_day and last_day) then
+      raise exception 'away on that day' using errcode = 'check_violation', constraint = 'staff_shift_absent';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION staff_shift_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if (select count(*) from added) > 500 then
+      raise exception 'too many shifts' using errcode = 'check_violation', constraint = 'staff_shift_at_once';
+    end if;
+    return null;
+  end
   $function$;
 
 CREATE FUNCTION usual_site(company uuid, department uuid, practitioner uuid)

@@ -9,6 +9,7 @@ import type { SecretBox } from './platform/secrets/secret-box';
 import { auditDigestJob, auditDigestKind } from './platform/audit/digest-job';
 import { companyClosingJob, companyClosingKind } from './clinic/model/company-deletion';
 import type { TaxStamping } from './adapters/tax-stamping/port';
+import { documentReminderJob, documentReminderKind } from './clinic/jobs/document-reminder';
 import { webhookProviders } from './adapters/webhook-providers';
 import { webhookJob, webhookKind } from './platform/webhooks/webhook-job';
 import { importExpiryKind, importKind } from './platform/imports/import-job';
@@ -35,6 +36,7 @@ export const createJobKinds = ({
   [noShowJob]: noShowKind,
   [offerJob]: offerKind,
   [waitEndJob]: waitEndKind,
+  [documentReminderJob]: documentReminderKind,
   [datasetMailJob]: datasetMailKind,
   [auditDigestJob]: auditDigestKind(secrets),
   [companyClosingJob]: companyClosingKind,

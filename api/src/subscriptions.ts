@@ -2,6 +2,7 @@ import { sampleDataRequested } from './clinic/model/sample-data-requested';
 import { seedSamples } from './demo/sample-data';
 import { notifyPractitioner } from './front-desk/jobs/notify-practitioner';
 import { followAppointment } from './front-desk/model/follow-appointment';
+import { suspendTerminated } from './identity/jobs/suspend-terminated';
 import { tellInviter } from './identity/jobs/tell-inviter';
 import { tellMergeSigners } from './patients/jobs/tell-merge-signers';
 import { subscribe } from './platform/events/subscribers';
@@ -14,5 +15,6 @@ sampleDataRequested.subscribe(({ db, ...stamp }) => seedSamples(db, stamp));
 
 // Subscribers after the commit, each in a job of its own (docs/adr/0078).
 subscribe(tellInviter);
+subscribe(suspendTerminated);
 subscribe(tellMergeSigners);
 subscribe(notifyPractitioner);

@@ -20,6 +20,7 @@ import { createPatientRecords, patientInputs } from './testing/records/patients'
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
+import { createStaffRecords, staffInputs } from './testing/records/staff';
 
 /** Endpoints of the company itself, without an id. */
 const companyInputs = {
@@ -41,6 +42,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...purchaseFieldInputs,
   ...purchaseInputs,
   ...schedulingInputs,
+  ...staffInputs,
   ...companyInputs,
   allergyUpdate: { body: { version: 1, severity: 'mild' } }, // the others repeat the stored values
 };
@@ -83,6 +85,7 @@ describe('two people editing one record', () => {
       ...(await createDatasetRecords(late)),
       ...(await createDeviceRecords(api, late)),
       ...(await createSchedulingRecords(api, late)),
+      ...(await createStaffRecords(late)),
     };
   }, 60_000);
   afterAll(() => api.close());

@@ -10,6 +10,13 @@ import { companySetupHandlers } from './http/company-setup.handlers';
 import { practitionerFileHandlers } from './http/practitioner-files.handlers';
 import { practitionerHandlers } from './http/practitioners.handlers';
 import { privacyNoticeHandlers } from './http/privacy-notices.handlers';
+import { staffCoverageHandlers } from './http/staff-coverage.handlers';
+import { staffDocumentHandlers } from './http/staff-documents.handlers';
+import { staffMemberHandlers } from './http/staff-members.handlers';
+import { staffShiftHandlers } from './http/staff-shifts.handlers';
+import { staffShiftPlanHandlers } from './http/staff-shift-plans.handlers';
+import { staffAbsenceHandlers } from './http/staff-absences.handlers';
+import { staffTerminationHandlers } from './http/staff-terminations.handlers';
 
 export const clinicHandlers = {
   ...companyHandlers,
@@ -23,6 +30,13 @@ export const clinicHandlers = {
   ...privacyNoticeHandlers,
   ...practitionerHandlers,
   ...practitionerFileHandlers,
+  ...staffMemberHandlers,
+  ...staffDocumentHandlers,
+  ...staffTerminationHandlers,
+  ...staffShiftHandlers,
+  ...staffShiftPlanHandlers,
+  ...staffAbsenceHandlers,
+  ...staffCoverageHandlers,
 };
 
 /** Problem codes of database constraints. Handlers check first, so only races reach these. */
@@ -37,5 +51,16 @@ export const clinicConstraints: ConstraintProblems = {
   privacy_notice_published: 'privacyNotice.published',
   privacy_notice_one_draft: 'privacyNotice.draft_exists',
   practitioner_user: 'practitioner.user_taken',
+  staff_member_employee_no: 'staffMember.number_taken',
+  staff_member_user: 'staffMember.user_taken',
+  staff_member_practitioner: 'staffMember.practitioner_taken',
+  staff_document_limit: 'staffDocument.limit_reached',
+  staff_shift_overlap: 'staffShift.overlap',
+  staff_shift_employed: 'staffShift.not_employed',
+  staff_shift_absent: 'staffShift.absent',
+  staff_shift_at_once: 'staffShift.too_many',
+  staff_absence_overlap: 'staffAbsence.overlap',
+  staff_absence_shifts: 'staffAbsence.has_shifts',
+  company_holiday_date: 'companyHoliday.taken',
   category_parent: 'category.in_use',
 };

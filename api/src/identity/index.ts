@@ -6,7 +6,7 @@ export { requireOwner } from './model/ownership';
 export { requirePassword } from './model/password-change';
 export { phoneFault } from './model/phone';
 export { hashOfSecretToken, newSecretToken } from './model/secret-tokens';
-export { type Member, readActiveMembers } from './sql/active-members.queries';
+export { type Member, membersWithRoles, readActiveMembers } from './sql/active-members.queries';
 export { invite } from './sql/invite';
 export { endCompanySessions } from './sql/company-sessions.queries';
 export { lockPolicy } from './sql/security-policy.queries';

@@ -76,6 +76,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   clinic: [
     'category',
     'clinic_settings',
+    'company_holiday',
     'company_setup',
     'department',
     'practitioner',
@@ -84,6 +85,10 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'privacy_notice',
     'room',
     'site',
+    'staff_absence',
+    'staff_document',
+    'staff_member',
+    'staff_shift',
   ],
   patients: [
     'consent',
@@ -220,9 +225,16 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   ],
   clinic: [
     'company_logo',
+    'is_nss',
     'membership_ends_setup',
     'privacy_notice_is_fixed',
     'site_zones',
+    'staff_absence_hold',
+    'staff_document_count',
+    'staff_document_drop_bytes',
+    'staff_member_keep_shifts',
+    'staff_shift_hold',
+    'staff_shift_limit',
     'usual_site',
   ],
   patients: [

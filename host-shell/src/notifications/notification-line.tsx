@@ -28,6 +28,9 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   import_failed: AlertIcon,
   emergency_access_opened: SecurityIcon,
   sso_bypassed: LockIcon,
+  staff_document_expiring: AlertIcon,
+  staff_document_expired: AlertIcon,
+  staff_account_kept: LockIcon,
 };
 
 interface NotificationLineProps {
@@ -53,6 +56,8 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
     ...facts,
     device: facts['device'] || t('notifications.device'), // some clients send no name
     roles: new Intl.ListFormat(locale).format(held),
+    ...(facts['document'] ? { document: t(`notifications.documents.${facts['document']}`) } : {}),
+    ...(facts['expiresOn'] ? { day: format.day(facts['expiresOn']) } : {}),
     ...(facts['state'] ? { context: facts['state'] } : {}), // second factor on or off, deletion requested or cancelled
     ...(facts['answer'] ? { context: facts['answer'] } : {}), // accepted or declined
   });

@@ -5,6 +5,10 @@ import { categories } from './categories';
 import { clinicStructure } from './clinic-structure';
 import { clinicSettings } from './clinic-settings';
 import { practitioners } from './practitioners';
+import { staffDocuments } from './staff-documents';
+import { staffMembers } from './staff-members';
+import { staffShifts } from './staff-shifts';
+import { staffTerminations } from './staff-terminations';
 import type { EndpointsOf } from '../platform/endpoint';
 import type { clinicRouteTable } from './route-table';
 
@@ -16,4 +20,8 @@ export const clinicEndpoints = {
   ...clinicStructure,
   ...clinicSettings,
   ...practitioners,
+  ...staffMembers,
+  ...staffDocuments,
+  ...staffTerminations,
+  ...staffShifts,
 } satisfies EndpointsOf<typeof clinicRouteTable>;

@@ -37,3 +37,18 @@ export const noticePurposeMax = 200;
 export const remindersMax = 5;
 export const reminderMinutesMin = 5;
 export const reminderMinutesMax = 43_200;
+/** Staff roster. */
+export const employeeNoMax = 20;
+export const positionMax = 80;
+export const emergencyNameMax = 120;
+export const weeklyHoursMax = 84;
+export const staffDocumentsMax = 50;
+export const staffDocumentNumberMax = 40;
+/** Shifts planned in one call, whichever way. */
+export const shiftsMax = 500;
+export const shiftRoleMax = 60;
+export const patternPeopleMax = 100;
+export const patternDaysMax = 21;
+export const absenceNoteMax = 200;
+export const absenceDaysMax = 366;
+export const holidayNameMax = 80;

@@ -5,6 +5,7 @@ import {
   clinicStructureRoutes,
   clinicSettingsRoutes,
   practitionerRoutes,
+  staffRoutes,
 } from './routes';
 
 export const clinicRouteTable = {
@@ -14,4 +15,5 @@ export const clinicRouteTable = {
   ...clinicStructureRoutes,
   ...clinicSettingsRoutes,
   ...practitionerRoutes,
+  ...staffRoutes,
 } as const;

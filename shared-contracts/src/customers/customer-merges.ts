@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customerColumns, customerSchema, personSchema, rfcSchema } from './customer-shapes';
+import { customerColumns, customerSchema, personSchema } from './customer-shapes';
 import { endpoint } from '../platform/endpoint';
 import * as limits from './limits';
 import * as platformLimits from '../platform/limits';
@@ -7,6 +7,7 @@ import { idParams } from '../platform/lists';
 import { blankableLine, exactText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { curpSchema } from '../platform/curp-schema';
+import { blankableRfcSchema } from '../platform/rfc-schema';
 
 /** Reasons for a possible duplicate. */
 export const duplicateReasons = ['rfc', 'curp', 'email', 'phone', 'name'] as const;
@@ -17,7 +18,7 @@ export const customerMerges = {
     access: { permission: 'customers:read' },
     body: z.strictObject({
       name: z.optional(z.nullable(blankableLine(limits.customerNameMax))),
-      rfc: z.optional(z.nullable(rfcSchema)),
+      rfc: z.optional(z.nullable(blankableRfcSchema)),
       curp: z.optional(z.nullable(curpSchema)),
       email: z.optional(z.nullable(blankableLine(platformLimits.emailMax))),
       phone: z.optional(z.nullable(blankableLine(platformLimits.phoneMax))),

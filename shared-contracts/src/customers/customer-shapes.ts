@@ -12,7 +12,7 @@ import * as platformLimits from '../platform/limits';
 import * as clinicLimits from '../clinic/limits';
 import * as identityLimits from '../identity/limits';
 import * as patterns from '../platform/patterns';
-import { isRfc, normalizeRfc } from '../platform/rfc';
+import { blankableRfcSchema } from '../platform/rfc-schema';
 import { taxRegimes } from '../clinic/setup-steps';
 import { blankableLine, blankableText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
@@ -40,10 +40,6 @@ const isPastDay = (day: string): boolean => {
   );
 };
 
-export const rfcSchema = z.string().check(
-  z.overwrite(normalizeRfc),
-  z.refine((rfc) => rfc === '' || isRfc(rfc)),
-);
 /** Tags are comma-separated in queries, so they contain no comma. */
 export const tagSchema = shortText(platformLimits.tagMax).check(z.regex(/^[^,]*$/));
 export const tagsSchema = z.array(tagSchema).check(
@@ -72,7 +68,7 @@ export const customerColumns = {
   secondSurname: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
   email: z.optional(z.nullable(z.union([emailSchema, z.literal('')]))),
   phone: z.optional(z.nullable(z.union([phoneSchema, z.literal('')]))),
-  rfc: z.optional(z.nullable(rfcSchema)),
+  rfc: z.optional(z.nullable(blankableRfcSchema)),
   curp: z.optional(z.nullable(curpSchema)),
   /** As in the tax register, without the company type (S.A. de C.V.). */
   legalName: z.optional(z.nullable(blankableLine(clinicLimits.companyLegalNameMax))),

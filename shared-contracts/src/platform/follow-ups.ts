@@ -1,6 +1,7 @@
 /** Every subscriber with the events that it follows: what screens have words for. */
 export const followUps = {
   identity_tell_inviter: ['member.joined'],
+  identity_suspend_terminated: ['staff_member.terminated'],
   patients_tell_merge_signers: ['patient.merge_proposed'],
   front_desk_tell_practitioner: ['appointment.checked_in'],
 } as const;

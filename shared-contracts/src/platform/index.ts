@@ -33,6 +33,7 @@ export * from './phone-countries';
 export * from './readable-phone';
 export { recordImportSchema, type RecordImport } from './record-imports';
 export * from './rfc';
+export * from './rfc-schema';
 export * from './routes';
 export * from './sandbox';
 export * from './saved-views';

@@ -18,6 +18,9 @@ export const notificationKinds = [
   'import_failed',
   'emergency_access_opened',
   'sso_bypassed',
+  'staff_document_expiring',
+  'staff_document_expired',
+  'staff_account_kept',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

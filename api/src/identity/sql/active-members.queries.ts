@@ -40,3 +40,12 @@ export const readActiveMembers = async (
     ]),
   );
 };
+
+/** User ids of the active members with any of the roles. */
+export const membersWithRoles = async (db: Db, roles: readonly Role[]): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      `select user_id as id from membership where company_id = app_company() and status = 'active' and roles && $1::text[]`,
+      [roles],
+    )
+  ).map(({ id }) => id);

@@ -70,3 +70,12 @@ export const writeMember = async (db: Db, companyId: string, member: Member): Pr
     member.id,
   ]);
 };
+
+export const findMemberOf = (
+  db: Db,
+  userId: string,
+): Promise<{ id: string; companyId: string } | undefined> =>
+  db.maybe<{ id: string; companyId: string }>(
+    'select id, company_id as "companyId" from membership where company_id = app_company() and user_id = $1',
+    [userId],
+  );

@@ -48,3 +48,10 @@ export const findLiveSession = (
        where s.id = $1 and s.user_id = $2 and s.revoked_at is null and c.closed_at is null`,
     [sessionId, userId],
   );
+
+export const endAllSessions = async (db: Db, userId: string, now: string): Promise<void> => {
+  await db.query('update session set revoked_at = $2 where user_id = $1 and revoked_at is null', [
+    userId,
+    now,
+  ]);
+};

@@ -11,7 +11,8 @@ export type FilePurpose =
   | 'patient'
   | 'practitioner_photo'
   | 'signature'
-  | 'patient_photo';
+  | 'patient_photo'
+  | 'staff_document';
 
 export interface NewFile {
   readonly purpose: FilePurpose;

@@ -18,6 +18,7 @@ import { createPurchaseFieldRecords, purchaseFieldInputs } from './purchase-fiel
 import { createSchedulingRecords, schedulingInputs } from './scheduling';
 import { createFailedEvent, failedEventInputs } from './failed-events';
 import { createLeadRecords, leadInputs } from './leads';
+import { createStaffRecords, staffInputs } from './staff';
 import { createVisitRecords, visitInputs } from './visits';
 
 /** Valid inputs of all endpoints with an id, for the caller's own record. */
@@ -43,6 +44,7 @@ export const recordInputs = {
   ...deliveryInputs,
   ...deviceInputs,
   ...failedEventInputs,
+  ...staffInputs,
 };
 
 /**
@@ -76,4 +78,5 @@ export const recordCreators: readonly RecordCreator[] = [
   createDeliveryRecords,
   createDeviceRecords,
   createFailedEvent,
+  (_api, member) => createStaffRecords(member),
 ];

@@ -1,0 +1,46 @@
+import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+type Coverage = EndpointAnswer<Contract['staffCoverageView']>;
+
+/** Minutes by which a span of the clinic's clock covers an hour. */
+const minutesIn = (starts: string, ends: string): string =>
+  `extract(epoch from least(${ends}, t.hour + interval '1 hour') - greatest(${starts}, t.hour)) / 60`;
+
+/** $1 the first day, $2 a department or null. */
+export const readCoverage = async (
+  db: Db,
+  from: string,
+  departmentId: string | null,
+): Promise<Coverage> => ({
+  departments: await db.query<Coverage['departments'][number]>(
+    `select id, name from department where active and ($1::uuid is null or id = $1) order by name collate "es-x-icu"`,
+    [departmentId],
+  ),
+  hours: await db.query<Coverage['hours'][number]>(
+    `with zone as (select time_zone from company where id = app_company()),
+     spans as (
+       select h.department_id, h.on_date + h.starts_minute * interval '1 minute' as starts, h.on_date + h.ends_minute * interval '1 minute' as ends, true as staffed
+       from staff_shift h
+       where h.department_id is not null and h.on_date between $1::date - 1 and $1::date + 6
+       union all
+       select a.department_id, a.start_at at time zone zone.time_zone, a.end_at at time zone zone.time_zone, false
+       from appointment a, zone
+       where a.status in ('requested', 'scheduled', 'confirmed', 'checked_in', 'in_progress', 'completed') and not a.all_day
+         and a.start_at >= local_instant($1::date - 1, 0, zone.time_zone) and a.start_at < local_instant($1::date + 7, 0, zone.time_zone)
+     ),
+     cells as (
+       select s.department_id, t.hour,
+         sum(case when s.staffed then ${minutesIn('s.starts', 's.ends')} else 0 end)::int as staffed,
+         sum(case when s.staffed then 0 else ${minutesIn('s.starts', 's.ends')} end)::int as booked
+       from spans s
+       cross join lateral generate_series(date_trunc('hour', s.starts), s.ends - interval '1 microsecond', interval '1 hour') as t (hour)
+       where t.hour >= $1::date and t.hour < $1::date + 7
+       group by s.department_id, t.hour
+     )
+     select c.department_id as "departmentId", c.hour::date as date, extract(hour from c.hour)::int as hour, c.staffed, c.booked
+     from cells c where $2::uuid is null or c.department_id = $2
+     order by c.department_id, c.hour`,
+    [from, departmentId],
+  ),
+});
