@@ -32,6 +32,12 @@ export default defineRemote({
       chunk: 'apps',
       preload: [{ endpoint: 'integrationList' }],
     },
+    {
+      path: '/company-personal',
+      layout: 'authenticated',
+      chunk: 'company-personal',
+      preload: [{ endpoint: 'staffMemberList' }],
+    },
     { path: '/help-center', layout: 'authenticated', chunk: 'help-center' },
     // Not preloaded: the call is refused to everybody with a company.
     { path: '/company-setup', layout: 'setup', chunk: 'company-setup' },
@@ -62,6 +68,14 @@ export default defineRemote({
       group: 'settings',
       order: 45,
       permission: 'audit:read',
+    },
+    {
+      key: 'staff',
+      path: '/company-personal',
+      icon: 'customers',
+      group: 'settings',
+      order: 50,
+      permission: 'staff:read',
     },
     {
       key: 'apps',
@@ -96,6 +110,8 @@ export default defineRemote({
     help: true,
   },
   permissions: [
+    'staff:read',
+    'staff:manage',
     'users:read',
     'apps:read',
     'apps:manage',

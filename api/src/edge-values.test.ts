@@ -64,6 +64,7 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   purchaseFieldReorder: ofList,
   categoryOrder: ofList,
   connectionDelete: ofState,
+  staffMemberRehire: ofState,
   externalIdentityUnlink: ofState,
   customerUnblock: ofState,
   checkInView: ofState,

@@ -10,6 +10,7 @@ import {
   recordCreators,
   type RecordCreator,
 } from './testing/records/all-records';
+import { staffInputs } from './testing/records/staff';
 import { prepareVisit } from './testing/records/visits';
 
 /** Path of a route, without its method and response type. */
@@ -180,6 +181,19 @@ describe('another company', () => {
     );
   };
 
+  const staffOf = async (client: SignedInMember['client']) => {
+    const { items } = await client.ok('staffMemberList', { query: {} });
+    return [
+      items,
+      await Promise.all(
+        items.map(({ id: staffMemberId }) =>
+          client.ok('staffDocumentList', { params: { staffMemberId } }),
+        ),
+      ),
+      await client.ok('staffShiftList', { query: { from: '2023-05-01' } }),
+    ];
+  };
+
   const everything = async ({ client }: SignedInMember) => [
     await client.ok('companyView'),
     await client.ok('memberList', { query: {} }),
@@ -202,6 +216,7 @@ describe('another company', () => {
     await client.ok('productList', { query: {} }),
     await purchasesOf(client),
     await client.ok('cashSessionList', { query: {} }),
+    await staffOf(client),
     await client.ok('leadCaptureList'),
     (await client.ok('queueBoard', { query: {} })).cards,
     (await client.ok('visitList', { query: {} })).items,
@@ -272,6 +287,11 @@ describe('another company', () => {
       await own.client.ok('customerBlock', {
         params: { customerId: ownRecords.customerId },
         ...customerInputs.customerBlock,
+      });
+    if (name === 'staffMemberRehire')
+      await own.client.ok('staffMemberTerminate', {
+        params: { staffMemberId: ownRecords.staffMemberId },
+        ...staffInputs.staffMemberTerminate,
       });
     await prepareArrival(own, name, ownRecords.queueEntryId);
     await prepareVisit(own, name, ownRecords.visitId);

@@ -7,6 +7,7 @@ const id = '0197f3a0-0000-7000-8000-000000000001';
 const screens = {
   '/': 'Hola, Ana',
   '/apps/': 'Integraciones',
+  '/company-personal/': 'Plantilla',
   '/customer-fields/': 'Campos de cliente',
   '/customer-management/': 'Clientes',
   '/dataset/': 'Conjuntos de datos',
@@ -34,7 +35,6 @@ const screens = {
 const withoutScreen = [
   '/payment-status/',
   '/chats/',
-  '/company-personal/',
   '/tasks/',
   '/template-messages/',
   '/users/',

@@ -9,6 +9,7 @@ export const paths = {
   apps: '/apps',
   helpCenter: '/help-center',
   companySetup: '/company-setup',
+  companyPersonal: '/company-personal',
   pricing: '/pricing',
   home: '/',
 } as const;

@@ -2,6 +2,7 @@ import {
   accountRoutes,
   auditRoutes,
   companyRoutes,
+  clinicStructureRoutes,
   companySetupRoutes,
   connectionRoutes,
   failedEventRoutes,
@@ -14,6 +15,8 @@ import {
   releaseRoutes,
   securityPolicyRoutes,
   singleSignOnRoutes,
+  practitionerRoutes,
+  staffRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { joinMessages } from '@sala/screen-parts/messages';
@@ -25,6 +28,7 @@ export default defineModule({
     ...accountRoutes,
     ...auditRoutes,
     ...companyRoutes,
+    ...clinicStructureRoutes,
     ...companySetupRoutes,
     ...connectionRoutes,
     ...failedEventRoutes,
@@ -37,6 +41,8 @@ export default defineModule({
     ...releaseRoutes,
     ...securityPolicyRoutes,
     ...singleSignOnRoutes,
+    ...practitionerRoutes,
+    ...staffRoutes,
   },
   slots: {
     widgets: {

@@ -3,6 +3,25 @@ import { paths } from './paths';
 
 export const routes: readonly RemoteRouteObject[] = [
   {
+    path: paths.companyPersonal,
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "company-personal" */ './people/screens/company-personal/company-personal-page'
+        ),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "company-personal-es-MX" */ './people/screens/company-personal/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "company-personal-en" */ './people/screens/company-personal/locales/en.json'
+        ),
+    },
+  },
+  {
     path: paths.appearance,
     lazy: screen(
       () =>

@@ -1,6 +1,6 @@
 /**
  * NSS, the number of a person at the Mexican social security institute: eleven digits, the last a
- * Luhn digit (docs/spec/clinic.md §7).
+ * Luhn digit (docs/spec/clinic.md §8).
  */
 
 /** Without blanks and hyphens. */

@@ -44,8 +44,7 @@ export const staffAbsenceHandlers = defineHandlers<Names>({
   },
 
   staffAbsenceDelete: async ({ db, params, audit, publish }) => {
-    const absence = await queries.readAbsence(db, params.staffAbsenceId);
-    await queries.deleteAbsence(db, absence.id);
+    const absence = await queries.deleteAbsence(db, params.staffAbsenceId);
     await audit({
       action: 'staff_absence.deleted',
       entityType: 'staff_absence',

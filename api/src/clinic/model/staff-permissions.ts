@@ -5,7 +5,7 @@ import type { StaffMemberRecord } from '../sql/staff-members.queries';
 
 type Linked = { readonly userId: string | null };
 
-/** Hidden from those who may only read the roster (docs/spec/clinic.md §7). */
+/** Hidden from those who may only read the roster (docs/spec/clinic.md §8). */
 const hiddenValues = {
   curp: null,
   rfc: null,

@@ -28,12 +28,8 @@ export const insertAbsence = (
     [staffMemberId, kind, from, to, note, now, userId],
   );
 
-export const readAbsence = (db: Db, id: string): Promise<StaffAbsence> =>
-  db.one<StaffAbsence>(`select ${columns} from staff_absence where id = $1 for update`, [id]);
-
-export const deleteAbsence = async (db: Db, id: string): Promise<void> => {
-  await db.query('delete from staff_absence where id = $1', [id]);
-};
+export const deleteAbsence = (db: Db, id: string): Promise<StaffAbsence> =>
+  db.one<StaffAbsence>(`delete from staff_absence where id = $1 returning ${columns}`, [id]);
 
 export const countShiftsBetween = async (
   db: Db,

@@ -14,7 +14,7 @@ export const readCoverage = async (
   departmentId: string | null,
 ): Promise<Coverage> => ({
   departments: await db.query<Coverage['departments'][number]>(
-    `select id, name from department where active and ($1::uuid is null or id = $1) order by name collate "es-x-icu"`,
+    `select id, name from department where ($1::uuid is null or id = $1) order by name collate "es-x-icu"`,
     [departmentId],
   ),
   hours: await db.query<Coverage['hours'][number]>(

@@ -13,8 +13,8 @@ export const staffInputs = {
   staffDocumentFileView: {},
   staffDocumentDelete: {},
   staffTerminationView: { query: { leftOn: '2024-01-31' } },
-  staffMemberTerminate: { body: { version: 2, leftOn: '2024-01-31' } },
-  staffMemberRehire: { body: { version: 3, hiredOn: '2024-03-01' } },
+  staffMemberTerminate: { body: { version: 1, leftOn: '2024-01-31' } },
+  staffMemberRehire: { body: { version: 2, hiredOn: '2024-03-01' } },
   staffShiftUpdate: { body: { version: 1, role: 'Guardia' } },
   staffShiftDelete: {},
   staffAbsenceDelete: {},
@@ -51,7 +51,7 @@ export const createStaffRecords = async ({ client }: SignedInMember) => {
     body: { shifts: [{ staffMemberId, date: '2023-05-02', start: '08:00', end: '16:00' }] },
   });
   const { id: staffAbsenceId } = await client.ok('staffAbsenceCreate', {
-    body: { staffMemberId, kind: 'vacation', from: '2023-06-01', to: '2023-06-05' },
+    body: { staffMemberId, kind: 'vacation', from: '2023-05-04', to: '2023-05-05' },
   });
   const { id: companyHolidayId } = await client.ok('companyHolidayCreate', {
     body: { date: '2023-05-01', name: 'Día del Trabajo' },

@@ -41,6 +41,7 @@ import language from './en/language.md';
 import notifications from './en/notifications.md';
 import organization from './en/organization.md';
 import practitioners from './en/practitioners.md';
+import staffRoster from './en/staff-roster.md';
 import patientRecords from './en/patient-records.md';
 import patients from './en/patients.md';
 import pricing from './en/pricing.md';
@@ -87,6 +88,7 @@ export const texts: ArticleTexts = {
   organization,
   'privacy-notices': privacyNotices,
   practitioners,
+  'staff-roster': staffRoster,
   'external-accounts': externalAccounts,
   'field-delete': fieldDelete,
   'field-types': fieldTypes,

@@ -41,6 +41,7 @@ import language from './es-MX/language.md';
 import notifications from './es-MX/notifications.md';
 import organization from './es-MX/organization.md';
 import practitioners from './es-MX/practitioners.md';
+import staffRoster from './es-MX/staff-roster.md';
 import patientRecords from './es-MX/patient-records.md';
 import patients from './es-MX/patients.md';
 import pricing from './es-MX/pricing.md';
@@ -87,6 +88,7 @@ export const texts: ArticleTexts = {
   organization,
   'privacy-notices': privacyNotices,
   practitioners,
+  'staff-roster': staffRoster,
   'external-accounts': externalAccounts,
   'field-delete': fieldDelete,
   'field-types': fieldTypes,

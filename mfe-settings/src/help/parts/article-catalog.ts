@@ -228,6 +228,12 @@ export const catalog = [
     related: ['day-board', 'organization'],
   },
   {
+    slug: 'staff-roster',
+    category: 'company',
+    routes: ['/company-personal'],
+    related: ['practitioners', 'roles'],
+  },
+  {
     slug: 'organization',
     category: 'clinic',
     routes: ['/hospital/organization'],

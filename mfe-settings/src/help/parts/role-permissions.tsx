@@ -16,6 +16,7 @@ import { useState } from 'react';
 /** Areas whose permissions this version uses; a test compares them with the contract. */
 export const areasInUse = [
   'organization',
+  'staff',
   'practitioners',
   'appointments',
   'appointment-counts',

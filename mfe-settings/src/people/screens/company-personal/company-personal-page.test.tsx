@@ -1,0 +1,186 @@
+import type { StaffMemberDetail } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { listed, rosa } from './staff.fixture';
+
+const { answer } = startApi();
+const place = '/company-personal';
+
+const roster = (people: readonly StaffMemberDetail[] = [rosa]) => {
+  answer('siteList', { items: [] });
+  answer('departmentList', { items: [] });
+  answer('practitionerList', { items: [] });
+  answer('memberList', { items: [], total: 0, page: 1, pageSize: 100 });
+  answer('staffMemberFacets', {
+    departments: [],
+    sites: [],
+    positions: [{ value: 'Enfermera', count: 1 }],
+  });
+  answer('staffMemberView', people[0] ?? rosa);
+  const items = people.map(listed);
+  return answer('staffMemberList', { items, total: items.length, page: 1, pageSize: 25 });
+};
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+const type = async (
+  user: Awaited<ReturnType<typeof renderScreen>>['user'],
+  field: RegExp,
+  text: string,
+) => user.type(await screen.findByRole('textbox', { name: field }), text);
+
+test('people are listed with the state of their documents; filters are in the address', async () => {
+  const requests = roster();
+  const { user, place: now } = await renderScreen(place, {});
+  expect(await rowOf('Rosa Méndez')).toHaveTextContent('Por vencer');
+  expect(requests[0]?.query).toEqual({ sort: 'name', page: 1, pageSize: 25 });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Estado:' }), 'Baja');
+  await waitFor(() => expect(now()).toBe(`${place}?status=terminated`));
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Puesto:' }),
+    await screen.findByRole('option', { name: /Enfermera/ }),
+  );
+  await waitFor(() =>
+    expect(requests.at(-1)?.query).toMatchObject({
+      status: ['terminated'],
+      position: 'Enfermera',
+    }),
+  );
+});
+
+test('a person is added; the form and the server say what is wrong at the field', async () => {
+  roster([]);
+  const { user } = await renderScreen(`${place}?new=1`, {});
+  await type(user, /^Nombre/, 'Rosa');
+  await type(user, /^Primer apellido/, 'Méndez');
+  await type(user, /^Número de empleado/, 'e-1');
+  await type(user, /^Puesto/, 'Enfermera');
+  await type(user, /^NSS/, '12345678904');
+  await user.type(screen.getByLabelText(/^Fecha de ingreso/), '03/02/2020');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  expect(await screen.findByText(/^Revisa el NSS/)).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /^NSS/ }), '{Backspace}3');
+  answer(
+    'staffMemberCreate',
+    problem('staffMember.number_taken', 'Ese número ya es de otra persona.', {
+      errors: [{ path: 'employeeNo', code: 'taken', message: 'Ya está en uso.' }],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  expect(await screen.findByText('Ya está en uso.')).toBeVisible();
+  const sent = answer('staffMemberCreate', rosa);
+  await user.type(screen.getByRole('textbox', { name: /^Número de empleado/ }), '2');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toMatchObject({
+      employeeNo: 'e-12',
+      firstName: 'Rosa',
+      nss: '12345678903',
+      curp: null,
+      hiredOn: '2020-02-03',
+      contractType: 'permanent',
+    }),
+  );
+});
+
+test('only what changed is sent', async () => {
+  roster();
+  const sent = answer('staffMemberUpdate', { ...rosa, version: 4 });
+  const { user } = await renderScreen(`${place}?staffMemberId=${rosa.id}&edit=1`, {});
+  const position = await screen.findByRole('textbox', { name: /^Puesto/ });
+  await user.clear(position);
+  await user.type(position, 'Jefa de piso');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, position: 'Jefa de piso' }));
+});
+
+test('who may only read sees neither numbers nor documents, and changes nothing', async () => {
+  roster([{ ...rosa, hidden: true, phone: null, documents: null, editable: 'none' }]);
+  await renderScreen(`${place}?staffMemberId=${rosa.id}`, { roles: ['reception'] });
+  const panel = within(await screen.findByRole('dialog', { name: 'Rosa Méndez' }));
+  expect(await panel.findByText(/^CURP, RFC, NSS/)).toBeVisible();
+  expect(panel.queryByText('NSS')).not.toBeInTheDocument();
+  expect(panel.queryByRole('tab')).not.toBeInTheDocument();
+  expect(panel.queryByRole('button', { name: 'Editar' })).not.toBeInTheDocument();
+});
+
+test('who may not see the roster is told so, and nothing is asked', async () => {
+  const requests = roster();
+  await renderScreen(place, { roles: ['billing'] });
+  expect(await screen.findByText(/ver la plantilla de personal/)).toBeVisible();
+  expect(requests).toEqual([]);
+});
+
+test('a termination shows its consequences first, and what the server refuses', async () => {
+  roster([{ ...rosa, userId: '00000000-0000-4000-8000-0000000000a1' }]);
+  answer('staffDocumentList', { items: [] });
+  answer('staffTerminationView', {
+    appointments: { total: 2, items: [] },
+    account: { name: 'Rosa Méndez', email: 'rosa@sol.test', status: 'active', owner: false },
+    shifts: 3,
+  });
+  const { user } = await renderScreen(`${place}?staffMemberId=${rosa.id}`, {});
+  await user.click(await screen.findByRole('button', { name: 'Dar de baja' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dar de baja a Rosa Méndez' }));
+  await user.type(dialog.getByLabelText(/^Último día de trabajo/), '31/01/2024');
+  expect(await dialog.findByText(/rosa@sol.test queda suspendida/)).toBeVisible();
+  expect(dialog.getByText('Se borran 3 turnos posteriores.')).toBeVisible();
+  expect(dialog.getByText(/^2 citas por atender/)).toBeVisible();
+  answer('staffMemberTerminate', problem('member.above_own_role', 'Es de un propietario.'));
+  await user.click(dialog.getByRole('button', { name: 'Dar de baja' }));
+  expect(await dialog.findByText('Es de un propietario.')).toBeVisible();
+  const sent = answer('staffMemberTerminate', {
+    ...rosa,
+    status: 'terminated',
+    leftOn: '2024-01-31',
+    version: 4,
+  });
+  await user.click(dialog.getByRole('button', { name: 'Dar de baja' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({ version: 3, leftOn: '2024-01-31', appointmentsKnown: 2 }),
+  );
+});
+
+test('documents are noted with their expiry', async () => {
+  roster();
+  answer('staffDocumentList', {
+    items: [
+      {
+        id: '00000000-0000-4000-8000-0000000000d1',
+        kind: 'licence',
+        number: '1234567',
+        issuedOn: null,
+        expiresOn: '2020-01-31',
+        state: 'expired',
+        file: null,
+        version: 1,
+      },
+    ],
+  });
+  const { user } = await renderScreen(`${place}?staffMemberId=${rosa.id}&tab=documents`, {});
+  const list = within(await screen.findByRole('list', { name: 'Documentos' }));
+  expect(list.getByText('Vencido')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Agregar documento' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Agregar documento' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo/ }), 'RCP');
+  await user.type(dialog.getByLabelText(/^Vencimiento/), '31/01/2030');
+  const sent = answer('staffDocumentCreate', {
+    id: '00000000-0000-4000-8000-0000000000d2',
+    kind: 'life_support',
+    number: null,
+    issuedOn: null,
+    expiresOn: '2030-01-31',
+    state: 'valid',
+    file: null,
+    version: 1,
+  });
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      kind: 'life_support',
+      number: null,
+      issuedOn: null,
+      expiresOn: '2030-01-31',
+    }),
+  );
+});

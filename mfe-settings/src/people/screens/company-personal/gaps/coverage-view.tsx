@@ -1,0 +1,61 @@
+import { apiQuery } from '@sala/shared-auth';
+import { EmptyState, ErrorState, LoadingState, Text } from '@sala/shared-ui';
+import { keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
+import { ListScreen } from '@sala/screen-parts/list-screen';
+import type { StaffViewProps } from '../people-view';
+import { useWeek } from '../shifts/use-week';
+import { WeekBar } from '../shifts/week-bar';
+import { CoverageTable } from './coverage-table';
+
+/** Shifts against appointments, so that it shows where somebody is missing. */
+export const CoverageView = ({ place, go, views }: StaffViewProps) => {
+  const { t } = useTranslation('settings');
+  const { from, days } = useWeek(place);
+  const query = useQuery({
+    ...apiQuery('staffCoverageView', {
+      query: { from, ...(place.departmentId ? { departmentId: place.departmentId } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const failure = useFailure(query.error);
+  const body = () => {
+    if (!query.data)
+      return failure ? (
+        <ErrorState
+          problem={failure}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <LoadingState shape="table" />
+      );
+    const { departments, hours } = query.data;
+    if (hours.length === 0)
+      return <EmptyState title={t('staff.coverage.empty')} text={t('staff.coverage.emptyText')} />;
+    return departments
+      .map(({ id, name }) => ({
+        id,
+        name,
+        hours: hours.filter(({ departmentId }) => departmentId === id),
+      }))
+      .filter((department) => department.hours.length > 0)
+      .map(({ id, name, hours: own }) => (
+        <CoverageTable key={id} department={name} hours={own} days={days} />
+      ));
+  };
+  return (
+    <ListScreen
+      title={t('staff.title')}
+      permission={t('staff.permission')}
+      denied={isDenied(query.error)}
+      actions={views}
+      toolbar={<WeekBar place={place} go={go} />}
+    >
+      <Text tone="muted" size="sm" mb="3">
+        {t('staff.coverage.intro')}
+      </Text>
+      {body()}
+    </ListScreen>
+  );
+};

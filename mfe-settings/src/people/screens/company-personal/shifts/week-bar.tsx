@@ -1,0 +1,48 @@
+import { Button, IconButton, Text } from '@sala/shared-ui';
+import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
+import { FilterSelect, TableToolbar } from '@sala/shared-ui/table';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+import { useDepartmentChoices } from '../staff-choices';
+import { addDays, mondayOf } from '../staff-search';
+import type { StaffViewProps } from '../people-view';
+import { useWeek } from './use-week';
+
+/** Leads from week to week, and narrows to a department. */
+export const WeekBar = ({
+  place,
+  go,
+  end,
+}: Pick<StaffViewProps, 'place' | 'go'> & { readonly end?: ReactNode }) => {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { from, today } = useWeek(place);
+  const show = (week: string) => go({ week: week === mondayOf(today) ? undefined : week });
+  return (
+    <TableToolbar end={end}>
+      <IconButton
+        label={t('staff.week.previous')}
+        icon={<BackIcon />}
+        variant="outline"
+        onClick={() => show(addDays(from, -7))}
+      />
+      <Button onClick={() => show(mondayOf(today))}>{t('staff.week.current')}</Button>
+      <IconButton
+        label={t('staff.week.next')}
+        icon={<ForwardIcon />}
+        variant="outline"
+        onClick={() => show(addDays(from, 7))}
+      />
+      <Text aria-live="polite" alignSelf="center">
+        {t('staff.week.range', { from: format.day(from), to: format.day(addDays(from, 6)) })}
+      </Text>
+      <FilterSelect
+        label={t('staff.fields.department')}
+        allLabel={t('staff.all')}
+        value={place.departmentId}
+        onChange={(departmentId) => go({ departmentId })}
+        options={useDepartmentChoices()}
+      />
+    </TableToolbar>
+  );
+};

@@ -1,0 +1,154 @@
+import type { Contract, EndpointOutput, StaffAbsence, StaffShift } from '@sala/shared-contracts';
+import { Box, Button, IconButton, Text } from '@sala/shared-ui';
+import { PlusIcon, StatusChip } from '@sala/shared-ui/icons';
+import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
+
+type Week = EndpointOutput<Contract['staffShiftList']>;
+type Person = Week['people'][number];
+
+export interface WeekGridProps {
+  readonly week: Week;
+  readonly days: readonly string[];
+  readonly today: string;
+  /** undefined for readers. */
+  readonly onAdd: ((staffMemberId: string, date: string) => void) | undefined;
+  readonly onOpen: (shift: StaffShift) => void;
+  readonly onAbsence: (absence: StaffAbsence) => void;
+}
+
+/** Hours that a person works in the week. */
+const hoursOf = (shifts: readonly StaffShift[]): number =>
+  shifts.reduce((total, { start, end }) => {
+    const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+    const length = minutes(end) - minutes(start);
+    return total + (length > 0 ? length : length + 1440) / 60;
+  }, 0);
+
+type CellProps = Omit<WeekGridProps, 'days' | 'today'> & {
+  readonly person: Person;
+  readonly day: string;
+};
+
+const Cell = ({ week, person, day, onAdd, onOpen, onAbsence }: CellProps) => {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const facts = { name: person.name, day: format.day(day) };
+  const absence = week.absences.find(
+    (one) => one.staffMemberId === person.id && one.from <= day && one.to >= day,
+  );
+  const shifts = week.shifts.filter((one) => one.staffMemberId === person.id && one.date === day);
+  return (
+    <Box display="grid" gap="1" justifyItems="start">
+      {shifts.map((shift) => (
+        <Button
+          key={shift.id}
+          size="sm"
+          disabled={!onAdd}
+          aria-label={t('staff.shifts.open', { ...facts, start: shift.start, end: shift.end })}
+          onClick={() => onOpen(shift)}
+        >
+          {shift.start}–{shift.end}
+          {shift.role ? ` · ${shift.role}` : ''}
+        </Button>
+      ))}
+      {absence ? (
+        onAdd ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t('staff.absences.open', facts)}
+            onClick={() => onAbsence(absence)}
+          >
+            <StatusChip tone="violet">
+              {t(`staff.absences.kinds.${absence.kind ?? 'hidden'}`)}
+            </StatusChip>
+          </Button>
+        ) : (
+          <StatusChip tone="violet">
+            {t(`staff.absences.kinds.${absence.kind ?? 'hidden'}`)}
+          </StatusChip>
+        )
+      ) : onAdd ? (
+        <IconButton
+          size="sm"
+          label={t('staff.shifts.add', facts)}
+          icon={<PlusIcon />}
+          onClick={() => onAdd(person.id, day)}
+        />
+      ) : null}
+    </Box>
+  );
+};
+
+/** People by days. On a phone the table scrolls sideways; names stay in sight. */
+export const WeekGrid = ({ days, today, ...cells }: WeekGridProps) => {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const locale = useLocale();
+  const { week } = cells;
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const cell = { borderBottomWidth: '1px', px: '2', py: '1.5', verticalAlign: 'top' } as const;
+  const named = { ...cell, position: 'sticky', insetStart: '0', bg: 'bg' } as const;
+  return (
+    <Box overflowX="auto" tabIndex={0} role="region" aria-label={t('staff.views.shifts')}>
+      <Box as="table" w="full" minW="56rem" borderCollapse="collapse">
+        <thead>
+          <tr>
+            <Box as="th" {...named} textAlign="start">
+              {t('staff.fields.name')}
+            </Box>
+            {days.map((day) => {
+              const holiday = week.holidays.find(({ date }) => date === day);
+              return (
+                <Box
+                  as="th"
+                  key={day}
+                  {...cell}
+                  textAlign="start"
+                  {...(day === today ? { bg: 'bg.selected', 'aria-current': 'date' } : {})}
+                >
+                  {weekday.format(new Date(`${day}T00:00:00Z`))} {format.day(day)}
+                  {holiday ? (
+                    <Text size="xs" tone="muted">
+                      {t('staff.holidays.named', { name: holiday.name })}
+                    </Text>
+                  ) : null}
+                </Box>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {week.people.map((person) => {
+            const hours = hoursOf(
+              week.shifts.filter(({ staffMemberId }) => staffMemberId === person.id),
+            );
+            return (
+              <tr key={person.id}>
+                <Box asChild {...named} textAlign="start" fontWeight="normal">
+                  <th scope="row">
+                    <Text fontWeight="medium">{person.name}</Text>
+                    <Text size="xs" tone="muted">
+                      {person.position} ·{' '}
+                      {person.weeklyHours === null
+                        ? t('staff.shifts.hours', { hours: format.number(hours) })
+                        : t('staff.shifts.hoursOf', {
+                            hours: format.number(hours),
+                            weekly: format.number(person.weeklyHours),
+                          })}
+                    </Text>
+                  </th>
+                </Box>
+                {days.map((day) => (
+                  <Box as="td" key={day} {...cell}>
+                    <Cell {...cells} person={person} day={day} />
+                  </Box>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Box>
+    </Box>
+  );
+};

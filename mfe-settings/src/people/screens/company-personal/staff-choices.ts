@@ -1,0 +1,27 @@
+import { apiQuery, useCan } from '@sala/shared-auth';
+import type { Choice } from '@sala/shared-ui/form';
+import { failsAlone, useQuery } from '@sala/shell-sdk';
+
+/* These lists change a few times a year, so fields share a minute-old copy. */
+const options = { staleTime: 60_000, meta: failsAlone } as const;
+
+const toChoices = (items: readonly { id: string; name: string }[] = []): Choice[] =>
+  items.map(({ id, name }) => ({ value: id, label: name }));
+
+export const useDepartmentChoices = (): Choice[] =>
+  toChoices(useQuery({ ...apiQuery('departmentList', { query: {} }), ...options }).data?.items);
+
+export const useSiteChoices = (): Choice[] =>
+  toChoices(useQuery({ ...apiQuery('siteList', { query: {} }), ...options }).data?.items);
+
+export const usePractitionerChoices = (): Choice[] =>
+  toChoices(useQuery({ ...apiQuery('practitionerList', { query: {} }), ...options }).data?.items);
+
+/** Accounts of the company, as many as one page has. */
+export const useAccountChoices = (): Choice[] => {
+  const enabled = useCan('users:read');
+  const query = { pageSize: 100 } as const;
+  return (
+    useQuery({ ...apiQuery('memberList', { query }), ...options, enabled }).data?.items ?? []
+  ).map(({ userId, name, email }) => ({ value: userId, label: `${name} (${email})` }));
+};

@@ -1,0 +1,71 @@
+import type { StaffMember } from '@sala/shared-contracts';
+import type { Column } from '@sala/shared-ui/table';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useDocumentChip, useStaffChip } from './staff-chips';
+
+/** @param canManage who sees the state of documents */
+export const useStaffColumns = (
+  canManage: boolean,
+): readonly [Column<StaffMember>, ...Column<StaffMember>[]] => {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const chipOf = useStaffChip();
+  const documentChip = useDocumentChip();
+  return [
+    {
+      key: 'name',
+      header: t('staff.fields.name'),
+      sortable: true,
+      cut: '14rem',
+      cell: ({ name }) => name,
+    },
+    {
+      key: 'employeeNo',
+      header: t('staff.fields.employeeNo'),
+      sortable: true,
+      mono: true,
+      cell: ({ employeeNo }) => employeeNo,
+    },
+    {
+      key: 'position',
+      header: t('staff.fields.position'),
+      cut: '11rem',
+      cell: ({ position }) => position,
+    },
+    {
+      key: 'department',
+      header: t('staff.fields.department'),
+      cut: '9rem',
+      cell: ({ department }) => department?.name ?? '—',
+    },
+    {
+      key: 'site',
+      header: t('staff.fields.site'),
+      showFrom: 'xl',
+      cut: '9rem',
+      cell: ({ site }) => site?.name ?? '—',
+    },
+    {
+      key: 'status',
+      header: t('staff.fields.status'),
+      cell: ({ status }) => chipOf(status),
+    },
+    ...(canManage
+      ? [
+          {
+            key: 'documents',
+            header: t('staff.tabs.documents'),
+            cell: ({ documents }: StaffMember) => (documents ? documentChip(documents) : '—'),
+          },
+        ]
+      : []),
+    {
+      key: 'hiredOn',
+      header: t('staff.fields.hiredOn'),
+      sortable: true,
+      showFrom: 'lg',
+      align: 'end',
+      cell: ({ hiredOn }) => format.day(hiredOn),
+    },
+  ];
+};

@@ -1,0 +1,47 @@
+import { readablePhone, type StaffMemberDetail } from '@sala/shared-contracts';
+import { Text } from '@sala/shared-ui';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { Facts } from '@sala/screen-parts/facts';
+
+/** What there is to know of a person; numbers and contacts only where they are not hidden. */
+export const StaffFacts = ({ member }: { readonly member: StaffMemberDetail }) => {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const fact = (key: string, content: string | null) => ({
+    key,
+    label: t(`staff.fields.${key}`),
+    content: content ?? '—',
+  });
+  const phone = (number: string | null) => (number === null ? null : readablePhone(number));
+  const work = [
+    fact('employeeNo', member.employeeNo),
+    fact('position', member.position),
+    fact('department', member.department?.name ?? null),
+    fact('site', member.site?.name ?? null),
+    fact('contractType', t(`staff.contracts.${member.contractType}`)),
+    fact('weeklyHours', member.weeklyHours === null ? null : format.number(member.weeklyHours)),
+    fact('hiredOn', format.day(member.hiredOn)),
+    ...(member.leftOn === null ? [] : [fact('leftOn', format.day(member.leftOn))]),
+    fact('email', member.email),
+    fact('account', member.account && `${member.account.name} (${member.account.email})`),
+    fact('practitioner', member.practitioner),
+  ];
+  const own = [
+    fact('curp', member.curp),
+    fact('rfc', member.rfc),
+    fact('nss', member.nss),
+    fact('phone', phone(member.phone)),
+    fact('emergencyName', member.emergencyName),
+    fact('emergencyPhone', phone(member.emergencyPhone)),
+  ];
+  return (
+    <>
+      <Facts facts={member.hidden ? work : [...work, ...own]} />
+      {member.hidden ? (
+        <Text tone="muted" size="sm" mt="4">
+          {t('staff.hidden')}
+        </Text>
+      ) : null}
+    </>
+  );
+};
