@@ -435,7 +435,7 @@ CREATE TABLE record_import (
   CONSTRAINT customer_import_state_check CHECK (state = ANY (ARRAY['draft', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'])),
   CONSTRAINT customer_import_updated_check CHECK (updated >= 0),
   CONSTRAINT record_import_adds_up CHECK ((created + updated + skipped + rejected) = "position"),
-  CONSTRAINT record_import_subject_check CHECK (subject = ANY (ARRAY['customer', 'lead']))
+  CONSTRAINT record_import_subject_check CHECK (subject = ANY (ARRAY['customer', 'lead', 'staff_member']))
 );
 COMMENT ON TABLE record_import IS 'A file of records being imported: its mapping, state, progress and result.';
 CREATE INDEX record_import_newest ON record_import (company_id, created_at DESC);

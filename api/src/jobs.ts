@@ -9,6 +9,7 @@ import type { SecretBox } from './platform/secrets/secret-box';
 import { auditDigestJob, auditDigestKind } from './platform/audit/digest-job';
 import { companyClosingJob, companyClosingKind } from './clinic/model/company-deletion';
 import type { TaxStamping } from './adapters/tax-stamping/port';
+import { staffSubject } from './clinic/model/staff-import/staff-subject';
 import { documentReminderJob, documentReminderKind } from './clinic/jobs/document-reminder';
 import { webhookProviders } from './adapters/webhook-providers';
 import { webhookJob, webhookKind } from './platform/webhooks/webhook-job';
@@ -32,6 +33,8 @@ export const createJobKinds = ({
   [expiryJobKind(customerSubject)]: importExpiryKind(customerSubject),
   [importJobKind(leadSubject)]: importKind(leadSubject),
   [expiryJobKind(leadSubject)]: importExpiryKind(leadSubject),
+  [importJobKind(staffSubject)]: importKind(staffSubject),
+  [expiryJobKind(staffSubject)]: importExpiryKind(staffSubject),
   [reminderJob]: reminderKind,
   [noShowJob]: noShowKind,
   [offerJob]: offerKind,

@@ -203,6 +203,7 @@ describe('another company', () => {
     await pastOf(client),
     await client.ok('customerImportList'),
     await client.ok('leadImportList'),
+    await client.ok('staffImportList'),
     await client.ok('savedViewList', { query: { screen: 'customers' } }),
     await client.ok('categoryList', { query: { kind: 'service' } }),
     (await client.ok('siteList', { query: {} })).items,

@@ -12,6 +12,7 @@ import { practitionerHandlers } from './http/practitioners.handlers';
 import { privacyNoticeHandlers } from './http/privacy-notices.handlers';
 import { staffCoverageHandlers } from './http/staff-coverage.handlers';
 import { staffDocumentHandlers } from './http/staff-documents.handlers';
+import { staffImportHandlers } from './http/staff-imports.handlers';
 import { staffMemberHandlers } from './http/staff-members.handlers';
 import { staffShiftHandlers } from './http/staff-shifts.handlers';
 import { staffShiftPlanHandlers } from './http/staff-shift-plans.handlers';
@@ -32,6 +33,7 @@ export const clinicHandlers = {
   ...practitionerFileHandlers,
   ...staffMemberHandlers,
   ...staffDocumentHandlers,
+  ...staffImportHandlers,
   ...staffTerminationHandlers,
   ...staffShiftHandlers,
   ...staffShiftPlanHandlers,
@@ -58,7 +60,7 @@ export const clinicConstraints: ConstraintProblems = {
   staff_shift_overlap: 'staffShift.overlap',
   staff_shift_employed: 'staffShift.not_employed',
   staff_shift_absent: 'staffShift.absent',
-  staff_shift_at_once: 'staffShift.too_many',
+  staff_shift_at_once: 'staffShift.too_many_at_once',
   staff_absence_overlap: 'staffAbsence.overlap',
   staff_absence_shifts: 'staffAbsence.has_shifts',
   company_holiday_date: 'companyHoliday.taken',

@@ -1,4 +1,3 @@
-export { valuesByLabel, plainWords } from './model/column-words';
 export { customFields } from './model/custom-fields/custom-fields';
 export {
   type CheckedValues,

@@ -6,6 +6,7 @@ import { clinicStructure } from './clinic-structure';
 import { clinicSettings } from './clinic-settings';
 import { practitioners } from './practitioners';
 import { staffDocuments } from './staff-documents';
+import { staffImports } from './staff-imports';
 import { staffMembers } from './staff-members';
 import { staffShifts } from './staff-shifts';
 import { staffTerminations } from './staff-terminations';
@@ -21,6 +22,7 @@ export const clinicEndpoints = {
   ...clinicSettings,
   ...practitioners,
   ...staffMembers,
+  ...staffImports,
   ...staffDocuments,
   ...staffTerminations,
   ...staffShifts,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ids, type EventAudiences, type EventSchemas } from '../platform/event';
+import { ids, rowCounts, type EventAudiences, type EventSchemas } from '../platform/event';
 
 export const clinicEvents = {
   'company.created': null,
@@ -37,6 +37,8 @@ export const clinicEvents = {
   'staff_member.updated': null,
   'staff_member.terminated': z.object({ userId: z.nullable(z.uuid()) }),
   'staff_member.rehired': null,
+  'staff_member_import.finished': rowCounts,
+  'staff_member_import.cancelled': rowCounts,
   'staff_document.created': null,
   'staff_document.updated': null,
   'staff_document.deleted': null,
@@ -67,5 +69,6 @@ export const clinicAudiences = {
   staff_absence: 'staff:read',
   staff_document: 'staff:manage',
   staff_member: 'staff:read',
+  staff_member_import: null,
   staff_shift: 'staff:read',
 } as const satisfies EventAudiences;

@@ -11,6 +11,8 @@ export * from './practitioners';
 export * from './routes';
 export * from './setup-steps';
 export * from './staff-documents';
+export * from './staff-import-columns';
+export * from './staff-imports';
 export * from './staff-kinds';
 export * from './staff-members';
 export * from './staff-shifts';

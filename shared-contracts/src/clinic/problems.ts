@@ -33,7 +33,7 @@ export const clinicProblems = {
   'staffDocument.limit_reached': 409,
   'staffDocument.kind_unknown': 422,
   'staffShift.overlap': 409,
-  'staffShift.too_many': 422,
+  'staffShift.too_many_at_once': 422,
   'staffShift.not_employed': 409,
   'staffShift.absent': 409,
   'staffAbsence.has_shifts': 409,

@@ -54,7 +54,10 @@ export const recordImportSchema = z.object({
 
 export type RecordImport = z.output<typeof recordImportSchema>;
 
-type Access = { readonly permission: 'customers:write' } | { readonly permission: 'leads:write' };
+type Access =
+  | { readonly permission: 'customers:write' }
+  | { readonly permission: 'leads:write' }
+  | { readonly permission: 'staff:manage' };
 
 /**
  * Import endpoints, the same for every record type. `what` names the records in the OpenAPI

@@ -14,7 +14,7 @@ const plan = async (
   how: object,
 ): Promise<{ created: number; skipped: number }> => {
   if (shifts.length > limits.shiftsMax)
-    throw new ProblemError('staffShift.too_many', { meta: { maximum: limits.shiftsMax } });
+    throw new ProblemError('staffShift.too_many_at_once', { meta: { maximum: limits.shiftsMax } });
   const created = await queries.insertFittingShifts(db, shifts, { userId: actor.userId, now });
   const counts = { created, skipped: shifts.length - created };
   await audit({
@@ -49,7 +49,9 @@ export const staffShiftPlanHandlers = defineHandlers<Names>({
     // Each person works at most one shift a day in a pattern of seven: a longer range is refused before its days are read.
     const days = (Date.parse(body.to) - Date.parse(body.from)) / 86_400_000 + 1;
     if (days > limits.shiftsMax * 7)
-      throw new ProblemError('staffShift.too_many', { meta: { maximum: limits.shiftsMax } });
+      throw new ProblemError('staffShift.too_many_at_once', {
+        meta: { maximum: limits.shiftsMax },
+      });
     const workdays = await queries.workdaysBetween(db, body.from, body.to);
     const shifts = workdays.flatMap(({ day, weekday }) =>
       body.days

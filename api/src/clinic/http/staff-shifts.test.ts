@@ -95,7 +95,7 @@ describe('shifts of the staff', () => {
         days: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '08:00', end: '16:00' })),
       },
     });
-    expect([code, meta]).toEqual(['staffShift.too_many', { maximum: 500 }]);
+    expect([code, meta]).toEqual(['staffShift.too_many_at_once', { maximum: 500 }]);
     for (const endpoint of ['staffShiftCreate'] as const)
       expect(
         (await reception.client.refused(endpoint, { body: { shifts: [shift('2026-02-02')] } }))

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database';
-import { plainWords } from '../model/column-words';
+import { plainWords } from '../../platform/tables/labels';
 import type { ImportField } from './row-values';
 
 export const readImportFields = async (

@@ -6,13 +6,8 @@ import {
   type ImportColumn,
   type ImportMatch,
 } from '@sala/shared-contracts';
-import {
-  kindWords,
-  valuesByLabel,
-  plainWords,
-  sourceWords,
-  statusWords,
-} from '../model/column-words';
+import { kindWords, sourceWords, statusWords } from '../model/column-words';
+import { plainWords, valuesByLabel } from '../../platform/tables/labels';
 import type { FieldRule } from './custom-values.queries';
 import { cellDate, cellNumber, cellText } from '../../platform/tables/cells';
 import type { Cell } from '../../platform/tables/rows';

@@ -3,6 +3,7 @@ import { exportFile } from '../../platform/export/export-file';
 import { runDueJobs } from '../jobs';
 
 const plan = { mapping: ['name'], matchBy: [], onMatch: 'skip' as const };
+const staffPlan = { mapping: ['code'], matchBy: ['code' as const], onMatch: 'update' as const };
 
 /** Valid inputs of import endpoints with an id, for the caller's own record. */
 export const importInputs = {
@@ -18,9 +19,15 @@ export const importInputs = {
   leadImportRun: {},
   leadImportCancel: {},
   leadImportRejects: {},
+  staffImportView: {},
+  staffImportSheet: { body: { sheet: 'Otra' } },
+  staffImportCheck: { body: staffPlan },
+  staffImportRun: {},
+  staffImportCancel: {},
+  staffImportRejects: {},
 } as const;
 
-/** Creates checked imports of two-sheet workbooks, one of customers and one of leads. */
+/** Creates checked imports of two-sheet workbooks, of customers, leads and staff. */
 export const createImportRecords = async (api: TestApi, { client }: SignedInMember) => {
   const { content } = await exportFile('xlsx', {
     title: 'Clientes',
@@ -39,6 +46,8 @@ export const createImportRecords = async (api: TestApi, { client }: SignedInMemb
   const { id: leadImportId } = await client.ok('leadImportCreate', { query, body });
   await client.ok('customerImportCheck', { params: { importId }, body: plan });
   await client.ok('leadImportCheck', { params: { leadImportId }, body: plan });
+  const { id: staffImportId } = await client.ok('staffImportCreate', { query, body });
+  await client.ok('staffImportCheck', { params: { staffImportId }, body: staffPlan });
   await runDueJobs(api);
-  return { importId, leadImportId };
+  return { importId, leadImportId, staffImportId };
 };

@@ -1,5 +1,6 @@
 import type { ImportColumn, ImportTarget } from '@sala/shared-contracts';
-import { columnWords, valuesByLabel, plainWords } from '../column-words';
+import { plainWords, valuesByLabel } from '../../../platform/tables/labels';
+import { columnWords } from '../column-words';
 
 /** Other common headings. */
 const synonyms: Readonly<Record<string, ImportColumn>> = {

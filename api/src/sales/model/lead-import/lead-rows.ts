@@ -6,7 +6,7 @@ import {
 } from '@sala/shared-contracts';
 import type * as z from 'zod/mini';
 import { isUnchanged } from '../../../platform/audit/changes';
-import { valuesByLabel, plainWords } from '../../../customers';
+import { plainWords, valuesByLabel } from '../../../platform/tables/labels';
 import {
   ambiguous,
   skipped,

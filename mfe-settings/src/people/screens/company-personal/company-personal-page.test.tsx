@@ -184,3 +184,57 @@ test('documents are noted with their expiry', async () => {
     }),
   );
 });
+
+test('a file is checked row by row before it is imported', async () => {
+  roster();
+  const file = {
+    id: '00000000-0000-4000-8000-0000000000a9',
+    fileName: 'plantilla.csv',
+    format: 'csv' as const,
+    sheets: [],
+    sheet: null,
+    headings: ['Número de empleado', 'Color'],
+    sample: [],
+    rows: 2,
+    mapping: ['code', null],
+    matchBy: ['code' as const],
+    onMatch: 'update' as const,
+    state: 'checked' as const,
+    position: 2,
+    counts: { created: 1, updated: 0, skipped: 0, rejected: 1 },
+    faults: [
+      {
+        row: 3,
+        heading: 'NSS',
+        value: '123',
+        code: 'format' as const,
+        message: 'El formato no es válido.',
+      },
+    ],
+    createdAt: '2026-11-27T12:00:00Z',
+    createdBy: 'Ana Ruiz',
+    startedAt: null,
+    finishedAt: null,
+  };
+  answer('staffImportCreate', { ...file, state: 'draft' });
+  const checked = answer('staffImportCheck', { ...file, state: 'checking' });
+  answer('staffImportView', file);
+  const { user, place: now } = await renderScreen(`${place}?import=new`, {});
+  await user.upload(
+    await screen.findByLabelText('Archivo de la plantilla'),
+    new File(['x'], 'plantilla.csv'),
+  );
+  expect(await screen.findByText(/^Fila 3, NSS: El formato no es válido/)).toBeVisible();
+  expect(screen.getByText('Columnas que no se leen: Color')).toBeVisible();
+  expect(checked[0]?.body).toEqual({
+    mapping: ['code', null],
+    matchBy: ['code'],
+    onMatch: 'update',
+  });
+  expect(now()).toContain(file.id);
+  const run = answer('staffImportRun', { ...file, state: 'running' });
+  answer('staffImportView', { ...file, state: 'done' });
+  await user.click(screen.getByRole('button', { name: 'Importar' }));
+  expect(await screen.findByRole('button', { name: /filas rechazadas$/ })).toBeVisible();
+  expect(run).toHaveLength(1);
+});

@@ -5,6 +5,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
+import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { useInvalidateStaff } from './invalidate-staff';
 
 interface Values {
@@ -90,6 +91,7 @@ export const DocumentDialog = ({ staffMemberId, document, onClose }: DocumentDia
       problem={useFailure(create.error ?? update.error)}
       onClose={onClose}
     >
+      <UnsavedWatch />
       <FormBody columns={2}>
         <SelectField
           name="kind"

@@ -118,13 +118,15 @@ const DocumentLine = ({ document, canManage, onEdit, onDelete }: LineProps) => {
 export interface DocumentsTabProps {
   readonly staffMemberId: string;
   readonly canManage: boolean;
+  /** Id of the document in the form, or `new`. */
+  readonly open: string;
+  readonly onOpen: (documentId: string) => void;
 }
 
 /** Documents of a person, the next to expire first. */
-export const DocumentsTab = ({ staffMemberId, canManage }: DocumentsTabProps) => {
+export const DocumentsTab = ({ staffMemberId, canManage, open, onOpen }: DocumentsTabProps) => {
   const { t } = useTranslation('settings');
   const invalidate = useInvalidateStaff();
-  const [edited, setEdited] = useState<StaffDocument | 'new' | null>(null);
   const [asked, setAsked] = useState<StaffDocument | null>(null);
   const list = useQuery({
     ...apiQuery('staffDocumentList', { params: { staffMemberId } }),
@@ -145,12 +147,13 @@ export const DocumentsTab = ({ staffMemberId, canManage }: DocumentsTabProps) =>
     return <ErrorState problem={failure} onRetry={() => void list.refetch()} />;
   if (!list.data) return <LoadingState rows={3} />;
   const add = canManage ? (
-    <Button onClick={() => setEdited('new')}>
+    <Button onClick={() => onOpen('new')}>
       <PlusIcon />
       {t('staff.documents.new')}
     </Button>
   ) : undefined;
   const { items } = list.data;
+  const edited = items.find(({ id }) => id === open) ?? null;
   return (
     <Box pb="4">
       {items.length === 0 ? (
@@ -168,18 +171,19 @@ export const DocumentsTab = ({ staffMemberId, canManage }: DocumentsTabProps) =>
                 key={document.id}
                 document={document}
                 canManage={canManage}
-                onEdit={() => setEdited(document)}
+                onEdit={() => onOpen(document.id)}
                 onDelete={() => setAsked(document)}
               />
             ))}
           </Box>
         </>
       )}
-      {edited ? (
+      {canManage && (edited || open === 'new') ? (
         <DocumentDialog
+          key={open}
           staffMemberId={staffMemberId}
-          document={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
+          document={edited}
+          onClose={() => onOpen('')}
         />
       ) : null}
       <ConfirmDialog

@@ -1,18 +1,11 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
 import type { StaffMember } from '@sala/shared-contracts';
-import { Button, EmptyState, lazyPart, useLoadAhead } from '@sala/shared-ui';
-import { PlusIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { Button, EmptyState, IconButton, lazyPart, useLoadAhead } from '@sala/shared-ui';
+import { PlusIcon, SearchIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
-import {
-  keepPreviousData,
-  useLiveQueries,
-  useQuery,
-  useTranslation,
-  type SearchChanges,
-} from '@sala/shell-sdk';
+import { keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
-import type { ReactNode } from 'react';
 import { useStaffColumns } from './staff-columns';
 import {
   isFiltered,
@@ -23,23 +16,18 @@ import {
   type StaffPlace,
 } from './staff-search';
 import { StaffToolbar } from './staff-toolbar';
+import type { StaffViewProps } from './staff-view';
 
 const loadPanel = () => import('./staff-panel');
 const StaffPanel = lazyPart(loadPanel, (module) => module.StaffPanel);
+const ImportPanel = lazyPart(
+  () => import('./import-panel'),
+  (module) => module.ImportPanel,
+);
 const NewStaff = lazyPart(
   () => import('./edit-staff'),
   (module) => module.NewStaff,
 );
-
-export interface StaffViewProps {
-  readonly place: StaffPlace;
-  readonly go: (
-    changes: SearchChanges<StaffPlace>,
-    options?: { readonly replace?: boolean },
-  ) => void;
-  /** People, shifts or coverage. */
-  readonly views: ReactNode;
-}
 
 /** The list of people. */
 export const PeopleView = ({ place, go, views }: StaffViewProps) => {
@@ -82,6 +70,14 @@ export const PeopleView = ({ place, go, views }: StaffViewProps) => {
       actions={
         <>
           {views}
+          {canManage ? (
+            <IconButton
+              label={t('staff.import.title')}
+              icon={<UploadIcon />}
+              variant="outline"
+              onClick={() => go({ import: 'new', staffMemberId: undefined, new: undefined })}
+            />
+          ) : null}
           {create}
         </>
       }
@@ -99,16 +95,15 @@ export const PeopleView = ({ place, go, views }: StaffViewProps) => {
       panels={
         <>
           {place.new && canManage ? <NewStaff onClose={() => go({ new: undefined })} /> : null}
-          {place.staffMemberId ? (
-            <StaffPanel
-              key={place.staffMemberId}
-              staffMemberId={place.staffMemberId}
-              editing={place.edit === '1'}
-              tab={place.tab}
-              onEdit={(editing) => go({ edit: editing ? '1' : undefined })}
-              onTab={(tab) => go({ tab }, { replace: true })}
-              onClose={() => go({ staffMemberId: undefined, edit: undefined, tab: undefined })}
+          {place.import && canManage ? (
+            <ImportPanel
+              importId={place.import === 'new' ? '' : place.import}
+              onImport={(id) => go({ import: id }, { replace: true })}
+              onClose={() => go({ import: undefined })}
             />
+          ) : null}
+          {place.staffMemberId ? (
+            <StaffPanel key={place.staffMemberId} place={place} go={go} />
           ) : null}
         </>
       }

@@ -4,6 +4,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
+import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { useInvalidateStaff } from './invalidate-staff';
 import type { TerminateDialogProps } from './terminate-dialog';
 
@@ -49,6 +50,7 @@ export const RehireDialog = ({ member, onClose }: TerminateDialogProps) => {
       problem={useFailure(rehire.error)}
       onClose={onClose}
     >
+      <UnsavedWatch />
       <DateField name="hiredOn" label={t('staff.fields.hiredOn')} required />
     </FormDialog>
   );

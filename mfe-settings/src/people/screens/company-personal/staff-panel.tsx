@@ -6,7 +6,7 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { Tabs } from '@sala/shared-ui/tabs';
 import { useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
-import { useState } from 'react';
+import type { StaffViewProps } from './staff-view';
 import { DocumentsTab } from './documents-tab';
 import { EditStaff } from './edit-staff';
 import { useDocumentChip, useStaffChip } from './staff-chips';
@@ -21,25 +21,21 @@ const RehireDialog = lazyPart(
   (module) => module.RehireDialog,
 );
 
-export interface StaffPanelProps {
-  readonly staffMemberId: string;
-  readonly editing: boolean;
-  readonly tab: 'documents' | '';
-  readonly onEdit: (editing: boolean) => void;
-  readonly onTab: (tab: 'documents' | undefined) => void;
-  readonly onClose: () => void;
-}
+export type StaffPanelProps = Pick<StaffViewProps, 'place' | 'go'>;
 
-type ShownProps = Pick<StaffPanelProps, 'tab' | 'onEdit' | 'onTab' | 'onClose'> & {
-  readonly member: StaffMemberDetail;
-};
+const nothingOpen = {
+  staffMemberId: undefined,
+  edit: undefined,
+  tab: undefined,
+  form: undefined,
+  documentId: undefined,
+} as const;
 
-const Shown = ({ member, tab, onEdit, onTab, onClose }: ShownProps) => {
+const Shown = ({ member, place, go }: StaffPanelProps & { readonly member: StaffMemberDetail }) => {
   useCrumb(member.name);
   const { t } = useTranslation('settings');
   const chipOf = useStaffChip();
   const documentChip = useDocumentChip();
-  const [ending, setEnding] = useState(false);
   const left = member.status === 'terminated';
   const manages = member.editable === 'all';
   return (
@@ -48,7 +44,7 @@ const Shown = ({ member, tab, onEdit, onTab, onClose }: ShownProps) => {
       width="wide"
       title={member.name}
       description={member.position}
-      onClose={onClose}
+      onClose={() => go(nothingOpen)}
       footer={
         member.editable === 'none' ? null : (
           <>
@@ -56,13 +52,13 @@ const Shown = ({ member, tab, onEdit, onTab, onClose }: ShownProps) => {
               <Button
                 variant={left ? 'outline' : 'dangerGhost'}
                 me="auto"
-                onClick={() => setEnding(true)}
+                onClick={() => go({ form: left ? 'rehire' : 'terminate' })}
               >
                 {t(left ? 'staff.rehire.open' : 'staff.terminate.open')}
               </Button>
             ) : null}
             {left ? null : (
-              <Button variant="solid" onClick={() => onEdit(true)}>
+              <Button variant="solid" onClick={() => go({ edit: '1' })}>
                 <EditIcon />
                 {t('staff.edit')}
               </Button>
@@ -80,37 +76,53 @@ const Shown = ({ member, tab, onEdit, onTab, onClose }: ShownProps) => {
       ) : (
         <Tabs<'data' | 'documents'>
           label={member.name}
-          value={tab || 'data'}
-          onChange={(value) => onTab(value === 'data' ? undefined : value)}
+          value={place.tab || 'data'}
+          onChange={(value) => go({ tab: value === 'data' ? undefined : value }, { replace: true })}
           tabs={[
             { value: 'data', label: t('staff.tabs.data'), content: <StaffFacts member={member} /> },
             {
               value: 'documents',
               label: t('staff.tabs.documents'),
-              content: <DocumentsTab staffMemberId={member.id} canManage={manages} />,
+              content: (
+                <DocumentsTab
+                  staffMemberId={member.id}
+                  canManage={manages}
+                  open={place.documentId}
+                  onOpen={(documentId) => go({ documentId: documentId || undefined })}
+                />
+              ),
             },
           ]}
         />
       )}
-      {ending && !left ? (
-        <TerminateDialog member={member} onClose={() => setEnding(false)} />
+      {manages && !left && place.form === 'terminate' ? (
+        <TerminateDialog member={member} onClose={() => go({ form: undefined })} />
       ) : null}
-      {ending && left ? <RehireDialog member={member} onClose={() => setEnding(false)} /> : null}
+      {manages && left && place.form === 'rehire' ? (
+        <RehireDialog member={member} onClose={() => go({ form: undefined })} />
+      ) : null}
     </SidePanel>
   );
 };
 
 /** The person in the address. */
-export const StaffPanel = ({ staffMemberId, editing, onEdit, ...rest }: StaffPanelProps) => {
+export const StaffPanel = ({ place, go }: StaffPanelProps) => {
   const { t } = useTranslation('settings');
-  const view = useQuery(apiQuery('staffMemberView', { params: { staffMemberId } }));
+  const params = { staffMemberId: place.staffMemberId };
+  const view = useQuery(apiQuery('staffMemberView', { params }));
   const failure = useFailure(view.error);
-  const editable = view.data?.editable;
-  if (view.data && editing && editable && editable !== 'none' && view.data.leftOn === null)
-    return <EditStaff member={view.data} editable={editable} onClose={() => onEdit(false)} />;
-  if (view.data) return <Shown member={view.data} onEdit={onEdit} {...rest} />;
+  const member = view.data;
+  if (member && member.editable !== 'none' && place.edit && member.leftOn === null)
+    return (
+      <EditStaff
+        member={member}
+        editable={member.editable}
+        onClose={() => go({ edit: undefined })}
+      />
+    );
+  if (member) return <Shown member={member} place={place} go={go} />;
   return (
-    <SidePanel open width="wide" title={t('staff.one')} onClose={rest.onClose}>
+    <SidePanel open width="wide" title={t('staff.one')} onClose={() => go(nothingOpen)}>
       {isMissing(view) ? (
         <ErrorState title={t('staff.notFound')} text={t('staff.notFoundText')} />
       ) : failure ? (

@@ -8,6 +8,7 @@ import {
   pageSize,
   searchState,
   uuid,
+  uuidOr,
   words,
 } from '@sala/screen-parts/search-state';
 
@@ -45,10 +46,14 @@ export const parsePlace = searchState({
   staffMemberId: uuid,
   tab: oneOf(['documents']),
   edit: flag,
-  /** The form of the week that is open. */
-  form: oneOf(['shift', 'pattern', 'copy', 'absence', 'holiday']),
+  /** The open document, or `new`. */
+  documentId: uuidOr('new'),
+  /** The open form of the person or of the week. */
+  form: oneOf(['terminate', 'rehire', 'shift', 'pattern', 'copy', 'absence', 'holiday']),
   /** The shift in the form; with `form=shift` alone a new one. */
   shiftId: uuid,
+  /** Open import: its id or `new`. */
+  import: uuidOr('new'),
 });
 
 export type StaffPlace = ReturnType<typeof parsePlace>;

@@ -14,6 +14,7 @@ import {
 import { useToday } from '@sala/screen-parts/company-day';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
+import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { useInvalidateStaff } from './invalidate-staff';
 
 interface Values {
@@ -121,6 +122,7 @@ export const TerminateDialog = ({ member, onClose }: TerminateDialogProps) => {
       problem={useFailure(terminate.error)}
       onClose={onClose}
     >
+      <UnsavedWatch />
       <DateField
         name="leftOn"
         label={t('staff.fields.leftOn')}

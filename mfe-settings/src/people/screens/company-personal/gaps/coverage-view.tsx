@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { ListScreen } from '@sala/screen-parts/list-screen';
-import type { StaffViewProps } from '../people-view';
+import type { StaffViewProps } from '../staff-view';
 import { useWeek } from '../shifts/use-week';
 import { WeekBar } from '../shifts/week-bar';
 import { CoverageTable } from './coverage-table';

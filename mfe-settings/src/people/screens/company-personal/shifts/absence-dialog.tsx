@@ -14,6 +14,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
+import { UnsavedWatch } from '../../../../parts/unsaved-watch';
 import { useInvalidateStaff } from '../invalidate-staff';
 import type { PeopleChoices } from './people-choices';
 import { weekRules } from './shift-rules';
@@ -87,6 +88,7 @@ export const AbsenceDialog = ({ from, people, onClose }: AbsenceDialogProps) => 
       problem={useFailure(create.error)}
       onClose={onClose}
     >
+      <UnsavedWatch />
       <FormBody columns={2}>
         <SelectField
           name="staffMemberId"

@@ -4,6 +4,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
+import { UnsavedWatch } from '../../../../parts/unsaved-watch';
 import { useInvalidateStaff } from '../invalidate-staff';
 import { addDays, mondayOf } from '../staff-search';
 
@@ -61,6 +62,7 @@ export const CopyDialog = ({ from, departmentId, onCopied, onClose }: CopyDialog
       problem={useFailure(copy.error)}
       onClose={onClose}
     >
+      <UnsavedWatch />
       <DateField name="to" label={t('staff.copy.to')} help={t('staff.copy.toHelp')} required />
     </FormDialog>
   );

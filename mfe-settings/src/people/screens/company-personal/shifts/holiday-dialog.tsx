@@ -5,6 +5,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
+import { UnsavedWatch } from '../../../../parts/unsaved-watch';
 import { useInvalidateStaff } from '../invalidate-staff';
 import { weekRules } from './shift-rules';
 
@@ -48,6 +49,7 @@ export const HolidayDialog = ({ from, onClose }: HolidayDialogProps) => {
       problem={useFailure(create.error)}
       onClose={onClose}
     >
+      <UnsavedWatch />
       <DateField name="date" label={t('staff.shifts.date')} required />
       <TextField name="name" label={t('staff.holidays.name')} required autoComplete="off" />
     </FormDialog>

@@ -13,6 +13,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useLocale, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
+import { UnsavedWatch } from '../../../../parts/unsaved-watch';
 import { useInvalidateStaff } from '../invalidate-staff';
 import { useDepartmentChoices } from '../staff-choices';
 import { addDays } from '../staff-search';
@@ -101,6 +102,7 @@ export const PatternDialog = ({ from, departmentId, people, onClose }: PatternDi
       problem={useFailure(repeat.error)}
       onClose={onClose}
     >
+      <UnsavedWatch />
       <FormBody columns={2}>
         <FormWide>
           <SelectField

@@ -6,6 +6,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
+import { UnsavedWatch } from '../../../../parts/unsaved-watch';
 import { useInvalidateStaff } from '../invalidate-staff';
 import { useDepartmentChoices } from '../staff-choices';
 import type { PeopleChoices } from './people-choices';
@@ -75,6 +76,7 @@ export const ShiftDialog = ({ shift, initial, people, onClose }: ShiftDialogProp
       problem={useFailure(create.error ?? update.error ?? remove.error)}
       onClose={onClose}
     >
+      <UnsavedWatch />
       <FormBody columns={2}>
         <FormWide>
           <SelectField

@@ -12,7 +12,7 @@ import {
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { ListScreen } from '@sala/screen-parts/list-screen';
 import { useState } from 'react';
-import type { StaffViewProps } from '../people-view';
+import type { StaffViewProps } from '../staff-view';
 import type { ShiftValues } from './shift-rules';
 import { useWeek } from './use-week';
 import { WeekBar } from './week-bar';

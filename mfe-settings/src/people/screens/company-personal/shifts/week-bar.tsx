@@ -5,7 +5,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { useDepartmentChoices } from '../staff-choices';
 import { addDays, mondayOf } from '../staff-search';
-import type { StaffViewProps } from '../people-view';
+import type { StaffViewProps } from '../staff-view';
 import { useWeek } from './use-week';
 
 /** Leads from week to week, and narrows to a department. */

@@ -1,5 +1,5 @@
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
-import type { StaffViewProps } from '../people-view';
+import type { StaffViewProps } from '../staff-view';
 import { AbsenceDialog } from './absence-dialog';
 import { CopyDialog } from './copy-dialog';
 import { HolidayDialog } from './holiday-dialog';

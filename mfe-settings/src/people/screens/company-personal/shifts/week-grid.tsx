@@ -24,6 +24,9 @@ const hoursOf = (shifts: readonly StaffShift[]): number =>
     return total + (length > 0 ? length : length + 1440) / 60;
   }, 0);
 
+const textOf = ({ start, end, role }: StaffShift): string =>
+  `${start}–${end}${role ? ` · ${role}` : ''}`;
+
 type CellProps = Omit<WeekGridProps, 'days' | 'today'> & {
   readonly person: Person;
   readonly day: string;
@@ -39,18 +42,22 @@ const Cell = ({ week, person, day, onAdd, onOpen, onAbsence }: CellProps) => {
   const shifts = week.shifts.filter((one) => one.staffMemberId === person.id && one.date === day);
   return (
     <Box display="grid" gap="1" justifyItems="start">
-      {shifts.map((shift) => (
-        <Button
-          key={shift.id}
-          size="sm"
-          disabled={!onAdd}
-          aria-label={t('staff.shifts.open', { ...facts, start: shift.start, end: shift.end })}
-          onClick={() => onOpen(shift)}
-        >
-          {shift.start}–{shift.end}
-          {shift.role ? ` · ${shift.role}` : ''}
-        </Button>
-      ))}
+      {shifts.map((shift) =>
+        onAdd ? (
+          <Button
+            key={shift.id}
+            size="sm"
+            aria-label={t('staff.shifts.open', { ...facts, start: shift.start, end: shift.end })}
+            onClick={() => onOpen(shift)}
+          >
+            {textOf(shift)}
+          </Button>
+        ) : (
+          <Text key={shift.id} size="sm" figures>
+            {textOf(shift)}
+          </Text>
+        ),
+      )}
       {absence ? (
         onAdd ? (
           <Button
