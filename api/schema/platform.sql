@@ -346,6 +346,7 @@ CREATE TABLE notification (
   created_at timestamptz NOT NULL,
   read_at timestamptz,
   number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  silent boolean DEFAULT false NOT NULL,
   CONSTRAINT notification_pkey PRIMARY KEY (id),
   CONSTRAINT notification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
@@ -362,6 +363,44 @@ CREATE POLICY own_read ON notification FOR SELECT USING (user_id = (SELECT app_u
 CREATE POLICY tell ON notification FOR INSERT WITH CHECK (company_id IS NULL OR company_id = (SELECT app_company()) AND (EXISTS ( SELECT FROM membership m WHERE m.company_id = notification.company_id AND m.user_id = notification.user_id)));
 GRANT INSERT, SELECT ON notification TO app_user;
 GRANT UPDATE (read_at) ON notification TO app_user;
+
+CREATE TABLE notification_mail (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  facts jsonb NOT NULL,
+  path text,
+  created_at timestamptz NOT NULL,
+  due_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  CONSTRAINT notification_mail_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT notification_mail_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT notification_mail_member FOREIGN KEY (company_id, user_id) REFERENCES membership(company_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT notification_mail_check CHECK (due_at >= created_at),
+  CONSTRAINT notification_mail_facts_check CHECK (jsonb_typeof(facts) = 'object'),
+  CONSTRAINT notification_mail_kind_check CHECK (kind ~ '^[a-z][a-z_]{0,39}$'),
+  CONSTRAINT notification_mail_path_check CHECK (path ~ '^/([^/\\]|$)' AND char_length(path) <= 500)
+);
+COMMENT ON TABLE notification_mail IS 'A mail about a notification, until quiet hours end or the digest goes out.';
+CREATE INDEX notification_mail_due ON notification_mail (company_id, user_id, due_at) WHERE sent_at IS NULL;
+ALTER TABLE notification_mail ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON notification_mail USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON notification_mail TO app_user;
+
+CREATE TABLE notification_preference (
+  user_id uuid NOT NULL,
+  settings jsonb NOT NULL,
+  updated_at timestamptz NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT notification_preference_pkey PRIMARY KEY (user_id),
+  CONSTRAINT notification_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
+  CONSTRAINT notification_preference_settings_check CHECK (jsonb_typeof(settings) = 'object' AND octet_length(settings::text) <= 32768),
+  CONSTRAINT notification_preference_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE notification_preference IS 'What a person is told, by which channel, and their quiet hours.';
+CREATE INDEX notification_preference_kinds ON notification_preference USING gin ((settings -> 'kinds') jsonb_path_ops);
+GRANT DELETE, INSERT, SELECT, UPDATE ON notification_preference TO app_user;
 
 CREATE TABLE outbox_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -592,7 +631,9 @@ CREATE TABLE user_account (
   CONSTRAINT user_account_email_key UNIQUE (email),
   CONSTRAINT user_account_email_lower CHECK (email = lower(email)),
   CONSTRAINT user_account_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
-  CONSTRAINT user_account_phone_format CHECK (phone ~ '^\+[1-9][0-9]{6,14}$')
+  CONSTRAINT user_account_mail_signature_check CHECK (char_length(mail_signature) >= 1 AND char_length(mail_signature) <= 1000),
+  CONSTRAINT user_account_phone_format CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  CONSTRAINT user_account_profile_version_check CHECK (profile_version > 0)
 );
 COMMENT ON TABLE user_account IS 'A person who can sign in: address, name, password hash and preferences.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON user_account TO app_user;

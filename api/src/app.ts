@@ -26,7 +26,12 @@ import { callOf } from './platform/http/call';
 import { bindEvents } from './platform/http/events';
 import { fileType } from './platform/http/files';
 import { answerError, answerFrameworkError, replyProblem } from './platform/http/problems';
-import { createLimit, defaultRateLimit, type RateLimitOptions } from './platform/http/rate-limit';
+import {
+  createLimit,
+  createTokenLimit,
+  defaultRateLimit,
+  type RateLimitOptions,
+} from './platform/http/rate-limit';
 import { bindWebhooks } from './platform/webhooks/webhook-route';
 import { openApiDocument } from './openapi';
 
@@ -98,8 +103,16 @@ const endpoints =
     app.addHook('onClose', () => services.mailer.close());
     const limit = createLimit(app, options.rateLimit ?? defaultRateLimit);
     const checkAnswers = options.checkAnswers ?? false;
-    for (const name of names)
-      bind(app, name, { pool: options.pool, services, handlers, bodyFaults, checkAnswers, limit });
+    const binding = {
+      pool: options.pool,
+      services,
+      handlers,
+      bodyFaults,
+      checkAnswers,
+      limit,
+      limitToken: createTokenLimit(app),
+    };
+    for (const name of names) bind(app, name, binding);
     bindEvents(app, { pool: options.pool, services });
     bindWebhooks(app, { pool: options.pool, services, providers: webhookProviders });
     bindScim(app, { pool: options.pool, services });

@@ -18,6 +18,7 @@ import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/p
 import { ssoCallbackPath } from './identity/model/sso-client';
 import { platformStaffOf } from './identity/model/platform-staff';
 import { createDeviceDirectory } from './front-desk/model/device-directory';
+import { createTokenDirectory } from './identity/model/api-tokens';
 import { createSessionDirectory } from './identity/model/sessions';
 import { createTokens } from './identity/model/tokens';
 import { createPlannedFailures } from './platform/sandbox/planned-failures';
@@ -149,6 +150,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     sessions: createSessionDirectory(pool, platformStaff),
     tokens: createTokens(pool, clock, options.secretKey === undefined ? null : secrets),
     devices: createDeviceDirectory(pool, clock),
+    apiTokens: createTokenDirectory(pool, clock),
     failures: createPlannedFailures(),
     identityProviders,
     ...createCompanySignIn(options, clock),

@@ -226,6 +226,7 @@ describe('another company', () => {
     await hoursOf(client),
     await client.ok('invitationList', { query: {} }),
     await client.ok('ownershipTransferView'),
+    await client.ok('apiTokenList'),
     await client.ok('externalIdentityList'),
     await client.ok('ssoView'),
     await client.ok('failedEventList'),

@@ -1,6 +1,7 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
 import type { BodyFaults } from '../platform/http/bind';
 import { accountHandlers } from './http/account.handlers';
+import { apiTokenHandlers } from './http/api-tokens.handlers';
 import { authHandlers } from './http/auth.handlers';
 import { externalIdentityHandlers } from './http/external-identities.handlers';
 import { invitationHandlers } from './http/invitations.handlers';
@@ -9,11 +10,14 @@ import { ownershipHandlers } from './http/ownership.handlers';
 import { securityPolicyHandlers } from './http/security-policy.handlers';
 import { singleSignOnHandlers } from './http/single-sign-on.handlers';
 import { ssoSignInHandlers } from './http/sso-sign-in.handlers';
+import { profileHandlers } from './http/profile.handlers';
 import { signUpFaults } from './http/sign-up.handlers';
 
 export const identityHandlers = {
   ...authHandlers,
   ...accountHandlers,
+  ...profileHandlers,
+  ...apiTokenHandlers,
   ...invitationHandlers,
   ...memberHandlers,
   ...externalIdentityHandlers,
@@ -29,4 +33,6 @@ export const identityBodyFaults: BodyFaults = { authSignUp: signUpFaults };
 export const identityConstraints: ConstraintProblems = {
   ownership_transfer_open: 'ownership.pending',
   verified_domain_holder: 'sso.domain_taken',
+  api_token_name: 'apiToken.name_taken',
+  user_account_email_key: 'auth.code_invalid',
 };

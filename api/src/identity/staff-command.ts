@@ -48,6 +48,8 @@ export const createStaffDirectory = ({
     sessions: createSessionDirectory(pool, platformStaffOf({ platformStaff })),
     tokens: createTokens(pool, clock, secrets),
     devices: noDevices,
+    // Platform permissions are never a program’s.
+    apiTokens: { actorOf: () => Promise.reject(new ProblemError('auth.token_invalid')) },
   };
   return async (request: WithHeaders): Promise<SignedInPerson> => {
     const { userId, permissions } = await authenticate(request, services);

@@ -6,12 +6,14 @@ import { failedEventHandlers } from './events/failed-events.handlers';
 import { helpHandlers } from './help/help.handlers';
 import { integrationHandlers } from './integrations/integrations.handlers';
 import { notificationHandlers } from './notifications/notifications.handlers';
+import { notificationPreferenceHandlers } from './notifications/preferences.handlers';
 import { sandboxHandlers } from './sandbox/sandbox.handlers';
 import { savedViewHandlers } from './saved-views/saved-views.handlers';
 
 export const platformHandlers = {
   ...savedViewHandlers,
   ...notificationHandlers,
+  ...notificationPreferenceHandlers,
   ...integrationHandlers,
   ...connectionHandlers,
   ...deliveryHandlers,

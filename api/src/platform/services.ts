@@ -1,5 +1,6 @@
 import type { PlannedFailures } from './sandbox/planned-failures';
 import type { DeviceDirectory } from './http/device-directory';
+import type { TokenDirectory } from './http/token-directory';
 import type { Clock } from './time/clock';
 import type { Connections } from './connections/connections';
 import type { IdentityProviders } from '../adapters/sign-in/port';
@@ -24,6 +25,7 @@ export interface Services {
   readonly sessions: SessionDirectory;
   readonly tokens: Tokens;
   readonly devices: DeviceDirectory;
+  readonly apiTokens: TokenDirectory;
   readonly failures: PlannedFailures;
   /** Enabled identity providers. */
   readonly identityProviders: IdentityProviders & { readonly sandbox?: SandboxIdentityProvider };

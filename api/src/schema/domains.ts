@@ -36,6 +36,8 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'installation',
     'job',
     'notification',
+    'notification_mail',
+    'notification_preference',
     'outbox_event',
     'outbox_horizon',
     'record_import',
@@ -50,6 +52,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'webhook_delivery',
   ],
   identity: [
+    'api_token',
     'code_mail',
     'external_identity',
     'identity_provider',
@@ -65,6 +68,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'ownership_transfer',
     'password_reset',
     'pending_sign_up',
+    'profile_photo',
     'recovery_code',
     'second_factor',
     'security_policy',
@@ -218,6 +222,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'words_of',
   ],
   identity: [
+    'api_token_holder',
     'app_invitation',
     'scim_company_of_token',
     'sso_company_of_domain',

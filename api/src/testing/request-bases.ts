@@ -16,6 +16,12 @@ const password = { password: testPassword };
 const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   authSignUp: { body: signUpBody('edge@sala.test') },
   secondFactorStart: { body: { method: 'totp', ...password } },
+  profilePhotoSave: { body: new Blob([onePixel]) },
+  profileUpdate: { body: { version: 1, firstName: 'Ana María' } },
+  emailChangeStart: { body: { email: 'otra@sala.test', ...password } },
+  apiTokenCreate: {
+    body: { name: 'Reportes', permissions: ['customers:read'], expiresInDays: 30, ...password },
+  },
   accountPasswordChange: { body: { current: testPassword, password: 'otra-luna-47-verde' } },
   kioskLeave: { body: password },
   ssoDomainAdd: { body: { domain: 'luna.example' } },

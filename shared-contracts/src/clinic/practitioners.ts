@@ -114,6 +114,26 @@ export const practitioners = {
     params: idParams('practitionerId'),
     response: practitionerDetailSchema,
   }),
+  practitionerOwn: endpoint({
+    summary: 'The card that others see of the signed-in person, if they are a practitioner',
+    access: { signedIn: true },
+    response: z.object({
+      card: z.nullable(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          profession: z.enum(professions),
+          specialty: z.nullable(z.object({ name: z.string(), nameEn: z.nullable(z.string()) })),
+          licenceNumber: z.nullable(z.string()),
+          specialtyLicence: z.nullable(z.string()),
+          titleInstitution: z.nullable(z.string()),
+          bio: z.nullable(z.string()),
+          acceptsNewPatients: z.boolean(),
+          active: z.boolean(),
+        }),
+      ),
+    }),
+  }),
   practitionerCreate: endpoint({
     summary: 'Add a practitioner',
     access: { permission: 'practitioners:manage' },

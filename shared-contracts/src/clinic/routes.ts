@@ -59,6 +59,7 @@ export const clinicSettingsRoutes = {
 
 export const practitionerRoutes = {
   practitionerList: 'GET /practitioners',
+  practitionerOwn: 'GET /account/practitioner',
   practitionerView: 'GET /practitioners/:practitionerId',
   practitionerCreate: 'POST /practitioners',
   practitionerUpdate: 'PATCH /practitioners/:practitionerId',

@@ -1,17 +1,21 @@
 import { auth } from './auth';
 import { account } from './account';
+import { apiTokens } from './api-tokens';
 import { invitations } from './invitations';
 import { externalIdentities } from './external-identities';
 import { members } from './members';
 import { ownership } from './ownership';
 import { securityPolicy } from './security-policy';
 import { singleSignOn } from './single-sign-on';
+import { profile } from './profile';
 import type { EndpointsOf } from '../platform/endpoint';
 import type { identityRouteTable } from './route-table';
 
 export const identityEndpoints = {
   ...auth,
   ...account,
+  ...profile,
+  ...apiTokens,
   ...invitations,
   ...externalIdentities,
   ...members,

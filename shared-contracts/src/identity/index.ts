@@ -1,4 +1,5 @@
 export * from './account';
+export * from './api-tokens';
 export * from './auth';
 export * from './external-identities';
 export * from './invitations';
@@ -8,3 +9,5 @@ export * from './roles';
 export * from './routes';
 export * from './security-policy';
 export * from './single-sign-on';
+export * from './profile';
+export * from './token-permissions';

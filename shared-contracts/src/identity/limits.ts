@@ -10,6 +10,9 @@ export const networkBlocksMax = 50;
 export const networkBlockMax = 50;
 export const ownershipOfferDays = 7;
 export const personNameMax = 60;
+export const mailSignatureMax = 1000;
+/** Photograph of a person, as sent by the page after shrinking. */
+export const profilePhotoMaxBytes = 524_288;
 /** One-time codes: digits, lifetime in minutes, attempts, seconds between mails. */
 export const codeDigits = 6;
 export const codeMinutes = 10;
@@ -22,6 +25,7 @@ export const signInLockMinutes = 15;
 /** Codes mailed to one address per hour at the request of one network. */
 export const signUpCodesPerHour = 6;
 export const resetsPerHour = 3;
+export const emailChangesPerHour = 6;
 /** The same across all networks. */
 export const codesPerHourEverywhere = 20;
 /** Unconfirmed sign-ups are deleted. */
@@ -41,6 +45,11 @@ export const trustedDeviceDays = 30;
 export const knownBrowserDays = 180;
 export const knownBrowsers = 50;
 export const recoveryCodes = 8;
+export const apiTokenNameMax = 60;
+export const apiTokenDaysMax = 365;
+/** Live tokens of a company, and calls of one token per minute. */
+export const apiTokensMax = 50;
+export const apiTokenCallsPerMinute = 120;
 export const invitationDays = 7;
 export const invitationNoteMax = 500;
 /** Single sign-on: minutes to sign in at the provider, seconds its clock may be off. */

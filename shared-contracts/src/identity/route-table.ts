@@ -6,11 +6,15 @@ import {
   ownershipRoutes,
   securityPolicyRoutes,
   singleSignOnRoutes,
+  apiTokenRoutes,
+  profileRoutes,
 } from './routes';
 
 export const identityRouteTable = {
   ...sessionRoutes,
   ...accountRoutes,
+  ...profileRoutes,
+  ...apiTokenRoutes,
   ...invitationRoutes,
   ...memberRoutes,
   ...ownershipRoutes,

@@ -35,6 +35,22 @@ export const accountRoutes = {
   secondFactorDisable: 'POST /account/second-factor/disable 204',
 } as const;
 
+export const profileRoutes = {
+  profileView: 'GET /account/profile',
+  profileUpdate: 'PATCH /account/profile',
+  profilePhotoSave: 'PUT /account/photo',
+  profilePhotoView: 'GET /account/photo file',
+  profilePhotoDelete: 'DELETE /account/photo',
+  emailChangeStart: 'POST /account/email-change',
+  emailChangeConfirm: 'POST /account/email-change/confirm',
+} as const;
+
+export const apiTokenRoutes = {
+  apiTokenList: 'GET /api-tokens',
+  apiTokenCreate: 'POST /api-tokens',
+  apiTokenRevoke: 'DELETE /api-tokens/:apiTokenId 204',
+} as const;
+
 export const invitationRoutes = {
   invitationList: 'GET /invitations',
   invitationCreate: 'POST /invitations',

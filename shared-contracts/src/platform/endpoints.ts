@@ -1,4 +1,5 @@
 import { savedViews } from './saved-views';
+import { notificationPreferences } from './notification-preferences';
 import { notifications } from './notifications';
 import { failedEvents } from './failed-events';
 import { integrations } from './integrations';
@@ -12,6 +13,7 @@ import type { platformRouteTable } from './route-table';
 export const platformEndpoints = {
   ...savedViews,
   ...notifications,
+  ...notificationPreferences,
   ...integrations,
   ...connections,
   ...failedEvents,

@@ -24,6 +24,8 @@ export * from './locales';
 export * from './money';
 export * from './network-block';
 export * from './network-of';
+export * from './notification-kinds';
+export * from './notification-preferences';
 export * from './notifications';
 export * as patterns from './patterns';
 export * from './person-types';

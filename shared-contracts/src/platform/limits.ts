@@ -89,4 +89,8 @@ export const auditActionMax = 60;
 export const auditRecordMax = 100;
 export const auditNetworkMax = 64;
 export const notificationsShown = 30;
+/** Rows of a person’s choices; more than there are kinds. */
+export const notificationKindsMax = 100;
+/** Notifications named in one mail; the rest is counted. */
+export const noticesPerMail = 50;
 export const helpCommentMax = 1000;

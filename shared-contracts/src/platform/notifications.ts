@@ -1,28 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
-
-/** Notification kinds; the shell holds their texts. */
-export const notificationKinds = [
-  'invitation_accepted',
-  'roles_changed',
-  'new_device',
-  'password_changed',
-  'second_factor_changed',
-  'ownership_offered',
-  'ownership_changed',
-  'company_deletion',
-  'merge_proposed',
-  'patient_arrived',
-  'import_finished',
-  'import_failed',
-  'emergency_access_opened',
-  'sso_bypassed',
-  'staff_document_expiring',
-  'staff_document_expired',
-  'staff_account_kept',
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+import { notificationKinds } from './notification-kinds';
 
 export const notificationSchema = z.object({
   id: z.uuid(),
@@ -33,6 +12,8 @@ export const notificationSchema = z.object({
   path: z.nullable(z.string()),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
+  /** Came in quiet hours: listed, and not announced. */
+  silent: z.boolean(),
 });
 
 export type Notification = z.output<typeof notificationSchema>;

@@ -16,6 +16,7 @@ import {
   findOtherPractitionerOf,
   findPractitioner,
 } from '../sql/practitioners.queries';
+import { findOwnCard } from '../sql/own-card.queries';
 import * as queries from '../sql/practitioners.queries';
 import { editableBy, demandEditable } from '../model/practitioner-permissions';
 import { countUpcoming } from '../sql/upcoming-appointments.queries';
@@ -23,6 +24,7 @@ import { lockPractitionerEventTypes } from '../sql/practitioner-event-types.quer
 
 type Names =
   | 'practitionerList'
+  | 'practitionerOwn'
   | 'practitionerView'
   | 'practitionerCreate'
   | 'practitionerUpdate'
@@ -146,6 +148,10 @@ export const practitionerHandlers = defineHandlers<Names>({
       profession: query.profession,
       includeArchived: query.includeArchived ?? false,
     }),
+  }),
+
+  practitionerOwn: async ({ actor, db }) => ({
+    card: (await findOwnCard(db, actor.userId)) ?? null,
   }),
 
   practitionerView: async ({ db, params, actor, now }) =>

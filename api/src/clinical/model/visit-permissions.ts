@@ -1,16 +1,15 @@
 import {
-  permissionsOf,
   visitActions,
   visitMoves,
   type Permission,
   type VisitAction,
   type VisitStatus,
 } from '@sala/shared-contracts';
-import type { Actor } from '../../platform/http/actor';
+import { scopeFor, type Actor } from '../../platform/http/actor';
 import { hasPermissionFor } from '../../scheduling';
 import { ProblemError } from '../../platform/http/problem-error';
 
-type VisitReader = Pick<Actor, 'userId' | 'roles'>;
+type VisitReader = Pick<Actor, 'userId' | 'roles' | 'apiToken'>;
 
 interface VisitOwner {
   readonly status: VisitStatus;
@@ -53,7 +52,7 @@ const mayAct = (
   action: VisitAction,
   practitionerUserId: string | null,
 ): boolean =>
-  permissionsOf(actor.roles).includes(permissionFor(action)) &&
+  scopeFor(actor, permissionFor(action)) !== undefined &&
   isWithinScope(actor, action, practitionerUserId);
 
 /** Actions permitted now. */

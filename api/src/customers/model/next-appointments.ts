@@ -1,4 +1,5 @@
-import { scopeOf, type Customer } from '@sala/shared-contracts';
+import { scopeFor } from '../../platform/http/actor';
+import type { Customer } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 import { recordPatientsShown } from '../../patients';
 import { listNextAppointments } from '../sql/next-appointments.queries';
@@ -15,7 +16,7 @@ export const readNextAppointments = async (
   customerIds: readonly string[],
   { db, actor, now, audit }: AppointmentReader,
 ): Promise<(customerId: string) => Pick<Customer, 'nextAppointmentAt'>> => {
-  if (scopeOf(actor.roles, 'appointments:read') !== 'all') return () => ({});
+  if (scopeFor(actor, 'appointments:read') !== 'all') return () => ({});
   const rows = await listNextAppointments(db, customerIds, now);
   await recordPatientsShown(
     audit,

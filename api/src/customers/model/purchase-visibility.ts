@@ -1,5 +1,5 @@
-import { scopeOf, type Purchase, type PurchaseRow } from '@sala/shared-contracts';
-import type { Actor } from '../../platform/http/actor';
+import type { Purchase, PurchaseRow } from '@sala/shared-contracts';
+import { scopeFor, type Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 
 /**
@@ -14,14 +14,14 @@ export interface Visibility {
   readonly userId: string;
 }
 
-export const visibilityFor = ({ roles, userId }: Pick<Actor, 'roles' | 'userId'>): Visibility => ({
-  sellerId: scopeOf(roles, 'purchases:read') === 'own' ? userId : null,
+export const visibilityFor = (actor: Pick<Actor, 'roles' | 'userId' | 'apiToken'>): Visibility => ({
+  sellerId: scopeFor(actor, 'purchases:read') === 'own' ? actor.userId : null,
   customers:
-    scopeOf(
-      roles.filter((role) => role !== 'marketing'),
+    scopeFor(
+      { ...actor, roles: actor.roles.filter((role) => role !== 'marketing') },
       'purchases:read',
     ) ?? 'none',
-  userId,
+  userId: actor.userId,
 });
 
 /** Whether the caller may search by words and customers: a search must not reveal what is hidden. */

@@ -1,11 +1,5 @@
-import {
-  scopeOf,
-  type BuiltinDataset,
-  type Dataset,
-  type DatasetColumn,
-  type Locale,
-} from '@sala/shared-contracts';
-import type { Actor } from '../../platform/http/actor';
+import type { BuiltinDataset, Dataset, DatasetColumn, Locale } from '@sala/shared-contracts';
+import { scopeFor, type Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import type { Builtin } from '../sql/builtin';
 import { builtins, readsAbout, wordsOf } from '../sql/builtins';
@@ -14,7 +8,7 @@ import { ascending } from '../sql/keyset';
 import { uploadedRows, type Source } from '../sql/source';
 
 /** The caller whose permissions decide what is visible. */
-export type Caller = Pick<Actor<string>, 'userId' | 'roles' | 'permissions'>;
+export type Caller = Pick<Actor<string>, 'userId' | 'roles' | 'permissions' | 'apiToken'>;
 
 export interface CallerContext {
   readonly db: Db;
@@ -79,8 +73,8 @@ const describeUpload = (
 });
 
 /* A dataset contains everybody’s records, so a permission for own records does not suffice. */
-const maySee = ({ read, subject }: Builtin, { roles }: Caller): boolean =>
-  scopeOf(roles, read) === 'all' && readsAbout(roles, subject);
+const maySee = ({ read, subject }: Builtin, caller: Caller): boolean =>
+  scopeFor(caller, read) === 'all' && readsAbout(caller.roles, subject);
 
 /** A dataset as the caller sees it, with the source of its rows. */
 export interface OpenDataset {

@@ -9,7 +9,7 @@ import { expectedCalls } from './expected-call';
 
 /** The reader; `practitionerId` when they are a practitioner. */
 export interface CardReader {
-  readonly actor: Pick<Actor, 'userId' | 'roles' | 'permissions'>;
+  readonly actor: Pick<Actor, 'userId' | 'roles' | 'permissions' | 'apiToken'>;
   readonly practitionerId: string | null;
 }
 

@@ -2,20 +2,21 @@ import type { Db } from '../../platform/database/database';
 
 interface Arrival {
   readonly companyId: string;
-  readonly practitionerUserId: string;
+  /** null: nobody with an account here. */
+  readonly practitionerUserId: string | null;
   readonly startAt: string | null;
   readonly patient: string;
   readonly token: string;
 }
 
-/** Undefined when the practitioner has no user account or the check-in was undone. */
+/** Undefined when the check-in was undone. */
 export const readArrival = (db: Db, appointmentId: string): Promise<Arrival | undefined> =>
   db.maybe<Arrival>(
-    `select a.company_id as "companyId", w.user_id as "practitionerUserId", a.start_at as "startAt", q.token,
+    `select a.company_id as "companyId", m.user_id as "practitionerUserId", a.start_at as "startAt", q.token,
        concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as patient
      from appointment a
-     join practitioner w on w.company_id = a.company_id and w.id = a.practitioner_id
-     join membership m on m.company_id = a.company_id and m.user_id = w.user_id
+     left join practitioner w on w.company_id = a.company_id and w.id = a.practitioner_id
+     left join membership m on m.company_id = a.company_id and m.user_id = w.user_id
      join queue_entry q on q.company_id = a.company_id and q.appointment_id = a.id and q.status not in ('moved', 'removed')
      join visit v on v.company_id = q.company_id and v.id = q.visit_id
      join patient p on p.company_id = v.company_id and p.id = v.patient_id

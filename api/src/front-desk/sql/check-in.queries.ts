@@ -5,7 +5,7 @@ import type { Question } from '../../scheduling';
 
 export interface Desk extends ChangeRecorder {
   readonly db: Db;
-  readonly actor: Pick<Actor<string>, 'userId' | 'companyId' | 'roles' | 'device'>;
+  readonly actor: Pick<Actor<string>, 'userId' | 'companyId' | 'roles' | 'device' | 'apiToken'>;
   readonly now: string;
 }
 

@@ -13,6 +13,7 @@ const perHour: Readonly<Record<CodePurpose, number>> = {
   verify_email: limits.signUpCodesPerHour,
   reset_password: limits.resetsPerHour,
   second_factor: 60,
+  change_email: limits.emailChangesPerHour,
 };
 
 /** Seconds until a request is served; 0 or less means now. */

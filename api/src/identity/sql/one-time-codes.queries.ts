@@ -2,7 +2,7 @@ import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
 /** Purpose of a mailed code. */
-export type CodePurpose = 'verify_email' | 'reset_password' | 'second_factor';
+export type CodePurpose = 'verify_email' | 'reset_password' | 'second_factor' | 'change_email';
 
 /** Codes are stored per address, so that one without an account behaves alike. */
 export interface CodeAddress {

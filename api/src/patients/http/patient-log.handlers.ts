@@ -1,4 +1,4 @@
-import { scopeOf } from '@sala/shared-contracts';
+import { scopeFor } from '../../platform/http/actor';
 import { defineHandlers } from '../../platform/http/handler';
 import { readPatient } from '../sql/patient-rows';
 import { listPatientLog } from '../sql/patient-log.queries';
@@ -16,7 +16,7 @@ export const patientLogHandlers = defineHandlers<'patientLog'>({
       db,
       params.patientId,
       query.before ?? null,
-      scopeOf(actor.roles, 'audit:read') === 'own' ? actor.userId : null,
+      scopeFor(actor, 'audit:read') === 'own' ? actor.userId : null,
       entriesMax + 1,
     );
     const items = entries.slice(0, entriesMax).map(({ diff, ...entry }) => ({

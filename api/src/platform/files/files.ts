@@ -12,7 +12,8 @@ export type FilePurpose =
   | 'practitioner_photo'
   | 'signature'
   | 'patient_photo'
-  | 'staff_document';
+  | 'staff_document'
+  | 'profile_photo';
 
 export interface NewFile {
   readonly purpose: FilePurpose;

@@ -16,6 +16,7 @@ import {
   joinCompany,
   signedInCompany,
   signedUp,
+  testPassword,
   type LooseInput,
   type SignedIn,
   type SignedInMember,
@@ -188,6 +189,30 @@ describe('endpoint access', () => {
         expect((await call(someone)).status).toBe(200);
       },
     );
+  });
+
+  // Each token may call 120 times a minute.
+  test('a token of one permission passes exactly where that is asked for', async () => {
+    const permission = 'customers:read';
+    const closed = names.filter((name) => !('public' in shapeOf(name).access));
+    const found: Record<string, string> = {};
+    for (let first = 0; first < closed.length; first += 100) {
+      const { secret } = await who('owner').client.ok('apiTokenCreate', {
+        body: {
+          name: `Token ${first}`,
+          permissions: [permission],
+          expiresInDays: 1,
+          password: testPassword,
+        },
+      });
+      Object.assign(found, await outcomes({ token: secret }, closed.slice(first, first + 100)));
+    }
+    const expected = closed.map((name) => {
+      const { access } = shapeOf(name);
+      if (!('permission' in access)) return [name, '403 apiToken.not_allowed'];
+      return [name, access.permission === permission ? 'let in' : '403 permission.denied'];
+    });
+    expect(found).toEqual(Object.fromEntries(expected));
   });
 
   test('permissions need a company', async () => {

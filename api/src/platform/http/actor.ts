@@ -1,4 +1,4 @@
-import type { DeviceKind, Permission, Role } from '@sala/shared-contracts';
+import { scopeOf, type DeviceKind, type Permission, type Role, type Scope } from '@sala/shared-contracts';
 import type { AccessPolicy } from './access-policy';
 
 /** A paired device: it acts without a person (docs/adr/0087). */
@@ -11,6 +11,12 @@ export interface ActingDevice {
 /** Set for a call let in as an emergency: it is answered only once an emergency access is proved. */
 export interface EmergencyCall {
   proved: boolean;
+}
+
+/** An API token: it acts for a member, with some of their permissions (docs/adr/0083). */
+export interface ActingToken {
+  readonly id: string;
+  readonly permissions: ReadonlySet<Permission>;
 }
 
 /** The caller. A suspended member keeps the company but has no roles or permissions. */
@@ -26,4 +32,16 @@ export interface Actor<CompanyId extends string | null = string | null> {
   readonly emergency?: EmergencyCall;
   /** null: the company demands nothing. */
   readonly policy: AccessPolicy | null;
+  /** Set when a program calls: `permissions` are fewer than those of the roles. */
+  readonly apiToken?: ActingToken;
 }
+
+/**
+ * How far a permission of the caller reaches; undefined when not held. The one way to ask, because
+ * roles alone say what the member may do, and not what the token may.
+ */
+export const scopeFor = (
+  { roles, apiToken }: Pick<Actor, 'roles' | 'apiToken'>,
+  permission: Permission,
+): Scope | undefined =>
+  apiToken && !apiToken.permissions.has(permission) ? undefined : scopeOf(roles, permission);

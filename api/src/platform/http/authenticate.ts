@@ -4,6 +4,7 @@ import type { ActingDevice, Actor } from './actor';
 import { deviceTokenPrefix } from './device-directory';
 import { ProblemError } from './problem-error';
 import type { Services } from '../services';
+import { apiTokenPrefix } from './token-directory';
 
 const bearer = /^Bearer +(\S+)$/i;
 
@@ -15,12 +16,13 @@ export type WithHeaders = Pick<FastifyRequest, 'headers'>;
  */
 export const authenticate = async (
   request: WithHeaders,
-  services: Pick<Services, 'sessions' | 'tokens' | 'devices'>,
+  services: Pick<Services, 'sessions' | 'tokens' | 'devices' | 'apiTokens'>,
 ): Promise<Actor> => {
   const header = request.headers.authorization;
   if (header === undefined) throw new ProblemError('auth.required');
   const token = bearer.exec(header)?.[1];
   if (token === undefined) throw new ProblemError('auth.token_invalid');
+  if (token.startsWith(apiTokenPrefix)) return services.apiTokens.actorOf(token);
   if (token.startsWith(deviceTokenPrefix)) return services.devices.actorOf(token);
   return services.sessions.actorOf(await services.tokens.verify(token));
 };
@@ -34,10 +36,11 @@ const authorizeDevice = (access: Access, { kind }: ActingDevice): void => {
 };
 
 /**
- * The caller as `access` lets them in: without its permission, as an emergency where there is one.
+ * The caller as `access` lets them in: without its permission, as an emergency where there is one. A
+ * token passes only where a permission is asked for: what belongs to a person is closed to it.
  *
- * @throws `company.required`, `permission.denied`, `device.denied` or `device.required` when
- *   `access` excludes the caller.
+ * @throws `company.required`, `permission.denied`, `device.denied`, `device.required` or
+ *   `apiToken.not_allowed` when `access` excludes the caller.
  */
 export const authorize = (access: Access, actor: Actor | null): Actor | null => {
   if ('public' in access) return actor;
@@ -45,12 +48,15 @@ export const authorize = (access: Access, actor: Actor | null): Actor | null => 
     authorizeDevice(access, actor.device);
     return actor;
   }
+  if (!('permission' in access) && actor?.apiToken) throw new ProblemError('apiToken.not_allowed');
   if ('signedIn' in access) return actor;
   if (!('permission' in access)) throw new ProblemError('device.required');
   if (!actor?.companyId && !isPlatformPermission(access.permission))
     throw new ProblemError('company.required');
   if (actor?.permissions.has(access.permission)) return actor;
-  if ('emergency' in access && actor?.permissions.has('emergency-access:write'))
+  if (
+    'emergency' in access && !actor?.apiToken && actor?.permissions.has('emergency-access:write')
+  )
     return { ...actor, emergency: { proved: false } };
   throw new ProblemError('permission.denied', { meta: { permission: access.permission } });
 };

@@ -40,6 +40,8 @@ export interface Binding {
   readonly checkAnswers: boolean;
   /** @throws `request.rate_limited`. */
   readonly limit: (name: ApiEndpointName, request: FastifyRequest) => Promise<void>;
+  /** @throws `request.rate_limited`, for calls with an API token. */
+  readonly limitToken: (request: FastifyRequest) => Promise<void>;
 }
 
 /** An endpoint accepts either JSON or one file. */
@@ -52,10 +54,11 @@ const refuseOtherMedia = (shape: EndpointShape, request: FastifyRequest): void =
 
 /** Authenticates and authorises before the body is read. */
 const admit =
-  (name: ApiEndpointName, shape: EndpointShape, { pool, services }: Binding) =>
+  (name: ApiEndpointName, shape: EndpointShape, { pool, services, limitToken }: Binding) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(request);
     if (!('public' in shape.access)) call.actor = await authenticate(request, services);
+    if (call.actor?.apiToken) await limitToken(request);
     const failure = services.failures.next(name, call.actor?.companyId ?? null);
     if (failure !== undefined)
       return replyProblem(request, reply, new ProblemError(codeOfStatus(failure)), failure);

@@ -33,7 +33,7 @@ const lastEventId = (request: FastifyRequest): string | null => {
 
 export interface EventsOptions {
   readonly pool: Pool;
-  readonly services: Pick<Services, 'sessions' | 'tokens' | 'devices' | 'clock'>;
+  readonly services: Pick<Services, 'sessions' | 'tokens' | 'devices' | 'apiTokens' | 'clock'>;
 }
 
 /** `GET /events`: events of the caller's company as server-sent events, while the session lasts. */
@@ -61,6 +61,7 @@ export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptio
       return current;
     };
     const actor = await admit();
+    if (actor.apiToken) throw new ProblemError('apiToken.not_allowed');
     if (actor.companyId === null) throw new ProblemError('company.required');
     if ((streamsOf.get(actor.sessionId) ?? 0) >= streamsPerSession)
       throw new ProblemError('request.rate_limited', { retryAfterSeconds: 60 });

@@ -1,4 +1,4 @@
-import { networkOf, type ApiEndpointName } from '@sala/shared-contracts';
+import { limits, networkOf, type ApiEndpointName } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem-error';
 import { callOf } from './call';
@@ -39,6 +39,10 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'authSsoStart',
   'authSsoComplete',
   'accountPasswordChange',
+  'emailChangeStart',
+  'apiTokenCreate',
+  'emailChangeConfirm',
+  'notificationTest',
   'secondFactorStart',
   'secondFactorConfirm',
   'secondFactorDisableStart',
@@ -138,4 +142,18 @@ export const createLimit = (
     if (!limited.has(name)) return;
     for (const check of checks) await refuseMore(check, request);
   };
+};
+
+/** Limits the calls of each API token, whatever it calls. */
+export const createTokenLimit = (
+  app: FastifyInstance,
+  max: number = limits.apiTokenCallsPerMinute,
+): ((request: FastifyRequest) => Promise<void>) => {
+  if (!isRateLimited(app)) throw new Error('@fastify/rate-limit is not registered');
+  const check = app.createRateLimit({
+    max,
+    timeWindow: 60_000,
+    keyGenerator: (request) => callOf(request).actor?.apiToken?.id ?? '',
+  });
+  return (request) => refuseMore(check, request);
 };

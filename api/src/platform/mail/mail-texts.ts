@@ -1,4 +1,4 @@
-import { type Locale, type Role, fillMessage } from '@sala/shared-contracts';
+import { type Locale, type NotificationKind, type Role, fillMessage } from '@sala/shared-contracts';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 import type { Mail } from './mail';
@@ -30,6 +30,16 @@ export interface MailFacts {
   };
   readonly secondFactorOn: { readonly firstName: string; readonly url: string };
   readonly secondFactorOff: { readonly firstName: string; readonly url: string };
+  readonly emailChangeCode: {
+    readonly firstName: string;
+    readonly code: string;
+    readonly minutes: number;
+  };
+  readonly emailChanged: {
+    readonly firstName: string;
+    readonly email: string;
+    readonly url: string;
+  };
   readonly passwordChanged: { readonly firstName: string; readonly url: string };
   readonly ownershipOffered: {
     readonly firstName: string;
@@ -60,6 +70,14 @@ export interface MailFacts {
     readonly record: string;
     readonly minutes: number;
     readonly url: string;
+  };
+  readonly notices: {
+    readonly firstName: string;
+    readonly subject: string;
+    /** One sentence a line. */
+    readonly lines: string;
+    readonly url: string;
+    readonly manage: string;
   };
 }
 
@@ -97,6 +115,9 @@ type Texts = Readonly<
   readonly roles: Readonly<Record<Role, string>>;
   readonly arrival: { readonly text: string; readonly picture: string; readonly alt: string };
   readonly meeting: string;
+  /** Sentences of notifications; they name no patient. */
+  readonly noticeKinds: Readonly<Record<NotificationKind, string>>;
+  readonly noticesCount: string;
 };
 
 /** Typed so that a mail missing in one language does not compile. */
@@ -118,6 +139,17 @@ export const arrivalWords = (
 /** The same for a video consultation. */
 export const meetingWords = (locale: Locale, facts: { readonly url: string }): string =>
   fillMessage(texts[locale].meeting, facts);
+
+/** What a notification says in a mail: it names no patient. */
+export const noticeWords = (
+  locale: Locale,
+  kind: NotificationKind,
+  facts: Readonly<Record<string, string>>,
+): string => fillMessage(texts[locale].noticeKinds[kind], { device: '', person: '', ...facts });
+
+/** `3 avisos de Sala` */
+export const noticesCountWords = (locale: Locale, count: number): string =>
+  fillMessage(texts[locale].noticesCount, { count });
 
 /** Writes a mail in the reader's language; a fact that is '' leaves no blank paragraph. */
 export const writeMail = <Name extends keyof MailFacts>(

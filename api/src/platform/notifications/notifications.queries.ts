@@ -4,7 +4,7 @@ import type { Db } from '../database/database';
 /** Row-level security restricts it to the current person. */
 export const listNotifications = (db: Db): Promise<Notification[]> =>
   db.query<Notification>(
-    `select id, kind, facts, path, created_at as "createdAt", read_at as "readAt"
+    `select id, kind, facts, path, created_at as "createdAt", read_at as "readAt", silent
      from notification order by number desc limit $1`,
     [limits.notificationsShown],
   );
@@ -28,3 +28,6 @@ export const markRead = async (
     [ids, now],
   );
 };
+
+export const readOwnAddress = async (db: Db, userId: string): Promise<string> =>
+  (await db.one<{ email: string }>('select email from user_account where id = $1', [userId])).email;

@@ -1,5 +1,8 @@
 import type { NotificationKind } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
+import { planDelivery, settingsOf } from './delivery-plan';
+import { queueNoticeMail } from './notice-mail.queries';
+import { readRecipient } from './preferences.queries';
 
 export interface Notice {
   /** The recipient. */
@@ -15,13 +18,18 @@ export interface Notice {
   readonly now: string;
 }
 
-/** Notifies a person in the transaction that made it true; it shows at the bell. */
-export const notify = async (
-  db: Db,
-  { userId, companyId, kind, facts, path, now }: Notice,
-): Promise<void> => {
-  await db.query(
-    'insert into notification (company_id, user_id, kind, facts, path, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [companyId, userId, kind, JSON.stringify(facts), path ?? null, now],
-  );
+/**
+ * Notifies a person in the transaction that made it true, as they want to be told: at the bell, and
+ * by a mail that a job sends when its time has come (docs/adr/0083).
+ */
+export const notify = async (db: Db, notice: Notice): Promise<void> => {
+  const { userId, companyId, kind, facts, path, now } = notice;
+  const { settings, timeZone, isMember } = await readRecipient(db, userId);
+  const { inApp, mailAt } = planDelivery(kind, settingsOf(settings), now, timeZone);
+  if (inApp)
+    await db.query(
+      'insert into notification (company_id, user_id, kind, facts, path, created_at, silent) values ($1, $2, $3, $4, $5, $6, $7)',
+      [companyId, userId, kind, JSON.stringify(facts), path ?? null, now, inApp.silent],
+    );
+  if (mailAt !== null && isMember) await queueNoticeMail(db, notice, mailAt);
 };

@@ -1,10 +1,5 @@
-import {
-  countedCash,
-  scopeOf,
-  type CashSessionDetail,
-  type Permission,
-} from '@sala/shared-contracts';
-import type { Actor } from '../../platform/http/actor';
+import { countedCash, type CashSessionDetail, type Permission } from '@sala/shared-contracts';
+import { scopeFor, type Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { lockIdempotencyKey } from '../sql/idempotency-lock';
@@ -22,8 +17,8 @@ type Names =
 const entityType = 'cash_session';
 
 /** The user whose sessions a permission covers; null covers everybody’s. */
-const ownerScope = ({ roles, userId }: Actor, permission: Permission): string | null =>
-  scopeOf(roles, permission) === 'own' ? userId : null;
+const ownerScope = (actor: Actor, permission: Permission): string | null =>
+  scopeFor(actor, permission) === 'own' ? actor.userId : null;
 
 /** A session out of scope answers as not found. */
 const requireInScope = (

@@ -1,4 +1,5 @@
-import { scopeOf, type Contract, type EndpointOutput } from '@sala/shared-contracts';
+import { scopeFor } from '../../platform/http/actor';
+import { type Contract, type EndpointOutput } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 
 type Source = EndpointOutput<Contract['leadSourceList']>['items'][number];
@@ -57,5 +58,5 @@ export const countSources = ({
        case when $4 then coalesce(booked, 0) end as booked, case when $4 then coalesce(attended, 0) end as attended,
        cost, case when $4 then round(cost / nullif(attended, 0)::numeric) end as "costPerAttended"
      from counted full join paid using (source) order by total desc nulls last, source`,
-    [from ?? null, to ?? null, now, scopeOf(actor.roles, 'appointments:read') === 'all'],
+    [from ?? null, to ?? null, now, scopeFor(actor, 'appointments:read') === 'all'],
   );

@@ -1,6 +1,5 @@
-import { scopeOf } from '@sala/shared-contracts';
 import { hashOfSecretToken, newSecretToken } from '../../identity';
-import type { Actor } from '../../platform/http/actor';
+import { scopeFor, type Actor } from '../../platform/http/actor';
 import { actAs, type Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
@@ -18,8 +17,8 @@ const entityType = 'calendar_feed';
 const maxInline = 40;
 
 /** Limits feeds to the user's own account; null allows all. */
-const ownerFilter = ({ roles, userId }: Actor): string | null =>
-  scopeOf(roles, 'availability:write') === 'own' ? userId : null;
+const ownerFilter = (actor: Actor): string | null =>
+  scopeFor(actor, 'availability:write') === 'own' ? actor.userId : null;
 
 const demandOwnFeed = async (db: Db, actor: Actor, practitionerId: string) => {
   const practitioner = await queries.readPractitioner(db, practitionerId);

@@ -1,10 +1,5 @@
-import {
-  appointmentMoves,
-  scopeOf,
-  type AppointmentStatus,
-  type Permission,
-} from '@sala/shared-contracts';
-import type { Actor } from '../../platform/http/actor';
+import { appointmentMoves, type AppointmentStatus, type Permission } from '@sala/shared-contracts';
+import { scopeFor, type Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { FrontDeskSettings } from '../sql/front-desk-settings';
 
@@ -24,18 +19,18 @@ export interface MoveFacts {
   } | null;
 }
 
-type PermissionHolder = Pick<Actor, 'userId' | 'roles'>;
+type PermissionHolder = Pick<Actor, 'userId' | 'roles' | 'apiToken'>;
 
 const dayMs = 86_400_000;
 
 /** Whether someone holds a permission for an appointment, for all or for their own. */
 export const hasPermissionFor = (
-  { roles, userId }: PermissionHolder,
+  actor: PermissionHolder,
   permission: Permission,
   practitionerUserId: string | null,
 ): boolean => {
-  const scope = scopeOf(roles, permission);
-  return scope === 'all' || (scope === 'own' && practitionerUserId === userId);
+  const scope = scopeFor(actor, permission);
+  return scope === 'all' || (scope === 'own' && practitionerUserId === actor.userId);
 };
 
 /** @throws permission.denied for others' appointments when the scope is own */
@@ -50,7 +45,7 @@ export const demandPermissionFor = (
 
 /** Whether someone may consult the patients of a practitioner (docs/spec/clinical.md §2). */
 export const mayConsult = (actor: PermissionHolder, practitionerUserId: string | null): boolean =>
-  scopeOf(actor.roles, 'clinical:sign') !== undefined &&
+  scopeFor(actor, 'clinical:sign') !== undefined &&
   hasPermissionFor(actor, 'appointments:write', practitionerUserId);
 
 /** Overbooking and undoing: reception unless the company forbids it, doctors for themselves. */
@@ -62,7 +57,7 @@ export const mayOverbook = (
   const roles = receptionMayOverbook
     ? actor.roles
     : actor.roles.filter((role) => role !== 'reception');
-  return hasPermissionFor({ userId: actor.userId, roles }, 'overbook:sign', practitionerUserId);
+  return hasPermissionFor({ ...actor, roles }, 'overbook:sign', practitionerUserId);
 };
 
 /** End of the grace time, in milliseconds since the epoch. */

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import {
   appointmentEventOf,
-  scopeOf,
   type AppointmentStatus,
   type bookedVia,
   type appointmentPriorities,
   minutesAfter,
 } from '@sala/shared-contracts';
 import pg from 'pg';
-import type { Actor } from '../../platform/http/actor';
+import { scopeFor, type Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { readBookablePatient } from '../../patients';
@@ -37,7 +36,7 @@ import { relinkWaits } from '../sql/replaced-appointment.queries';
 
 export interface BookingContext extends ChangeRecorder {
   readonly db: Db;
-  readonly actor: Pick<Actor, 'userId' | 'roles'>;
+  readonly actor: Pick<Actor, 'userId' | 'roles' | 'apiToken'>;
   readonly now: string;
 }
 
@@ -87,9 +86,7 @@ const candidatesOf = async (
 ): Promise<(string | null)[]> => {
   if (request.practitionerId) return [request.practitionerId];
   const own =
-    scopeOf(actor.roles, 'appointments:write') === 'own'
-      ? await practitionerOf(db, actor.userId)
-      : null;
+    scopeFor(actor, 'appointments:write') === 'own' ? await practitionerOf(db, actor.userId) : null;
   if (own) return [own];
   if (type.assignment === 'fixed') return [null];
   const found = await candidatesFor(db, type, request.startAt);

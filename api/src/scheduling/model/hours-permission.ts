@@ -1,5 +1,4 @@
-import { scopeOf } from '@sala/shared-contracts';
-import type { Actor } from '../../platform/http/actor';
+import { scopeFor, type Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { findPractitionerAccount } from '../sql/practitioners.queries';
@@ -7,10 +6,10 @@ import { findPractitionerAccount } from '../sql/practitioners.queries';
 /** Changing hours of others needs the permission for the whole company (docs/spec/identity.md §7). */
 export const demandHoursPermission = async (
   db: Db,
-  { roles, userId }: Actor,
+  actor: Actor,
   practitionerId: string,
 ): Promise<void> => {
   const practitioner = await findPractitionerAccount(db, practitionerId);
-  if (scopeOf(roles, 'availability:write') === 'own' && practitioner.userId !== userId)
+  if (scopeFor(actor, 'availability:write') === 'own' && practitioner.userId !== actor.userId)
     throw new ProblemError('permission.denied');
 };

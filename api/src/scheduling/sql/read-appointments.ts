@@ -14,7 +14,7 @@ import type { UndoBlocker } from './undo-blocker.queries';
 
 /** The reader and the time of reading. */
 export interface AppointmentReader {
-  readonly actor: Pick<Actor, 'userId' | 'roles' | 'permissions'>;
+  readonly actor: Pick<Actor, 'userId' | 'roles' | 'permissions' | 'apiToken'>;
   readonly now: string;
 }
 

@@ -5,6 +5,7 @@ import { joinCompany, signedUp, testPassword } from '..';
 /** Valid inputs of account endpoints with an id, for the caller's own record. */
 export const accountInputs = {
   accountSessionEnd: {},
+  apiTokenRevoke: {},
   invitationRevoke: {},
   externalIdentityLink: {},
   externalIdentityUnlink: {},
@@ -20,6 +21,14 @@ export const createAccountRecords = async (api: TestApi, { client, companyId }: 
   const member = await joinCompany(api, await signedUp(api), companyId, ['doctor']);
   const invitation = await client.ok('invitationCreate', {
     body: { email: `${randomUUID()}@sala.test`, roles: ['nurse'] },
+  });
+  const { token: apiToken } = await client.ok('apiTokenCreate', {
+    body: {
+      name: 'Reportes',
+      permissions: ['customers:read'],
+      expiresInDays: 30,
+      password: testPassword,
+    },
   });
   const session = (await client.ok('accountSessionList')).items[0];
   const { token } = await api.anyone.ok('sandboxIdentityToken', {
@@ -40,6 +49,7 @@ export const createAccountRecords = async (api: TestApi, { client, companyId }: 
     scimTokenId: scimToken.id,
     memberId: member.memberId,
     invitationId: invitation.id,
+    apiTokenId: apiToken.id,
     sessionId: session?.id ?? '',
     identityId: identity?.id ?? '',
   };

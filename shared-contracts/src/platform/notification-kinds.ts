@@ -1,0 +1,92 @@
+import type { Permission } from '../permissions';
+
+/** Notification kinds; the shell holds their texts, mail its own. */
+export const notificationKinds = [
+  'invitation_accepted',
+  'roles_changed',
+  'new_device',
+  'password_changed',
+  'second_factor_changed',
+  'merge_proposed',
+  'patient_arrived',
+  'import_finished',
+  'import_failed',
+  'email_changed',
+  'ownership_offered',
+  'ownership_changed',
+  'company_deletion',
+  'emergency_access_opened',
+  'sso_bypassed',
+  'staff_document_expiring',
+  'staff_document_expired',
+  'staff_account_kept',
+  'notification_test',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationGroups = ['clinic', 'team', 'data', 'account'] as const;
+export type NotificationGroup = (typeof notificationGroups)[number];
+
+/** Whose events: those that concern the person, or everybody’s. */
+export const notificationScopes = ['mine', 'all'] as const;
+export type NotificationScope = (typeof notificationScopes)[number];
+
+/**
+ * `always`: cannot be turned off. `own`: always, by a mail of its own. `on` and `off`: unless the
+ * person chose otherwise.
+ */
+export type ChannelRule = 'always' | 'own' | 'on' | 'off';
+
+export interface NotificationRule {
+  readonly group: NotificationGroup;
+  /** Ignores quiet hours and the digest. */
+  readonly urgent: boolean;
+  readonly inApp: Exclude<ChannelRule, 'own'>;
+  readonly mail: ChannelRule;
+  /** Who is ever told; the others do not see its row. Any of them suffices; empty: everybody. */
+  readonly permissions: readonly Permission[];
+  /** The permission, for every record, that `all` needs; null: only one’s own. */
+  readonly allWith: Permission | null;
+}
+
+const security = {
+  group: 'account',
+  urgent: true,
+  inApp: 'always',
+  mail: 'own',
+  permissions: [],
+  allWith: null,
+} as const;
+const toChoose = { urgent: false, inApp: 'on', mail: 'off', allWith: null } as const;
+
+/** How each kind is sent; a kind without an entry does not compile (docs/adr/0083). */
+export const notificationRules: Readonly<Record<NotificationKind, NotificationRule>> = {
+  patient_arrived: {
+    ...toChoose,
+    group: 'clinic',
+    permissions: ['appointments:read'],
+    allWith: 'appointments:read',
+  },
+  merge_proposed: { ...toChoose, group: 'clinic', permissions: ['patient-merge:sign'] },
+  invitation_accepted: { ...toChoose, group: 'team', permissions: ['users:manage'] },
+  roles_changed: { ...toChoose, group: 'team', inApp: 'always', permissions: [] },
+  import_finished: {
+    ...toChoose,
+    group: 'data',
+    permissions: ['customers:write', 'leads:write'],
+  },
+  import_failed: { ...toChoose, group: 'data', permissions: ['customers:write', 'leads:write'] },
+  new_device: { ...security, mail: 'off' },
+  password_changed: security,
+  second_factor_changed: security,
+  email_changed: security,
+  ownership_offered: security,
+  ownership_changed: { ...security, mail: 'on' },
+  company_deletion: { ...security, mail: 'on' },
+  emergency_access_opened: { ...security, group: 'clinic', mail: 'own' },
+  sso_bypassed: { ...security, mail: 'on' },
+  staff_document_expiring: { ...toChoose, group: 'team', permissions: ['staff:manage'] },
+  staff_document_expired: { ...toChoose, group: 'team', permissions: ['staff:manage'] },
+  staff_account_kept: { ...toChoose, group: 'team', inApp: 'always', permissions: ['staff:manage'] },
+  notification_test: { ...security, mail: 'always' },
+};
