@@ -18,6 +18,18 @@ export default defineRemote({
       preload: [{ endpoint: 'ssoView' }],
     },
     { path: '/settings/company', layout: 'authenticated', chunk: 'company' },
+    {
+      path: '/settings/display',
+      layout: 'authenticated',
+      chunk: 'display',
+      preload: [{ endpoint: 'displayView' }],
+    },
+    {
+      path: '/settings/notifications',
+      layout: 'authenticated',
+      chunk: 'notifications',
+      preload: [{ endpoint: 'notificationPreferencesView' }],
+    },
     // Releases span all companies, and people on call may belong to none.
     {
       path: '/settings/releases',
@@ -42,9 +54,15 @@ export default defineRemote({
     // Not preloaded: the call is refused to everybody with a company.
     { path: '/company-setup', layout: 'setup', chunk: 'company-setup' },
     // Listed after its children: the first matching path wins.
-    { path: '/settings', layout: 'authenticated', chunk: 'settings-home' },
+    {
+      path: '/settings',
+      layout: 'authenticated',
+      chunk: 'profile',
+      preload: [{ endpoint: 'profileView' }],
+    },
   ],
   nav: [
+    { key: 'profile', path: '/settings', icon: 'identities', group: 'settings', order: 10 },
     { key: 'account', path: '/settings/account', icon: 'account', group: 'settings', order: 20 },
     {
       key: 'appearance',
@@ -76,6 +94,20 @@ export default defineRemote({
       group: 'settings',
       order: 50,
       permission: 'staff:read',
+    },
+    {
+      key: 'display',
+      path: '/settings/display',
+      icon: 'display',
+      group: 'settings',
+      order: 40,
+    },
+    {
+      key: 'notifications',
+      path: '/settings/notifications',
+      icon: 'notifications',
+      group: 'settings',
+      order: 50,
     },
     {
       key: 'apps',

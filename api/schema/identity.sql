@@ -45,6 +45,19 @@ CREATE INDEX code_mail_age ON code_mail (sent_at);
 CREATE INDEX code_mail_email ON code_mail (email, purpose, sent_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON code_mail TO app_user;
 
+CREATE TABLE display_preference (
+  user_id uuid NOT NULL,
+  settings jsonb NOT NULL,
+  updated_at timestamptz NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT display_preference_pkey PRIMARY KEY (user_id),
+  CONSTRAINT display_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
+  CONSTRAINT display_preference_settings_check CHECK (jsonb_typeof(settings) = 'object' AND octet_length(settings::text) <= 4096),
+  CONSTRAINT display_preference_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE display_preference IS 'What a person has in the menu, where they land, and how lists and calendar begin.';
+GRANT DELETE, INSERT, SELECT, UPDATE ON display_preference TO app_user;
+
 CREATE TABLE external_identity (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   provider text NOT NULL,

@@ -44,11 +44,13 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...schedulingInputs,
   ...staffInputs,
   ...companyInputs,
+  profileUpdate: { body: { version: 1, mailSignature: 'Dra. Ana Ruiz' } },
   allergyUpdate: { body: { version: 1, severity: 'mild' } }, // the others repeat the stored values
 };
 
 /** Visible only to their author: the conflict comes from another tab of the same person. */
 const privateForms: ReadonlySet<string> = new Set([
+  'profileUpdate',
   'savedViewUpdate',
   'datasetUpdate',
   'datasetViewUpdate',

@@ -16,7 +16,6 @@ export interface PromisedRoute {
 /* Titles of screens that are not in the menu. */
 const ownTitles: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   '/company-setup': { 'es-MX': 'Configura tu empresa', en: 'Set up your company' },
-  '/settings': { 'es-MX': 'Configuración', en: 'Settings' },
 };
 
 const groups = {

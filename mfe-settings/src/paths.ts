@@ -1,6 +1,8 @@
 export const paths = {
   settings: '/settings',
   account: '/settings/account',
+  display: '/settings/display',
+  notifications: '/settings/notifications',
   appearance: '/settings/appearance',
   company: '/settings/company',
   audit: '/settings/company/audit',

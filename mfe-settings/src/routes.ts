@@ -103,13 +103,51 @@ export const routes: readonly RemoteRouteObject[] = [
     ),
   },
   {
-    path: paths.settings,
+    path: paths.display,
+    lazy: screen(
+      () => import(/* webpackChunkName: "display" */ './profile/screens/display/display-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "display-es-MX" */ './profile/screens/display/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "display-en" */ './profile/screens/display/locales/en.json'),
+    },
+  },
+  {
+    path: paths.notifications,
     lazy: screen(
       () =>
         import(
-          /* webpackChunkName: "settings-home" */ './profile/screens/settings-home/settings-home-page'
+          /* webpackChunkName: "notifications" */ './profile/screens/notifications/notifications-page'
         ),
     ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "notifications-es-MX" */ './profile/screens/notifications/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "notifications-en" */ './profile/screens/notifications/locales/en.json'
+        ),
+    },
+  },
+  {
+    path: paths.settings,
+    lazy: screen(
+      () => import(/* webpackChunkName: "profile" */ './profile/screens/profile/profile-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "profile-es-MX" */ './profile/screens/profile/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "profile-en" */ './profile/screens/profile/locales/en.json'),
+    },
   },
   {
     path: paths.companySetup,

@@ -3,6 +3,7 @@ import type { BodyFaults } from '../platform/http/bind';
 import { accountHandlers } from './http/account.handlers';
 import { apiTokenHandlers } from './http/api-tokens.handlers';
 import { authHandlers } from './http/auth.handlers';
+import { displayHandlers } from './http/display.handlers';
 import { externalIdentityHandlers } from './http/external-identities.handlers';
 import { invitationHandlers } from './http/invitations.handlers';
 import { memberHandlers } from './http/members.handlers';
@@ -18,6 +19,7 @@ export const identityHandlers = {
   ...accountHandlers,
   ...profileHandlers,
   ...apiTokenHandlers,
+  ...displayHandlers,
   ...invitationHandlers,
   ...memberHandlers,
   ...externalIdentityHandlers,

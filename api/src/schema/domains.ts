@@ -54,6 +54,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   identity: [
     'api_token',
     'code_mail',
+    'display_preference',
     'external_identity',
     'identity_provider',
     'scim_token',

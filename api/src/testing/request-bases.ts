@@ -19,6 +19,14 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   profilePhotoSave: { body: new Blob([onePixel]) },
   profileUpdate: { body: { version: 1, firstName: 'Ana María' } },
   emailChangeStart: { body: { email: 'otra@sala.test', ...password } },
+  notificationPreferencesSave: {
+    body: {
+      version: 0,
+      kinds: [{ kind: 'patient_arrived', inApp: true, mail: true, scope: 'mine' }],
+      quietHours: { from: '22:00', to: '07:00' },
+      digestHour: 8,
+    },
+  },
   apiTokenCreate: {
     body: { name: 'Reportes', permissions: ['customers:read'], expiresInDays: 30, ...password },
   },

@@ -1,6 +1,7 @@
 import { useAuth } from '@sala/shared-auth';
-import type { Challenge, Session, SignInAnswer } from '@sala/shared-contracts';
+import type { Challenge, CurrentUser, Session, SignInAnswer } from '@sala/shared-contracts';
 import { useNavigate } from '@sala/shell-sdk';
+import { ownerOf } from '../composition';
 import { paths, withSearch } from '../paths';
 import { trustedDevice } from './trusted-device';
 
@@ -9,6 +10,12 @@ export interface SecondStep {
   readonly challenge: Challenge;
   readonly email: string;
 }
+
+/** Where the person wants to begin, if this suite has it and they may open it. */
+const landingOf = ({ company, display }: CurrentUser): string => {
+  const landing = display?.landing ?? paths.home;
+  return company !== null && ownerOf(landing) !== undefined ? landing : paths.home;
+};
 
 /**
  * Completes every way of signing in: takes the session and continues, or asks for the second factor
@@ -23,8 +30,9 @@ export const useCompleteSignIn = (target: string, navigateTo?: (target: string) 
       if ('deviceToken' in answer && answer.deviceToken !== null)
         trustedDevice.trust(email, answer.deviceToken);
       useAuth.getState().setAuth(answer);
-      if (navigateTo) navigateTo(target);
-      else void navigate(target, { replace: true });
+      const place = target === paths.home ? landingOf(answer.user) : target;
+      if (navigateTo) navigateTo(place);
+      else void navigate(place, { replace: true });
       return;
     }
     const state: SecondStep = { challenge: answer.challenge, email };

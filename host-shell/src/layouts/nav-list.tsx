@@ -1,3 +1,4 @@
+import { useAuth } from '@sala/shared-auth';
 import type { NavGroup } from '@sala/shared-contracts';
 import { Box, Flex } from '@sala/shared-ui';
 import { ExpandIcon, HomeIcon } from '@sala/shared-ui/icons';
@@ -103,6 +104,9 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
     pathname,
     sections.flatMap(({ entries }) => entries),
   );
+  // Hidden groups stay reachable by address and palette.
+  const hidden = useAuth(({ user }) => user?.display?.hiddenGroups);
+  const visible = sections.filter(({ group }) => !hidden?.includes(group));
   const list = useRef<HTMLDivElement>(null);
   // Scroll the current entry into view; layout can wait for the screen.
   useEffect(
@@ -134,7 +138,7 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
           compact={compact}
         />
       </ul>
-      {sections.map(({ group, entries }) => (
+      {visible.map(({ group, entries }) => (
         <Group
           key={group}
           group={group}

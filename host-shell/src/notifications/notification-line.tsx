@@ -1,7 +1,9 @@
 import { roles, type Notification, type NotificationKind } from '@sala/shared-contracts';
 import { Box, Flex, Text, VisuallyHidden } from '@sala/shared-ui';
 import {
+  AccountIcon,
   AlertIcon,
+  BellIcon,
   DeviceIcon,
   JoinedIcon,
   LockIcon,
@@ -31,6 +33,8 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   staff_document_expiring: AlertIcon,
   staff_document_expired: AlertIcon,
   staff_account_kept: LockIcon,
+  email_changed: AccountIcon,
+  notification_test: BellIcon,
 };
 
 interface NotificationLineProps {

@@ -21,6 +21,7 @@ const notification = (place: number, more: Partial<Notification>): Notification 
   path: null,
   createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
   readAt: null,
+  silent: false,
   ...more,
 });
 

@@ -1,3 +1,4 @@
+import { useAuth } from '@sala/shared-auth';
 import { limits } from '@sala/shared-contracts';
 import type { SearchChanges } from '@sala/shell-sdk';
 
@@ -108,9 +109,15 @@ export const page: SearchParam<number> = param(
   1 as number, // not the literal
 );
 
-/** How many rows a page shows; the first of the sizes unless the address says otherwise. */
+/** How many rows a page shows; what the person prefers, unless the address says otherwise. */
 export const pageSize = (sizes: readonly [number, ...number[]]): SearchParam<number> =>
-  param((given) => sizes.find((size) => String(size) === given), sizes[0]);
+  param(
+    (given) => sizes.find((size) => String(size) === given),
+    () => {
+      const preferred = useAuth.getState().user?.display?.rowsPerPage;
+      return sizes.find((size) => size === preferred) ?? sizes[0];
+    },
+  );
 
 /**
  * What a list keeps in its address, as the parser that `useSearchState` takes:

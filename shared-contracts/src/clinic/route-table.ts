@@ -4,6 +4,7 @@ import {
   categoryRoutes,
   clinicStructureRoutes,
   clinicSettingsRoutes,
+  ownCardRoutes,
   practitionerRoutes,
   staffRoutes,
 } from './routes';
@@ -16,4 +17,5 @@ export const clinicRouteTable = {
   ...clinicSettingsRoutes,
   ...practitionerRoutes,
   ...staffRoutes,
+  ...ownCardRoutes,
 } as const;

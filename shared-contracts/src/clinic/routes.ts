@@ -57,9 +57,10 @@ export const clinicSettingsRoutes = {
   privacyNoticeDelete: 'DELETE /privacy-notices/:noticeId 204',
 } as const;
 
+export const ownCardRoutes = { practitionerOwn: 'GET /account/practitioner' } as const;
+
 export const practitionerRoutes = {
   practitionerList: 'GET /practitioners',
-  practitionerOwn: 'GET /account/practitioner',
   practitionerView: 'GET /practitioners/:practitionerId',
   practitionerCreate: 'POST /practitioners',
   practitionerUpdate: 'PATCH /practitioners/:practitionerId',

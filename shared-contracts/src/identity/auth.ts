@@ -6,6 +6,7 @@ import { idParams } from '../platform/lists';
 import { type Permission } from '../permissions';
 import { blankableLine, exactText, shortText } from '../platform/text';
 import { roles } from './roles';
+import { displaySettingsSchema } from './display';
 import { locales } from '../platform/locales';
 import { emailSchema } from '../platform/email';
 import { phoneSchema } from '../platform/phone';
@@ -40,6 +41,8 @@ export const currentUserSchema = z.object({
   ),
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
+  /** Absent: the defaults. */
+  display: z.optional(displaySettingsSchema),
 });
 
 export type CurrentUser = z.output<typeof currentUserSchema>;

@@ -1,6 +1,7 @@
 import { auth } from './auth';
 import { account } from './account';
 import { apiTokens } from './api-tokens';
+import { display } from './display';
 import { invitations } from './invitations';
 import { externalIdentities } from './external-identities';
 import { members } from './members';
@@ -16,6 +17,7 @@ export const identityEndpoints = {
   ...account,
   ...profile,
   ...apiTokens,
+  ...display,
   ...invitations,
   ...externalIdentities,
   ...members,

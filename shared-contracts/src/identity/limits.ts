@@ -46,6 +46,8 @@ export const knownBrowserDays = 180;
 export const knownBrowsers = 50;
 export const recoveryCodes = 8;
 export const apiTokenNameMax = 60;
+/** Permissions of one token; more than there are. */
+export const apiTokenPermissionsMax = 300;
 export const apiTokenDaysMax = 365;
 /** Live tokens of a company, and calls of one token per minute. */
 export const apiTokensMax = 50;

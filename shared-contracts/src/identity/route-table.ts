@@ -1,12 +1,13 @@
 import {
   sessionRoutes,
   accountRoutes,
+  apiTokenRoutes,
+  displayRoutes,
   invitationRoutes,
   memberRoutes,
   ownershipRoutes,
   securityPolicyRoutes,
   singleSignOnRoutes,
-  apiTokenRoutes,
   profileRoutes,
 } from './routes';
 
@@ -15,6 +16,7 @@ export const identityRouteTable = {
   ...accountRoutes,
   ...profileRoutes,
   ...apiTokenRoutes,
+  ...displayRoutes,
   ...invitationRoutes,
   ...memberRoutes,
   ...ownershipRoutes,

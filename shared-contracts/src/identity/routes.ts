@@ -45,6 +45,12 @@ export const profileRoutes = {
   emailChangeConfirm: 'POST /account/email-change/confirm',
 } as const;
 
+export const displayRoutes = {
+  displayView: 'GET /account/display',
+  displaySave: 'PUT /account/display',
+  displayReset: 'DELETE /account/display',
+} as const;
+
 export const apiTokenRoutes = {
   apiTokenList: 'GET /api-tokens',
   apiTokenCreate: 'POST /api-tokens',

@@ -1,7 +1,7 @@
-import { isPlatformPermission, type Permission } from '../permissions';
+import type { Permission } from '../permissions';
 
 /**
- * What no API token may do, whoever made it: manage people, tokens, or the company itself
+ * What no API token may do, whoever made it: manage people, tokens, the company itself, or releases
  * (docs/adr/0083). The table refuses the same.
  */
 export const neverOfTokens = [
@@ -15,7 +15,9 @@ export const neverOfTokens = [
   'company:write',
   'company:delete',
   'company:manage',
+  'releases:read',
+  'releases:manage',
 ] as const satisfies readonly Permission[];
 
 export const isTokenPermission = (permission: Permission): boolean =>
-  !isPlatformPermission(permission) && !neverOfTokens.some((one) => one === permission);
+  !neverOfTokens.some((one) => one === permission);

@@ -23,6 +23,7 @@ export * from './live-events';
 export * from './locales';
 export * from './money';
 export * from './network-block';
+export * from './nav-groups';
 export * from './network-of';
 export * from './notification-kinds';
 export * from './notification-preferences';

@@ -1,6 +1,8 @@
 /* Patterns shared by forms, API and database, as `patterns.phone`. */
 
 export const fieldKey = /^[A-Za-z][A-Za-z0-9_]*$/;
+/** `<area>:<verb>` */
+export const permission = /^[a-z][a-z-]{0,39}:[a-z]{1,20}$/;
 export const categoryCode = /^[a-z0-9_]+$/;
 export const slug = /^[a-z0-9-]+$/;
 export const color = /^#[0-9a-f]{6}$/;

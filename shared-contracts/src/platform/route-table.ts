@@ -1,4 +1,5 @@
 import {
+  notificationPreferenceRoutes,
   notificationRoutes,
   savedViewRoutes,
   integrationRoutes,
@@ -12,6 +13,7 @@ import {
 
 export const platformRouteTable = {
   ...notificationRoutes,
+  ...notificationPreferenceRoutes,
   ...savedViewRoutes,
   ...integrationRoutes,
   ...connectionRoutes,

@@ -1,6 +1,9 @@
 export const notificationRoutes = {
   notificationList: 'GET /notifications',
   notificationRead: 'POST /notifications/read',
+} as const;
+
+export const notificationPreferenceRoutes = {
   notificationPreferencesView: 'GET /notifications/preferences',
   notificationPreferencesSave: 'PUT /notifications/preferences',
   notificationTest: 'POST /notifications/test',

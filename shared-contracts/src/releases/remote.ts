@@ -1,6 +1,7 @@
 import type { Permission } from '../permissions';
 import type { EndpointName } from '../route-table';
 import type { Locale } from '../platform/locales';
+import type { NavGroup } from '../platform/nav-groups';
 
 /** Impact of a missing remote: the product breaks, a convenience is lost, or nothing anyone misses. */
 export type RemoteKind = 'primary' | 'essential' | 'regular';
@@ -98,9 +99,6 @@ export interface RemoteSlots {
   readonly help?: true;
 }
 
-export const navGroups = ['clinic', 'customers', 'billing', 'settings'] as const;
-export type NavGroup = (typeof navGroups)[number];
-
 export const navIcons = [
   'appointments',
   'board',
@@ -120,6 +118,8 @@ export const navIcons = [
   'pricing',
   'appearance',
   'account',
+  'display',
+  'notifications',
   'integrations',
   'help',
   'identities',

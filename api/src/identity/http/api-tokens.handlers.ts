@@ -1,4 +1,4 @@
-import { isTokenPermission, limits } from '@sala/shared-contracts';
+import { isTokenPermission, limits, type Permission } from '@sala/shared-contracts';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { newApiToken } from '../model/api-tokens';
@@ -18,8 +18,9 @@ export const apiTokenHandlers = defineHandlers({
 
   apiTokenCreate: async (context) => {
     const { actor, audit, body, db, now } = context;
-    const faults = body.permissions.flatMap((permission, index) =>
-      isTokenPermission(permission) && actor.permissions.has(permission)
+    const offered: readonly Permission[] = [...actor.permissions].filter(isTokenPermission);
+    const faults = body.permissions.flatMap((given, index) =>
+      offered.some((one) => one === given)
         ? []
         : [{ path: `permissions.${index}`, code: 'not_an_option' as const }],
     );
@@ -30,7 +31,7 @@ export const apiTokenHandlers = defineHandlers({
     if (!(await freeTokenName(db, actor.userId, body.name, now)))
       throw new ProblemError('apiToken.name_taken', { errors: [{ path: 'name', code: 'taken' }] });
     const { secret, prefix, tokenHash } = newApiToken();
-    const permissions = [...new Set(body.permissions)].sort();
+    const permissions = offered.filter((one) => body.permissions.includes(one)).sort();
     const token = await insertApiToken(db, {
       userId: actor.userId,
       name: body.name,

@@ -6,6 +6,7 @@ import {
 } from '@sala/shared-contracts';
 import { actAs, type Db } from '../../platform/database/database';
 import { deviceOf } from './device';
+import { displayOf } from './display-settings';
 import type { Context } from '../../platform/http/handler';
 import { recordDevice } from './known-devices';
 import { requireNetwork } from './security-policy';
@@ -28,7 +29,7 @@ export const readCurrentUser = async (
   userId: string,
 ): Promise<CurrentUser> => {
   const row = await readUserRow(db, userId);
-  const { companyId, companyName, timeZone, logoId, closesAt, roles, ...person } = row;
+  const { companyId, companyName, timeZone, logoId, closesAt, roles, display, ...person } = row;
   const company =
     companyId !== null && companyName !== null && timeZone !== null
       ? {
@@ -44,6 +45,7 @@ export const readCurrentUser = async (
     company,
     roles: roles ?? [],
     permissions: permissionsOfPerson(services.platformStaff, person.email, roles ?? []),
+    display: displayOf(display, roles ?? []),
   };
 };
 

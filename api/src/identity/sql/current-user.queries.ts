@@ -14,6 +14,7 @@ interface UserRow {
   logoId: string | null;
   closesAt: string | null;
   roles: Role[] | null;
+  display: unknown;
 }
 
 export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
@@ -21,7 +22,8 @@ export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
        u.second_last_name as "secondLastName", u.locale, c.id as "companyId",
        c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId", c.deletion_due_at as "closesAt",
-       case when m.status = 'active' then m.roles end as roles
+       case when m.status = 'active' then m.roles end as roles,
+       (select d.settings from display_preference d where d.user_id = u.id) as display
      from user_account u
      left join membership m on m.user_id = u.id
      left join company c on c.id = m.company_id

@@ -24,6 +24,8 @@ const global: Readonly<Record<string, string>> = {
   recovery_code: 'of a person, asked for before the company is known',
   sign_in_challenge: 'of a person, before there is a session',
   trusted_device: 'of a person, asked for before the company is known',
+  notification_preference: 'of a person, whatever company they belong to',
+  display_preference: 'of a person, whatever company they belong to',
   encryption_key: 'encrypts the secrets of everybody',
   plan: 'the same offer for everybody',
   cie10: 'diseases are the same for everybody',

@@ -1,5 +1,9 @@
 import type { ArticleTexts } from '../parts/article-catalog';
 import account from './en/account.md';
+import profile from './en/profile.md';
+import display from './en/display.md';
+import notificationSettings from './en/notification-settings.md';
+import apiTokens from './en/api-tokens.md';
 import appearance from './en/appearance.md';
 import appointments from './en/appointments.md';
 import cashDesk from './en/cash-desk.md';
@@ -60,6 +64,10 @@ import visits from './en/visits.md';
 
 export const texts: ArticleTexts = {
   account,
+  'api-tokens': apiTokens,
+  display,
+  'notification-settings': notificationSettings,
+  profile,
   appearance,
   'cash-desk': cashDesk,
   appointments,

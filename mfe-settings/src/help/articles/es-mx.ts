@@ -1,5 +1,9 @@
 import type { ArticleTexts } from '../parts/article-catalog';
 import account from './es-MX/account.md';
+import profile from './es-MX/profile.md';
+import display from './es-MX/display.md';
+import notificationSettings from './es-MX/notification-settings.md';
+import apiTokens from './es-MX/api-tokens.md';
 import appearance from './es-MX/appearance.md';
 import appointments from './es-MX/appointments.md';
 import cashDesk from './es-MX/cash-desk.md';
@@ -60,6 +64,10 @@ import visits from './es-MX/visits.md';
 
 export const texts: ArticleTexts = {
   account,
+  'api-tokens': apiTokens,
+  display,
+  'notification-settings': notificationSettings,
+  profile,
   appearance,
   'cash-desk': cashDesk,
   appointments,

@@ -55,8 +55,32 @@ export const catalog = [
   {
     slug: 'account',
     category: 'access',
-    routes: ['/settings/account', '/settings'],
+    routes: ['/settings/account'],
     related: ['second-factor', 'sessions'],
+  },
+  {
+    slug: 'profile',
+    category: 'yours',
+    routes: ['/settings'],
+    related: ['account', 'practitioners'],
+  },
+  {
+    slug: 'display',
+    category: 'yours',
+    routes: ['/settings/display'],
+    related: ['appearance', 'command-palette'],
+  },
+  {
+    slug: 'notification-settings',
+    category: 'yours',
+    routes: ['/settings/notifications'],
+    related: ['notifications', 'profile'],
+  },
+  {
+    slug: 'api-tokens',
+    category: 'access',
+    routes: ['/settings/account'],
+    related: ['account', 'roles'],
   },
   {
     slug: 'sessions',
@@ -260,7 +284,7 @@ export const catalog = [
   {
     slug: 'appearance',
     category: 'yours',
-    routes: ['/settings/appearance', '/settings'],
+    routes: ['/settings/appearance'],
     related: ['language'],
   },
   { slug: 'language', category: 'yours', routes: [], related: ['appearance'] },

@@ -41,6 +41,7 @@ export const areasInUse = [
   'categories',
   'users',
   'sso',
+  'api-tokens',
   'company',
   'apps',
   'subscription',

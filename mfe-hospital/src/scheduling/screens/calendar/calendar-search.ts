@@ -1,3 +1,4 @@
+import { useAuth } from '@sala/shared-auth';
 import { flag, isoDay, oneOf, searchState, text } from '@sala/screen-parts/search-state';
 import { bookingParams, noBooking } from '../../parts/booking/booking-search';
 
@@ -13,7 +14,8 @@ export const calendarColors = ['type', 'status'] as const;
 export const parseCalendarSearch = searchState({
   ...bookingParams,
   departmentId: text,
-  view: oneOf(calendarViews, 'day'),
+  /** What the person prefers, unless the address says otherwise. */
+  view: oneOf(calendarViews, () => useAuth.getState().user?.display?.calendarView ?? 'day'),
   date: isoDay,
   columns: oneOf(calendarColumns, 'practitioners'),
   color: oneOf(calendarColors, 'type'),

@@ -1,6 +1,7 @@
 import { useAuth } from '@sala/shared-auth';
 import { Page, PageHeader, Stack, Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
+import { ApiTokensSection } from './api-tokens-section';
 import { LanguageSection } from './language-section';
 import { PasswordSection } from './password-section';
 import { SecondFactorSection } from './second-factor-section';
@@ -22,6 +23,7 @@ export default function AccountPage() {
         <SecondFactorSection />
         <PasswordSection />
         <SessionsSection />
+        <ApiTokensSection />
         <LanguageSection />
       </Stack>
     </Page>

@@ -2,7 +2,7 @@ import { locales, type Locale } from '@sala/shared-contracts';
 import { Button, Flex } from '@sala/shared-ui';
 import { changeLocale, notify, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { AccountSection } from './account-section';
+import { SettingsSection } from '../../parts/settings-section';
 
 const nameKey: Record<Locale, 'es' | 'en'> = { 'es-MX': 'es', en: 'en' };
 
@@ -21,7 +21,7 @@ export const LanguageSection = () => {
     setComing(null);
   };
   return (
-    <AccountSection title={t('account.language')} text={t('account.languageText')}>
+    <SettingsSection title={t('account.language')} text={t('account.languageText')}>
       <Flex role="group" aria-label={t('account.language')} gap="2" wrap="wrap">
         {locales.map((locale) => (
           <Button
@@ -36,6 +36,6 @@ export const LanguageSection = () => {
           </Button>
         ))}
       </Flex>
-    </AccountSection>
+    </SettingsSection>
   );
 };

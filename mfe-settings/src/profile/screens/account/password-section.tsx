@@ -16,9 +16,9 @@ import {
 } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { emptyPassword, passwordBody, passwordRules, type PasswordValues } from './account-rules';
-import { AccountSection } from './account-section';
+import { SettingsSection } from '../../parts/settings-section';
 import { PasswordChecks } from './password-checks';
-import { problemAt } from './field-problem';
+import { problemAt } from '../../parts/field-problem';
 
 const Fields = () => {
   const { t } = useTranslation('settings');
@@ -63,7 +63,7 @@ export const PasswordSection = () => {
   });
   const problem = useMemo(() => problemAt(change.error, { password: 'current' }), [change.error]);
   return (
-    <AccountSection title={t('account.password')} text={t('account.passwordText')}>
+    <SettingsSection title={t('account.password')} text={t('account.passwordText')}>
       <Form<PasswordValues>
         label={t('account.password')}
         initialValues={emptyPassword}
@@ -80,6 +80,6 @@ export const PasswordSection = () => {
           <SubmitButton variant="outline">{t('account.changePassword')}</SubmitButton>
         </FormActions>
       </Form>
-    </AccountSection>
+    </SettingsSection>
   );
 };

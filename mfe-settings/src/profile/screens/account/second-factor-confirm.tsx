@@ -5,7 +5,7 @@ import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { codeRules, type CodeValues } from './account-rules';
-import { problemAt } from './field-problem';
+import { problemAt } from '../../parts/field-problem';
 import { QrCode } from './qr-code';
 import type { StartedFactor } from './second-factor-start';
 

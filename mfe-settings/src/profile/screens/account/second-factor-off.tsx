@@ -7,7 +7,7 @@ import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { offRules, type OffValues } from './account-rules';
-import { problemAt } from './field-problem';
+import { problemAt } from '../../parts/field-problem';
 
 interface SendCodeProps {
   readonly sending: boolean;

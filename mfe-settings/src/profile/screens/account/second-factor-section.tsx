@@ -4,8 +4,8 @@ import { Button, ErrorState, lazyPart, LoadingState, Stack, Text } from '@sala/s
 import { StatusChip } from '@sala/shared-ui/icons';
 import { notify, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { AccountSection } from './account-section';
-import { problemOf } from './field-problem';
+import { SettingsSection } from '../../parts/settings-section';
+import { problemOf } from '../../parts/field-problem';
 import type { StartedFactor } from './second-factor-start';
 
 /* Most visits change nothing: forms, QR code and dialog load on demand. */
@@ -124,7 +124,7 @@ export const SecondFactorSection = () => {
   };
 
   return (
-    <AccountSection
+    <SettingsSection
       title={t('account.secondFactor')}
       text={t('account.secondFactorText')}
       state={
@@ -143,6 +143,6 @@ export const SecondFactorSection = () => {
           onDone={() => void settle(t('account.turnedOff'))}
         />
       ) : null}
-    </AccountSection>
+    </SettingsSection>
   );
 };

@@ -13,7 +13,7 @@ import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { provenRules, type StartValues } from './account-rules';
-import { problemAt } from './field-problem';
+import { problemAt } from '../../parts/field-problem';
 
 /** Started activation: by app with its key, or by mail. */
 export interface StartedFactor {

@@ -21,8 +21,8 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { AccountSection } from './account-section';
-import { problemOf } from './field-problem';
+import { SettingsSection } from '../../parts/settings-section';
+import { problemOf } from '../../parts/field-problem';
 
 const ConfirmDialog = lazyPart(
   () => import(/* webpackExports: ["ConfirmDialog"] */ '@sala/shared-ui/overlay'),
@@ -139,7 +139,7 @@ export const SessionsSection = () => {
   };
 
   return (
-    <AccountSection title={t('account.sessions')} text={t('account.sessionsText')}>
+    <SettingsSection title={t('account.sessions')} text={t('account.sessionsText')}>
       {contents()}
       {asking ? (
         <ConfirmDialog
@@ -153,6 +153,6 @@ export const SessionsSection = () => {
           danger
         />
       ) : null}
-    </AccountSection>
+    </SettingsSection>
   );
 };

@@ -1,7 +1,7 @@
 import { Card, Flex, Heading, Text } from '@sala/shared-ui';
 import { useId, type ReactNode } from 'react';
 
-interface AccountSectionProps {
+interface SettingsSectionProps {
   readonly title: string;
   readonly text?: string;
   /** Status beside the title. */
@@ -9,8 +9,8 @@ interface AccountSectionProps {
   readonly children: ReactNode;
 }
 
-/** Section of the account screen with its own loading and error states. */
-export const AccountSection = ({ title, text, state, children }: AccountSectionProps) => {
+/** Section of a settings screen with its own loading and error states. */
+export const SettingsSection = ({ title, text, state, children }: SettingsSectionProps) => {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} maxW="form">

@@ -1,0 +1,54 @@
+import type { Display } from '@sala/shared-contracts';
+import { startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { ana } from '../../../testing/ana.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const display: Display = {
+  hiddenGroups: [],
+  landing: '/',
+  calendarView: 'day',
+  rowsPerPage: 25,
+  chosen: false,
+  updatedAt: null,
+  version: 0,
+};
+const chosen = { ...display, chosen: true, updatedAt: '2026-11-20T14:00:00Z', version: 1 } as const;
+
+test('hides a group and saves where to begin, among what the person may open', async () => {
+  answer('displayView', display);
+  answer('authSession', ana);
+  const { user } = await renderScreen('/settings/display', { permissions: ['appointments:read'] });
+  await user.click(await screen.findByLabelText('Clientes'));
+  const landing = screen.getByLabelText('Al entrar, abrir');
+  expect(landing).not.toHaveTextContent('Prospectos');
+  await user.selectOptions(landing, 'Calendario');
+  await user.selectOptions(screen.getByLabelText('Filas por página'), '50');
+  const saved = answer('displaySave', chosen);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.body).toEqual({
+    version: 0,
+    hiddenGroups: ['customers'],
+    landing: '/hospital/calendar',
+    calendarView: 'day',
+    rowsPerPage: 50,
+  });
+});
+
+test('one group stays; a reset goes back to the role', async () => {
+  answer('displayView', chosen);
+  answer('authSession', ana);
+  const { user } = await renderScreen('/settings/display', {});
+  for (const group of ['Clínica', 'Clientes', 'Suscripción', 'Configuración'])
+    await user.click(await screen.findByLabelText(group));
+  const saved = answer('displaySave', chosen);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Deja al menos un grupo.')).toBeVisible();
+  expect(saved).toEqual([]);
+  const reset = answer('displayReset', display);
+  await user.click(screen.getByRole('button', { name: 'Volver a lo de mi rol' }));
+  await waitFor(() => expect(reset).toHaveLength(1));
+});
