@@ -16,7 +16,7 @@ export const readLinkedAccount = (
   db.maybe<LinkedAccount>(
     `select concat_ws(' ', u.first_name, u.last_name) as name, u.email, m.status, m.roles
      from membership m join user_account u on u.id = m.user_id
-     where m.company_id = app_company() and m.user_id = $1`,
+     where m.company_id = app_company() and m.user_id = $1 and m.status in ('active', 'suspended')`,
     [userId],
   );
 

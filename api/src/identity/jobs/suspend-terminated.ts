@@ -69,7 +69,7 @@ export const suspendTerminated: Subscriber<'staff_member.terminated'> = {
     if (!found) return; // no account, or they left the company since
     const { companyId } = found;
     const member = await lockMember(db, companyId, found.id);
-    if (member.status === 'suspended') return;
+    if (member.status !== 'active') return;
     const ended =
       !(await mustStay(context, companyId, member)) && (await suspend(context, companyId, member));
     if (ended) await endAllSessions(db, member.userId, now);
