@@ -478,6 +478,21 @@ ALTER TABLE verified_domain ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON verified_domain USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON verified_domain TO app_user;
 
+CREATE FUNCTION api_token_holder(of_hash text)
+ RETURNS TABLE(company_id uuid, id uuid, user_id uuid, permissions text[], expires_at timestamp with time zone, revoked_at timestamp with time zone, last_used_at timestamp with time zone, email text, roles text[], status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select t.company_id, t.id, t.user_id, t.permissions, t.expires_at, t.revoked_at, t.last_used_at, u.email, m.roles, m.status
+    from api_token t
+    join user_account u on u.id = t.user_id
+    join membership m on m.company_id = t.company_id and m.user_id = t.user_id
+    where t.token_hash = of_hash
+  $function$;
+REVOKE ALL ON FUNCTION api_token_holder(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION api_token_holder(text) TO app_user;
+
 CREATE FUNCTION app_invitation()
  RETURNS text
  LANGUAGE sql
