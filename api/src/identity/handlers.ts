@@ -37,4 +37,6 @@ export const identityConstraints: ConstraintProblems = {
   verified_domain_holder: 'sso.domain_taken',
   api_token_name: 'apiToken.name_taken',
   user_account_email_key: 'auth.code_invalid',
+  membership_last_owner: 'member.last_owner',
+  membership_own_roles: 'member.own_roles',
 };

@@ -70,6 +70,29 @@ export const invitations = {
     response: invitationSchema,
     status: 201,
   }),
+  invitationBulkCreate: endpoint({
+    summary: 'Invite several people with the same roles; each address has its own outcome',
+    access: { permission: 'users:manage' },
+    body: z.strictObject({
+      emails: z.array(emailSchema).check(z.minLength(1), z.maxLength(limits.invitationsAtOnce)),
+      roles: z.array(z.enum(roles)).check(z.minLength(1)),
+      note: z.optional(blankableText(limits.invitationNoteMax)),
+      locale: z._default(z.enum(locales), 'es-MX'),
+    }),
+    response: z.object({
+      invited: z.array(z.string()),
+      /** Addresses of members. */
+      alreadyMembers: z.array(z.string()),
+    }),
+    status: 201,
+  }),
+  invitationResend: endpoint({
+    summary: 'Mail a new link for a pending or expired invitation; the old link ends',
+    access: { permission: 'users:manage' },
+    params: idParams('invitationId'),
+    response: invitationSchema,
+    status: 201,
+  }),
   invitationRevoke: endpoint({
     summary: 'Withdraw a pending invitation',
     access: { permission: 'users:manage' },

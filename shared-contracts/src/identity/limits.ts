@@ -54,6 +54,9 @@ export const apiTokensMax = 50;
 export const apiTokenCallsPerMinute = 120;
 export const invitationDays = 7;
 export const invitationNoteMax = 500;
+export const invitationsAtOnce = 50;
+/** After this long without access an account is worth a review. */
+export const unusedAccessDays = 60;
 /** Single sign-on: minutes to sign in at the provider, seconds its clock may be off. */
 export const ssoStateMinutes = 10;
 export const ssoClockSeconds = 60;

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
-import { idParams, listQuery, pageOf } from '../platform/lists';
+import { anyOf, idParams, listQuery, pageOf } from '../platform/lists';
 import { verbs } from '../permissions';
 import { versionSchema } from '../platform/counts';
 import { roles } from './roles';
+
+/** Inactive members left the company; records still name them. */
+export const memberStatuses = ['active', 'suspended', 'inactive'] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
 
 export const memberSchema = z.object({
   id: z.uuid(),
@@ -11,7 +15,14 @@ export const memberSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(z.enum(roles)),
-  status: z.enum(['active', 'suspended']),
+  status: z.enum(memberStatuses),
+  /** E.164. */
+  phone: z.nullable(z.string()),
+  /** Last use of a session, ISO 8601; null before the first sign-in. */
+  lastSeenAt: z.nullable(z.string()),
+  secondFactor: z.boolean(),
+  /** The person sets a new password before the next sign-in. */
+  passwordChangeRequired: z.boolean(),
   version: versionSchema,
 });
 
@@ -21,8 +32,30 @@ export const members = {
   memberList: endpoint({
     summary: 'People of the company',
     access: { permission: 'users:read' },
-    query: z.strictObject(listQuery(['name', '-name', 'email', '-email'])),
+    query: z.strictObject({
+      ...listQuery(['name', '-name', 'email', '-email', 'lastSeenAt', '-lastSeenAt']),
+      status: z.optional(anyOf(memberStatuses)),
+      role: z.optional(z.enum(roles)),
+      /** Access review: nobody signed in for `limits.unusedAccessDays`. */
+      unused: z.optional(z.literal('true')),
+    }),
     response: pageOf(memberSchema),
+  }),
+  memberView: endpoint({
+    summary: 'A member, with what belongs to them and would need somebody else',
+    access: { permission: 'users:read' },
+    params: idParams('memberId'),
+    response: z.extend(memberSchema, {
+      belongings: z.object({
+        /** From now on. */
+        appointments: z.int(),
+        /** Neither signed nor cancelled. */
+        visits: z.int(),
+        customers: z.int(),
+        /** Open ones. */
+        leads: z.int(),
+      }),
+    }),
   }),
   memberUpdate: endpoint({
     summary: 'Change the roles or the status of a member; never one’s own, never the last owner',
@@ -33,6 +66,32 @@ export const members = {
       roles: z.optional(z.array(z.enum(roles)).check(z.minLength(1))),
       status: z.optional(z.enum(['active', 'suspended'])),
     }),
+    response: memberSchema,
+  }),
+  memberDeactivate: endpoint({
+    summary:
+      'A member leaves: their sessions end, and customers and open leads pass to somebody else',
+    access: { permission: 'users:manage' },
+    params: idParams('memberId'),
+    body: z.strictObject({
+      version: versionSchema,
+      /** Who takes over; null leaves them without an owner. */
+      handOverTo: z.nullable(z.uuid()),
+    }),
+    response: memberSchema,
+  }),
+  memberSecondFactorReset: endpoint({
+    summary: 'Turn off the second factor of a member who lost it; they are told by mail',
+    access: { permission: 'users:manage' },
+    params: idParams('memberId'),
+    body: z.strictObject({ version: versionSchema }),
+    response: memberSchema,
+  }),
+  memberPasswordExpire: endpoint({
+    summary: 'End the sessions of a member, who sets a new password before the next sign-in',
+    access: { permission: 'users:manage' },
+    params: idParams('memberId'),
+    body: z.strictObject({ version: versionSchema }),
     response: memberSchema,
   }),
   roleList: endpoint({

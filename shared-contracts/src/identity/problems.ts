@@ -21,6 +21,7 @@ export const identityProblems = {
   'ownership.pending': 409,
   'ownership.recipient_unfit': 409,
   'ownership.gone': 410,
+  'auth.password_reset_required': 403,
   'auth.password_wrong': 409,
   'auth.session_ended': 401,
   'auth.external_invalid': 401,
@@ -53,6 +54,9 @@ export const identityProblems = {
   'apiToken.name_taken': 409,
   'apiToken.not_allowed': 403,
   'member.last_owner': 409,
+  'member.inactive': 409,
+  'member.cannot_take_over': 409,
+  'member.no_second_factor': 409,
   'member.own_roles': 409,
   'member.above_own_role': 403,
 } as const;

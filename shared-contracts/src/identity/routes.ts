@@ -60,6 +60,8 @@ export const apiTokenRoutes = {
 export const invitationRoutes = {
   invitationList: 'GET /invitations',
   invitationCreate: 'POST /invitations',
+  invitationBulkCreate: 'POST /invitations/bulk',
+  invitationResend: 'POST /invitations/:invitationId/resend',
   invitationRevoke: 'DELETE /invitations/:invitationId 204',
 } as const;
 
@@ -89,6 +91,10 @@ export const singleSignOnRoutes = {
 
 export const memberRoutes = {
   memberList: 'GET /members',
+  memberView: 'GET /members/:memberId',
   memberUpdate: 'PATCH /members/:memberId',
+  memberDeactivate: 'POST /members/:memberId/deactivate',
+  memberSecondFactorReset: 'POST /members/:memberId/second-factor-reset',
+  memberPasswordExpire: 'POST /members/:memberId/password-expiry',
   roleList: 'GET /roles',
 } as const;

@@ -55,7 +55,9 @@ export const readLogo = (db: Db): Promise<StoredLogo | undefined> =>
 
 /** Current membership, regardless of the session. */
 export const belongsToCompany = async (db: Db): Promise<boolean> =>
-  (await db.maybe('select 1 as found from membership where user_id = app_user_id()')) !== undefined;
+  (await db.maybe(
+    `select 1 as found from membership where user_id = app_user_id() and status <> 'inactive'`,
+  )) !== undefined;
 
 export const readEmail = async (db: Db): Promise<string> =>
   (await db.one<{ email: string }>('select email from user_account where id = app_user_id()'))

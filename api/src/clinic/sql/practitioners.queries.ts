@@ -237,7 +237,7 @@ export const findActiveSpecialty = (db: Db, specialtyId: string): Promise<unknow
   db.maybe(`select from category where kind = 'specialty' and active and id = $1`, [specialtyId]);
 
 export const findMember = (db: Db, userId: string): Promise<unknown> =>
-  db.maybe('select from membership where user_id = $1', [userId]);
+  db.maybe(`select from membership where user_id = $1 and status <> 'inactive'`, [userId]);
 
 export const findOtherPractitionerOf = (
   db: Db,

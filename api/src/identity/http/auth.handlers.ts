@@ -36,6 +36,8 @@ export const authHandlers = defineHandlers({
       throw new ProblemError('auth.credentials_invalid', { keepWrites: true });
     }
     await clearFailures(db, attempt, now); // the second factor has its own counter
+    if (account.passwordChangeRequired)
+      throw new ProblemError('auth.password_reset_required', { keepWrites: true });
     return completeSignIn(context, account, { remembered: body.remember ?? false, deviceToken });
   },
 

@@ -6,7 +6,13 @@ import { invite } from '../sql/invite';
 import { joinCompany } from '../model/join-company';
 import { ProblemError } from '../../platform/http/problem-error';
 import { hashOfSecretToken } from '../model/secret-tokens';
-import { listInvitations, lockInvitation, revokeInvitation } from '../sql/invitations.queries';
+import {
+  listInvitations,
+  lockInvitation,
+  readInvitationMail,
+  revokeInvitation,
+} from '../sql/invitations.queries';
+import { listMemberEmails } from '../sql/members.queries';
 
 export const invitationHandlers = defineHandlers({
   invitationView: async ({ body, db, now }) => {
@@ -69,6 +75,38 @@ export const invitationHandlers = defineHandlers({
       locale,
       note: body.note || null,
     }); // an untouched form sends ''
+  },
+
+  invitationBulkCreate: async (context) => {
+    const { actor, body, db } = context;
+    if (body.roles.includes('owner') && !actor.roles.includes('owner'))
+      throw new ProblemError('invitation.above_own_role');
+    const { roles, locale } = body;
+    const emails = [...new Set(body.emails)].sort(); // one order for all callers prevents deadlocks
+    const known = new Set(await listMemberEmails(db, actor.companyId, emails));
+    const invited = emails.filter((email) => !known.has(email));
+    for (const email of invited)
+      await invite(context, {
+        companyId: actor.companyId,
+        email,
+        roles,
+        locale,
+        note: body.note || null,
+      });
+    return { invited, alreadyMembers: [...known].sort() };
+  },
+
+  invitationResend: async (context) => {
+    const { actor, db, now, params } = context;
+    const { companyId } = actor;
+    const invitation = await lockInvitation(db, companyId, params.invitationId, now);
+    if (invitation.status !== 'pending' && invitation.status !== 'expired')
+      throw new ProblemError('invitation.gone');
+    if (invitation.roles.includes('owner') && !actor.roles.includes('owner'))
+      throw new ProblemError('invitation.above_own_role');
+    const { email, roles } = invitation;
+    const { note, locale } = await readInvitationMail(db, companyId, invitation.id);
+    return invite(context, { companyId, email, roles, note, locale });
   },
 
   invitationRevoke: async (context) => {

@@ -1,11 +1,13 @@
 import { matrix, roles, type Member } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
-import type { Actor } from '../../platform/http/actor';
 import { defineHandlers } from '../../platform/http/handler';
 import { notify } from '../../platform/notifications/notify';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
-import { countOtherOwners, listMembers, lockMember, writeMember } from '../sql/members.queries';
+import { isActiveOwner, requireAuthority, requireOtherOwner } from '../model/member-authority';
+import { countBelongings } from '../sql/member-belongings.queries';
+import { listMembers, lockMember, readMember, writeMember } from '../sql/members.queries';
+import { memberAccessHandlers } from './member-access.handlers';
 
 /** The permission matrix by role, for the users screen. */
 const roleGrants = roles.map((role) => ({
@@ -15,23 +17,24 @@ const roleGrants = roles.map((role) => ({
   ),
 }));
 
-const isActiveOwner = (member: Member): boolean =>
-  member.status === 'active' && member.roles.includes('owner');
-
-/**
- * Nobody changes their own access, and only an owner changes or appoints an owner
- * (docs/spec/identity.md §6).
- */
-const requireAuthority = (actor: Actor, current: Member, wanted: Member): void => {
-  if (current.userId === actor.userId) throw new ProblemError('member.own_roles');
-  const touchesOwner = current.roles.includes('owner') || wanted.roles.includes('owner');
-  if (touchesOwner && !actor.roles.includes('owner'))
-    throw new ProblemError('member.above_own_role');
-};
-
 export const memberHandlers = defineHandlers({
-  memberList: ({ db, actor, query }) =>
-    listMembers(db, { ...query, companyId: actor.companyId, search: query.search ?? '' }),
+  ...memberAccessHandlers,
+
+  memberList: ({ db, actor, now, query }) =>
+    listMembers(db, {
+      ...query,
+      companyId: actor.companyId,
+      now,
+      search: query.search ?? '',
+      status: query.status ?? [],
+      role: query.role ?? null,
+      unused: query.unused !== undefined,
+    }),
+
+  memberView: async ({ db, actor, now, params }) => {
+    const member = await readMember(db, actor.companyId, params.memberId);
+    return { ...member, belongings: await countBelongings(db, member.userId, now) };
+  },
 
   memberUpdate: async (context) => {
     const { actor, body, db, now, params, services } = context;
@@ -45,9 +48,8 @@ export const memberHandlers = defineHandlers({
     };
     requireAuthority(actor, current, wanted);
     await requireCurrentVersion(db, 'membership', current, body.version);
-    const losesOwner = isActiveOwner(current) && !isActiveOwner(wanted);
-    if (losesOwner && (await countOtherOwners(db, actor.companyId, current.id)) === 0)
-      throw new ProblemError('member.last_owner');
+    if (current.status === 'inactive') throw new ProblemError('member.inactive');
+    if (!isActiveOwner(wanted)) await requireOtherOwner(context, current);
     const updated = await writeMember(db, actor.companyId, wanted);
     const diff = changesBetween(
       { roles: current.roles, status: current.status },

@@ -7,9 +7,11 @@ export interface Account {
   passwordHash: string;
   firstName: string;
   locale: Locale;
+  passwordChangeRequired: boolean;
 }
 
-const columns = `id, email, password_hash as "passwordHash", first_name as "firstName", locale`;
+const columns = `id, email, password_hash as "passwordHash", first_name as "firstName", locale,
+  password_change_required as "passwordChangeRequired"`;
 
 export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
   db.maybe<Account>(`select ${columns} from user_account where email = $1`, [email]);

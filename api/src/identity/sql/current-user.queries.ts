@@ -25,7 +25,7 @@ export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
        case when m.status = 'active' then m.roles end as roles,
        (select d.settings from display_preference d where d.user_id = u.id) as display
      from user_account u
-     left join membership m on m.user_id = u.id
+     left join membership m on m.user_id = u.id and m.status <> 'inactive'
      left join company c on c.id = m.company_id
      where u.id = $1`,
     [userId],

@@ -45,7 +45,7 @@ const visibleIdentities = `select e.id, e.provider, e.email, e.name, e.linked_at
     m.user_id as "memberUserId", m.roles as "memberRoles"
   from external_identity e
   join user_account u on u.id = e.user_id or (e.user_id is null and u.email = e.email)
-  join membership m on m.user_id = u.id and m.company_id = $1`;
+  join membership m on m.user_id = u.id and m.company_id = $1 and m.status <> 'inactive'`;
 
 export const listIdentities = (db: Db, companyId: string): Promise<CompanyIdentity[]> =>
   db.query<CompanyIdentity>(

@@ -1,4 +1,4 @@
-import type { Invitation } from '@sala/shared-contracts';
+import type { Invitation, Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { invitationStatus } from './invitation-tokens.queries';
 
@@ -69,3 +69,14 @@ export const revokeInvitation = async (
     now,
   ]);
 };
+
+/** What the invitation's mail says besides address and roles. */
+export const readInvitationMail = (
+  db: Db,
+  companyId: string,
+  invitationId: string,
+): Promise<{ note: string | null; locale: Locale }> =>
+  db.one('select note, locale from invitation where company_id = $1 and id = $2', [
+    companyId,
+    invitationId,
+  ]);

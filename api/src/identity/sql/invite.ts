@@ -51,7 +51,8 @@ export const invite = async (
     `${companyId} ${email}`,
   ]);
   const member = await db.maybe(
-    'select 1 from membership m join user_account u on u.id = m.user_id where m.company_id = $1 and u.email = $2',
+    `select 1 from membership m join user_account u on u.id = m.user_id
+     where m.company_id = $1 and u.email = $2 and m.status <> 'inactive'`,
     [companyId, email],
   );
   if (member) throw new ProblemError('invitation.already_member');

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database';
 
+/** Somebody who left the same company becomes a member again. */
 export const insertMembership = async (
   db: Db,
   companyId: string,
@@ -8,7 +9,9 @@ export const insertMembership = async (
   now: string,
 ): Promise<void> => {
   await db.query(
-    'insert into membership (company_id, user_id, roles, created_at) values ($1, $2, $3, $4)',
+    `insert into membership as m (company_id, user_id, roles, created_at) values ($1, $2, $3, $4)
+     on conflict (company_id, user_id) do update
+       set roles = excluded.roles, status = 'active', version = m.version + 1 where m.status = 'inactive'`,
     [companyId, userId, roles, now],
   );
 };

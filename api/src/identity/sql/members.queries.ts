@@ -1,8 +1,11 @@
-import type { Member } from '@sala/shared-contracts';
+import { limits, type Member, type MemberStatus, type Role } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
 const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
-const columns = `m.id, m.user_id as "userId", ${name} as name, u.email, m.roles, m.status, m.version`;
+const lastSeen = '(select max(s.last_seen_at) from session s where s.user_id = m.user_id)';
+const columns = `m.id, m.user_id as "userId", ${name} as name, u.email, u.phone, m.roles, m.status, m.version,
+  ${lastSeen} as "lastSeenAt", u.password_change_required as "passwordChangeRequired",
+  exists (select from second_factor f where f.user_id = m.user_id and f.confirmed_at is not null) as "secondFactor"`;
 const source = 'membership m join user_account u on u.id = m.user_id';
 
 const orders = {
@@ -10,30 +13,54 @@ const orders = {
   '-name': `${name} collate "es-x-icu" desc, m.id desc`,
   email: 'u.email, m.id',
   '-email': 'u.email desc, m.id desc',
+  lastSeenAt: `${lastSeen} nulls first, m.id`,
+  '-lastSeenAt': `${lastSeen} desc nulls last, m.id desc`,
 } as const;
 
 interface Page {
   readonly companyId: string;
+  readonly now: string;
   readonly search: string;
+  /** Empty: any. */
+  readonly status: readonly MemberStatus[];
+  /** null: any. */
+  readonly role: Role | null;
+  /** Only those who may sign in and have not for `limits.unusedAccessDays`. */
+  readonly unused: boolean;
   readonly sort: keyof typeof orders;
   readonly page: number;
   readonly pageSize: number;
 }
 
 /** Every typed word, in any order. */
-const matches = `m.company_id = $1 and searched_text(${name} || ' ' || u.email) like all (search_patterns($2))`;
+const matches = `m.company_id = $1 and searched_text(${name} || ' ' || u.email) like all (search_patterns($2))
+  and (cardinality($3::text[]) = 0 or m.status = any ($3))
+  and ($4::text is null or $4 = any (m.roles))
+  and ($5::timestamptz is null
+       or m.status = 'active' and coalesce(${lastSeen}, m.created_at) < $5)`;
 
-export const listMembers = async (db: Db, { companyId, search, sort, page, pageSize }: Page) => {
+const day = 86_400_000;
+
+export const listMembers = async (db: Db, wanted: Page) => {
+  const { companyId, now, search, status, role, unused, sort, page, pageSize } = wanted;
+  const unusedSince = new Date(Date.parse(now) - limits.unusedAccessDays * day).toISOString();
+  const filter = [companyId, search, status, role, unused ? unusedSince : null];
   const items = await db.query<Member>(
-    `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $3 offset $4`,
-    [companyId, search, pageSize, (page - 1) * pageSize],
+    `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $6 offset $7`,
+    [...filter, pageSize, (page - 1) * pageSize],
   );
   const { total } = await db.one<{ total: number }>(
     `select count(*) as total from ${source} where ${matches}`,
-    [companyId, search],
+    filter,
   );
   return { items, total, page, pageSize };
 };
+
+export const readMember = (db: Db, companyId: string, memberId: string): Promise<Member> =>
+  db.one<Member>(`select ${columns} from ${source} where m.company_id = $1 and m.id = $2`, [
+    companyId,
+    memberId,
+  ]);
 
 /** Locks the member and all owners in one order, so that two owners cannot remove each other. */
 export const lockMember = async (db: Db, companyId: string, memberId: string): Promise<Member> => {
@@ -41,10 +68,7 @@ export const lockMember = async (db: Db, companyId: string, memberId: string): P
     `select 1 from membership where company_id = $1 and (id = $2 or 'owner' = any (roles)) order by id for update`,
     [companyId, memberId],
   );
-  return db.one<Member>(`select ${columns} from ${source} where m.company_id = $1 and m.id = $2`, [
-    companyId,
-    memberId,
-  ]);
+  return readMember(db, companyId, memberId);
 };
 
 export const countOtherOwners = async (
@@ -65,10 +89,7 @@ export const writeMember = async (db: Db, companyId: string, member: Member): Pr
     'update membership set roles = $3, status = $4, version = version + 1 where company_id = $1 and id = $2',
     [companyId, member.id, member.roles, member.status],
   );
-  return db.one<Member>(`select ${columns} from ${source} where m.company_id = $1 and m.id = $2`, [
-    companyId,
-    member.id,
-  ]);
+  return readMember(db, companyId, member.id);
 };
 
 export const findMemberOf = (
@@ -79,3 +100,21 @@ export const findMemberOf = (
     'select id, company_id as "companyId" from membership where company_id = app_company() and user_id = $1',
     [userId],
   );
+
+export const expirePassword = async (db: Db, userId: string): Promise<void> => {
+  await db.query('update user_account set password_change_required = true where id = $1', [userId]);
+};
+
+/** Which of the addresses belong to members. */
+export const listMemberEmails = async (
+  db: Db,
+  companyId: string,
+  emails: readonly string[],
+): Promise<string[]> =>
+  (
+    await db.query<{ email: string }>(
+      `select u.email from ${source}
+       where m.company_id = $1 and m.status <> 'inactive' and u.email = any ($2)`,
+      [companyId, emails],
+    )
+  ).map(({ email }) => email);

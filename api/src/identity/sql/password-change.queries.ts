@@ -21,7 +21,7 @@ export const revokeTrust = async (
 export const listOwnNames = (db: Db, id: string): Promise<{ name: string | null }[]> =>
   db.query<{ name: string | null }>(
     `select unnest(array[u.first_name, u.last_name, u.second_last_name, c.commercial_name]) as name
-     from user_account u left join membership m on m.user_id = u.id left join company c on c.id = m.company_id
+     from user_account u left join membership m on m.user_id = u.id and m.status <> 'inactive' left join company c on c.id = m.company_id
      where u.id = $1`,
     [id],
   );
@@ -32,7 +32,8 @@ export const savePasswordHash = async (
   { hash, now }: { readonly hash: string; readonly now: string },
 ): Promise<void> => {
   await db.query(
-    'update user_account set password_hash = $2, password_changed_at = $3 where id = $1',
+    `update user_account set password_hash = $2, password_changed_at = $3, password_change_required = false
+     where id = $1`,
     [userId, hash, now],
   );
 };

@@ -43,7 +43,7 @@ export const findLiveSession = (
            'secondFactorGraceDays', p.second_factor_grace_days, 'secondFactorSince', p.second_factor_since,
            'sessionHours', p.session_hours, 'allowedNetworks', p.allowed_networks,
            'passwordMaxAgeDays', p.password_max_age_days) end as policy
-       from session s join user_account u on u.id = s.user_id left join membership m on m.user_id = s.user_id
+       from session s join user_account u on u.id = s.user_id left join membership m on m.user_id = s.user_id and m.status <> 'inactive'
          left join company c on c.id = m.company_id left join security_policy p on p.company_id = m.company_id
        where s.id = $1 and s.user_id = $2 and s.revoked_at is null and c.closed_at is null`,
     [sessionId, userId],

@@ -40,6 +40,7 @@ export interface MailFacts {
     readonly email: string;
     readonly url: string;
   };
+  readonly passwordExpired: { readonly firstName: string; readonly url: string };
   readonly passwordChanged: { readonly firstName: string; readonly url: string };
   readonly ownershipOffered: {
     readonly firstName: string;

@@ -1,0 +1,104 @@
+import { rolesWith, type Member } from '@sala/shared-contracts';
+import { defineHandlers, type Context } from '../../platform/http/handler';
+import { ProblemError } from '../../platform/http/problem-error';
+import { writeMail } from '../../platform/mail/mail-texts';
+import { notify } from '../../platform/notifications/notify';
+import { lockManagedMember, requireOtherOwner } from '../model/member-authority';
+import { readAccount } from '../sql/accounts.queries';
+import { readActiveMembers } from '../sql/active-members.queries';
+import { expirePassword, readMember, writeMember } from '../sql/members.queries';
+import { revokeOtherSessions, revokeTrust } from '../sql/password-change.queries';
+import { removeSecondFactor } from '../sql/second-factor-setup.queries';
+
+type AccessContext = Context<'memberDeactivate' | 'memberPasswordExpire'>;
+
+const endSessions = async (
+  {
+    db,
+    now,
+    services,
+    afterCommit,
+  }: Pick<AccessContext, 'db' | 'now' | 'services' | 'afterCommit'>,
+  userId: string,
+): Promise<void> => {
+  await revokeOtherSessions(db, userId, now, null);
+  afterCommit(() => services.sessions.forgetUser(userId));
+};
+
+const mayOwn = new Set([...rolesWith('customers:write'), ...rolesWith('leads:write')]);
+
+const requireSuccessor = async (
+  { db }: Pick<AccessContext, 'db'>,
+  current: Member,
+  userId: string | null,
+): Promise<void> => {
+  if (userId === null) return;
+  const successor = (await readActiveMembers(db, [userId])).get(userId);
+  if (userId === current.userId || !successor?.roles.some((role) => mayOwn.has(role)))
+    throw new ProblemError('member.cannot_take_over');
+};
+
+export const memberAccessHandlers = defineHandlers({
+  memberDeactivate: async (context) => {
+    const { actor, body, db, params } = context;
+    const current = await lockManagedMember(context, params.memberId, body.version);
+    await requireOtherOwner(context, current);
+    await requireSuccessor(context, current, body.handOverTo);
+    const left = await writeMember(db, actor.companyId, { ...current, status: 'inactive' });
+    await endSessions(context, current.userId);
+    await context.audit({
+      action: 'member.deactivated',
+      entityType: 'membership',
+      entityId: left.id,
+      diff: { status: [current.status, left.status], handOverTo: body.handOverTo },
+    });
+    await context.publish({
+      type: 'member.deactivated',
+      entityId: left.userId,
+      payload: { handOverTo: body.handOverTo },
+    });
+    return left;
+  },
+
+  memberSecondFactorReset: async (context) => {
+    const { actor, body, db, now, params, services } = context;
+    const current = await lockManagedMember(context, params.memberId, body.version);
+    if (!current.secondFactor) throw new ProblemError('member.no_second_factor');
+    await removeSecondFactor(db, current.userId);
+    await revokeTrust(context, current.userId);
+    await context.audit({
+      action: 'member.second_factor_reset',
+      entityType: 'membership',
+      entityId: current.id,
+    });
+    await notify(db, {
+      userId: current.userId,
+      companyId: null,
+      kind: 'second_factor_changed',
+      facts: { state: 'off' },
+      path: '/settings/account',
+      now,
+    });
+    const { email: to, firstName, locale } = await readAccount(db, current.userId);
+    const facts = { firstName, url: `${services.publicUrl}/forgot-password` };
+    await context.mail(writeMail('secondFactorOff', { to, locale, facts }));
+    return readMember(db, actor.companyId, current.id);
+  },
+
+  memberPasswordExpire: async (context) => {
+    const { actor, body, db, params, services } = context;
+    const current = await lockManagedMember(context, params.memberId, body.version);
+    await expirePassword(db, current.userId);
+    await revokeTrust(context, current.userId);
+    await endSessions(context, current.userId);
+    await context.audit({
+      action: 'member.password_expired',
+      entityType: 'membership',
+      entityId: current.id,
+    });
+    const { email: to, firstName, locale } = await readAccount(db, current.userId);
+    const facts = { firstName, url: `${services.publicUrl}/forgot-password` };
+    await context.mail(writeMail('passwordExpired', { to, locale, facts }));
+    return readMember(db, actor.companyId, current.id);
+  },
+});
