@@ -12,7 +12,8 @@ create function membership_keeps_owner() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   as $$
   begin
-    if old.status <> 'active' or not 'owner' = any (old.roles) then
+    -- Requests always act for a company; whoever mends data by hand does not.
+    if app_company() is null or old.status <> 'active' or not 'owner' = any (old.roles) then
       return null;
     end if;
     if tg_op = 'UPDATE' and new.status = 'active' and 'owner' = any (new.roles) then
@@ -33,7 +34,7 @@ revoke execute on function membership_keeps_owner from public;
 create trigger membership_keeps_owner after update of roles, status or delete on membership
   for each row execute function membership_keeps_owner();
 
--- Nobody changes their own roles or status.
+-- Nobody changes their own roles or status; leaving is everybody's own decision.
 create function membership_is_changed_by_others() returns trigger
   language plpgsql
   as $$
@@ -49,5 +50,6 @@ create function membership_is_changed_by_others() returns trigger
   end
   $$;
 create trigger membership_is_changed_by_others before update of roles, status on membership
-  for each row when (old.user_id = app_user_id() and (old.roles is distinct from new.roles or old.status is distinct from new.status) and old.status <> 'inactive')
+  for each row when (old.user_id = app_user_id() and old.status <> 'inactive'
+    and (old.roles is distinct from new.roles or old.status is distinct from new.status and new.status <> 'inactive'))
   execute function membership_is_changed_by_others();

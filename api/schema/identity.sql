@@ -155,6 +155,7 @@ CREATE UNIQUE INDEX invitation_open ON invitation (company_id, email) WHERE acce
 ALTER TABLE invitation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY held_token ON invitation FOR SELECT USING (token_hash = (SELECT app_invitation()));
 CREATE POLICY tenant ON invitation USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER invitation_roles_granted BEFORE INSERT OR UPDATE OF roles ON invitation FOR EACH ROW WHEN (app_user_id() IS NOT NULL) EXECUTE FUNCTION invitation_roles_granted();
 GRANT DELETE, INSERT, SELECT, UPDATE ON invitation TO app_user;
 
 CREATE TABLE known_device (
@@ -178,19 +179,37 @@ CREATE TABLE membership (
   created_at timestamptz NOT NULL,
   CONSTRAINT membership_pkey PRIMARY KEY (id),
   CONSTRAINT membership_company_user UNIQUE (company_id, user_id),
-  CONSTRAINT membership_user_key UNIQUE (user_id),
   CONSTRAINT membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT membership_roles_known CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor']),
-  CONSTRAINT membership_status_check CHECK (status = ANY (ARRAY['active', 'suspended']))
+  CONSTRAINT membership_status_check CHECK (status = ANY (ARRAY['active', 'suspended', 'inactive']))
 );
 COMMENT ON TABLE membership IS 'A person''s roles in a company.';
 CREATE INDEX membership_company ON membership (company_id, user_id);
+CREATE UNIQUE INDEX membership_user_key ON membership (user_id) WHERE status <> 'inactive';
 ALTER TABLE membership ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_membership ON membership FOR SELECT USING (user_id = (SELECT app_user_id()));
 CREATE POLICY tenant ON membership USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER membership_ends_setup AFTER INSERT ON membership FOR EACH ROW EXECUTE FUNCTION membership_ends_setup();
+CREATE TRIGGER membership_is_changed_by_others BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (old.user_id = app_user_id() AND old.status <> 'inactive' AND (old.roles IS DISTINCT FROM new.roles OR old.status IS DISTINCT FROM new.status AND new.status <> 'inactive')) EXECUTE FUNCTION membership_is_changed_by_others();
+CREATE TRIGGER membership_keeps_owner AFTER DELETE OR UPDATE OF roles, status ON membership FOR EACH ROW EXECUTE FUNCTION membership_keeps_owner();
+CREATE TRIGGER membership_roles_granted BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (app_user_id() IS NOT NULL AND old.status <> 'inactive' AND (old.roles IS DISTINCT FROM new.roles OR old.status IS DISTINCT FROM new.status) AND old.user_id <> app_user_id()) EXECUTE FUNCTION membership_roles_granted();
 GRANT DELETE, INSERT, SELECT, UPDATE ON membership TO app_user;
+
+CREATE TABLE membership_site (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  site_id uuid NOT NULL,
+  CONSTRAINT membership_site_pkey PRIMARY KEY (company_id, user_id, site_id),
+  CONSTRAINT membership_site_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT membership_site_member FOREIGN KEY (company_id, user_id) REFERENCES membership(company_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT membership_site_site FOREIGN KEY (company_id, site_id) REFERENCES site(company_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE membership_site IS 'A site where a member of the company works.';
+CREATE INDEX membership_site_by_site ON membership_site (company_id, site_id);
+ALTER TABLE membership_site ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON membership_site USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON membership_site TO app_user;
 
 CREATE TABLE one_time_code (
   email text NOT NULL,

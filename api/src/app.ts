@@ -100,6 +100,7 @@ const endpoints =
     app.addHook('onRequest', async (request, reply) => {
       reply.headers({ ...responseHeaders, 'x-request-id': callOf(request).id });
     });
+    app.addHook('onClose', () => services.permissionUses.flush());
     app.addHook('onClose', () => services.mailer.close());
     const limit = createLimit(app, options.rateLimit ?? defaultRateLimit);
     const checkAnswers = options.checkAnswers ?? false;

@@ -16,6 +16,7 @@ import type { Services } from './platform/services';
 import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { ssoCallbackPath } from './identity/model/sso-client';
+import { createPermissionUses } from './identity/model/permission-use';
 import { platformStaffOf } from './identity/model/platform-staff';
 import { createDeviceDirectory } from './front-desk/model/device-directory';
 import { createTokenDirectory } from './identity/model/api-tokens';
@@ -147,6 +148,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     mailer,
     passwords: createPasswords(options.passwordCost),
     secrets,
+    permissionUses: createPermissionUses(pool, clock, log),
     sessions: createSessionDirectory(pool, platformStaff),
     tokens: createTokens(pool, clock, options.secretKey === undefined ? null : secrets),
     devices: createDeviceDirectory(pool, clock),

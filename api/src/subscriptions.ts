@@ -1,10 +1,13 @@
+import { disablePractitioner } from './clinic/jobs/disable-practitioner';
 import { sampleDataRequested } from './clinic/model/sample-data-requested';
+import { handOverCustomersJob } from './customers/jobs/hand-over-customers';
 import { seedSamples } from './demo/sample-data';
 import { notifyPractitioner } from './front-desk/jobs/notify-practitioner';
 import { followAppointment } from './front-desk/model/follow-appointment';
 import { suspendTerminated } from './identity/jobs/suspend-terminated';
 import { tellInviter } from './identity/jobs/tell-inviter';
 import { tellMergeSigners } from './patients/jobs/tell-merge-signers';
+import { handOverLeads } from './sales/jobs/hand-over-leads';
 import { subscribe } from './platform/events/subscribers';
 import { appointmentMoved } from './scheduling/model/appointment-moved';
 
@@ -16,5 +19,8 @@ sampleDataRequested.subscribe(({ db, ...stamp }) => seedSamples(db, stamp));
 // Subscribers after the commit, each in a job of its own (docs/adr/0078).
 subscribe(tellInviter);
 subscribe(suspendTerminated);
+subscribe(disablePractitioner);
+subscribe(handOverCustomersJob);
+subscribe(handOverLeads);
 subscribe(tellMergeSigners);
 subscribe(notifyPractitioner);

@@ -39,4 +39,6 @@ export const identityConstraints: ConstraintProblems = {
   user_account_email_key: 'auth.code_invalid',
   membership_last_owner: 'member.last_owner',
   membership_own_roles: 'member.own_roles',
+  membership_above_own_role: 'member.above_own_role',
+  invitation_above_own_role: 'invitation.above_own_role',
 };

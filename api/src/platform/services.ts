@@ -7,6 +7,7 @@ import type { IdentityProviders } from '../adapters/sign-in/port';
 import type { SandboxIdentityProvider } from '../adapters/sign-in/simulator';
 import type { Mailer } from '../adapters/email/mailer';
 import type { Passwords } from '../identity/model/passwords';
+import type { PermissionUses } from '../identity/model/permission-use';
 import type { SecretBox } from './secrets/secret-box';
 import type { SessionDirectory } from '../identity/model/sessions';
 import type { Tokens } from '../identity/model/tokens';
@@ -22,6 +23,7 @@ export interface Services {
   readonly mailer: Mailer;
   readonly passwords: Passwords;
   readonly secrets: SecretBox;
+  readonly permissionUses: PermissionUses;
   readonly sessions: SessionDirectory;
   readonly tokens: Tokens;
   readonly devices: DeviceDirectory;

@@ -140,9 +140,9 @@ const suspended = async (origin: string): Promise<Staff> => {
   const { items } = await owner.api.memberList({ query: {} });
   const found = items.find(({ email }) => email === member.email);
   if (!found) throw new Error('the member is not in the list');
-  await owner.api.memberUpdate({
+  await owner.api.memberSuspend({
     params: { memberId: found.id },
-    body: { version: found.version, status: 'suspended' },
+    body: { version: found.version },
   });
   return member;
 };

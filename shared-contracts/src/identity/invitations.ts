@@ -10,6 +10,11 @@ import { locales } from '../platform/locales';
 
 export const invitationStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 
+/** What became of an address that was invited among others. */
+export const invitationOutcomes = ['created', 'already_member', 'already_invited'] as const;
+
+export type InvitationOutcome = (typeof invitationOutcomes)[number];
+
 export const invitationSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -71,7 +76,8 @@ export const invitations = {
     status: 201,
   }),
   invitationBulkCreate: endpoint({
-    summary: 'Invite several people with the same roles; each address has its own outcome',
+    summary:
+      'Invite several people with the same roles; pending invitations stay, and each address has its own outcome',
     access: { permission: 'users:manage' },
     body: z.strictObject({
       emails: z.array(emailSchema).check(z.minLength(1), z.maxLength(limits.invitationsAtOnce)),
@@ -80,9 +86,8 @@ export const invitations = {
       locale: z._default(z.enum(locales), 'es-MX'),
     }),
     response: z.object({
-      invited: z.array(z.string()),
-      /** Addresses of members. */
-      alreadyMembers: z.array(z.string()),
+      /** In the order of the request, each address once. */
+      items: z.array(z.object({ email: z.string(), outcome: z.enum(invitationOutcomes) })),
     }),
     status: 201,
   }),

@@ -72,3 +72,5 @@ export const ssoVersionMax = 2_147_483_647;
 export const scimTokensMax = 5;
 /** Users per page of the directory. */
 export const scimPageMax = 200;
+/** Sites of one member. */
+export const memberSitesMax = 100;

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
 import { anyOf, idParams, listQuery, pageOf } from '../platform/lists';
-import { verbs } from '../permissions';
+import { verbs, type Permission } from '../permissions';
 import { versionSchema } from '../platform/counts';
+import { phoneSchema } from '../platform/phone';
+import { blankableLine, shortText } from '../platform/text';
+import * as limits from './limits';
 import { roles } from './roles';
 
 /** Inactive members left the company; records still name them. */
@@ -13,11 +16,17 @@ export const memberSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  secondLastName: z.nullable(z.string()),
   email: z.string(),
   roles: z.array(z.enum(roles)),
+  /** Where the person works; empty: everywhere. */
+  sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
   status: z.enum(memberStatuses),
   /** E.164. */
   phone: z.nullable(z.string()),
+  joinedAt: z.string(),
   /** Last use of a session, ISO 8601; null before the first sign-in. */
   lastSeenAt: z.nullable(z.string()),
   secondFactor: z.boolean(),
@@ -27,6 +36,8 @@ export const memberSchema = z.object({
 });
 
 export type Member = z.output<typeof memberSchema>;
+
+const permission = z.custom<Permission>((value) => typeof value === 'string');
 
 export const members = {
   memberList: endpoint({
@@ -55,22 +66,61 @@ export const members = {
         /** Open ones. */
         leads: z.int(),
       }),
+      /** The person’s profile as a practitioner, whose appointments and visits these are. */
+      practitionerId: z.nullable(z.uuid()),
     }),
   }),
+  memberAccessReview: endpoint({
+    summary: 'Active members, longest without access first, with permissions they never used',
+    access: { permission: 'users:read' },
+    query: z.strictObject(listQuery(['lastSeenAt', '-lastSeenAt', 'name', '-name'])),
+    response: z.extend(
+      pageOf(
+        z.extend(memberSchema, {
+          /** Without access for `limits.unusedAccessDays`. */
+          unused: z.boolean(),
+          unusedPermissions: z.array(permission),
+        }),
+      ),
+      {
+        /** Day from which uses of permissions are known; null: none yet. */
+        recordedSince: z.nullable(z.string()),
+      },
+    ),
+  }),
   memberUpdate: endpoint({
-    summary: 'Change the roles or the status of a member; never one’s own, never the last owner',
+    summary:
+      'Change names, phone, roles or sites of a member; never one’s own, never the last owner',
     access: { permission: 'users:manage' },
     params: idParams('memberId'),
     body: z.strictObject({
       version: versionSchema,
+      firstName: z.optional(shortText(limits.personNameMax)),
+      lastName: z.optional(shortText(limits.personNameMax)),
+      secondLastName: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+      phone: z.optional(z.nullable(phoneSchema)),
       roles: z.optional(z.array(z.enum(roles)).check(z.minLength(1))),
-      status: z.optional(z.enum(['active', 'suspended'])),
+      siteIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.memberSitesMax))),
     }),
+    response: memberSchema,
+  }),
+  memberSuspend: endpoint({
+    summary: 'Take away the access of a member for now; their sessions end',
+    access: { permission: 'users:manage' },
+    params: idParams('memberId'),
+    body: z.strictObject({ version: versionSchema }),
+    response: memberSchema,
+  }),
+  memberReactivate: endpoint({
+    summary: 'Give a suspended member access again',
+    access: { permission: 'users:manage' },
+    params: idParams('memberId'),
+    body: z.strictObject({ version: versionSchema }),
     response: memberSchema,
   }),
   memberDeactivate: endpoint({
     summary:
-      'A member leaves: their sessions end, and customers and open leads pass to somebody else',
+      'A member leaves: their sessions end, nobody books them any more, and customers and open leads pass to somebody else',
     access: { permission: 'users:manage' },
     params: idParams('memberId'),
     body: z.strictObject({
@@ -101,6 +151,8 @@ export const members = {
       roles: z.array(
         z.object({
           role: z.enum(roles),
+          /** Whether the caller may give it: nobody gives a permission that they lack. */
+          assignable: z.boolean(),
           grants: z.array(
             z.object({ area: z.string(), verb: z.enum(verbs), scope: z.enum(['all', 'own']) }),
           ),

@@ -55,6 +55,8 @@ export const identityProblems = {
   'apiToken.not_allowed': 403,
   'member.last_owner': 409,
   'member.inactive': 409,
+  'member.not_suspended': 409,
+  'member.not_active': 409,
   'member.cannot_take_over': 409,
   'member.no_second_factor': 409,
   'member.own_roles': 409,

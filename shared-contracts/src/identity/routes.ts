@@ -91,8 +91,11 @@ export const singleSignOnRoutes = {
 
 export const memberRoutes = {
   memberList: 'GET /members',
+  memberAccessReview: 'GET /members/access-review',
   memberView: 'GET /members/:memberId',
   memberUpdate: 'PATCH /members/:memberId',
+  memberSuspend: 'POST /members/:memberId/suspend',
+  memberReactivate: 'POST /members/:memberId/reactivate',
   memberDeactivate: 'POST /members/:memberId/deactivate',
   memberSecondFactorReset: 'POST /members/:memberId/second-factor-reset',
   memberPasswordExpire: 'POST /members/:memberId/password-expiry',

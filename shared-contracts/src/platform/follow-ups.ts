@@ -2,6 +2,9 @@
 export const followUps = {
   identity_tell_inviter: ['member.joined'],
   identity_suspend_terminated: ['staff_member.terminated'],
+  clinic_disable_practitioner: ['member.deactivated'],
+  customers_hand_over: ['member.deactivated'],
+  sales_hand_over: ['member.deactivated'],
   patients_tell_merge_signers: ['patient.merge_proposed'],
   front_desk_tell_practitioner: ['appointment.checked_in'],
 } as const;

@@ -252,3 +252,17 @@ export const findOtherPractitionerOf = (
 export const findPractitioner = async (db: Db, practitionerId: string): Promise<void> => {
   await db.one('select from practitioner where id = $1', [practitionerId]);
 };
+
+/** @returns the practitioner; undefined when the person is none, or disabled already */
+export const disablePractitionerOf = async (
+  db: Db,
+  userId: string,
+  by: { readonly userId: string | null; readonly now: string },
+): Promise<string | undefined> =>
+  (
+    await db.maybe<{ id: string }>(
+      `update practitioner set active = false, updated_at = $3, updated_by = coalesce($2, updated_by), version = version + 1
+       where company_id = app_company() and user_id = $1 and active returning id`,
+      [userId, by.userId, by.now],
+    )
+  )?.id;

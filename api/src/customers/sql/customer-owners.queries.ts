@@ -17,3 +17,17 @@ export const canOwnCustomers = async (db: Db, userId: string): Promise<boolean> 
     rolesWith('customers:write'),
     userId,
   ])) !== undefined;
+
+/** @returns the customers that have another owner now */
+export const handOverCustomers = async (
+  db: Db,
+  from: string,
+  to: { readonly owner: string | null; readonly userId: string | null; readonly now: string },
+): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      `update customer set owner_id = $2, updated_at = $4, updated_by = coalesce($3, updated_by), version = version + 1
+       where company_id = app_company() and owner_id = $1 returning id`,
+      [from, to.owner, to.userId, to.now],
+    )
+  ).map(({ id }) => id);

@@ -2,7 +2,10 @@ import { findAccount, readAccount } from '../sql/accounts.queries';
 import { renewSession } from '../model/current-user';
 import { defineHandlers } from '../../platform/http/handler';
 import { findInvitationByToken } from '../sql/invitation-tokens.queries';
-import { invite } from '../sql/invite';
+import { invite, inviteOnce } from '../sql/invite';
+import { mayAssign } from '../model/assignable-roles';
+import type { Actor } from '../../platform/http/actor';
+import type { InvitationOutcome, Role } from '@sala/shared-contracts';
 import { joinCompany } from '../model/join-company';
 import { ProblemError } from '../../platform/http/problem-error';
 import { hashOfSecretToken } from '../model/secret-tokens';
@@ -12,7 +15,11 @@ import {
   readInvitationMail,
   revokeInvitation,
 } from '../sql/invitations.queries';
-import { listMemberEmails } from '../sql/members.queries';
+
+/** @throws invitation.above_own_role */
+const requireAssignable = (actor: Actor, roles: readonly Role[]): void => {
+  if (!mayAssign(actor.roles, roles)) throw new ProblemError('invitation.above_own_role');
+};
 
 export const invitationHandlers = defineHandlers({
   invitationView: async ({ body, db, now }) => {
@@ -65,8 +72,7 @@ export const invitationHandlers = defineHandlers({
 
   invitationCreate: (context) => {
     const { actor, body } = context;
-    if (body.roles.includes('owner') && !actor.roles.includes('owner'))
-      throw new ProblemError('invitation.above_own_role');
+    requireAssignable(actor, body.roles);
     const { email, roles, locale } = body;
     return invite(context, {
       companyId: actor.companyId,
@@ -78,22 +84,17 @@ export const invitationHandlers = defineHandlers({
   },
 
   invitationBulkCreate: async (context) => {
-    const { actor, body, db } = context;
-    if (body.roles.includes('owner') && !actor.roles.includes('owner'))
-      throw new ProblemError('invitation.above_own_role');
+    const { actor, body } = context;
+    const { companyId } = actor;
+    requireAssignable(actor, body.roles);
     const { roles, locale } = body;
-    const emails = [...new Set(body.emails)].sort(); // one order for all callers prevents deadlocks
-    const known = new Set(await listMemberEmails(db, actor.companyId, emails));
-    const invited = emails.filter((email) => !known.has(email));
-    for (const email of invited)
-      await invite(context, {
-        companyId: actor.companyId,
-        email,
-        roles,
-        locale,
-        note: body.note || null,
-      });
-    return { invited, alreadyMembers: [...known].sort() };
+    const note = body.note || null;
+    const emails = [...new Set(body.emails)];
+    const outcomes = new Map<string, InvitationOutcome>();
+    // One order for all callers: whoever invites the same people waits instead of deadlocking.
+    for (const email of emails.toSorted())
+      outcomes.set(email, await inviteOnce(context, { companyId, email, roles, locale, note }));
+    return { items: emails.map((email) => ({ email, outcome: outcomes.get(email) ?? 'created' })) };
   },
 
   invitationResend: async (context) => {
@@ -102,8 +103,7 @@ export const invitationHandlers = defineHandlers({
     const invitation = await lockInvitation(db, companyId, params.invitationId, now);
     if (invitation.status !== 'pending' && invitation.status !== 'expired')
       throw new ProblemError('invitation.gone');
-    if (invitation.roles.includes('owner') && !actor.roles.includes('owner'))
-      throw new ProblemError('invitation.above_own_role');
+    requireAssignable(actor, invitation.roles);
     const { email, roles } = invitation;
     const { note, locale } = await readInvitationMail(db, companyId, invitation.id);
     return invite(context, { companyId, email, roles, note, locale });

@@ -215,7 +215,7 @@ describe('invitations', () => {
       await runDueJobs(api);
       const { items } = await owner.client.ok('notificationList');
       expect(items).toMatchObject([
-        { kind: 'invitation_accepted', facts: { person: 'Ana Ruiz' }, path: null },
+        { kind: 'invitation_accepted', facts: { person: 'Ana Ruiz' }, path: '/users' },
       ]);
     });
 
@@ -351,6 +351,55 @@ describe('invitations', () => {
     expect((await revoke()).status).toBe(204);
     expect(await revoke()).toMatchObject({ status: 410, body: { code: 'invitation.gone' } });
     expect((await view(token)).body).toMatchObject({ status: 'revoked' });
+  });
+
+  test('many at once: each address has its outcome, and what was pending stays', async () => {
+    const pending = await invited();
+    const [fresh, member] = [address(), await signedUp(api)];
+    await joinCompany(api, member, owner.companyId, ['nurse']);
+    const emails = [fresh, pending.email, member.email, fresh.toUpperCase(), address()];
+    const bulk = (by: SignedInMember, more: object = {}) =>
+      by.client.call('invitationBulkCreate', { body: { emails, roles: ['nurse'], ...more } });
+    const answers = await Promise.all([bulk(owner), bulk(owner)]);
+    const outcomesOf = (answer: (typeof answers)[number]) =>
+      'items' in answer.body ? answer.body.items : [];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(outcomesOf(answers[0]).map(({ email }) => email)).toEqual([
+      fresh,
+      pending.email,
+      member.email,
+      emails[4],
+    ]);
+    const ofFresh = answers.map((answer) => outcomesOf(answer)[0]?.outcome);
+    expect(ofFresh.toSorted()).toEqual(['already_invited', 'created']);
+    expect(outcomesOf(answers[0]).slice(1, 3)).toMatchObject([
+      { outcome: 'already_invited' },
+      { outcome: 'already_member' },
+    ]);
+    expect((await view(pending.token)).body).toMatchObject({ status: 'pending' });
+    const admin = await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
+    expect(await bulk(admin, { roles: ['billing'] })).toMatchObject({
+      status: 403,
+      body: { code: 'invitation.above_own_role' },
+    });
+    const tooMany = Array.from({ length: limits.invitationsAtOnce + 1 }, address);
+    expect(await bulk(owner, { emails: tooMany })).toMatchObject({ status: 400 });
+  });
+
+  test('resent ones have a new link, and the old one ends; also after they expired', async () => {
+    const { id, email, token } = await invited();
+    const resend = (invitationId: string, by = owner) =>
+      by.client.call('invitationResend', { params: { invitationId } });
+    later(limits.invitationDays + 1);
+    owner = { ...owner, client: api.as((await signIn(api, owner.email)).token) };
+    const again = await resend(id);
+    expect(again).toMatchObject({ status: 201, body: { email, status: 'pending' } });
+    expect((await view(token)).body).toMatchObject({ status: 'expired' });
+    const renewed = tokenFrom((await newestMail(api, email)).text);
+    expect((await view(renewed)).body).toMatchObject({ status: 'pending' });
+    expect(await resend(id)).toMatchObject({ status: 201 });
+    expect((await view(renewed)).body).toMatchObject({ status: 'revoked' });
+    expect(await resend(id, await signedInCompany(api))).toMatchObject({ status: 404 });
   });
 
   test('row-level security hides other companies’, and a token exposes its row read-only', async () => {

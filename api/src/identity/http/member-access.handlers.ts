@@ -10,7 +10,7 @@ import { expirePassword, readMember, writeMember } from '../sql/members.queries'
 import { revokeOtherSessions, revokeTrust } from '../sql/password-change.queries';
 import { removeSecondFactor } from '../sql/second-factor-setup.queries';
 
-type AccessContext = Context<'memberDeactivate' | 'memberPasswordExpire'>;
+type AccessContext = Context<'memberDeactivate' | 'memberPasswordExpire' | 'memberSuspend'>;
 
 const endSessions = async (
   {
@@ -39,9 +39,40 @@ const requireSuccessor = async (
 };
 
 export const memberAccessHandlers = defineHandlers({
+  memberSuspend: async (context) => {
+    const { actor, body, db, params } = context;
+    const current = await lockManagedMember(context, params.memberId, body);
+    if (current.status !== 'active') throw new ProblemError('member.not_active');
+    await requireOtherOwner(context, current);
+    const suspended = await writeMember(db, actor.companyId, { ...current, status: 'suspended' });
+    await endSessions(context, current.userId);
+    await context.audit({
+      action: 'member.suspended',
+      entityType: 'membership',
+      entityId: suspended.id,
+      diff: { status: [current.status, suspended.status] },
+    });
+    return suspended;
+  },
+
+  memberReactivate: async (context) => {
+    const { actor, body, db, params, services } = context;
+    const current = await lockManagedMember(context, params.memberId, body);
+    if (current.status !== 'suspended') throw new ProblemError('member.not_suspended');
+    const active = await writeMember(db, actor.companyId, { ...current, status: 'active' });
+    await context.audit({
+      action: 'member.reactivated',
+      entityType: 'membership',
+      entityId: active.id,
+      diff: { status: [current.status, active.status] },
+    });
+    context.afterCommit(() => services.sessions.forgetUser(active.userId));
+    return active;
+  },
+
   memberDeactivate: async (context) => {
     const { actor, body, db, params } = context;
-    const current = await lockManagedMember(context, params.memberId, body.version);
+    const current = await lockManagedMember(context, params.memberId, body);
     await requireOtherOwner(context, current);
     await requireSuccessor(context, current, body.handOverTo);
     const left = await writeMember(db, actor.companyId, { ...current, status: 'inactive' });
@@ -62,7 +93,7 @@ export const memberAccessHandlers = defineHandlers({
 
   memberSecondFactorReset: async (context) => {
     const { actor, body, db, now, params, services } = context;
-    const current = await lockManagedMember(context, params.memberId, body.version);
+    const current = await lockManagedMember(context, params.memberId, body);
     if (!current.secondFactor) throw new ProblemError('member.no_second_factor');
     await removeSecondFactor(db, current.userId);
     await revokeTrust(context, current.userId);
@@ -87,7 +118,7 @@ export const memberAccessHandlers = defineHandlers({
 
   memberPasswordExpire: async (context) => {
     const { actor, body, db, params, services } = context;
-    const current = await lockManagedMember(context, params.memberId, body.version);
+    const current = await lockManagedMember(context, params.memberId, body);
     await expirePassword(db, current.userId);
     await revokeTrust(context, current.userId);
     await endSessions(context, current.userId);

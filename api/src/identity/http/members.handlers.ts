@@ -2,11 +2,18 @@ import { matrix, roles, type Member } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
 import { notify } from '../../platform/notifications/notify';
-import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { requireCurrentVersion } from '../../platform/database/version-conflict';
-import { isActiveOwner, requireAuthority, requireOtherOwner } from '../model/member-authority';
+import { invalid } from '../../platform/http/problem-error';
+import { assignableRoles } from '../model/assignable-roles';
+import { isActiveOwner, lockManagedMember, requireOtherOwner } from '../model/member-authority';
+import { reviewAccess } from '../model/access-review';
 import { countBelongings } from '../sql/member-belongings.queries';
-import { listMembers, lockMember, readMember, writeMember } from '../sql/members.queries';
+import {
+  listMembers,
+  readMember,
+  writeMember,
+  writePerson,
+  writeSites,
+} from '../sql/members.queries';
 import { memberAccessHandlers } from './member-access.handlers';
 
 /** The permission matrix by role, for the users screen. */
@@ -16,6 +23,15 @@ const roleGrants = roles.map((role) => ({
     [...(byRole.get(role) ?? [])].map(([verb, scope]) => ({ area, verb, scope })),
   ),
 }));
+
+const auditedOf = (member: Member) => ({
+  firstName: member.firstName,
+  lastName: member.lastName,
+  secondLastName: member.secondLastName,
+  phone: member.phone,
+  roles: member.roles,
+  sites: member.sites.map(({ name }) => name),
+});
 
 export const memberHandlers = defineHandlers({
   ...memberAccessHandlers,
@@ -33,28 +49,38 @@ export const memberHandlers = defineHandlers({
 
   memberView: async ({ db, actor, now, params }) => {
     const member = await readMember(db, actor.companyId, params.memberId);
-    return { ...member, belongings: await countBelongings(db, member.userId, now) };
+    return { ...member, ...(await countBelongings(db, member.userId, now)) };
   },
+
+  memberAccessReview: ({ db, actor, now, query }) =>
+    reviewAccess(db, { ...query, companyId: actor.companyId, now, search: query.search ?? '' }),
 
   memberUpdate: async (context) => {
     const { actor, body, db, now, params, services } = context;
-    if (body.roles === undefined && body.status === undefined)
+    const { version, siteIds, roles: wantedRoles, ...person } = body;
+    if (!siteIds && !wantedRoles && Object.values(person).every((value) => value === undefined))
       throw invalid({ path: '', code: 'no_change' });
-    const current = await lockMember(db, actor.companyId, params.memberId);
+    const current = await lockManagedMember(context, params.memberId, {
+      version,
+      roles: wantedRoles,
+    });
     const wanted: Member = {
       ...current,
-      roles: body.roles ? roles.filter((role) => body.roles?.includes(role)) : current.roles,
-      status: body.status ?? current.status,
+      firstName: person.firstName ?? current.firstName,
+      lastName: person.lastName ?? current.lastName,
+      secondLastName:
+        person.secondLastName === undefined
+          ? current.secondLastName
+          : person.secondLastName || null,
+      phone: person.phone === undefined ? current.phone : person.phone,
+      roles: wantedRoles ? roles.filter((role) => wantedRoles.includes(role)) : current.roles,
     };
-    requireAuthority(actor, current, wanted);
-    await requireCurrentVersion(db, 'membership', current, body.version);
-    if (current.status === 'inactive') throw new ProblemError('member.inactive');
     if (!isActiveOwner(wanted)) await requireOtherOwner(context, current);
+    await writePerson(db, wanted);
+    if (siteIds && !(await writeSites(db, actor.companyId, current.userId, siteIds)))
+      throw invalid({ path: 'siteIds', code: 'not_an_option' });
     const updated = await writeMember(db, actor.companyId, wanted);
-    const diff = changesBetween(
-      { roles: current.roles, status: current.status },
-      { roles: updated.roles, status: updated.status },
-    );
+    const diff = changesBetween(auditedOf(current), auditedOf(updated));
     await context.audit({
       action: 'member.updated',
       entityType: 'membership',
@@ -74,5 +100,10 @@ export const memberHandlers = defineHandlers({
     return updated;
   },
 
-  roleList: () => Promise.resolve({ roles: roleGrants }),
+  roleList: ({ actor }) => {
+    const assignable = assignableRoles(actor.roles);
+    return Promise.resolve({
+      roles: roleGrants.map((one) => ({ ...one, assignable: assignable.includes(one.role) })),
+    });
+  },
 });

@@ -12,12 +12,12 @@ export const tellInviter: Subscriber<'member.joined'> = {
     // The inviter may have left the company since.
     const inviter = await findMember(db, inviterId);
     if (!inviter) return;
-    // No link: no screen shows the people of a company yet.
     await notify(db, {
       userId: inviterId,
       companyId,
       kind: 'invitation_accepted',
       facts: { person },
+      path: '/users',
       now,
     });
   },

@@ -1,27 +1,22 @@
-import type { Member } from '@sala/shared-contracts';
+import { roles, type Member, type Role } from '@sala/shared-contracts';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import type { Context } from '../../platform/http/handler';
-import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
-import { countOtherOwners, lockMember } from '../sql/members.queries';
+import { countOtherOwners, lockMember, readRoles } from '../sql/members.queries';
+import { mayAssign } from './assignable-roles';
 
-export const isActiveOwner = (member: Member): boolean =>
-  member.status === 'active' && member.roles.includes('owner');
+type ManagerContext = Pick<Context<'memberSuspend'>, 'actor' | 'db'>;
 
-/**
- * Nobody changes their own access, and only an owner changes or appoints an owner
- * (docs/spec/identity.md §6).
- */
-export const requireAuthority = (actor: Actor, current: Member, wanted: Member): void => {
-  if (current.userId === actor.userId) throw new ProblemError('member.own_roles');
-  const touchesOwner = current.roles.includes('owner') || wanted.roles.includes('owner');
-  if (touchesOwner && !actor.roles.includes('owner'))
-    throw new ProblemError('member.above_own_role');
-};
+export const isActiveOwner = ({ status, roles: held }: Pick<Member, 'status' | 'roles'>): boolean =>
+  status === 'active' && held.includes('owner');
+
+/** Roles that one has and the other has not. */
+export const changedRoles = (before: readonly Role[], after: readonly Role[]): Role[] =>
+  roles.filter((role) => before.includes(role) !== after.includes(role));
 
 /** @throws member.last_owner when a company would be left without an active owner */
 export const requireOtherOwner = async (
-  { db, actor }: Pick<Context<'memberUpdate'>, 'db' | 'actor'>,
+  { db, actor }: ManagerContext,
   current: Member,
 ): Promise<void> => {
   if (isActiveOwner(current) && (await countOtherOwners(db, actor.companyId, current.id)) === 0)
@@ -29,19 +24,26 @@ export const requireOtherOwner = async (
 };
 
 /**
- * Locks a member whom the caller may change.
+ * Locks a member whom the caller may change: nobody changes their own access, and only an owner
+ * changes an owner (docs/spec/identity.md §6). The caller’s roles are read under the lock, because
+ * somebody may be taking them away.
  *
- * @throws member.inactive, resource.version_conflict, and as `requireAuthority`
+ * @param change Roles after the change, when it is one of roles.
+ * @throws member.own_roles, member.above_own_role, resource.version_conflict, member.inactive
  */
 export const lockManagedMember = async (
-  context: Pick<Context<'memberDeactivate'>, 'actor' | 'db'>,
+  { actor, db }: ManagerContext,
   memberId: string,
-  version: number,
+  change: { readonly version: number; readonly roles?: readonly Role[] | undefined },
 ): Promise<Member> => {
-  const { actor, db } = context;
-  const current = await lockMember(db, actor.companyId, memberId);
-  requireAuthority(actor, current, current);
-  await requireCurrentVersion(db, 'membership', current, version);
+  const current = await lockMember(db, actor.companyId, memberId, actor.userId);
+  if (current.userId === actor.userId) throw new ProblemError('member.own_roles');
+  const held = await readRoles(db, actor.companyId, actor.userId);
+  const touched = changedRoles(current.roles, change.roles ?? current.roles);
+  const touchesOwner = current.roles.includes('owner') || touched.includes('owner');
+  if ((touchesOwner && !held.includes('owner')) || !mayAssign(held, touched))
+    throw new ProblemError('member.above_own_role');
+  await requireCurrentVersion(db, 'membership', current, change.version);
   if (current.status === 'inactive') throw new ProblemError('member.inactive');
   return current;
 };

@@ -9,8 +9,11 @@ import { permissionsOfPerson } from './platform-staff';
 import type { TokenClaims } from './tokens';
 import { findLiveSession } from '../sql/sessions.queries';
 
-/** How long, in milliseconds, another process may accept a session that ended here. */
-const cacheMilliseconds = 5000;
+/**
+ * How long, in milliseconds, another process may accept a session that ended here: half of the five
+ * seconds that are promised, for a request that is under way.
+ */
+const cacheMilliseconds = 2500;
 
 /** Live sessions with the permissions of their people, cached for seconds. */
 export interface SessionDirectory {

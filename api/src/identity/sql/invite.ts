@@ -3,9 +3,11 @@ import {
   roles,
   type ApiEndpointName,
   type Invitation,
+  type InvitationOutcome,
   type Locale,
   type Role,
 } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
 import type { Context } from '../../platform/http/handler';
 import { roleWords, writeMail } from '../../platform/mail/mail-texts';
 import { withoutLinks } from '../../platform/mail/without-links';
@@ -34,6 +36,29 @@ interface Names {
   invitedBy: string;
 }
 
+type Address = Pick<NewInvitation, 'companyId' | 'email'>;
+
+/** Serialises invitations of one address: the second replaces the first. */
+const lockAddress = async (db: Db, { companyId, email }: Address): Promise<void> => {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 60))', [
+    `${companyId} ${email}`,
+  ]);
+};
+
+const isMember = async (db: Db, { companyId, email }: Address): Promise<boolean> =>
+  (await db.maybe(
+    `select 1 from membership m join user_account u on u.id = m.user_id
+     where m.company_id = $1 and u.email = $2 and m.status <> 'inactive'`,
+    [companyId, email],
+  )) !== undefined;
+
+const isInvited = async (db: Db, { companyId, email }: Address, now: string): Promise<boolean> =>
+  (await db.maybe(
+    `select 1 from invitation where company_id = $1 and email = $2
+       and accepted_at is null and revoked_at is null and expires_at > $3`,
+    [companyId, email, now],
+  )) !== undefined;
+
 /**
  * Sends an invitation and revokes an open one of the same address. The caller checks the roles.
  * Rejects only members of this company (`invitation.already_member`), to reveal no account
@@ -46,16 +71,8 @@ export const invite = async (
   const { db, now, actor, services } = context;
   const { companyId, email, note, locale } = wanted;
   const orderedRoles = roles.filter((role) => wanted.roles.includes(role));
-  // Serialises invitations of one address: the second replaces the first.
-  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 60))', [
-    `${companyId} ${email}`,
-  ]);
-  const member = await db.maybe(
-    `select 1 from membership m join user_account u on u.id = m.user_id
-     where m.company_id = $1 and u.email = $2 and m.status <> 'inactive'`,
-    [companyId, email],
-  );
-  if (member) throw new ProblemError('invitation.already_member');
+  await lockAddress(db, wanted);
+  if (await isMember(db, wanted)) throw new ProblemError('invitation.already_member');
   const { company, invitedBy } = await db.one<Names>(
     `select c.commercial_name as company, concat_ws(' ', u.first_name, u.last_name) as "invitedBy"
      from company c, user_account u where c.id = $1 and u.id = $2`,
@@ -110,4 +127,17 @@ export const invite = async (
     createdAt: now,
     expiresAt,
   };
+};
+
+/** Invites somebody among others: members and pending invitations stay as they are. */
+export const inviteOnce = async (
+  context: InviteContext,
+  wanted: NewInvitation,
+): Promise<InvitationOutcome> => {
+  const { db, now } = context;
+  await lockAddress(db, wanted);
+  if (await isMember(db, wanted)) return 'already_member';
+  if (await isInvited(db, wanted, now)) return 'already_invited';
+  await invite(context, wanted);
+  return 'created';
 };

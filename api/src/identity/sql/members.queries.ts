@@ -3,8 +3,12 @@ import type { Db } from '../../platform/database/database';
 
 const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
 const lastSeen = '(select max(s.last_seen_at) from session s where s.user_id = m.user_id)';
-const columns = `m.id, m.user_id as "userId", ${name} as name, u.email, u.phone, m.roles, m.status, m.version,
-  ${lastSeen} as "lastSeenAt", u.password_change_required as "passwordChangeRequired",
+const columns = `m.id, m.user_id as "userId", ${name} as name, u.first_name as "firstName", u.last_name as "lastName",
+  u.second_last_name as "secondLastName", u.email, u.phone, m.roles, m.status, m.version,
+  coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+    from membership_site x join site s on s.company_id = x.company_id and s.id = x.site_id
+    where x.company_id = m.company_id and x.user_id = m.user_id), '[]') as sites,
+  m.created_at as "joinedAt", ${lastSeen} as "lastSeenAt", u.password_change_required as "passwordChangeRequired",
   exists (select from second_factor f where f.user_id = m.user_id and f.confirmed_at is not null) as "secondFactor"`;
 const source = 'membership m join user_account u on u.id = m.user_id';
 
@@ -17,7 +21,7 @@ const orders = {
   '-lastSeenAt': `${lastSeen} desc nulls last, m.id desc`,
 } as const;
 
-interface Page {
+export interface MemberPage {
   readonly companyId: string;
   readonly now: string;
   readonly search: string;
@@ -41,10 +45,13 @@ const matches = `m.company_id = $1 and searched_text(${name} || ' ' || u.email) 
 
 const day = 86_400_000;
 
-export const listMembers = async (db: Db, wanted: Page) => {
+/** Whoever was last here before is worth a review. */
+export const unusedBefore = (now: string): string =>
+  new Date(Date.parse(now) - limits.unusedAccessDays * day).toISOString();
+
+export const listMembers = async (db: Db, wanted: MemberPage) => {
   const { companyId, now, search, status, role, unused, sort, page, pageSize } = wanted;
-  const unusedSince = new Date(Date.parse(now) - limits.unusedAccessDays * day).toISOString();
-  const filter = [companyId, search, status, role, unused ? unusedSince : null];
+  const filter = [companyId, search, status, role, unused ? unusedBefore(now) : null];
   const items = await db.query<Member>(
     `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $6 offset $7`,
     [...filter, pageSize, (page - 1) * pageSize],
@@ -62,14 +69,36 @@ export const readMember = (db: Db, companyId: string, memberId: string): Promise
     memberId,
   ]);
 
-/** Locks the member and all owners in one order, so that two owners cannot remove each other. */
-export const lockMember = async (db: Db, companyId: string, memberId: string): Promise<Member> => {
+/**
+ * Locks the member, the one who changes it and all owners in one order, so that two owners cannot
+ * remove each other.
+ */
+export const lockMember = async (
+  db: Db,
+  companyId: string,
+  memberId: string,
+  managerId: string,
+): Promise<Member> => {
   await db.query(
-    `select 1 from membership where company_id = $1 and (id = $2 or 'owner' = any (roles)) order by id for update`,
-    [companyId, memberId],
+    `select 1 from membership where company_id = $1 and (id = $2 or user_id = $3 or 'owner' = any (roles))
+     order by id for update`,
+    [companyId, memberId, managerId],
   );
   return readMember(db, companyId, memberId);
 };
+
+/** Roles in effect, regardless of the session. */
+export const readRoles = async (
+  db: Db,
+  companyId: string,
+  userId: string,
+): Promise<readonly Role[]> =>
+  (
+    await db.maybe<{ roles: Role[] }>(
+      `select roles from membership where company_id = $1 and user_id = $2 and status = 'active'`,
+      [companyId, userId],
+    )
+  )?.roles ?? [];
 
 export const countOtherOwners = async (
   db: Db,
@@ -84,12 +113,52 @@ export const countOtherOwners = async (
   return owners;
 };
 
-export const writeMember = async (db: Db, companyId: string, member: Member): Promise<Member> => {
+export const writeMember = async (
+  db: Db,
+  companyId: string,
+  { id, roles, status }: Pick<Member, 'id' | 'roles' | 'status'>,
+): Promise<Member> => {
   await db.query(
     'update membership set roles = $3, status = $4, version = version + 1 where company_id = $1 and id = $2',
-    [companyId, member.id, member.roles, member.status],
+    [companyId, id, roles, status],
   );
-  return readMember(db, companyId, member.id);
+  return readMember(db, companyId, id);
+};
+
+export const writePerson = async (
+  db: Db,
+  {
+    userId,
+    firstName,
+    lastName,
+    secondLastName,
+    phone,
+  }: Pick<Member, 'userId' | 'firstName' | 'lastName' | 'secondLastName' | 'phone'>,
+): Promise<void> => {
+  await db.query(
+    'update user_account set first_name = $2, last_name = $3, second_last_name = $4, phone = $5 where id = $1',
+    [userId, firstName, lastName, secondLastName, phone],
+  );
+};
+
+/** @returns false if one of the sites does not exist */
+export const writeSites = async (
+  db: Db,
+  companyId: string,
+  userId: string,
+  siteIds: readonly string[],
+): Promise<boolean> => {
+  const wanted = [...new Set(siteIds)];
+  await db.query('delete from membership_site where company_id = $1 and user_id = $2', [
+    companyId,
+    userId,
+  ]);
+  const written = await db.query(
+    `insert into membership_site (company_id, user_id, site_id)
+     select $1, $2, id from site where company_id = $1 and id = any ($3) returning site_id`,
+    [companyId, userId, wanted],
+  );
+  return written.length === wanted.length;
 };
 
 export const findMemberOf = (
@@ -104,17 +173,3 @@ export const findMemberOf = (
 export const expirePassword = async (db: Db, userId: string): Promise<void> => {
   await db.query('update user_account set password_change_required = true where id = $1', [userId]);
 };
-
-/** Which of the addresses belong to members. */
-export const listMemberEmails = async (
-  db: Db,
-  companyId: string,
-  emails: readonly string[],
-): Promise<string[]> =>
-  (
-    await db.query<{ email: string }>(
-      `select u.email from ${source}
-       where m.company_id = $1 and m.status <> 'inactive' and u.email = any ($2)`,
-      [companyId, emails],
-    )
-  ).map(({ email }) => email);

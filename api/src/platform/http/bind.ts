@@ -9,6 +9,7 @@ import {
 } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Pool } from 'pg';
+import type { Actor } from './actor';
 import { inTransaction, type Db } from '../database/database';
 import type { Handlers } from './handler';
 import { ProblemError, type FieldFault } from './problem-error';
@@ -52,6 +53,16 @@ const refuseOtherMedia = (shape: EndpointShape, request: FastifyRequest): void =
   }
 };
 
+const noteUse = (
+  { access }: EndpointShape,
+  actor: Actor | null,
+  { permissionUses }: Services,
+): void => {
+  if (!('permission' in access) || !actor?.companyId) return;
+  const { companyId, userId } = actor;
+  permissionUses.note({ companyId, userId, permission: access.permission });
+};
+
 /** Authenticates and authorises before the body is read. */
 const admit =
   (name: ApiEndpointName, shape: EndpointShape, { pool, services, limitToken }: Binding) =>
@@ -78,6 +89,7 @@ const admit =
       });
       throw error;
     }
+    noteUse(shape, call.actor, services);
     refuseOtherMedia(shape, request);
     return undefined;
   };

@@ -50,6 +50,8 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'invitationView',
   'invitationAccept',
   'invitationCreate',
+  'invitationBulkCreate',
+  'invitationResend',
   'leadCaptureView',
   'leadCaptureSubmit',
   'calendarFeedFile',

@@ -55,3 +55,13 @@ export const ownerName = async (db: Db, owner: string): Promise<string> => {
   );
   return found?.name ?? '–';
 };
+
+/** Locks the open leads of a person. */
+export const openLeadsOf = async (db: Db, userId: string): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      `select id from lead where company_id = app_company() and owner_id = $1
+         and status not in ('converted', 'unqualified', 'junk') order by id for update`,
+      [userId],
+    )
+  ).map(({ id }) => id);

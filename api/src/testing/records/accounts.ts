@@ -13,7 +13,14 @@ export const accountInputs = {
   ssoDomainDelete: {},
   ssoDomainVerify: {},
   scimTokenRevoke: {},
+  invitationResend: {},
+  memberView: {},
   memberUpdate: { body: { version: 1, roles: ['nurse'] } },
+  memberSuspend: { body: { version: 1 } },
+  memberReactivate: { body: { version: 1 } },
+  memberDeactivate: { body: { version: 1, handOverTo: null } },
+  memberSecondFactorReset: { body: { version: 1 } },
+  memberPasswordExpire: { body: { version: 1 } },
 } as const;
 
 /** Creates one record of each kind. */
