@@ -50,6 +50,12 @@ export default defineRemote({
       chunk: 'company-personal',
       preload: [{ endpoint: 'staffMemberList' }],
     },
+    {
+      path: '/users',
+      layout: 'authenticated',
+      chunk: 'users',
+      preload: [{ endpoint: 'memberList', query: { sort: 'name', page: '1', pageSize: '25' } }],
+    },
     { path: '/help-center', layout: 'authenticated', chunk: 'help-center' },
     // Not preloaded: the call is refused to everybody with a company.
     { path: '/company-setup', layout: 'setup', chunk: 'company-setup' },
@@ -90,9 +96,9 @@ export default defineRemote({
     {
       key: 'staff',
       path: '/company-personal',
-      icon: 'customers',
+      icon: 'practitioners',
       group: 'settings',
-      order: 50,
+      order: 52,
       permission: 'staff:read',
     },
     {
@@ -100,14 +106,22 @@ export default defineRemote({
       path: '/settings/display',
       icon: 'display',
       group: 'settings',
-      order: 40,
+      order: 35,
     },
     {
       key: 'notifications',
       path: '/settings/notifications',
       icon: 'notifications',
       group: 'settings',
+      order: 37,
+    },
+    {
+      key: 'users',
+      path: '/users',
+      icon: 'identities',
+      group: 'settings',
       order: 50,
+      permission: 'users:read',
     },
     {
       key: 'apps',
@@ -142,6 +156,8 @@ export default defineRemote({
     help: true,
   },
   permissions: [
+    'users:manage',
+    'appointments:read',
     'staff:read',
     'staff:manage',
     'users:read',

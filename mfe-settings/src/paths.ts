@@ -9,6 +9,8 @@ export const paths = {
   singleSignOn: '/settings/company/sso',
   releases: '/settings/releases',
   apps: '/apps',
+  users: '/users',
+  appointments: '/hospital/appointments',
   helpCenter: '/help-center',
   companySetup: '/company-setup',
   companyPersonal: '/company-personal',

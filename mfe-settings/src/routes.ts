@@ -33,6 +33,15 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(() => import(/* webpackChunkName: "apps" */ './apps/screens/apps/apps-page')),
   },
   {
+    path: paths.users,
+    lazy: screen(() => import(/* webpackChunkName: "users" */ './people/screens/users/users-page')),
+    messages: {
+      'es-MX': () =>
+        import(/* webpackChunkName: "users-es-MX" */ './people/screens/users/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "users-en" */ './people/screens/users/locales/en.json'),
+    },
+  },
+  {
     path: paths.helpCenter,
     lazy: screen(
       () =>

@@ -5,6 +5,7 @@ export * from './display';
 export * from './display-choices';
 export * from './external-identities';
 export * from './invitations';
+export * from './member-lists';
 export * from './members';
 export * from './ownership';
 export * from './roles';

@@ -6,11 +6,8 @@ import { versionSchema } from '../platform/counts';
 import { phoneSchema } from '../platform/phone';
 import { blankableLine, shortText } from '../platform/text';
 import * as limits from './limits';
+import { memberSorts, memberStatuses } from './member-lists';
 import { roles } from './roles';
-
-/** Inactive members left the company; records still name them. */
-export const memberStatuses = ['active', 'suspended', 'inactive'] as const;
-export type MemberStatus = (typeof memberStatuses)[number];
 
 export const memberSchema = z.object({
   id: z.uuid(),
@@ -44,7 +41,7 @@ export const members = {
     summary: 'People of the company',
     access: { permission: 'users:read' },
     query: z.strictObject({
-      ...listQuery(['name', '-name', 'email', '-email', 'lastSeenAt', '-lastSeenAt']),
+      ...listQuery(memberSorts),
       status: z.optional(anyOf(memberStatuses)),
       role: z.optional(z.enum(roles)),
       /** Access review: nobody signed in for `limits.unusedAccessDays`. */

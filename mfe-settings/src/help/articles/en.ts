@@ -46,6 +46,7 @@ import notifications from './en/notifications.md';
 import organization from './en/organization.md';
 import practitioners from './en/practitioners.md';
 import staffRoster from './en/staff-roster.md';
+import people from './en/people.md';
 import patientRecords from './en/patient-records.md';
 import patients from './en/patients.md';
 import pricing from './en/pricing.md';
@@ -108,6 +109,7 @@ export const texts: ArticleTexts = {
   'company-settings': companySettings,
   integrations,
   invitations,
+  people,
   keyboard,
   language,
   notifications,

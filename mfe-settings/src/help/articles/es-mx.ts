@@ -46,6 +46,7 @@ import notifications from './es-MX/notifications.md';
 import organization from './es-MX/organization.md';
 import practitioners from './es-MX/practitioners.md';
 import staffRoster from './es-MX/staff-roster.md';
+import people from './es-MX/people.md';
 import patientRecords from './es-MX/patient-records.md';
 import patients from './es-MX/patients.md';
 import pricing from './es-MX/pricing.md';
@@ -108,6 +109,7 @@ export const texts: ArticleTexts = {
   'company-settings': companySettings,
   integrations,
   invitations,
+  people,
   keyboard,
   language,
   notifications,

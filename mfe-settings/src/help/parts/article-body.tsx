@@ -5,7 +5,7 @@ import Markdown, { type Components } from 'react-markdown';
 import { isSlug, type Slug } from './article-catalog';
 import { ArticleLink } from './article-link';
 import { anchorOf } from './article-text';
-import { RolePermissions } from './role-permissions';
+import { RolePermissions } from '../../parts/role-permissions';
 
 export interface ArticleBodyProps {
   readonly body: string;

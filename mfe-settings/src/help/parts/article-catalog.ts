@@ -292,16 +292,22 @@ export const catalog = [
   { slug: 'keyboard', category: 'yours', routes: [], related: ['command-palette', 'help'] },
   { slug: 'notifications', category: 'yours', routes: [], related: ['account', 'sessions'] },
   {
+    slug: 'people',
+    category: 'company',
+    routes: ['/users'],
+    related: ['invitations', 'roles'],
+  },
+  {
     slug: 'invitations',
     category: 'company',
-    routes: ['/company-setup'],
+    routes: ['/company-setup', '/users'],
     related: ['roles', 'sign-up'],
   },
   {
     slug: 'roles',
     category: 'company',
-    routes: ['/403'],
-    related: ['error-messages', 'invitations'],
+    routes: ['/403', '/users'],
+    related: ['error-messages', 'people'],
   },
   {
     slug: 'company-settings',

@@ -47,6 +47,15 @@ export const areasInUse = [
   'subscription',
 ] as const satisfies readonly Area[];
 
+const isInUse = (area: string): area is (typeof areasInUse)[number] =>
+  areasInUse.some((one) => one === area);
+
+/** Names of areas; an area without words keeps its own. */
+export const useAreaName = (): ((area: string) => string) => {
+  const { t } = useTranslation('settings');
+  return (area) => (isInUse(area) ? t(`help.powers.areas.${area}`) : area);
+};
+
 /** `manage` implies the others. */
 const shortest = (grants: ReadonlyMap<Verb, Scope>): readonly Verb[] =>
   grants.has('manage') ? ['manage'] : verbs.filter((verb) => grants.has(verb));

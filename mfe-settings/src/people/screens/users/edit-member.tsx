@@ -1,0 +1,96 @@
+import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import { limits, phoneCountries } from '@sala/shared-contracts';
+import { Text } from '@sala/shared-ui';
+import { CheckboxField, FormBody, FormSection, PhoneField, TextField } from '@sala/shared-ui/form';
+import { FormDialog } from '@sala/shared-ui/overlay';
+import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { useMemo } from 'react';
+import { UnsavedWatch } from '../../../parts/unsaved-watch';
+import type { MemberDetail } from './deactivate-member';
+import { bodyOf, memberRules, valuesOf, type MemberValues } from './member-values';
+import { RoleTicks } from './role-ticks';
+import { useRefreshPeople } from './use-refresh-people';
+
+const SiteTicks = () => {
+  const { t } = useTranslation('settings');
+  const canRead = useCan('appointments:read');
+  const sites =
+    useQuery({ ...apiQuery('siteList', { query: {} }), enabled: canRead, meta: failsAlone }).data
+      ?.items ?? [];
+  if (sites.length === 0) return null;
+  return (
+    <FormSection gap="1">
+      <legend>{t('users.columns.sites')}</legend>
+      <Text size="xs" tone="muted">
+        {t('users.sitesHelp')}
+      </Text>
+      <FormBody columns={2}>
+        {sites.map(({ id, name }) => (
+          <CheckboxField key={id} name={`sites.${id}`} label={name} />
+        ))}
+      </FormBody>
+    </FormSection>
+  );
+};
+
+export interface EditMemberProps {
+  readonly member: MemberDetail;
+  readonly onClose: () => void;
+}
+
+/** Names, phone, roles and sites; the address is the person's own. */
+export const EditMember = ({ member, onClose }: EditMemberProps) => {
+  const { t } = useTranslation('settings');
+  const rules = useMemo(() => memberRules(t), [t]);
+  const refresh = useRefreshPeople();
+  const update = useMutation({
+    ...apiMutation('memberUpdate'),
+    onSuccess: ({ name }) => {
+      notify.success(t('users.done.edit', { name }));
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  return (
+    <FormDialog<MemberValues>
+      open
+      size="lg"
+      title={t('users.edit.title', { name: member.name })}
+      description={t('users.edit.text', { email: member.email })}
+      submitLabel={t('users.edit.save')}
+      initialValues={valuesOf(member)}
+      validationSchema={rules}
+      onSubmit={(values) =>
+        update.mutate({ params: { memberId: member.id }, body: bodyOf(member, values) })
+      }
+      submitting={update.isPending}
+      problem={useFailure(update.error)}
+      onClose={onClose}
+    >
+      <UnsavedWatch />
+      <FormBody columns={2}>
+        <TextField
+          name="firstName"
+          label={t('users.edit.firstName')}
+          required
+          countTo={limits.personNameMax}
+        />
+        <TextField
+          name="lastName"
+          label={t('users.edit.lastName')}
+          required
+          countTo={limits.personNameMax}
+        />
+        <TextField
+          name="secondLastName"
+          label={t('users.edit.secondLastName')}
+          countTo={limits.personNameMax}
+        />
+        <PhoneField name="phone" label={t('users.columns.phone')} countries={phoneCountries} />
+      </FormBody>
+      <RoleTicks />
+      <SiteTicks />
+    </FormDialog>
+  );
+};

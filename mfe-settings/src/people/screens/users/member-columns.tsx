@@ -1,0 +1,89 @@
+import type { Member, MemberStatus } from '@sala/shared-contracts';
+import { Box, Text } from '@sala/shared-ui';
+import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import type { Column } from '@sala/shared-ui/table';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+
+const tones: Readonly<Record<MemberStatus, StatusTone>> = {
+  active: 'green',
+  suspended: 'red',
+  inactive: 'gray',
+};
+
+/** Columns of the list of people. */
+export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[]] => {
+  const { t } = useTranslation('settings');
+  const { dateTime } = useFormat();
+  return [
+    {
+      key: 'name',
+      header: t('users.columns.name'),
+      sortable: true,
+      cell: ({ name }) => (
+        <Box as="span" truncate>
+          {name}
+        </Box>
+      ),
+    },
+    {
+      key: 'email',
+      header: t('users.columns.email'),
+      sortable: true,
+      cut: { from: '16rem', below: '13rem' },
+      cell: ({ email }) => email,
+    },
+    {
+      key: 'phone',
+      header: t('users.columns.phone'),
+      width: '9rem',
+      showFrom: 'xl',
+      hideInCard: true,
+      cell: ({ phone }) => phone ?? '–',
+    },
+    {
+      key: 'status',
+      header: t('users.columns.status'),
+      width: '8rem',
+      cell: ({ status }) => (
+        <StatusChip tone={tones[status]}>{t(`users.status.${status}`)}</StatusChip>
+      ),
+    },
+    {
+      key: 'roles',
+      header: t('users.columns.roles'),
+      cut: { from: '14rem', below: '10rem' },
+      cell: ({ roles }) => roles.map((role) => t(`roles.${role}`)).join(', '),
+    },
+    {
+      key: 'lastSeenAt',
+      header: t('users.columns.lastSeen'),
+      sortable: true,
+      width: '10rem',
+      cell: ({ lastSeenAt }) => (
+        <Text as="span" size="sm" figures>
+          {lastSeenAt ? dateTime(lastSeenAt) : t('users.never')}
+        </Text>
+      ),
+    },
+    {
+      key: 'secondFactor',
+      header: t('users.columns.secondFactor'),
+      width: '7rem',
+      showFrom: 'lg',
+      cell: ({ secondFactor }) => (
+        <Text as="span" size="sm" tone={secondFactor ? 'default' : 'muted'}>
+          {t(secondFactor ? 'users.on' : 'users.off')}
+        </Text>
+      ),
+    },
+    {
+      key: 'sites',
+      header: t('users.columns.sites'),
+      cut: '9rem',
+      showFrom: 'xl',
+      hideInCard: true,
+      cell: ({ sites }) =>
+        sites.length === 0 ? t('users.everySite') : sites.map(({ name }) => name).join(', '),
+    },
+  ];
+};

@@ -1,0 +1,116 @@
+import { apiQuery } from '@sala/shared-auth';
+import {
+  limits,
+  type Contract,
+  type EndpointOutput,
+  type Permission,
+} from '@sala/shared-contracts';
+import { Box, EmptyState, Text } from '@sala/shared-ui';
+import { StatusChip } from '@sala/shared-ui/icons';
+import { DataTable, Pagination } from '@sala/shared-ui/table';
+import { keepPreviousData, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { ListBody } from '@sala/screen-parts/list-screen';
+import { useListScreen } from '@sala/screen-parts/use-list-screen';
+import { useAreaName } from '../../../parts/role-permissions';
+import type { TabProps } from './people-tab';
+import { pageSize, type UsersPlace } from './users-search';
+
+type Reviewed = EndpointOutput<Contract['memberAccessReview']>['items'][number];
+
+const areasOf = (permissions: readonly Permission[]): readonly string[] => [
+  ...new Set(permissions.map((permission) => permission.split(':')[0] ?? '')),
+];
+
+const Unused = ({ permissions }: { readonly permissions: readonly Permission[] }) => {
+  const { t } = useTranslation('settings');
+  const areaName = useAreaName();
+  if (permissions.length === 0) return t('users.review.allUsed');
+  return (
+    <details>
+      <summary>{t('users.review.unused', { count: permissions.length })}</summary>
+      <Box as="ul" listStyleType="disc" ps="5">
+        {areasOf(permissions).map((area) => (
+          <li key={area}>{areaName(area)}</li>
+        ))}
+      </Box>
+    </details>
+  );
+};
+
+/** Who has not been here for long, and which permissions nobody needed. */
+export const ReviewTab = ({ place, go }: TabProps) => {
+  const { t } = useTranslation('settings');
+  const { dateTime, day } = useFormat();
+  const query = useQuery({
+    ...apiQuery('memberAccessReview', {
+      query: { sort: 'lastSeenAt', page: place.page, pageSize },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const list = useListScreen<Reviewed, UsersPlace>({ query, rows: query.data?.items, go });
+  if (list.denied) return <AccessDenied permission={t('users.permission')} />;
+  const { data } = query;
+  return (
+    <ListBody
+      toolbar={
+        <Text size="sm" tone="muted" py="2">
+          {t('users.review.intro', { days: limits.unusedAccessDays })}{' '}
+          {data?.recordedSince ? t('users.review.since', { day: day(data.recordedSince) }) : null}
+        </Text>
+      }
+      pages={
+        data && data.total > pageSize ? (
+          <Pagination
+            page={data.page}
+            pageSize={pageSize}
+            total={data.total}
+            onPageChange={(page) => go({ page: page === 1 ? undefined : page })}
+          />
+        ) : null
+      }
+    >
+      <DataTable
+        {...list.table}
+        label={t('users.tabs.review')}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'name', header: t('users.columns.name'), cell: ({ name }) => name },
+          {
+            key: 'roles',
+            header: t('users.columns.roles'),
+            cut: '14rem',
+            cell: ({ roles }) => roles.map((role) => t(`roles.${role}`)).join(', '),
+          },
+          {
+            key: 'lastSeenAt',
+            header: t('users.columns.lastSeen'),
+            width: '11rem',
+            cell: ({ lastSeenAt }) => (lastSeenAt ? dateTime(lastSeenAt) : t('users.never')),
+          },
+          {
+            key: 'unused',
+            header: t('users.review.state'),
+            width: '11rem',
+            cell: ({ unused }) =>
+              unused ? (
+                <StatusChip tone="amber">
+                  {t('users.review.absent', { days: limits.unusedAccessDays })}
+                </StatusChip>
+              ) : (
+                <Text as="span" size="sm" tone="muted">
+                  {t('users.review.inUse')}
+                </Text>
+              ),
+          },
+          {
+            key: 'permissions',
+            header: t('users.review.permissions'),
+            cell: ({ unusedPermissions }) => <Unused permissions={unusedPermissions} />,
+          },
+        ]}
+        empty={<EmptyState title={t('users.notFound')} />}
+      />
+    </ListBody>
+  );
+};

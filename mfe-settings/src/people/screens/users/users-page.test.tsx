@@ -1,0 +1,208 @@
+import type { Contract, EndpointOutput, Role } from '@sala/shared-contracts';
+import { roles } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const id = (n: number) => `c0ffee00-0000-4000-8000-00000000000${n}`;
+
+type Detail = EndpointOutput<Contract['memberView']>;
+const member = (n: number, name: string, more: Partial<Detail> = {}): Detail => ({
+  id: id(n),
+  userId: id(n + 4),
+  name,
+  firstName: name.split(' ')[0] ?? '',
+  lastName: name.split(' ')[1] ?? '',
+  secondLastName: null,
+  email: `p${n}@sol.test`,
+  phone: null,
+  roles: ['nurse'],
+  sites: [],
+  status: 'active',
+  joinedAt: '2026-01-05T15:00:00Z',
+  lastSeenAt: '2026-11-20T14:30:00Z',
+  secondFactor: true,
+  passwordChangeRequired: false,
+  version: 3,
+  belongings: { appointments: 0, visits: 0, customers: 0, leads: 0 },
+  practitionerId: null,
+  ...more,
+});
+const ana = member(1, 'Ana Ruiz', {
+  belongings: { appointments: 2, visits: 0, customers: 3, leads: 0 },
+  practitionerId: id(9),
+});
+const luis = member(2, 'Luis Paz', { roles: ['reception'], secondFactor: false });
+
+const rowOf = ({ belongings: _belongings, practitionerId: _practitionerId, ...row }: Detail) => row;
+const list = (...people: Detail[]) =>
+  answer('memberList', { items: people.map(rowOf), total: people.length, page: 1, pageSize: 25 });
+const knowRoles = (assignable: (role: Role) => boolean = () => true) =>
+  answer('roleList', {
+    roles: roles.map((role) => ({ role, assignable: assignable(role), grants: [] })),
+  });
+const managers = { permissions: ['users:read', 'users:manage'] } as const;
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+const choose = async (user: Awaited<ReturnType<typeof renderScreen>>['user'], act: string) => {
+  await user.click(within(await row(/Ana Ruiz/)).getByRole('button', { name: /Ana Ruiz/ }));
+  await user.click(await screen.findByRole('menuitem', { name: act }));
+};
+
+test('people are listed, and filtered by the address', async () => {
+  const asked = list(ana, member(3, 'Eva Sol', { status: 'suspended', lastSeenAt: null }));
+  await renderScreen('/users?status=suspended&role=nurse', managers);
+  expect(await row(/Eva Sol.*Suspendida.*Enfermería.*Nunca/)).toBeVisible();
+  expect(await row(/Ana Ruiz.*Activa.*20\/11\/2026, 08:30/)).toBeVisible();
+  expect(asked.at(0)?.query).toMatchObject({
+    status: ['suspended'],
+    role: 'nurse',
+    sort: 'name',
+  });
+});
+
+test('a suspension is asked about, refused for the last owner, and done', async () => {
+  list(ana);
+  answer('memberView', ana);
+  const { user, notices } = await renderScreen('/users', managers);
+  await choose(user, 'Suspender');
+  answer(
+    'memberSuspend',
+    problem('member.last_owner', 'La empresa necesita al menos un propietario activo.'),
+  );
+  const dialog = within(await screen.findByRole('alertdialog', { name: '¿Suspender a Ana Ruiz?' }));
+  await user.click(dialog.getByRole('button', { name: 'Suspender' }));
+  expect(await dialog.findByText(/al menos un propietario activo/)).toBeVisible();
+  const sent = answer('memberSuspend', rowOf({ ...ana, status: 'suspended' }));
+  await user.click(dialog.getByRole('button', { name: 'Suspender' }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe('Se suspendió el acceso de Ana Ruiz.'));
+  expect(sent.map(({ body }) => body)).toEqual([{ version: 3 }]);
+});
+
+test('whoever leaves is named by typing, and somebody takes over', async () => {
+  list(ana, luis);
+  answer('memberView', ana);
+  const { user, notices } = await renderScreen(
+    `/users?memberId=${ana.id}&act=deactivate`,
+    managers,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dar de baja a Ana Ruiz' }));
+  expect(dialog.getByText(/^2 citas próximas/)).toBeVisible();
+  expect(dialog.getByText('3 clientes')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Ver sus citas próximas' })).toHaveAttribute(
+    'href',
+    `/hospital/appointments?tab=upcoming&doctor=${id(9)}`,
+  );
+  const button = dialog.getByRole('button', { name: 'Dar de baja' });
+  expect(button).toBeDisabled();
+  await dialog.findByRole('option', { name: /Luis Paz/ });
+  await user.selectOptions(dialog.getByRole('combobox'), luis.userId);
+  await user.type(dialog.getByRole('textbox'), 'Ana Ruiz');
+  const sent = answer('memberDeactivate', rowOf({ ...ana, status: 'inactive' }));
+  await user.click(button);
+  await waitFor(() => expect(notices.at(-1)?.text).toBe('Ana Ruiz ya no tiene acceso.'));
+  expect(sent.map(({ body }) => body)).toEqual([{ version: 3, handOverTo: luis.userId }]);
+});
+
+test('roles that the caller lacks cannot be ticked', async () => {
+  list(ana);
+  answer('memberView', ana);
+  knowRoles((role) => role !== 'owner');
+  const { user, notices } = await renderScreen(`/users?memberId=${ana.id}`, managers);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar a Ana Ruiz' }));
+  const doctor = dialog.getByRole('checkbox', { name: 'Médico' });
+  await screen.findByRole('checkbox', { name: 'Médico', checked: false });
+  expect(dialog.getByRole('checkbox', { name: 'Propietario' })).toBeDisabled();
+  await user.click(doctor);
+  const sent = answer('memberUpdate', rowOf({ ...ana, roles: ['doctor', 'nurse'] }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe('Se actualizó a Ana Ruiz.'));
+  expect(sent.map(({ body }) => body)).toMatchObject([{ version: 3, roles: ['doctor', 'nurse'] }]);
+});
+
+test('many are invited at once, and each address is answered', async () => {
+  list(ana);
+  knowRoles();
+  const { user } = await renderScreen('/users?invite=1', managers);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitar personas' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Correos/ }), 'eva@sol.test; p1@sol.test');
+  await user.click(dialog.getByRole('checkbox', { name: 'Recepción' }));
+  const sent = answer('invitationBulkCreate', {
+    items: [
+      { email: 'eva@sol.test', outcome: 'created' },
+      { email: 'p1@sol.test', outcome: 'already_member' },
+    ],
+  });
+  await user.click(dialog.getByRole('button', { name: 'Enviar invitaciones' }));
+  expect(await screen.findByText('Se invitó a 1 persona')).toBeVisible();
+  expect(screen.getByText('1 persona ya pertenece a la empresa')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { emails: ['eva@sol.test', 'p1@sol.test'], roles: ['reception'], locale: 'es-MX', note: '' },
+  ]);
+});
+
+test('an invitation is resent, and another one withdrawn', async () => {
+  const invitation = {
+    id: id(8),
+    email: 'eva@sol.test',
+    roles: ['nurse' as const],
+    status: 'pending' as const,
+    invitedBy: 'Ana Ruiz',
+    createdAt: '2026-11-20T14:30:00Z',
+    expiresAt: '2026-11-27T14:30:00Z',
+  };
+  list(ana);
+  answer('invitationList', { items: [invitation], total: 1, page: 1, pageSize: 25 });
+  const { user, notices } = await renderScreen('/users?tab=invitations', managers);
+  const found = within(await row(/eva@sol\.test.*Pendiente/));
+  const resent = answer('invitationResend', { ...invitation, id: id(7) });
+  await user.click(found.getByRole('button', { name: 'Reenviar la invitación a eva@sol.test' }));
+  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/tiene un enlace nuevo/));
+  expect(resent).toHaveLength(1);
+  const revoked = answer('invitationRevoke', undefined);
+  await user.click(found.getByRole('button', { name: 'Retirar la invitación de eva@sol.test' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Retirar' }));
+  await waitFor(() =>
+    expect(notices.at(-1)?.text).toBe('Se retiró la invitación de eva@sol.test.'),
+  );
+  expect(revoked).toHaveLength(1);
+});
+
+test('the review names long absences and areas that nobody used', async () => {
+  list(ana);
+  answer('memberAccessReview', {
+    items: [{ ...rowOf(ana), unused: true, unusedPermissions: ['patients:write'] }],
+    total: 1,
+    page: 1,
+    pageSize: 25,
+    recordedSince: '2026-11-01',
+  });
+  const { user } = await renderScreen('/users?tab=review', managers);
+  const found = within(await row(/Ana Ruiz.*60 días sin uso/));
+  await user.click(found.getByText('1 permiso'));
+  expect(found.getByText('Pacientes')).toBeVisible();
+  expect(screen.getByText(/se registra desde el 01\/11\/2026/)).toBeVisible();
+});
+
+test('an auditor looks only', async () => {
+  list(ana);
+  await renderScreen('/users', { permissions: ['users:read'] });
+  expect(await row(/Ana Ruiz/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Ana Ruiz|Invitar/ })).not.toBeInTheDocument();
+});
+
+test('others are told which permission is missing', async () => {
+  await renderScreen('/users', { permissions: [] });
+  expect(await screen.findByText(/Ver a las personas de la empresa/)).toBeVisible();
+});
+
+test('a list that fails offers another try', async () => {
+  answer('memberList', problem('server.unavailable', 'El servicio no está disponible.'));
+  const { user } = await renderScreen('/users', managers);
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  list(ana);
+  await user.click(retry);
+  expect(await row(/Ana Ruiz/)).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { useCan } from '@sala/shared-auth';
+import { Button, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { PlusIcon } from '@sala/shared-ui/icons';
+import { Tabs } from '@sala/shared-ui/tabs';
+import { useCommands, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { DeniedList } from '@sala/screen-parts/list-screen';
+import { PeopleTab } from './people-tab';
+import { nothingOpen, parsePlace, tabs } from './users-search';
+
+const loadDialogs = () => import('./member-dialog');
+const MemberDialog = lazyPart(loadDialogs, (module) => module.MemberDialog);
+const InvitePeople = lazyPart(
+  () => import('./invite-people'),
+  (module) => module.InvitePeople,
+);
+const InvitationsTab = lazyPart(
+  () => import('./invitations-tab'),
+  (module) => module.InvitationsTab,
+);
+const ReviewTab = lazyPart(
+  () => import('./review-tab'),
+  (module) => module.ReviewTab,
+);
+const RolePermissions = lazyPart(
+  () => import('../../../parts/role-permissions'),
+  (module) => module.RolePermissions,
+);
+
+/** /users: who may sign in to the company, and what for. */
+export default function UsersPage() {
+  const { t } = useTranslation('settings');
+  const canRead = useCan('users:read');
+  const canManage = useCan('users:manage');
+  const [place, go] = useSearchState(parsePlace);
+  useLoadAhead(loadDialogs);
+  const invite = () => go({ ...nothingOpen, invite: '1' });
+  useCommands(
+    canManage ? [{ id: 'invite', label: t('users.invite'), keys: 'n', run: invite }] : [],
+  );
+  if (!canRead) return <DeniedList title={t('users.title')} permission={t('users.permission')} />;
+  const content = {
+    people: <PeopleTab place={place} go={go} />,
+    invitations: <InvitationsTab place={place} go={go} />,
+    review: <ReviewTab place={place} go={go} />,
+    roles: <RolePermissions />,
+  };
+  return (
+    <Page>
+      <PageHeader
+        title={t('users.title')}
+        actions={
+          canManage ? (
+            <Button variant="solid" onClick={invite}>
+              <PlusIcon />
+              {t('users.invite')}
+            </Button>
+          ) : null
+        }
+      />
+      <Tabs
+        label={t('users.title')}
+        value={place.tab}
+        onChange={(tab) =>
+          go({ ...nothingOpen, tab, search: '', page: undefined, sort: undefined })
+        }
+        tabs={tabs.map((tab) => ({
+          value: tab,
+          label: t(`users.tabs.${tab}`),
+          content: content[tab],
+        }))}
+      />
+      {place.invite && canManage ? <InvitePeople onClose={() => go(nothingOpen)} /> : null}
+      {place.memberId && canManage ? (
+        <MemberDialog
+          key={`${place.memberId} ${place.act}`}
+          memberId={place.memberId}
+          act={place.act}
+          onClose={() => go(nothingOpen)}
+        />
+      ) : null}
+    </Page>
+  );
+}
