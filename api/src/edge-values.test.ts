@@ -63,6 +63,8 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   customerFieldReorder: ofList,
   purchaseFieldReorder: ofList,
   categoryOrder: ofList,
+  memberReactivate: ofState,
+  memberSecondFactorReset: ofState,
   connectionDelete: ofState,
   staffMemberRehire: ofState,
   externalIdentityUnlink: ofState,

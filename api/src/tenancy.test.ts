@@ -11,6 +11,7 @@ import {
   type RecordCreator,
 } from './testing/records/all-records';
 import { staffInputs } from './testing/records/staff';
+import { prepareMember } from './testing/records/accounts';
 import { prepareVisit } from './testing/records/visits';
 
 /** Path of a route, without its method and response type. */
@@ -295,6 +296,7 @@ describe('another company', () => {
         params: { staffMemberId: ownRecords.staffMemberId },
         ...staffInputs.staffMemberTerminate,
       });
+    await prepareMember(api, own, name, ownRecords.memberId);
     await prepareArrival(own, name, ownRecords.queueEntryId);
     await prepareVisit(own, name, ownRecords.visitId);
     // A customer with a value does not block deleting the field; a category without children can be

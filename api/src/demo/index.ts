@@ -99,7 +99,7 @@ const ensureMembers = async (
     if (role === null) continue;
     await db.query(
       `insert into membership (company_id, user_id, roles, created_at) values ($1, $2, array[$3], $4)
-       on conflict (user_id) do nothing`,
+       on conflict do nothing`,
       [companyId, ids.get(email), role, now],
     );
   }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ApiEndpointName } from '@sala/shared-contracts';
+import { withClient } from '../../platform/database/connection';
 import type { SignedInMember, TestApi } from '..';
 import { joinCompany, signedUp, testPassword } from '..';
 
@@ -17,11 +19,30 @@ export const accountInputs = {
   memberView: {},
   memberUpdate: { body: { version: 1, roles: ['nurse'] } },
   memberSuspend: { body: { version: 1 } },
-  memberReactivate: { body: { version: 1 } },
+  memberReactivate: { body: { version: 2 } },
   memberDeactivate: { body: { version: 1, handOverTo: null } },
   memberSecondFactorReset: { body: { version: 1 } },
   memberPasswordExpire: { body: { version: 1 } },
 } as const;
+
+/** Brings a member into the state that an endpoint changes. */
+export const prepareMember = async (
+  api: TestApi,
+  { client }: SignedInMember,
+  name: ApiEndpointName,
+  memberId: string,
+): Promise<void> => {
+  if (name === 'memberReactivate')
+    await client.ok('memberSuspend', { params: { memberId }, body: { version: 1 } });
+  if (name === 'memberSecondFactorReset')
+    await withClient(api.database.owner, (db) =>
+      db.query(
+        `insert into second_factor (user_id, method, started_at, confirmed_at)
+         select user_id, 'email', now(), now() from membership where id = $1`,
+        [memberId],
+      ),
+    );
+};
 
 /** Creates one record of each kind. */
 export const createAccountRecords = async (api: TestApi, { client, companyId }: SignedInMember) => {
