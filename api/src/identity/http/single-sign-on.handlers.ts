@@ -64,11 +64,13 @@ const secretFor = async (
   before: ProviderRow | undefined,
 ): Promise<Pick<ProviderRow, 'clientSecret' | 'secretEnd'>> => {
   const { clientSecret, issuer } = body;
-  if (clientSecret !== undefined)
+  if (clientSecret !== undefined) {
+    const letters = [...clientSecret];
     return {
       clientSecret: await sealClientSecret(services.secrets, companyId, clientSecret),
-      secretEnd: clientSecret.length >= limits.secretHintMin ? clientSecret.slice(-4) : null,
+      secretEnd: letters.length >= limits.secretHintMin ? letters.slice(-4).join('') : null,
     };
+  }
   // A stored secret is never sent to another server.
   if (!before || before.issuer !== issuer)
     throw invalid({ path: 'clientSecret', code: 'required' });
