@@ -285,6 +285,23 @@ CREATE INDEX pending_sign_up_age ON pending_sign_up (expires_at);
 CREATE INDEX pending_sign_up_email ON pending_sign_up (email, created_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON pending_sign_up TO app_user;
 
+CREATE TABLE permission_use (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  permission text NOT NULL,
+  first_used_on date NOT NULL,
+  last_used_on date NOT NULL,
+  CONSTRAINT permission_use_pkey PRIMARY KEY (company_id, user_id, permission),
+  CONSTRAINT permission_use_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT permission_use_member FOREIGN KEY (company_id, user_id) REFERENCES membership(company_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT permission_use_order CHECK (last_used_on >= first_used_on),
+  CONSTRAINT permission_use_permission_check CHECK (permission ~ '^[a-z-]+:[a-z]+$')
+);
+COMMENT ON TABLE permission_use IS 'A permission that a member has used, with the first and the last day.';
+ALTER TABLE permission_use ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON permission_use USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON permission_use TO app_user;
+
 CREATE TABLE profile_photo (
   company_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -517,6 +534,112 @@ CREATE FUNCTION app_invitation()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.invitation', true), '') $function$;
+
+CREATE FUNCTION invitation_roles_granted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if roles_of_owners(new.roles) and not is_active_owner(new.company_id, new.invited_by) then
+      raise exception 'only an owner invites with these roles'
+        using errcode = 'check_violation', constraint = 'invitation_above_own_role';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION is_active_owner(company uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select exists (select from membership
+                   where company_id = company and user_id = person and status = 'active' and 'owner' = any (roles))
+  $function$;
+REVOKE ALL ON FUNCTION is_active_owner(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION is_active_owner(uuid,uuid) TO app_user;
+
+CREATE FUNCTION membership_is_changed_by_others()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    -- Accepting the ownership of a company that was offered (0378).
+    if new.status = old.status and new.roles @> old.roles and new.roles <@ (old.roles || 'owner'::text)
+       and exists (select from ownership_transfer t
+                   where t.company_id = old.company_id and t.to_user = old.user_id and t.ended_at is null) then
+      return new;
+    end if;
+    raise exception 'nobody changes their own membership'
+      using errcode = 'check_violation', constraint = 'membership_own_roles';
+  end
+  $function$;
+
+CREATE FUNCTION membership_keeps_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    -- Requests always act for a company; whoever mends data by hand does not.
+    if app_company() is null or old.status <> 'active' or not 'owner' = any (old.roles) then
+      return null;
+    end if;
+    if tg_op = 'UPDATE' and new.status = 'active' and 'owner' = any (new.roles) then
+      return null;
+    end if;
+    -- The second of two changes waits here, and then sees the first.
+    perform pg_advisory_xact_lock(hashtextextended(old.company_id::text, 61));
+    if exists (select from company where id = old.company_id)
+       and not exists (select from membership
+                       where company_id = old.company_id and status = 'active' and 'owner' = any (roles)) then
+      raise exception 'company % would have no owner', old.company_id
+        using errcode = 'check_violation', constraint = 'membership_last_owner';
+    end if;
+    return null;
+  end
+  $function$;
+
+CREATE FUNCTION membership_roles_granted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if (roles_of_owners(array(select unnest(new.roles) except select unnest(old.roles)))
+        or roles_of_owners(array(select unnest(old.roles) except select unnest(new.roles)))
+        or 'owner' = any (old.roles))
+       and not is_active_owner(old.company_id, app_user_id()) then
+      raise exception 'only an owner changes these roles'
+        using errcode = 'check_violation', constraint = 'membership_above_own_role';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION permission_use_record(companies uuid[], people uuid[], permissions text[], on_day date)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    insert into permission_use (company_id, user_id, permission, first_used_on, last_used_on)
+    select distinct m.company_id, m.user_id, used.permission, on_day, on_day
+    from unnest(companies, people, permissions) as used (company_id, user_id, permission)
+    join membership m on m.company_id = used.company_id and m.user_id = used.user_id
+    order by 1, 2, 3
+    on conflict (company_id, user_id, permission) do update set last_used_on = excluded.last_used_on
+      where permission_use.last_used_on < excluded.last_used_on
+  $function$;
+REVOKE ALL ON FUNCTION permission_use_record(uuid[],uuid[],text[],date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION permission_use_record(uuid[],uuid[],text[],date) TO app_user;
+
+CREATE FUNCTION roles_of_owners(roles text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select roles && array['owner', 'billing'] $function$;
 
 CREATE FUNCTION scim_company_of_token(of_hash text)
  RETURNS uuid

@@ -626,6 +626,7 @@ CREATE TABLE user_account (
   email_verified_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   phone text,
+  password_change_required boolean DEFAULT false NOT NULL,
   mail_signature text,
   profile_updated_at timestamptz,
   profile_version integer DEFAULT 1 NOT NULL,

@@ -96,9 +96,9 @@ describe('at a provider of the company', () => {
       status: 403,
       body: { code: 'sso.identity_taken' },
     });
-    await owner.client.ok('memberUpdate', {
+    await owner.client.ok('memberSuspend', {
       params: { memberId: eva.memberId },
-      body: { version: 1, status: 'suspended' },
+      body: { version: 1 },
     });
     expect((await signInWithSso(email, 'eva')).answer).toMatchObject({
       status: 403,

@@ -68,7 +68,7 @@ export const suspendTerminated: Subscriber<'staff_member.terminated'> = {
     const found = userId === null ? undefined : await findMemberOf(db, userId);
     if (!found) return; // no account, or they left the company since
     const { companyId } = found;
-    const member = await lockMember(db, companyId, found.id);
+    const member = await lockMember(db, companyId, found.id, null);
     if (member.status !== 'active') return;
     const ended =
       !(await mustStay(context, companyId, member)) && (await suspend(context, companyId, member));

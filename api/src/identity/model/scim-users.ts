@@ -63,7 +63,7 @@ export const findUsers = async ({ db }: ScimContext, query: ListQuery) => {
 /** Locks the member with all owners: two requests cannot deactivate the last two at once. */
 const deactivate = async (context: ScimContext, user: ScimUser): Promise<void> => {
   const { db, companyId, now, services } = context;
-  const member = await lockMember(db, companyId, user.id);
+  const member = await lockMember(db, companyId, user.id, null);
   const isLast =
     member.roles.includes('owner') && (await countOtherOwners(db, companyId, user.id)) === 0;
   if (isLast) throw new ScimError(409, 'the company needs at least one active owner');

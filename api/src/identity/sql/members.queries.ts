@@ -77,10 +77,10 @@ export const lockMember = async (
   db: Db,
   companyId: string,
   memberId: string,
-  managerId: string,
+  managerId: string | null,
 ): Promise<Member> => {
   await db.query(
-    `select 1 from membership where company_id = $1 and (id = $2 or user_id = $3 or 'owner' = any (roles))
+    `select 1 from membership where company_id = $1 and (id = $2 or user_id = $3::uuid or 'owner' = any (roles))
      order by id for update`,
     [companyId, memberId, managerId],
   );
