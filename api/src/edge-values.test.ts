@@ -21,6 +21,7 @@ const ofFounding = 'the company exists already';
 const ofState = 'needs a record in another state';
 const ofFile = 'needs a file or an upload of its own';
 const ofDevice = 'needs a device that waits or is paired';
+const ofProvider = 'asks a provider that is not there';
 const ofKiosk = 'needs a device that is a kiosk';
 
 /** Endpoints that reject the request before storing its values, with the reason. */
@@ -34,6 +35,7 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   authExternalSignIn: signedOut,
   authSsoStart: signedOut,
   authSsoComplete: signedOut,
+  ssoTest: ofProvider,
   invitationView: signedOut,
   invitationAccept: signedOut,
   secondFactorConfirm: signedOut,
