@@ -618,22 +618,24 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION permission_use_record(companies uuid[], people uuid[], permissions text[], on_day date)
+CREATE FUNCTION permission_use_record(companies uuid[], people uuid[], permissions text[], used_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
     insert into permission_use (company_id, user_id, permission, first_used_on, last_used_on)
-    select distinct m.company_id, m.user_id, used.permission, on_day, on_day
+    select distinct m.company_id, m.user_id, used.permission,
+      (used_at at time zone c.time_zone)::date, (used_at at time zone c.time_zone)::date
     from unnest(companies, people, permissions) as used (company_id, user_id, permission)
     join membership m on m.company_id = used.company_id and m.user_id = used.user_id
+    join company c on c.id = m.company_id
     order by 1, 2, 3
     on conflict (company_id, user_id, permission) do update set last_used_on = excluded.last_used_on
       where permission_use.last_used_on < excluded.last_used_on
   $function$;
-REVOKE ALL ON FUNCTION permission_use_record(uuid[],uuid[],text[],date) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION permission_use_record(uuid[],uuid[],text[],date) TO app_user;
+REVOKE ALL ON FUNCTION permission_use_record(uuid[],uuid[],text[],timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION permission_use_record(uuid[],uuid[],text[],timestamp with time zone) TO app_user;
 
 CREATE FUNCTION roles_of_owners(roles text[])
  RETURNS boolean

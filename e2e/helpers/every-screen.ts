@@ -156,6 +156,7 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/company-personal', 'Plantilla', 'Staff roster'),
   screen('owner', '/company-personal?view=shifts', 'Plantilla', 'Staff roster'),
   screen('owner', '/company-personal?view=coverage', 'Plantilla', 'Staff roster'),
+  screen('owner', '/users', 'Personas y accesos', 'People and access'),
   screen('owner', '/help-center', 'Centro de ayuda', 'Help centre'),
   screen('owner', '/help-center?article=keyboard', 'Centro de ayuda', 'Help centre', article),
   screen('owner', '/help-center?q=zxqw', 'Centro de ayuda', 'Help centre'),

@@ -87,6 +87,11 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
   sso_bypassed: { ...security, mail: 'on' },
   staff_document_expiring: { ...toChoose, group: 'team', permissions: ['staff:manage'] },
   staff_document_expired: { ...toChoose, group: 'team', permissions: ['staff:manage'] },
-  staff_account_kept: { ...toChoose, group: 'team', inApp: 'always', permissions: ['staff:manage'] },
+  staff_account_kept: {
+    ...toChoose,
+    group: 'team',
+    inApp: 'always',
+    permissions: ['staff:manage'],
+  },
   notification_test: { ...security, mail: 'always' },
 };

@@ -121,23 +121,17 @@ describe('API tokens', () => {
   test('ends with the member: suspended, without the right to tokens, or removed', async () => {
     const { owner: founder, ...admin } = await signedInCompany(api, { roles: ['admin'] });
     const client = api.as((await create(['customers:read'], admin)).secret);
-    const change = async (body: {
-      roles?: ['doctor'] | ['admin'];
-      status?: 'active' | 'suspended';
-    }) => {
-      const { items } = await founder.client.ok('memberList');
-      const version = items.find(({ id }) => id === admin.memberId)?.version ?? 0;
-      return founder.client.ok('memberUpdate', {
-        params: { memberId: admin.memberId },
-        body: { version, ...body },
-      });
-    };
+    const params = { memberId: admin.memberId };
+    const version = async () => (await founder.client.ok('memberView', { params })).version;
     await client.ok('customerList');
-    await change({ status: 'suspended' });
+    await founder.client.ok('memberSuspend', { params, body: { version: await version() } });
     expect((await client.refused('customerList')).code).toBe('auth.session_revoked');
-    await change({ status: 'active' });
+    await founder.client.ok('memberReactivate', { params, body: { version: await version() } });
     await client.ok('customerList');
-    await change({ roles: ['doctor'] });
+    await founder.client.ok('memberUpdate', {
+      params,
+      body: { version: await version(), roles: ['doctor'] },
+    });
     expect((await client.refused('customerList')).code).toBe('auth.session_revoked');
     await withClient(api.database.owner, (db) =>
       db.query('delete from membership where id = $1', [admin.memberId]),

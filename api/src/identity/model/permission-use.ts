@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/time/clock';
 import { recordPermissionUse, type PermissionUse } from '../sql/permission-use.queries';
 
 const writeAfterMilliseconds = 2000;
+const dayMilliseconds = 86_400_000;
 
 /** Permissions that some endpoint asks for: the others leave no trace when they are used. */
 export const recordedPermissions: ReadonlySet<Permission> = new Set(
@@ -28,7 +29,8 @@ export const createPermissionUses = (
   clock: Clock,
   log: FastifyBaseLogger,
 ): PermissionUses => {
-  const dayOf = new LRUCache<string, string>({ max: 100_000 });
+  /** When each use was last written, in milliseconds. */
+  const seen = new LRUCache<string, number>({ max: 100_000 });
   let waiting: PermissionUse[] = [];
   let timer: NodeJS.Timeout | undefined;
   const flush = async (): Promise<void> => {
@@ -48,9 +50,10 @@ export const createPermissionUses = (
   return {
     note: (use) => {
       const key = `${use.companyId} ${use.userId} ${use.permission}`;
-      const today = clock.now().toISOString().slice(0, 10);
-      if (dayOf.get(key) === today) return;
-      dayOf.set(key, today);
+      const now = clock.now().getTime();
+      const before = seen.get(key);
+      if (before !== undefined && now - before < dayMilliseconds) return;
+      seen.set(key, now);
       waiting.push(use);
       timer ??= setTimeout(() => void flush(), writeAfterMilliseconds).unref();
     },

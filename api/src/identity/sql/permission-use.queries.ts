@@ -12,11 +12,11 @@ export const recordPermissionUse = async (
   uses: readonly PermissionUse[],
   now: string,
 ): Promise<void> => {
-  await db.query('select permission_use_record($1, $2, $3, $4::date)', [
+  await db.query('select permission_use_record($1, $2, $3, $4)', [
     uses.map(({ companyId }) => companyId),
     uses.map(({ userId }) => userId),
     uses.map(({ permission }) => permission),
-    now.slice(0, 10),
+    now,
   ]);
 };
 

@@ -36,8 +36,8 @@ const authorizeDevice = (access: Access, { kind }: ActingDevice): void => {
 };
 
 /**
- * The caller as `access` lets them in: without its permission, as an emergency where there is one. A
- * token passes only where a permission is asked for: what belongs to a person is closed to it.
+ * The caller as `access` lets them in: without its permission, as an emergency where there is one.
+ * A token passes only where a permission is asked for: what belongs to a person is closed to it.
  *
  * @throws `company.required`, `permission.denied`, `device.denied`, `device.required` or
  *   `apiToken.not_allowed` when `access` excludes the caller.
@@ -54,9 +54,7 @@ export const authorize = (access: Access, actor: Actor | null): Actor | null => 
   if (!actor?.companyId && !isPlatformPermission(access.permission))
     throw new ProblemError('company.required');
   if (actor?.permissions.has(access.permission)) return actor;
-  if (
-    'emergency' in access && !actor?.apiToken && actor?.permissions.has('emergency-access:write')
-  )
+  if ('emergency' in access && !actor?.apiToken && actor?.permissions.has('emergency-access:write'))
     return { ...actor, emergency: { proved: false } };
   throw new ProblemError('permission.denied', { meta: { permission: access.permission } });
 };

@@ -41,7 +41,8 @@ describe('running a handler', () => {
       companyId: null,
       roles: [],
       permissions: new Set<never>(),
-      policy: null, emergency: { proved: true }, // by an attempt that was retried
+      policy: null,
+      emergency: { proved: true }, // by an attempt that was retried
     };
     await expect(run(async () => 'a record', actor)).rejects.toMatchObject({
       code: 'emergency_access.required',

@@ -113,7 +113,14 @@ const Account = () => {
   const canSee = useCan('users:read');
   const members =
     useQuery({
-      ...apiQuery('memberList', { query: { sort: 'name', page: 1, pageSize: limits.pageSizeMax } }),
+      ...apiQuery('memberList', {
+        query: {
+          status: 'active,suspended',
+          sort: 'name',
+          page: 1,
+          pageSize: limits.pageSizeMax,
+        },
+      }),
       enabled: canSee,
       meta: failsAlone,
     }).data?.items ?? [];
