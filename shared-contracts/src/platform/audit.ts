@@ -34,6 +34,13 @@ export const auditEntrySchema = z.object({
 
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
+export const auditRowSchema = z.extend(auditEntrySchema, {
+  /** Of a person or patient whom the reader may see; null: only the id is shown. */
+  recordName: z.nullable(z.string()),
+});
+
+export type AuditRow = z.output<typeof auditRowSchema>;
+
 export const audit = {
   auditList: endpoint({
     summary: 'The audit log, newest first; who may only read their own sees what they did',
@@ -49,7 +56,12 @@ export const audit = {
         50,
       ),
     }),
-    response: z.object({ items: z.array(auditEntrySchema), next: z.nullable(z.int()) }),
+    response: z.object({
+      items: z.array(auditRowSchema),
+      next: z.nullable(z.int()),
+      /** Name of the patient by whom the list is narrowed, as `recordName`. */
+      patientName: z.nullable(z.string()),
+    }),
   }),
   auditActionList: endpoint({
     summary: 'Every action that occurs in the audit log of the company',

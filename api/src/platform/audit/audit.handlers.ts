@@ -7,7 +7,14 @@ import { defineHandlers, type Context } from '../http/handler';
 import { ProblemError } from '../http/problem-error';
 import { auditColumns, auditTitle, cellsOf, filterNotes, linesFile } from './audit-export';
 import { recordShown } from './audit-reads';
-import { listActions, listAudit, type AuditFilters } from './audit.queries';
+import {
+  listActions,
+  listAudit,
+  listNamedAudit,
+  readPatientName,
+  type AuditFilters,
+  type NamesShown,
+} from './audit.queries';
 import { listDigests } from './digest.queries';
 
 const exportPage = 5000;
@@ -18,6 +25,11 @@ const ownOnly = (actor: Actor, filters: AuditFilters): AuditFilters | null => {
   const asked = filters.user ?? actor.userId;
   return asked === actor.userId ? { ...filters, user: asked } : null;
 };
+
+const namesFor = ({ permissions }: Pick<Actor, 'permissions'>): NamesShown => ({
+  people: permissions.has('users:read'),
+  patients: permissions.has('patients:read'),
+});
 
 /** @throws audit.too_many_rows */
 async function* everyEntry(
@@ -47,11 +59,16 @@ export const auditHandlers = defineHandlers<
   auditList: async ({ actor, audit, db, query }) => {
     const { before, pageSize, ...filters } = query;
     const allowed = ownOnly(actor, filters);
-    if (!allowed) return { items: [], next: null };
-    const rows = await listAudit(db, allowed, before ?? null, pageSize + 1);
+    const names = namesFor(actor);
+    const { record } = filters;
+    const patientName =
+      record !== undefined && names.patients ? await readPatientName(db, record) : null;
+    if (!allowed) return { items: [], next: null, patientName };
+    const rows = await listNamedAudit(db, allowed, before ?? null, { size: pageSize + 1, names });
     const items = rows.slice(0, pageSize);
     await recordShown(audit, items);
-    return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
+    const next = rows.length > pageSize ? (items.at(-1)?.id ?? null) : null;
+    return { items, next, patientName };
   },
 
   auditActionList: async ({ db }) => ({ items: await listActions(db) }),

@@ -1,4 +1,4 @@
-import { networkOf, type AuditEntry } from '@sala/shared-contracts';
+import { networkOf, type AuditEntry, type AuditRow } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
 
 /** What narrows the log; absent: everything. */
@@ -16,6 +16,41 @@ export interface AuditFilters {
  * was. What reading the log showed would repeat the log.
  */
 const withoutContent = ['allergy', 'patient_clinical', 'visit'];
+
+/** Whose names the reader may see. */
+export interface NamesShown {
+  readonly people: boolean;
+  readonly patients: boolean;
+}
+
+/* Lists and older rows have a word for an id. */
+const recordId = `case when a.entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.entity_id::uuid end`;
+
+const fullName = (alias: string): string =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+
+/** Looked up for the rows of a page, under the row policies of the reader. */
+const nameOf = ({ people, patients }: NamesShown): string => {
+  const cases = [
+    ...(patients
+      ? [
+          `when a.entity_type in ('patient', 'patient_clinical') then
+            (select ${fullName('p')} from patient p where p.company_id = app_company() and p.id = ${recordId})`,
+        ]
+      : []),
+    ...(people
+      ? [
+          `when a.entity_type = 'user_account' then
+            (select ${fullName('w')} from membership m join user_account w on w.id = m.user_id
+              where m.company_id = app_company() and m.user_id = ${recordId})`,
+          `when a.entity_type = 'membership' then
+            (select ${fullName('w')} from membership m join user_account w on w.id = m.user_id
+              where m.company_id = app_company() and m.id = ${recordId})`,
+        ]
+      : []),
+  ];
+  return cases.length === 0 ? 'null' : `case ${cases.join(' ')} end`;
+};
 
 const columns = `a.id, a.at, a.user_id as "userId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.action,
   a.entity_type as "entityType", a.entity_id as "entityId",
@@ -60,10 +95,11 @@ export const auditPage = (
   filters: AuditFilters,
   before: number | null,
   size: number,
+  names?: NamesShown,
 ): { readonly text: string; readonly values: readonly unknown[] } => {
   const { where, values } = conditionsOf(filters, before);
   return {
-    text: `select ${columns} from (
+    text: `select ${columns}${names ? `, ${nameOf(names)} as "recordName"` : ''} from (
         select * from audit_log a where ${where} order by a.at desc, a.id desc limit ${size}
       ) a left join user_account u on u.id = a.user_id order by a.at desc, a.id desc`,
     values,
@@ -78,6 +114,27 @@ export const listAudit = (
 ): Promise<AuditEntry[]> => {
   const { text, values } = auditPage(filters, before, size);
   return db.query<AuditEntry>(text, values);
+};
+
+/** As {@link listAudit}, with the names of records. */
+export const listNamedAudit = (
+  db: Db,
+  filters: AuditFilters,
+  before: number | null,
+  { size, names }: { readonly size: number; readonly names: NamesShown },
+): Promise<AuditRow[]> => {
+  const { text, values } = auditPage(filters, before, size, names);
+  return db.query<AuditRow>(text, values);
+};
+
+/** @returns null: no patient of the company, or none that the row policies show. */
+export const readPatientName = async (db: Db, record: string): Promise<string | null> => {
+  const [patient] = await db.query<{ name: string }>(
+    `select ${fullName('p')} as name from (select $1::text as entity_id) a
+       join patient p on p.company_id = app_company() and p.id = ${recordId}`,
+    [record],
+  );
+  return patient?.name ?? null;
 };
 
 /** Every action, each found by one step in its index. */

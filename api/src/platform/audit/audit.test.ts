@@ -8,10 +8,11 @@ import {
   type SignedInMember,
   type TestApi,
 } from '../../testing';
+import { createPatient } from '../../testing/records/patients';
 import { runDueJobs } from '../../testing/jobs';
 import { withClient } from '../database/connection';
 import { inTransaction } from '../database/database';
-import { auditPage, type AuditFilters } from './audit.queries';
+import { auditPage, listNamedAudit, type AuditFilters } from './audit.queries';
 import { verifyCommand } from './verify-command';
 import { verifyDigests } from './verify-digests';
 
@@ -97,6 +98,51 @@ describe('the audit log of a company', () => {
     const stranger = await signedInCompany(api);
     expect(await list({ record: owner.companyId }, stranger)).toEqual([]);
     expect((await doctor.client.call('auditExport', { query: {} })).status).toBe(403);
+  });
+
+  test('names people and patients to who may see them, never those of another company', async () => {
+    const { id } = await createPatient(owner.client, { firstName: 'Luz', lastName: 'Paz' });
+    await api
+      .as(null, { address: office })
+      .call('authSignIn', { body: { email: doctor.email, password: 'wrong' } });
+    const query = { record: id, action: 'patient.created' };
+    const answer = await auditor.client.ok('auditList', { query });
+    expect(answer.patientName).toMatch(/^Luz Paz/);
+    expect(answer.items).toMatchObject([{ entityId: id, recordName: answer.patientName }]);
+    // The chosen patient has a name where nothing matches.
+    const none = await auditor.client.ok('auditList', { query: { ...query, action: 'no.such' } });
+    expect(none).toEqual({ items: [], next: null, patientName: answer.patientName });
+    const [guess] = await list({ action: 'sign_in.failed' });
+    expect(guess).toMatchObject({ entityId: doctor.userId, recordName: expect.any(String) });
+
+    const named = (patients: boolean, people: boolean) =>
+      inTransaction(
+        api.database.pool,
+        { userId: auditor.userId, companyId: owner.companyId },
+        async (db) => {
+          const shown = { size: 50, names: { patients, people } };
+          const rows = await listNamedAudit(db, {}, null, shown);
+          return new Set(rows.flatMap((row) => (row.recordName ? [row.entityType] : [])));
+        },
+      );
+    expect([...(await named(false, false))]).toEqual([]);
+    expect(await named(true, false)).toEqual(new Set(['patient']));
+    expect(await named(false, true)).not.toContain('patient');
+    expect(await named(false, true)).toContain('user_account');
+
+    const stranger = await signedInCompany(api);
+    await withClient(api.database.superuser, (client) =>
+      client.query(
+        `insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, request_id)
+         select $1, $2, now(), 'patient.read', x.kind, x.id, gen_random_uuid()
+         from (values ('patient', $3), ('user_account', $4), ('patient', 'EXP-1')) as x (kind, id)`,
+        [stranger.companyId, stranger.userId, id, doctor.userId],
+      ),
+    );
+    const foreign = await stranger.client.ok('auditList', { query: { action: 'patient.read' } });
+    expect(foreign.items.map(({ recordName }) => recordName)).toEqual([null, null, null]);
+    const asked = await stranger.client.ok('auditList', { query: { record: id } });
+    expect(asked.patientName).toBeNull();
   });
 
   test('failed sign-ins, locks, denied permissions and exports are in it, each few times', async () => {

@@ -1,5 +1,4 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
-import type { AuditEntry } from '@sala/shared-contracts';
 import { Button, EmptyState, Flex, lazyPart } from '@sala/shared-ui';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import {
@@ -11,10 +10,14 @@ import {
 } from '@sala/shell-sdk';
 import { ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
+import { useMemo } from 'react';
 import { isFiltered, noFilters, parseAuditPlace, queryOf, type AuditPlace } from './audit-place';
 import { AuditToolbar } from './audit-toolbar';
+import { useAuditWords } from './audit-words';
 import { DigestNote } from './digest-note';
 import { ExportAudit } from './export-audit';
+import { grouped, type Row } from './group-rows';
+import { RecordName } from './record-name';
 
 const EntryPanel = lazyPart(
   () => import('./entry-panel'),
@@ -27,16 +30,23 @@ const firstPage = { after: '' } as const;
 const useColumns = (): readonly [Column<Row>, ...Column<Row>[]] => {
   const { t } = useTranslation('settings');
   const format = useFormat();
+  const words = useAuditWords();
   return [
     { key: 'at', header: t('auditLog.at'), cell: ({ at }) => format.dateTime(at), width: '11rem' },
     { key: 'by', header: t('auditLog.by'), cell: ({ by }) => by ?? t('auditLog.nobody') },
-    { key: 'action', header: t('auditLog.action'), cell: ({ action }) => action, mono: true },
+    {
+      key: 'action',
+      header: t('auditLog.action'),
+      cell: ({ action, entries: { length: count } }) =>
+        [words.action(action), count > 1 ? t('auditLog.times', { count }) : '']
+          .filter(Boolean)
+          .join(' · '),
+    },
     {
       key: 'record',
       header: t('auditLog.record'),
-      cell: ({ entityType, entityId }) => `${entityType} ${entityId}`,
+      cell: (row) => <RecordName row={row} />,
       cut: '18rem',
-      mono: true,
       showFrom: 'lg',
     },
     {
@@ -49,9 +59,6 @@ const useColumns = (): readonly [Column<Row>, ...Column<Row>[]] => {
   ];
 };
 
-/** A line of the table; lists tell rows apart by a text. */
-export type Row = Omit<AuditEntry, 'id'> & { readonly id: string };
-
 /** `/settings/company/audit`: who did what, when and from where. */
 export default function AuditPage() {
   const { t } = useTranslation('settings');
@@ -63,10 +70,11 @@ export default function AuditPage() {
     enabled: canRead,
     placeholderData: keepPreviousData,
   });
-  const rows = query.data?.items.map((entry) => ({ ...entry, id: String(entry.id) }));
+  const items = query.data?.items;
+  const rows = useMemo(() => items && grouped(items), [items]);
   const list = useListScreen<Row, AuditPlace>({ query, rows, go, resets: firstPage });
   const next = query.data?.next ?? null;
-  const open = rows?.find(({ id }) => id === place.entry);
+  const open = rows?.find(({ entries }) => entries.some(({ id }) => String(id) === place.entry));
   const clear = () => list.look(noFilters);
   return (
     <ListScreen
@@ -77,7 +85,7 @@ export default function AuditPage() {
       toolbar={
         <>
           <DigestNote />
-          <AuditToolbar place={place} rows={rows ?? []} onLook={list.look} />
+          <AuditToolbar place={place} answer={query.data} onLook={list.look} />
         </>
       }
       pages={
@@ -92,14 +100,14 @@ export default function AuditPage() {
           )}
         </Flex>
       }
-      panels={open ? <EntryPanel entry={open} onClose={() => go({ entry: '' })} /> : null}
+      panels={open ? <EntryPanel row={open} onClose={() => go({ entry: '' })} /> : null}
     >
       <DataTable
         {...list.table}
         label={t('auditLog.title')}
         columns={useColumns()}
         rowKey={({ id }) => id}
-        selectedKey={place.entry || undefined}
+        selectedKey={open?.id}
         onOpen={({ id }) => go({ entry: id })}
         empty={
           isFiltered(place) ? (

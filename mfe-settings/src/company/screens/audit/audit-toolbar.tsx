@@ -1,22 +1,31 @@
 import { api, apiQuery, useCan } from '@sala/shared-auth';
-import type { Member, PatientRow } from '@sala/shared-contracts';
+import type { Contract, EndpointOutput, Member, PatientRow } from '@sala/shared-contracts';
 import { Box, Button } from '@sala/shared-ui';
 import { DateBox } from '@sala/shared-ui/form';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
-import { failsAlone, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  useLocale,
+  useQuery,
+  useTranslation,
+  type SearchChanges,
+} from '@sala/shell-sdk';
 import { Combobox, type FoundQuery } from '@sala/screen-parts/combobox';
 import { useId } from 'react';
-import type { Row } from './audit-page';
 import { isFiltered, noFilters, parseAuditPlace, type AuditPlace } from './audit-place';
+import { shortened, useAuditWords } from './audit-words';
 
 interface AuditToolbarProps {
   readonly place: AuditPlace;
   /** Name who and whose record is chosen. */
-  readonly rows: readonly Row[];
+  readonly answer: EndpointOutput<Contract['auditList']> | undefined;
   readonly onLook: (changes: SearchChanges<AuditPlace>) => void;
 }
 
 const shown = 8;
+
+/* On a phone each filter takes a line. */
+const ownLine = { base: '1 1 100%', md: '0 0 auto' };
 
 const membersByWords = (search: string): FoundQuery<Member> => ({
   queryKey: ['memberList', 'audit', search],
@@ -38,8 +47,8 @@ const Days = ({ place, onLook }: Pick<AuditToolbarProps, 'place' | 'onLook'>) =>
   const { t } = useTranslation('settings');
   const id = useId();
   return (['from', 'to'] as const).map((name) => (
-    <Box key={name} display="flex" alignItems="center" gap="1">
-      <Box asChild fontSize="sm" color="fg.muted">
+    <Box key={name} display="flex" alignItems="center" gap="1" flex={ownLine}>
+      <Box asChild fontSize="sm" color="fg.muted" minW={{ base: '3rem', md: 'auto' }}>
         <label htmlFor={`${id}-${name}`}>{t(`auditLog.${name}`)}</label>
       </Box>
       <DateBox
@@ -53,7 +62,7 @@ const Days = ({ place, onLook }: Pick<AuditToolbarProps, 'place' | 'onLook'>) =>
 };
 
 /** Who, what, whose record, when and from where. */
-export const AuditToolbar = ({ place, rows, onLook }: AuditToolbarProps) => {
+export const AuditToolbar = ({ place, answer, onLook }: AuditToolbarProps) => {
   const { t } = useTranslation('settings');
   const canSeePeople = useCan('users:read');
   const canSeePatients = useCan('patients:read');
@@ -63,7 +72,13 @@ export const AuditToolbar = ({ place, rows, onLook }: AuditToolbarProps) => {
     enabled: canRead,
     meta: failsAlone,
   });
-  const person = rows.find(({ userId }) => userId === place.user)?.by;
+  const words = useAuditWords();
+  const locale = useLocale();
+  const person = answer?.items.find(({ userId }) => userId === place.user)?.by;
+  const chosenPatient = answer?.patientName ?? shortened(place.record);
+  const options = (actions.data?.items ?? [])
+    .map((value) => ({ value, label: words.action(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
   return (
     <TableToolbar
       end={
@@ -75,35 +90,39 @@ export const AuditToolbar = ({ place, rows, onLook }: AuditToolbarProps) => {
       }
     >
       {canSeePeople ? (
-        <Combobox<Member>
-          bare
-          label={t('auditLog.by')}
-          placeholder={t('auditLog.by')}
-          query={membersByWords}
-          line={({ name }) => name}
-          chosen={place.user === '' ? '' : (person ?? t('auditLog.chosenPerson'))}
-          onChoose={({ userId }) => onLook({ user: userId })}
-          onClear={() => onLook({ user: '' })}
-        />
+        <Box flex={ownLine} minW="0">
+          <Combobox<Member>
+            bare
+            label={t('auditLog.by')}
+            placeholder={t('auditLog.by')}
+            query={membersByWords}
+            line={({ name }) => name}
+            chosen={place.user === '' ? '' : (person ?? t('auditLog.chosenPerson'))}
+            onChoose={({ userId }) => onLook({ user: userId })}
+            onClear={() => onLook({ user: '' })}
+          />
+        </Box>
       ) : null}
       {canSeePatients ? (
-        <Combobox<PatientRow>
-          bare
-          label={t('auditLog.patient')}
-          placeholder={t('auditLog.patient')}
-          query={patientsByWords}
-          line={({ name }) => name}
-          chosen={place.record}
-          onChoose={({ id }) => onLook({ record: id })}
-          onClear={() => onLook({ record: '' })}
-        />
+        <Box flex={ownLine} minW="0">
+          <Combobox<PatientRow>
+            bare
+            label={t('auditLog.patient')}
+            placeholder={t('auditLog.patient')}
+            query={patientsByWords}
+            line={({ name }) => name}
+            chosen={place.record === '' ? '' : chosenPatient}
+            onChoose={({ id }) => onLook({ record: id })}
+            onClear={() => onLook({ record: '' })}
+          />
+        </Box>
       ) : null}
       <FilterSelect
         label={t('auditLog.action')}
         value={place.action}
         onChange={(action) => onLook({ action })}
         allLabel={t('auditLog.allActions')}
-        options={(actions.data?.items ?? []).map((value) => ({ value, label: value }))}
+        options={options}
       />
       <Days place={place} onLook={onLook} />
       <SearchInput
