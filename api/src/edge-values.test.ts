@@ -38,6 +38,7 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   ssoTest: ofProvider,
   invitationView: signedOut,
   invitationAccept: signedOut,
+  emailChangeConfirm: signedOut,
   secondFactorConfirm: signedOut,
   secondFactorDisableStart: signedOut,
   secondFactorDisable: signedOut,

@@ -3,6 +3,7 @@ import type { ApiEndpointName } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import type { SignedInMember, TestApi } from '..';
 import { joinCompany, signedUp, testPassword } from '..';
+import { onePixel } from './clinic';
 
 /** Valid inputs of account endpoints with an id, for the caller's own record. */
 export const accountInputs = {
@@ -50,6 +51,7 @@ export const createAccountRecords = async (api: TestApi, { client, companyId }: 
   const invitation = await client.ok('invitationCreate', {
     body: { email: `${randomUUID()}@sala.test`, roles: ['nurse'] },
   });
+  await client.ok('profilePhotoSave', { body: new Blob([onePixel]) });
   const { token: apiToken } = await client.ok('apiTokenCreate', {
     body: {
       name: 'Reportes',

@@ -7,7 +7,7 @@ import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
 import { useReasonText } from '../appointment/use-reason-text';
-import { changedFields } from '../../../parts/changed-fields';
+import { changedFields } from '@sala/screen-parts/changed-fields';
 import { RoomField } from '../../../parts/pickers/clinic-fields';
 import { meetingUrlRule, noteMax, reasonMax, ruleOf } from './booking-rules';
 import { bookingQueries } from './booking-retry';

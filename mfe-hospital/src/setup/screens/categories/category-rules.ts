@@ -8,7 +8,7 @@ import {
 } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { useTranslation } from '@sala/shell-sdk';
-import { changedFields } from '../../../parts/changed-fields';
+import { changedFields } from '@sala/screen-parts/changed-fields';
 import { recordColors } from '../../parts/record-colors';
 import { codeFrom } from '../../parts/code-from';
 

@@ -15,7 +15,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
-import { changedFields } from '../../../parts/changed-fields';
+import { changedFields } from '@sala/screen-parts/changed-fields';
 import { eventTypeRules } from './event-type-rules';
 import { EventTypeTabs } from './event-type-tabs';
 import {

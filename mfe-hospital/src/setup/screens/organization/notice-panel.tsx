@@ -17,7 +17,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo, useState } from 'react';
-import { changedFields } from '../../../parts/changed-fields';
+import { changedFields } from '@sala/screen-parts/changed-fields';
 import { NoticeText } from '../../../parts/notice-text';
 import {
   newNoticeBody,

@@ -25,7 +25,7 @@ import {
 } from '@sala/shell-sdk';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
-import { changedFields } from '../../../parts/changed-fields';
+import { changedFields } from '@sala/screen-parts/changed-fields';
 import { reminderKey, remindersAmong, useReminderName } from '../../parts/reminder-times';
 import {
   settingNames,

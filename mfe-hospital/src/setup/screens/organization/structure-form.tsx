@@ -6,7 +6,7 @@ import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import type { Translate } from '@sala/screen-parts/translate';
 import { useMemo, type ReactNode } from 'react';
-import { changedFields } from '../../../parts/changed-fields';
+import { changedFields } from '@sala/screen-parts/changed-fields';
 
 /** The parts of a mutation that a form uses. */
 interface Saving {

@@ -15,7 +15,7 @@ import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
 import { useCategoryName } from '../../../parts/category-name';
-import { changedFields } from '../../../parts/changed-fields';
+import { changedFields } from '@sala/screen-parts/changed-fields';
 import { DisableButton } from './disable-button';
 import { PrescribingChip } from './practitioner-columns';
 import { PractitionerFields } from './practitioner-fields';

@@ -15,7 +15,7 @@ import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
-import { changedFields } from '../../parts/changed-fields';
+import { changedFields } from '@sala/screen-parts/changed-fields';
 import { refreshSessionUser } from '../../parts/refresh-session-user';
 import { SettingsSection } from '../../parts/settings-section';
 import { profileBody, profileRules, profileValues, type ProfileValues } from './profile-rules';
