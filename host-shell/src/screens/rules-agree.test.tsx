@@ -7,7 +7,7 @@ import { changeLocale, i18n, startI18n } from '../i18n';
 import { withAccountMessages } from '../account-messages';
 import { useConfirmationSchema } from '../components/confirmation-rules';
 import { signInRules } from '../components/sign-in-rules';
-import { useResetRequestSchema } from './forgot-password/reset-request-rules';
+import { useEmailSchema } from '../components/email-only-rules';
 import { useNewPasswordSchema, useResetCodeSchema } from './otp/reset-rules';
 import { useSecondFactorSchema } from './otp/second-factor-rules';
 import {
@@ -239,7 +239,7 @@ test('confirmation in another browser: form and wire agree about the password', 
 });
 
 test('forgotten password: form and wire agree about the address', () => {
-  const rules = rulesOf(useResetRequestSchema);
+  const rules = rulesOf(useEmailSchema);
   const body = contract.authPasswordForgotten.body;
   expectAgreement(
     fc.record({ email }),

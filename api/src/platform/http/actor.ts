@@ -1,4 +1,10 @@
-import { scopeOf, type DeviceKind, type Permission, type Role, type Scope } from '@sala/shared-contracts';
+import {
+  scopeOf,
+  type DeviceKind,
+  type Permission,
+  type Role,
+  type Scope,
+} from '@sala/shared-contracts';
 import type { AccessPolicy } from './access-policy';
 
 /** A paired device: it acts without a person (docs/adr/0087). */

@@ -7,14 +7,14 @@ import { trustedDevice } from '../../components/trusted-device';
 import { useCallProblem } from '../../components/retry-after';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths, withSearch } from '../../paths';
-import { useResetRequestSchema } from './reset-request-rules';
+import { useEmailSchema } from '../../components/email-only-rules';
 
 /** Requests a password-reset code; never reveals whether an account exists (docs/spec/identity.md). */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const given = new URLSearchParams(useLocation().search).get('email') ?? '';
-  const schema = useResetRequestSchema();
+  const schema = useEmailSchema();
   const forgotten = useMutation({
     ...apiMutation('authPasswordForgotten'),
     onSuccess: ({

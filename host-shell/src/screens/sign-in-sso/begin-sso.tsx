@@ -6,7 +6,7 @@ import { TextLink } from '../../components/text-link';
 import { useCallProblem } from '../../components/retry-after';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths } from '../../paths';
-import { useResetRequestSchema } from '../forgot-password/reset-request-rules';
+import { useEmailSchema } from '../../components/email-only-rules';
 import { pendingSso } from './pending-sso';
 
 interface BeginSsoProps {
@@ -18,7 +18,7 @@ interface BeginSsoProps {
 /** Finds the company of an address, and offers to continue at its provider. */
 export const BeginSso = ({ email: given, target }: BeginSsoProps) => {
   const { t } = useTranslation();
-  const schema = useResetRequestSchema();
+  const schema = useEmailSchema();
   const begin = useMutation({
     mutationFn: async (email: string) => {
       const { company } = await api.authSsoFind({ body: { email } });

@@ -1,9 +1,9 @@
 import { yup } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { emailRule } from '../../components/account-rules';
+import { emailRule } from './account-rules';
 
-export const useResetRequestSchema = () => {
+export const useEmailSchema = () => {
   const { t } = useTranslation();
   return useMemo(() => yup.object({ email: emailRule(t) }), [t]);
 };
