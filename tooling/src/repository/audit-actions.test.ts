@@ -27,8 +27,8 @@ const values: Readonly<Record<string, readonly string[]>> = {
 
 const places: Readonly<Record<string, readonly string[]>> = {
   '${owner}': ['customer', 'lead'],
-  '${name}': ['customer_import', 'lead_import'],
-  '${importJobKind(subject)}': ['customer_import', 'lead_import'],
+  '${name}': ['customer_import', 'lead_import', 'staff_import'],
+  '${importJobKind(subject)}': ['customer_import', 'lead_import', 'staff_import'],
   '${structure.table}': ['site', 'department', 'room'],
   '${table}': ['site', 'department', 'room'],
   '${picture}': ['photo', 'signature'],

@@ -42,7 +42,7 @@ export const apiTokenHandlers = defineHandlers({
       days: body.expiresInDays,
     });
     await audit({
-      action: 'apiToken.created',
+      action: 'api_token.created',
       entityType,
       entityId: token.id,
       diff: {
@@ -57,7 +57,7 @@ export const apiTokenHandlers = defineHandlers({
   apiTokenRevoke: async ({ audit, db, now, params }) => {
     const { id, name } = await revokeApiToken(db, params.apiTokenId, now);
     await audit({
-      action: 'apiToken.revoked',
+      action: 'api_token.revoked',
       entityType,
       entityId: id,
       diff: { name: [name, null] },

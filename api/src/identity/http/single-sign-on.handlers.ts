@@ -145,7 +145,7 @@ export const singleSignOnHandlers = defineHandlers({
     const added = await insertDomain(db, { domain, proof }, { userId: actor.userId, now });
     if (!added) throw new ProblemError('resource.not_found');
     await context.audit({
-      action: 'ssoDomain.claimed',
+      action: 'sso_domain.claimed',
       entityType: 'verified_domain',
       entityId: added.id,
       diff: { domain },
@@ -163,7 +163,7 @@ export const singleSignOnHandlers = defineHandlers({
       return async (second) => {
         const verified = await markVerified(second.db, params.domainId, second.now);
         await second.audit({
-          action: 'ssoDomain.verified',
+          action: 'sso_domain.verified',
           entityType: 'verified_domain',
           entityId: verified.id,
           diff: { domain: verified.domain },
@@ -179,7 +179,7 @@ export const singleSignOnHandlers = defineHandlers({
     const { domain } = await readDomain(db, params.domainId);
     await deleteDomain(db, params.domainId);
     await context.audit({
-      action: 'ssoDomain.deleted',
+      action: 'sso_domain.deleted',
       entityType: 'verified_domain',
       entityId: params.domainId,
       diff: { domain },
@@ -198,7 +198,7 @@ export const singleSignOnHandlers = defineHandlers({
       { userId: actor.userId, now },
     );
     await context.audit({
-      action: 'scimToken.created',
+      action: 'scim_token.created',
       entityType: 'scim_token',
       entityId: item.id,
       diff: { lastFour: item.lastFour },
@@ -210,7 +210,7 @@ export const singleSignOnHandlers = defineHandlers({
     const { db, params } = context;
     const { lastFour } = await deleteScimToken(db, params.scimTokenId);
     await context.audit({
-      action: 'scimToken.revoked',
+      action: 'scim_token.revoked',
       entityType: 'scim_token',
       entityId: params.scimTokenId,
       diff: { lastFour },
