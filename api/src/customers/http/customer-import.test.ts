@@ -78,11 +78,11 @@ describe('imports of customers', () => {
       );
     expect(
       await inSql(
-        `select round(extract(epoch from due_at - clock_timestamp()) / 86400) as days from job where company_id = $1 and state = 'waiting'`,
+        `select round(extract(epoch from due_at - clock_timestamp()) / 86400) as days from job where company_id = $1 and state = 'waiting' and kind = 'customer_import_expiry'`,
       ),
     ).toEqual([{ days: '7' }, { days: '7' }]);
     await inSql(
-      `update job set due_at = clock_timestamp() where company_id = $1 and state = 'waiting'`,
+      `update job set due_at = clock_timestamp() where company_id = $1 and state = 'waiting' and kind = 'customer_import_expiry'`,
     );
     await runDueJobs(api);
     expect(
