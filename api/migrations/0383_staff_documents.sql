@@ -1,8 +1,14 @@
 -- Documents of the staff with their expiry (specification §2); the bytes stand in stored_file (docs/adr/0032).
-alter table stored_file drop constraint stored_file_purpose_check;
-alter table stored_file add constraint stored_file_purpose_check
-  check (purpose in ('logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'staff_document'));
-
+do $$
+declare
+  known text := (select pg_get_constraintdef(oid) from pg_constraint
+    where conrelid = 'stored_file'::regclass and conname = 'stored_file_purpose_check');
+begin
+  alter table stored_file drop constraint stored_file_purpose_check;
+  execute 'alter table stored_file add constraint stored_file_purpose_check '
+    || replace(known, ']', $purpose$, 'staff_document'::text]$purpose$);
+end
+$$;
 do $$
 declare
   known text := (select pg_get_constraintdef(oid) from pg_constraint
