@@ -200,7 +200,7 @@ describe('the access of members', () => {
     expect((await newestMail(api, member.email)).text).toContain('/forgot-password');
     expect(await enter(member)).toMatchObject({
       status: 403,
-      body: { code: 'auth.password_expired' },
+      body: { code: 'auth.password_reset_required' },
     });
     api.clock.move(new Date(api.clock.now().getTime() + 120_000));
     const { requestToken } = await api.anyone.ok('authPasswordForgotten', {

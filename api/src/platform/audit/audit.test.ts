@@ -262,7 +262,7 @@ describe('the audit log of a company', () => {
           const { text, values } = auditPage(filters, null, 51);
           const plan = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
           const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
-          expect(lines).not.toMatch(/Seq Scan on audit_log|Sort Key: a/);
+          expect(lines).not.toMatch(/Seq Scan on audit_log|Sort Key: a_1/);
           return /using (audit_log_\w+)/.exec(lines)?.[1];
         },
       );
