@@ -97,7 +97,9 @@ describe('jobs', () => {
     expect(entry).toEqual({ company_id: member.companyId, user_id: member.userId });
     const stranger = await signedInCompany(api);
     expect(
-      await inTransaction(api.database.pool, stranger, (db) => db.query('select from job')),
+      await inTransaction(api.database.pool, stranger, (db) =>
+        db.query('select from job where company_id <> $1', [stranger.companyId]),
+      ),
     ).toEqual([]);
   });
 
