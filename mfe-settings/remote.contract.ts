@@ -118,7 +118,7 @@ export default defineRemote({
     {
       key: 'users',
       path: '/users',
-      icon: 'identities',
+      icon: 'customers',
       group: 'settings',
       order: 50,
       permission: 'users:read',
