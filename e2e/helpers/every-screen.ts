@@ -55,6 +55,7 @@ const lost = ['¡Ups! Página no encontrada', 'Oops! Page Not Found!'] as const;
 export const everyScreen: readonly Screen[] = [
   screen('visitor', '/sign-in', 'Iniciar sesión', 'Sign in'),
   screen('visitor', '/sign-in-2', 'Iniciar sesión', 'Sign in'),
+  screen('visitor', '/sign-in/sso', 'Entrar con tu empresa', 'Sign in with your company'),
   screen('visitor', '/sign-up', 'Crear cuenta', 'Create an account'),
   screen(
     'visitor',
@@ -101,6 +102,7 @@ export const everyScreen: readonly Screen[] = [
     screen('founder', `/company-setup?step=${step}`, 'Configura tu empresa', 'Set up your company'),
   ),
   screen('owner', '/settings/company', 'Empresa', 'Company'),
+  screen('owner', '/settings/company/sso', 'Inicio de sesión único', 'Single sign-on'),
   screen('owner', '/settings/company/audit', 'Bitácora', 'Audit log'),
   screen('founder', '/settings/releases', 'Versiones', 'Releases'),
   screen('owner', '/', 'Hola, Ana', 'Hello, Ana'),
