@@ -5,6 +5,7 @@ export { clearFailures, countAttempt, lockExhausted, refuseLocked } from './mode
 export { requireOwner } from './model/ownership';
 export { requirePassword } from './model/password-change';
 export { phoneFault } from './model/phone';
+export { readCompanyTerms } from './sql/company-terms.queries';
 export { hashOfSecretToken, newSecretToken } from './model/secret-tokens';
 export { type Member, membersWithRoles, readActiveMembers } from './sql/active-members.queries';
 export { invite } from './sql/invite';

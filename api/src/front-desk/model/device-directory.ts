@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { hashOfSecretToken } from '../../identity';
+import { hashOfSecretToken, readCompanyTerms } from '../../identity';
 import { createChangeRecorder } from '../../platform/audit/change-recorder';
 import { actAs, inTransaction, type Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
@@ -31,8 +31,9 @@ const load = (pool: Pool, tokenHash: string, now: string): Promise<Actor<string>
     if (revokedAt !== null) throw new ProblemError('device.revoked');
     const wasSeen =
       lastSeenAt !== null && Date.parse(lastSeenAt) + seenMilliseconds > Date.parse(now);
+    await actAs(db, { userId: null, companyId, deviceId: id });
+    if ((await readCompanyTerms(db)).isClosed) throw new ProblemError('auth.company_closed');
     if (!wasSeen) {
-      await actAs(db, { userId: null, companyId, deviceId: id });
       if (lastSeenAt === null) await connect(db, id, now);
       else await noteSeen(db, id, now);
     }

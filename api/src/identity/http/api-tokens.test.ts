@@ -118,6 +118,30 @@ describe('API tokens', () => {
     expect((await client.refused('customerList')).code).toBe('auth.token_expired');
   });
 
+  test('obeys the networks of the company, and ends with it', async () => {
+    const founder = await signedInCompany(api);
+    const { secret } = await create(['customers:read'], founder);
+    const client = api.as(secret);
+    await client.ok('customerList');
+    const bySql = (text: string) =>
+      withClient(api.database.owner, (db) => db.query(text, [founder.companyId, founder.userId]));
+    await bySql(
+      `insert into security_policy (company_id, allowed_networks, updated_at, updated_by)
+       values ($1, '{203.0.113.0/24}', now(), $2)`,
+    );
+    expect((await client.refused('customerList')).code).toBe('auth.network_refused');
+    await bySql(
+      `update security_policy set allowed_networks = '{}', updated_by = $2 where company_id = $1`,
+    );
+    await client.ok('customerList');
+    await bySql(
+      `update company set deletion_requested_at = now() - interval '8 days', deletion_requested_by = $2,
+         deletion_due_at = now() - interval '1 day', closed_at = now(), keep_until = now() + interval '5 years'
+       where id = $1`,
+    );
+    expect((await client.refused('customerList')).code).toBe('auth.company_closed');
+  });
+
   test('ends with the member: suspended, without the right to tokens, or removed', async () => {
     const { owner: founder, ...admin } = await signedInCompany(api, { roles: ['admin'] });
     const client = api.as((await create(['customers:read'], admin)).secret);

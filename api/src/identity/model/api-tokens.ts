@@ -1,11 +1,13 @@
 import { permissionsOf, type Permission } from '@sala/shared-contracts';
 import type { Pool } from 'pg';
 import { actAs, inTransaction } from '../../platform/database/database';
+import { networkCheck } from '../../platform/http/access-policy';
 import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 import { apiTokenPrefix, type TokenDirectory } from '../../platform/http/token-directory';
 import type { Clock } from '../../platform/time/clock';
 import { effectiveRoles } from '../sql/active-members.queries';
+import { readCompanyTerms } from '../sql/company-terms.queries';
 import { findTokenHolder, recordTokenUse, type TokenHolder } from '../sql/api-tokens.queries';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens';
 
@@ -25,7 +27,7 @@ export const newApiToken = () => {
 };
 
 /** What the member may do now, as far as the token has it; nothing once they may hold no tokens. */
-const actorFor = (holder: TokenHolder): Actor<string> => {
+const actorFor = (holder: TokenHolder, networks: readonly string[]): Actor<string> => {
   const { id, companyId, userId } = holder;
   const roles = effectiveRoles(holder);
   const held = permissionsOf(roles);
@@ -39,7 +41,13 @@ const actorFor = (holder: TokenHolder): Actor<string> => {
     companyId,
     roles,
     permissions,
-    policy: null,
+    // Second factor, session life and password age are about people.
+    policy: {
+      sessionEndsAt: null,
+      secondFactorDueAt: null,
+      passwordExpiresAt: null,
+      allows: networkCheck(networks),
+    },
     apiToken: { id, permissions },
   };
 };
@@ -56,11 +64,12 @@ export const createTokenDirectory = (pool: Pool, clock: Clock): TokenDirectory =
       if (holder.revokedAt !== null) throw new ProblemError('auth.session_revoked');
       if (Date.parse(holder.expiresAt) <= now.getTime())
         throw new ProblemError('auth.token_expired');
-      const actor = actorFor(holder);
-      if (holder.lastUsedAt === null || now.getTime() - Date.parse(holder.lastUsedAt) >= useMs) {
-        await actAs(db, { userId: actor.userId, companyId: actor.companyId });
+      await actAs(db, { userId: holder.userId, companyId: holder.companyId });
+      const { isClosed, allowedNetworks } = await readCompanyTerms(db);
+      if (isClosed) throw new ProblemError('auth.company_closed');
+      const actor = actorFor(holder, allowedNetworks);
+      if (holder.lastUsedAt === null || now.getTime() - Date.parse(holder.lastUsedAt) >= useMs)
         await recordTokenUse(db, actor.sessionId, now.toISOString());
-      }
       return actor;
     }),
 });
