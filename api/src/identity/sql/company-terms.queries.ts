@@ -1,0 +1,14 @@
+import type { Db } from '../../platform/database/database';
+
+export interface CompanyTerms {
+  readonly isClosed: boolean;
+  /** Empty: from anywhere. */
+  readonly allowedNetworks: readonly string[];
+}
+
+/** What the company for which the transaction acts demands of everything that calls for it. */
+export const readCompanyTerms = (db: Db): Promise<CompanyTerms> =>
+  db.one<CompanyTerms>(
+    `select c.closed_at is not null as "isClosed", coalesce(p.allowed_networks, '{}') as "allowedNetworks"
+     from company c left join security_policy p on p.company_id = c.id where c.id = app_company()`,
+  );
