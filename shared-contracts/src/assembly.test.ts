@@ -27,7 +27,8 @@ const declared = (name: string, pattern: RegExp): string[] =>
     .flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))
     .sort();
 
-const key = /^ {2}'?([\w.-]+)'?:/gm;
+/* On a line of its own, or the only one of its table. */
+const key = /^(?: {2}|export const \w+ = \{ )'?([\w.-]+)'?:/gm;
 
 describe('central tables hold exactly what the domains declare', () => {
   test.each([

@@ -9,6 +9,13 @@ const foreignTables = Object.entries(tablesOf)
   .filter(([domain]) => domain !== 'platform')
   .flatMap(([, tables]) => tables);
 
+/** Who is told of something, and whom a row of the audit log is about: read, never written. */
+const readForNames: Readonly<Record<string, readonly string[]>> = {
+  'notifications/notice-mail.queries.ts': ['membership'],
+  'notifications/preferences.queries.ts': ['membership'],
+  'audit/audit.queries.ts': ['membership', 'patient'],
+};
+
 /**
  * Tables of other domains named in SQL after a keyword or in a list: `from user_account u, company
  * c`.
@@ -32,7 +39,9 @@ describe("the platform's SQL", () => {
     );
     expect(
       sources.flatMap((source, place) =>
-        foreignTablesIn(source).map((table) => `${platform}/${files[place]} names ${table}`),
+        foreignTablesIn(source)
+          .filter((table) => !readForNames[files[place] ?? '']?.includes(table))
+          .map((table) => `${platform}/${files[place]} names ${table}`),
       ),
     ).toEqual([]);
   });

@@ -27,7 +27,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       digestHour: 8,
     },
   },
-  apiTokenCreate: {
+  apiTokenIssue: {
     body: { name: 'Reportes', permissions: ['customers:read'], expiresInDays: 30, ...password },
   },
   accountPasswordChange: { body: { current: testPassword, password: 'otra-luna-47-verde' } },

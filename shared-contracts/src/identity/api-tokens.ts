@@ -30,7 +30,7 @@ export const apiTokens = {
     access,
     response: z.object({ items: z.array(apiTokenSchema) }),
   }),
-  apiTokenCreate: endpoint({
+  apiTokenIssue: endpoint({
     summary: 'Create an API token; its secret is in this answer only',
     access,
     body: z.strictObject({
@@ -42,7 +42,6 @@ export const apiTokens = {
       password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
     }),
     response: z.object({ secret: z.string(), token: apiTokenSchema }),
-    status: 201,
   }),
   apiTokenRevoke: endpoint({
     summary: 'End an API token at once',

@@ -53,7 +53,7 @@ export const displayRoutes = {
 
 export const apiTokenRoutes = {
   apiTokenList: 'GET /api-tokens',
-  apiTokenCreate: 'POST /api-tokens',
+  apiTokenIssue: 'POST /api-tokens',
   apiTokenRevoke: 'DELETE /api-tokens/:apiTokenId 204',
 } as const;
 

@@ -21,7 +21,7 @@ export const identityWithoutIdempotencyKey = {
   authSsoComplete: opensSession,
   scimTokenIssue: 'its answer holds a token, which is not kept',
   authRenew: opensSession,
-  apiTokenCreate:
+  apiTokenIssue:
     'its answer has a secret, which is not kept; a second token of the name is refused',
   authSignOut: 'there is nobody left who could ask for the answer',
 } as const satisfies WithoutIdempotencyKey<typeof identityRouteTable>;

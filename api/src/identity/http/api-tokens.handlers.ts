@@ -16,7 +16,7 @@ const entityType = 'api_token';
 export const apiTokenHandlers = defineHandlers({
   apiTokenList: async ({ db, now }) => ({ items: await listApiTokens(db, now) }),
 
-  apiTokenCreate: async (context) => {
+  apiTokenIssue: async (context) => {
     const { actor, audit, body, db, now } = context;
     const offered: readonly Permission[] = [...actor.permissions].filter(isTokenPermission);
     const faults = body.permissions.flatMap((given, index) =>

@@ -197,7 +197,7 @@ describe('endpoint access', () => {
     const closed = names.filter((name) => !('public' in shapeOf(name).access));
     const found: Record<string, string> = {};
     for (let first = 0; first < closed.length; first += 100) {
-      const { secret } = await who('owner').client.ok('apiTokenCreate', {
+      const { secret } = await who('owner').client.ok('apiTokenIssue', {
         body: {
           name: `Token ${first}`,
           permissions: [permission],

@@ -40,7 +40,7 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'authSsoComplete',
   'accountPasswordChange',
   'emailChangeStart',
-  'apiTokenCreate',
+  'apiTokenIssue',
   'emailChangeConfirm',
   'notificationTest',
   'secondFactorStart',

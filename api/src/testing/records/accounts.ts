@@ -52,7 +52,7 @@ export const createAccountRecords = async (api: TestApi, { client, companyId }: 
     body: { email: `${randomUUID()}@sala.test`, roles: ['nurse'] },
   });
   await client.ok('profilePhotoSave', { body: new Blob([onePixel]) });
-  const { token: apiToken } = await client.ok('apiTokenCreate', {
+  const { token: apiToken } = await client.ok('apiTokenIssue', {
     body: {
       name: 'Reportes',
       permissions: ['customers:read'],

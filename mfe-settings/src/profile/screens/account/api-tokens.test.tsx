@@ -34,10 +34,10 @@ test('a token has some of the person’s permissions and is shown once', async (
   await user.type(dialog.getByLabelText(/^Contraseña actual/), 'secreto-1');
   expect(dialog.queryByLabelText('users:manage')).toBeNull();
   await user.click(dialog.getByLabelText('customers:read'));
-  const sent = answer('apiTokenCreate', problem('auth.password_wrong', 'No es tu contraseña.'));
+  const sent = answer('apiTokenIssue', problem('auth.password_wrong', 'No es tu contraseña.'));
   await user.click(dialog.getByRole('button', { name: 'Crear' }));
   expect((await dialog.findAllByText('No es tu contraseña.')).length).toBeGreaterThan(0);
-  answer('apiTokenCreate', { secret: 'sala_api_Ab12CdEf', token });
+  answer('apiTokenIssue', { secret: 'sala_api_Ab12CdEf', token });
   await user.click(dialog.getByRole('button', { name: 'Crear' }));
   expect(await screen.findByText('sala_api_Ab12CdEf')).toBeVisible();
   expect(sent[0]?.body).toEqual({

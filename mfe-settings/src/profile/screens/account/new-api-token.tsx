@@ -53,7 +53,7 @@ export const NewApiToken = ({ onClose }: { readonly onClose: () => void }) => {
   const rules = useMemo(() => tokenRules(t), [t]);
   const [secret, setSecret] = useState<string | null>(null);
   const create = useMutation({
-    ...apiMutation('apiTokenCreate'),
+    ...apiMutation('apiTokenIssue'),
     gcTime: 0, // do not cache: shown once
     onSuccess: (made) => {
       setSecret(made.secret);
