@@ -46,6 +46,8 @@ const queries: Readonly<
   }),
   slotFirst: ({ eventTypeId }) => ({ eventTypeId }),
   slotList: ({ eventTypeId }) => ({ eventTypeId, from: day(1), to: day(3) }),
+  staffCoverageView: () => ({ from: day(0) }),
+  staffShiftList: () => ({ from: day(0) }),
 };
 
 describe('a patient who is shown', () => {

@@ -16,7 +16,7 @@ ${wide} { .sala-page-header, .sala-page-header > div { flex-wrap: nowrap } }
 /** Row above a list: 40 px. */
 const toolbars = `
 .sala-toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: var(--chakra-spacing-2); min-height: var(--chakra-sizes-10); padding-bottom: var(--chakra-spacing-2); min-width: 0 }
-.sala-toolbar > [data-end] { display: flex; align-items: center; gap: var(--chakra-spacing-2) }
+.sala-toolbar > [data-end] { display: flex; flex-wrap: wrap; align-items: center; gap: var(--chakra-spacing-2) }
 .sala-search { position: relative; flex: 1 1 100%; min-width: 0 }
 .sala-search > .lucide { position: absolute; inset-inline-start: 0.625rem; top: 50%; margin-top: -0.5rem; color: ${color('fg-subtle')}; pointer-events: none }
 .sala-search > button { position: absolute; inset-inline-end: 0; top: 0 }

@@ -26,7 +26,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 };
 
 const places: Readonly<Record<string, readonly string[]>> = {
-  '${owner}': ['customer', 'lead'],
+  '${owner}': ['customer', 'purchase'],
   '${name}': ['customer_import', 'lead_import', 'staff_import'],
   '${importJobKind(subject)}': ['customer_import', 'lead_import', 'staff_import'],
   '${structure.table}': ['site', 'department', 'room'],
