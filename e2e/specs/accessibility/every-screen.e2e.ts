@@ -85,7 +85,10 @@ const walk = async (
   for (const [place, screen] of screens.entries()) {
     // Refused calls are retried for seven seconds and may finish on the next screen.
     const refused = [screen, screens[place - 1]].flatMap((one) => one?.refused ?? []);
-    const promised = routes.find(({ route }) => route.path === pathOf(screen.path));
+    // A report has a title of its own, which no contract names.
+    const promised = screen.path.includes('?report=')
+      ? undefined
+      : routes.find(({ route }) => route.path === pathOf(screen.path));
     const expectSound = async (language: Locale): Promise<void> => {
       await expectLanguage(page, language, screen.path);
       await checkLook[language](page, screen.path);
