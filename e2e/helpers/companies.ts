@@ -20,8 +20,11 @@ export const clientFor = (origin: string, locale: Locale, token: string | null):
 export const newEmail = (): string => `e2e-${randomUUID()}@example.com`;
 
 /** A person with a confirmed address and no company. */
-export const newPerson = async (origin: string, locale: Locale): Promise<Staff> => {
-  const email = newEmail();
+export const newPerson = async (
+  origin: string,
+  locale: Locale,
+  email = newEmail(),
+): Promise<Staff> => {
   const visitor = clientFor(origin, locale, null);
   const { signUpToken } = await visitor.authSignUp({
     body: {
@@ -54,8 +57,9 @@ export const newMember = async (
   origin: string,
   owner: Staff,
   roles: readonly Role[],
+  email = newEmail(),
 ): Promise<Staff> => {
-  const person = await newPerson(origin, 'es-MX');
+  const person = await newPerson(origin, 'es-MX', email);
   await owner.api.invitationCreate({
     body: { email: person.email, roles: [...roles], locale: 'es-MX' },
   });
