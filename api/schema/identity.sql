@@ -190,9 +190,11 @@ CREATE UNIQUE INDEX membership_user_key ON membership (user_id) WHERE status <> 
 ALTER TABLE membership ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_membership ON membership FOR SELECT USING (user_id = (SELECT app_user_id()));
 CREATE POLICY tenant ON membership USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER membership_ends_push AFTER UPDATE OF status ON membership FOR EACH ROW WHEN (old.status = 'active' AND new.status <> 'active') EXECUTE FUNCTION membership_ends_push();
 CREATE TRIGGER membership_ends_setup AFTER INSERT ON membership FOR EACH ROW EXECUTE FUNCTION membership_ends_setup();
 CREATE TRIGGER membership_is_changed_by_others BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (old.user_id = app_user_id() AND old.status <> 'inactive' AND (old.roles IS DISTINCT FROM new.roles OR old.status IS DISTINCT FROM new.status AND new.status <> 'inactive')) EXECUTE FUNCTION membership_is_changed_by_others();
 CREATE TRIGGER membership_keeps_owner AFTER DELETE OR UPDATE OF roles, status ON membership FOR EACH ROW EXECUTE FUNCTION membership_keeps_owner();
+CREATE TRIGGER membership_removed_ends_push AFTER DELETE ON membership FOR EACH ROW EXECUTE FUNCTION membership_ends_push();
 CREATE TRIGGER membership_roles_granted BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (app_user_id() IS NOT NULL AND old.status <> 'inactive' AND (old.roles IS DISTINCT FROM new.roles OR old.status IS DISTINCT FROM new.status) AND old.user_id <> app_user_id()) EXECUTE FUNCTION membership_roles_granted();
 GRANT DELETE, INSERT, SELECT, UPDATE ON membership TO app_user;
 
@@ -414,6 +416,7 @@ CREATE TABLE session (
 );
 COMMENT ON TABLE session IS 'A signed-in session of a person, until it ends or is revoked.';
 CREATE INDEX session_by_user ON session (user_id);
+CREATE TRIGGER session_ends_push AFTER UPDATE OF revoked_at ON session FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION session_ends_push();
 GRANT DELETE, INSERT, SELECT, UPDATE ON session TO app_user;
 
 CREATE TABLE sign_in_challenge (
@@ -560,6 +563,18 @@ AS $function$
 REVOKE ALL ON FUNCTION is_active_owner(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION is_active_owner(uuid,uuid) TO app_user;
 
+CREATE FUNCTION membership_ends_push()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    delete from push_subscription where user_id = old.user_id;
+    return null;
+  end
+$function$;
+
 CREATE FUNCTION membership_is_changed_by_others()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -651,6 +666,18 @@ CREATE FUNCTION scim_company_of_token(of_hash text)
 AS $function$ select company_id from scim_token where token_hash = of_hash $function$;
 REVOKE ALL ON FUNCTION scim_company_of_token(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION scim_company_of_token(text) TO app_user;
+
+CREATE FUNCTION session_ends_push()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    delete from push_subscription where session_id = new.id;
+    return null;
+  end
+$function$;
 
 CREATE FUNCTION sso_company_of_domain(of_domain text)
  RETURNS TABLE(company_id uuid, name text)

@@ -346,17 +346,18 @@ CREATE TABLE notification (
   created_at timestamptz NOT NULL,
   read_at timestamptz,
   number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  silent boolean DEFAULT false NOT NULL,
+  announce_at timestamptz NOT NULL,
   CONSTRAINT notification_pkey PRIMARY KEY (id),
   CONSTRAINT notification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
+  CONSTRAINT notification_announced CHECK (announce_at >= created_at),
   CONSTRAINT notification_facts_check CHECK (jsonb_typeof(facts) = 'object'),
   CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened'])),
   CONSTRAINT notification_path_check CHECK (path ~ '^/([^/\\]|$)' AND char_length(path) <= 500)
 );
 COMMENT ON TABLE notification IS 'What one person is told under the bell.';
 CREATE INDEX notification_of_person ON notification (user_id, number DESC);
-CREATE INDEX notification_unread ON notification (user_id) WHERE read_at IS NULL;
+CREATE INDEX notification_unread ON notification (user_id, announce_at) WHERE read_at IS NULL;
 ALTER TABLE notification ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_mark ON notification FOR UPDATE USING (user_id = (SELECT app_user_id()) AND (company_id IS NULL OR company_id = (SELECT app_company())));
 CREATE POLICY own_read ON notification FOR SELECT USING (user_id = (SELECT app_user_id()) AND (company_id IS NULL OR company_id = (SELECT app_company())));
@@ -402,6 +403,27 @@ COMMENT ON TABLE notification_preference IS 'What a person is told, by which cha
 CREATE INDEX notification_preference_kinds ON notification_preference USING gin ((settings -> 'kinds') jsonb_path_ops);
 GRANT DELETE, INSERT, SELECT, UPDATE ON notification_preference TO app_user;
 
+CREATE TABLE notification_push (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  path text,
+  created_at timestamptz NOT NULL,
+  due_at timestamptz NOT NULL,
+  CONSTRAINT notification_push_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT notification_push_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT notification_push_member FOREIGN KEY (company_id, user_id) REFERENCES membership(company_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT notification_push_check CHECK (due_at >= created_at),
+  CONSTRAINT notification_push_kind_check CHECK (kind ~ '^[a-z][a-z_]{0,39}$'),
+  CONSTRAINT notification_push_path_check CHECK (path ~ '^/([^/\\]|$)' AND char_length(path) <= 500)
+);
+COMMENT ON TABLE notification_push IS 'A push about a notification, until quiet hours end or the digest goes out.';
+CREATE INDEX notification_push_due ON notification_push (company_id, user_id, due_at);
+ALTER TABLE notification_push ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON notification_push USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON notification_push TO app_user;
+
 CREATE TABLE outbox_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   company_id uuid,
@@ -430,6 +452,43 @@ CREATE TABLE outbox_horizon (
 );
 COMMENT ON TABLE outbox_horizon IS 'The newest transaction whose events were pruned, in one row.';
 GRANT SELECT ON outbox_horizon TO app_user;
+
+CREATE TABLE push_key (
+  only_one boolean DEFAULT true NOT NULL,
+  public_key bytea NOT NULL,
+  sealed bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT push_key_pkey PRIMARY KEY (only_one),
+  CONSTRAINT push_key_only_one_check CHECK (only_one),
+  CONSTRAINT push_key_public_key_check CHECK (octet_length(public_key) = 65)
+);
+COMMENT ON TABLE push_key IS 'The VAPID key that proves this installation to push services; its private half is encrypted.';
+GRANT INSERT, SELECT ON push_key TO app_user;
+
+CREATE TABLE push_subscription (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  user_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  endpoint_hash text NOT NULL,
+  sealed bytea NOT NULL,
+  device text NOT NULL,
+  created_at timestamptz NOT NULL,
+  last_sent_at timestamptz,
+  last_failed_at timestamptz,
+  CONSTRAINT push_subscription_pkey PRIMARY KEY (id),
+  CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  CONSTRAINT push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
+  CONSTRAINT push_subscription_device_check CHECK (char_length(device) <= 100),
+  CONSTRAINT push_subscription_endpoint_hash_check CHECK (endpoint_hash ~ '^[0-9a-f]{64}$')
+);
+COMMENT ON TABLE push_subscription IS 'A browser that a person''s notifications are pushed to, while its session lasts.';
+CREATE UNIQUE INDEX push_subscription_endpoint ON push_subscription (endpoint_hash);
+CREATE INDEX push_subscription_of_person ON push_subscription (user_id, created_at);
+CREATE INDEX push_subscription_of_session ON push_subscription (session_id);
+ALTER TABLE push_subscription ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON push_subscription USING (user_id = (SELECT app_user_id())) WITH CHECK (user_id = (SELECT app_user_id()));
+CREATE TRIGGER push_subscription_admit BEFORE INSERT ON push_subscription FOR EACH ROW EXECUTE FUNCTION push_subscription_admit();
+GRANT DELETE, INSERT, SELECT, UPDATE ON push_subscription TO app_user;
 
 CREATE TABLE record_import (
   company_id uuid NOT NULL,
@@ -798,6 +857,15 @@ AS $function$
     select input ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
   $function$;
 
+CREATE FUNCTION has_push_subscription(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select exists (select from push_subscription where user_id = person)
+  $function$;
+
 CREATE FUNCTION idempotency_key_forget(moment timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -975,6 +1043,25 @@ CREATE FUNCTION plain_text(input text)
 AS $function$
     select lower(public.unaccent('public.unaccent', case when input is nfkc normalized then input else normalize(input, nfkc) end))
   $function$;
+
+CREATE FUNCTION push_subscription_admit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    perform pg_advisory_xact_lock(hashtextextended(new.endpoint_hash, 415));
+    delete from push_subscription where endpoint_hash = new.endpoint_hash and user_id <> new.user_id;
+    perform pg_advisory_xact_lock(hashtextextended(new.user_id::text, 415));
+    if (select count(*) from push_subscription
+        where user_id = new.user_id and endpoint_hash <> new.endpoint_hash) >= 10 then
+      raise exception 'person % has too many push subscriptions', new.user_id
+        using errcode = 'check_violation', constraint = 'push_subscription_limit';
+    end if;
+    return new;
+  end
+$function$;
 
 CREATE FUNCTION range_between(starts timestamp with time zone, ends timestamp with time zone)
  RETURNS tstzrange

@@ -10,6 +10,7 @@ import { createClerkProvider } from './adapters/sign-in/live';
 import { createSandboxIdentityProvider } from './adapters/sign-in/simulator';
 import { mailConnection } from './identity/model/mail-connection';
 import { createMailer, type Mailer } from './adapters/email/mailer';
+import { createPush, pushChannelName, type Push } from './adapters/push/push-channel';
 import { createPasswords, type PasswordCost } from './identity/model/passwords';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box';
 import type { Services } from './platform/services';
@@ -32,6 +33,8 @@ export interface MailOptions {
 }
 
 export interface ServiceOptions extends MailOptions {
+  /** Private key of P-256 in base64url for pushes; absent: one that is made once. */
+  readonly vapidPrivateKey?: string;
   /** Origin of the site for links in mail, for example `https://sala.example`. */
   readonly publicUrl: string;
   /** Binds `/api/v1/sandbox/*`; only for invented data. */
@@ -54,15 +57,39 @@ export interface ServiceOptions extends MailOptions {
 /** Removes trailing slashes, so that paths can be appended. */
 export const originOf = (publicUrl: string): string => publicUrl.replace(/(?<!\/)\/+$/, '');
 
-export interface MailerParts extends MailOptions {
-  readonly sandbox: boolean;
+export interface PushParts extends Pick<
+  ServiceOptions,
+  'pool' | 'publicUrl' | 'sandbox' | 'vapidPrivateKey'
+> {
   readonly clock: Clock;
   readonly secrets: SecretBox;
 }
 
+/** Browser push; in demonstrations also to this machine. */
+export const createProcessPush = ({
+  publicUrl,
+  sandbox,
+  vapidPrivateKey,
+  ...parts
+}: PushParts): Push =>
+  createPush({
+    ...parts,
+    privateNetworks: sandbox,
+    // A push service takes https and mailto only (RFC 8292 §2.1).
+    subject: publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@sala.invalid',
+    ...(vapidPrivateKey !== undefined && { privateKey: vapidPrivateKey }),
+  });
+
+export interface MailerParts extends MailOptions {
+  readonly sandbox: boolean;
+  readonly clock: Clock;
+  readonly secrets: SecretBox;
+  readonly push: Push;
+}
+
 /** The mailer of this process. It starts delivering the queue at once. */
 export const createProcessMailer = (
-  { pool, smtpUrl, mailFrom, sandbox, clock, secrets }: MailerParts,
+  { pool, smtpUrl, mailFrom, sandbox, clock, secrets, push }: MailerParts,
   log: FastifyBaseLogger,
 ): Mailer =>
   createMailer({
@@ -74,8 +101,10 @@ export const createProcessMailer = (
     clock,
     secrets,
     privateServers: sandbox,
+    channels: { [pushChannelName]: push.channel },
     // Nothing from the mail itself: its subject may contain a code.
-    onLost: (err, { id, kind }) => log.error({ err, delivery: id, kind }, 'a mail was given up'),
+    onLost: (err, { id, channel, kind }) =>
+      log.error({ err, delivery: id, channel, kind }, 'a delivery was given up'),
     onError: (err) => log.warn({ err }, 'the queue of deliveries could not be read'),
   });
 
@@ -134,7 +163,8 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   const platformStaff = platformStaffOf(options);
   const publicUrl = originOf(options.publicUrl);
   const secrets = createSecretBox(pool, options.secretKey);
-  const mailer = createProcessMailer({ ...options, clock, secrets }, log);
+  const push = createProcessPush({ ...options, publicUrl, clock, secrets });
+  const mailer = createProcessMailer({ ...options, clock, secrets, push }, log);
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
   const taxStamping = createTaxStamping(options, clock);
   const connections: Connections = {
@@ -148,6 +178,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     mailer,
     passwords: createPasswords(options.passwordCost),
     secrets,
+    push: push.service,
     permissionUses: createPermissionUses(pool, clock, log),
     sessions: createSessionDirectory(pool, platformStaff),
     tokens: createTokens(pool, clock, options.secretKey === undefined ? null : secrets),

@@ -13,6 +13,7 @@ import { staffSubject } from './clinic/model/staff-import/staff-subject';
 import { documentReminderJob, documentReminderKind } from './clinic/jobs/document-reminder';
 import { webhookProviders } from './adapters/webhook-providers';
 import { webhookJob, webhookKind } from './platform/webhooks/webhook-job';
+import { noticePushJob, noticePushKind } from './platform/notifications/notice-push';
 import { noticeMailJob, noticeMailKind } from './platform/notifications/notice-mail';
 import { importExpiryKind, importKind } from './platform/imports/import-job';
 import { expiryJobKind, importJobKind } from './platform/imports/import-subject';
@@ -45,6 +46,7 @@ export const createJobKinds = ({
   [auditDigestJob]: auditDigestKind(secrets),
   [companyClosingJob]: companyClosingKind,
   [noticeMailJob]: noticeMailKind,
+  [noticePushJob]: noticePushKind,
   [webhookJob]: webhookKind(webhookProviders),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

@@ -4,6 +4,7 @@ import { startJobRunner } from './platform/jobs/job-runner';
 import { mailPosting } from './adapters/email/mailer';
 import {
   createProcessMailer,
+  createProcessPush,
   createTaxStamping,
   originOf,
   type MailOptions,
@@ -19,6 +20,8 @@ export interface WorkerOptions extends MailOptions {
   readonly sandbox: boolean;
   /** Whether this process also delivers queued mail; a process with the API role does so anyway. */
   readonly sendsMail: boolean;
+  /** Same as the API’s: proves this installation to push services. */
+  readonly vapidPrivateKey?: string;
   /** Same key as the API’s: decrypts connection secrets. */
   readonly secretKey?: string;
 }
@@ -30,7 +33,9 @@ export const startWorker = (
 ): { stop(): Promise<void> } => {
   const clock = createClock();
   const secrets = createSecretBox(options.pool, options.secretKey);
-  const mailer = sendsMail ? createProcessMailer({ ...options, clock, secrets }, log) : null;
+  const publicUrl = originOf(options.publicUrl);
+  const push = createProcessPush({ ...options, publicUrl, clock, secrets });
+  const mailer = sendsMail ? createProcessMailer({ ...options, clock, secrets, push }, log) : null;
   const jobs = startJobRunner({
     pool: options.pool,
     kinds: createJobKinds({
@@ -38,7 +43,7 @@ export const startWorker = (
       secrets,
     }),
     clock,
-    publicUrl: originOf(options.publicUrl),
+    publicUrl,
     postMail: mailPosting(options.smtpUrl, clock),
     onFailure: (err, { id, kind, tries }, givenUp) => {
       const facts = { err, job: id, kind, tries };

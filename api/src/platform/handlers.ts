@@ -7,6 +7,7 @@ import { helpHandlers } from './help/help.handlers';
 import { integrationHandlers } from './integrations/integrations.handlers';
 import { notificationHandlers } from './notifications/notifications.handlers';
 import { notificationPreferenceHandlers } from './notifications/preferences.handlers';
+import { pushSubscriptionHandlers } from './push/push-subscriptions.handlers';
 import { sandboxHandlers } from './sandbox/sandbox.handlers';
 import { savedViewHandlers } from './saved-views/saved-views.handlers';
 
@@ -14,6 +15,7 @@ export const platformHandlers = {
   ...savedViewHandlers,
   ...notificationHandlers,
   ...notificationPreferenceHandlers,
+  ...pushSubscriptionHandlers,
   ...integrationHandlers,
   ...connectionHandlers,
   ...deliveryHandlers,
@@ -26,4 +28,5 @@ export const platformHandlers = {
 /** Handlers check first, so constraints are only violated in a race. */
 export const platformConstraints: ConstraintProblems = {
   saved_view_name: 'savedView.name_taken',
+  push_subscription_limit: 'pushSubscription.limit_reached',
 };

@@ -5,6 +5,7 @@ import type { Clock } from './time/clock';
 import type { Connections } from './connections/connections';
 import type { IdentityProviders } from '../adapters/sign-in/port';
 import type { SandboxIdentityProvider } from '../adapters/sign-in/simulator';
+import type { PushService } from '../adapters/push/port';
 import type { Mailer } from '../adapters/email/mailer';
 import type { Passwords } from '../identity/model/passwords';
 import type { PermissionUses } from '../identity/model/permission-use';
@@ -23,6 +24,7 @@ export interface Services {
   readonly mailer: Mailer;
   readonly passwords: Passwords;
   readonly secrets: SecretBox;
+  readonly push: PushService;
   readonly permissionUses: PermissionUses;
   readonly sessions: SessionDirectory;
   readonly tokens: Tokens;

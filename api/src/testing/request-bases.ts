@@ -1,6 +1,7 @@
 import { contract, routes, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
 import type { LooseInput } from './client';
 import { signUpBody, testPassword } from './people';
+import { exampleBrowser } from './push-service';
 import { onePixel } from './records/clinic';
 import { recordInputs } from './records/all-records';
 import { patientBody } from './records/patients';
@@ -27,6 +28,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       digestHour: 8,
     },
   },
+  pushSubscriptionCreate: { body: exampleBrowser },
   apiTokenIssue: {
     body: { name: 'Reportes', permissions: ['customers:read'], expiresInDays: 30, ...password },
   },

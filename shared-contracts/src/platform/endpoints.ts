@@ -1,6 +1,7 @@
 import { savedViews } from './saved-views';
 import { notificationPreferences } from './notification-preferences';
 import { notifications } from './notifications';
+import { pushSubscriptions } from './push-subscriptions';
 import { failedEvents } from './failed-events';
 import { integrations } from './integrations';
 import { connections } from './connections';
@@ -14,6 +15,7 @@ export const platformEndpoints = {
   ...savedViews,
   ...notifications,
   ...notificationPreferences,
+  ...pushSubscriptions,
   ...integrations,
   ...connections,
   ...failedEvents,

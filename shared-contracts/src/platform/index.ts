@@ -28,6 +28,7 @@ export * from './network-of';
 export * from './notification-kinds';
 export * from './notification-preferences';
 export * from './notifications';
+export * from './push-subscriptions';
 export * as patterns from './patterns';
 export * from './person-types';
 export * from './personal-data';

@@ -91,6 +91,9 @@ export const auditNetworkMax = 64;
 export const notificationsShown = 30;
 /** Rows of a person’s choices; more than there are kinds. */
 export const notificationKindsMax = 100;
+/** Browsers that a person has pushes sent to. */
+export const pushSubscriptionsMax = 10;
+export const pushEndpointMax = 1000;
 /** Notifications named in one mail; the rest is counted. */
 export const noticesPerMail = 50;
 export const helpCommentMax = 1000;

@@ -27,8 +27,8 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationGroups = ['clinic', 'team', 'data', 'account'] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
 
-/** Whose events: those that concern the person, or everybody’s. */
-export const notificationScopes = ['mine', 'all'] as const;
+/** Whose events: those that concern the person, their department’s, or everybody’s. */
+export const notificationScopes = ['mine', 'department', 'all'] as const;
 export type NotificationScope = (typeof notificationScopes)[number];
 
 /**
@@ -43,9 +43,15 @@ export interface NotificationRule {
   readonly urgent: boolean;
   readonly inApp: Exclude<ChannelRule, 'own'>;
   readonly mail: ChannelRule;
+  /** Once a browser takes pushes. */
+  readonly push: 'on' | 'off';
+  /** What the subject of the event can be told apart by. */
+  readonly scopes: readonly NotificationScope[];
+  /** Its subject is at a site, so that one site can be chosen. */
+  readonly bySite: boolean;
   /** Who is ever told; the others do not see its row. Any of them suffices; empty: everybody. */
   readonly permissions: readonly Permission[];
-  /** The permission, for every record, that `all` needs; null: only one’s own. */
+  /** The permission, for every record, that a scope beyond `mine` needs; null: only one’s own. */
   readonly allWith: Permission | null;
 }
 
@@ -54,16 +60,29 @@ const security = {
   urgent: true,
   inApp: 'always',
   mail: 'own',
+  push: 'on',
+  scopes: ['mine'],
+  bySite: false,
   permissions: [],
   allWith: null,
 } as const;
-const toChoose = { urgent: false, inApp: 'on', mail: 'off', allWith: null } as const;
+const toChoose = {
+  urgent: false,
+  inApp: 'on',
+  mail: 'off',
+  push: 'on',
+  scopes: ['mine'],
+  bySite: false,
+  allWith: null,
+} as const;
 
 /** How each kind is sent; a kind without an entry does not compile (docs/adr/0083). */
 export const notificationRules: Readonly<Record<NotificationKind, NotificationRule>> = {
   patient_arrived: {
     ...toChoose,
     group: 'clinic',
+    scopes: ['mine', 'department', 'all'],
+    bySite: true,
     permissions: ['appointments:read'],
     allWith: 'appointments:read',
   },
@@ -93,5 +112,5 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
     inApp: 'always',
     permissions: ['staff:manage'],
   },
-  notification_test: { ...security, mail: 'always' },
+  notification_test: { ...security, mail: 'on' },
 };

@@ -12,7 +12,11 @@ const choiceSchema = z.strictObject({
   kind: z.enum(notificationKinds),
   inApp: z.boolean(),
   mail: z.boolean(),
+  /** Absent: as it was chosen, or as the rule has it. */
+  push: z.optional(z.boolean()),
   scope: z.enum(notificationScopes),
+  /** Only what happens at this site; null: at any. Absent: as it was chosen. */
+  siteId: z.optional(z.nullable(z.uuid())),
 });
 export type NotificationChoice = z.output<typeof choiceSchema>;
 
@@ -39,11 +43,14 @@ export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
 /** A row of the matrix. `…Fixed`: the person cannot change it. */
 const rowSchema = z.object({
   ...choiceSchema.shape,
+  push: z.boolean(),
+  siteId: z.nullable(z.uuid()),
   group: z.enum(notificationGroups),
   urgent: z.boolean(),
   inAppFixed: z.boolean(),
   mailFixed: z.boolean(),
   scopes: z.array(z.enum(notificationScopes)),
+  bySite: z.boolean(),
 });
 export type NotificationRow = z.output<typeof rowSchema>;
 
@@ -54,10 +61,28 @@ export const notificationPreferencesSchema = z.object({
   digestHour: z.nullable(z.int()),
   /** The clock of quiet hours and digest; null without a company. */
   timeZone: z.nullable(z.string()),
+  /** Sites of the company that can be chosen. */
+  sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
   updatedAt: z.nullable(z.string()),
   version: versionSchema,
 });
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>;
+
+/** `off`: not chosen. `waiting`: queued. `sent`: the mail or push service took it. */
+export const testStates = ['off', 'waiting', 'sent', 'failed'] as const;
+export type TestState = (typeof testStates)[number];
+
+const notificationTestSchema = z.object({
+  /** null: none yet. */
+  at: z.nullable(z.string()),
+  inApp: z.enum(testStates),
+  mail: z.enum(testStates),
+  push: z.enum(testStates),
+  devices: z.array(
+    z.object({ id: z.uuid(), device: z.string(), state: z.enum(['waiting', 'sent', 'failed']) }),
+  ),
+});
+export type NotificationTest = z.output<typeof notificationTestSchema>;
 
 export const notificationPreferences = {
   notificationPreferencesView: endpoint({
@@ -72,9 +97,14 @@ export const notificationPreferences = {
     response: notificationPreferencesSchema,
   }),
   notificationTest: endpoint({
-    summary: 'Send oneself a notification and a mail, to see that they arrive',
+    summary: 'Send oneself a test through every chosen channel, whatever the hour',
     access: signedIn,
     status: 202,
     response: z.object({ sentTo: z.string() }),
+  }),
+  notificationTestView: endpoint({
+    summary: 'What became of the last test, by channel and browser',
+    access: signedIn,
+    response: notificationTestSchema,
   }),
 };

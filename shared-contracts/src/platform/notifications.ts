@@ -12,7 +12,7 @@ export const notificationSchema = z.object({
   path: z.nullable(z.string()),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
-  /** Came in quiet hours: listed, and not announced. */
+  /** Quiet hours hold for it still: listed, and not counted as unread. */
   silent: z.boolean(),
 });
 
@@ -21,6 +21,7 @@ export type Notification = z.output<typeof notificationSchema>;
 const notificationsAnswer = z.object({
   /** The newest {@link limits.notificationsShown}. */
   items: z.array(notificationSchema),
+  /** Those that are announced already. */
   unread: z.int(),
 });
 

@@ -51,6 +51,15 @@ export const utmKey = /^[a-z][a-z0-9_]{0,29}$/;
 /** Link to a telehealth consultation. */
 export const meetingUrl = /^https:\/\/[^\s]+$/;
 /** hh:mm, 24 hours. */
+/**
+ * Push resource (RFC 8030); whether plain http and private networks are let through is the server’s
+ * say.
+ */
+export const pushEndpoint = /^https?:\/\/[^\s/?#@]+\/[^\s#]*$/;
+/** An uncompressed point of P-256 in base64url (RFC 8291 §3.1). */
+export const pushPublicKey = /^B[A-P][A-Za-z0-9_-]{84}[AEIMQUYcgkosw048]$/;
+/** 16 bytes in base64url. */
+export const pushSecret = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 export const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** SAT catalogues of products (eight digits) and units (one to three letters or digits). */
 export const satKey = /^\d{8}$/;

@@ -18,6 +18,7 @@ export const platformProblems = {
   'savedView.name_taken': 409,
   'savedView.not_own': 403,
   'savedView.limit_reached': 409,
+  'pushSubscription.limit_reached': 409,
   'audit.too_many_rows': 422,
   'import.wrong_state': 409,
   'table.unreadable': 422,

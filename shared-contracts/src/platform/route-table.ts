@@ -1,6 +1,7 @@
 import {
   notificationPreferenceRoutes,
   notificationRoutes,
+  pushSubscriptionRoutes,
   savedViewRoutes,
   integrationRoutes,
   connectionRoutes,
@@ -14,6 +15,7 @@ import {
 export const platformRouteTable = {
   ...notificationRoutes,
   ...notificationPreferenceRoutes,
+  ...pushSubscriptionRoutes,
   ...savedViewRoutes,
   ...integrationRoutes,
   ...connectionRoutes,

@@ -7,6 +7,13 @@ export const notificationPreferenceRoutes = {
   notificationPreferencesView: 'GET /notifications/preferences',
   notificationPreferencesSave: 'PUT /notifications/preferences',
   notificationTest: 'POST /notifications/test',
+  notificationTestView: 'GET /notifications/test',
+} as const;
+
+export const pushSubscriptionRoutes = {
+  pushSubscriptionList: 'GET /push-subscriptions',
+  pushSubscriptionCreate: 'POST /push-subscriptions',
+  pushSubscriptionDelete: 'DELETE /push-subscriptions/:pushSubscriptionId 204',
 } as const;
 
 export const savedViewRoutes = {

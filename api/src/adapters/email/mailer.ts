@@ -7,7 +7,7 @@ import {
   type Health,
 } from '../../platform/connections/connections';
 import type { Db } from '../../platform/database/database';
-import { DeliveryRefused } from '../../platform/deliveries/delivery';
+import { DeliveryRefused, type DeliveryChannels } from '../../platform/deliveries/delivery';
 import { startDeliverySender, type SenderOptions } from '../../platform/deliveries/delivery-sender';
 import type { Mail } from '../../platform/mail/mail';
 import type { Clock } from '../../platform/time/clock';
@@ -58,6 +58,8 @@ export interface MailerOptions
   extends Omit<SenderOptions, 'channels' | 'leaseSeconds'>, CompanyServerOptions {
   /** null to store mail in the sandbox mailbox. */
   readonly server: InstallationServer | null;
+  /** What the same queue sends besides mail. */
+  readonly channels?: DeliveryChannels;
 }
 
 /** Records the health of the installation's server. */
@@ -82,6 +84,7 @@ export const createMailer = ({
   clock,
   secrets,
   privateServers,
+  channels,
   ...queue
 }: MailerOptions): Mailer => {
   const { pool } = queue;
@@ -106,6 +109,7 @@ export const createMailer = ({
   const sender = startDeliverySender({
     ...queue,
     channels: {
+      ...channels,
       [emailChannel]: {
         repeatable: false, // SMTP does not deduplicate
         send: async (delivery) => {

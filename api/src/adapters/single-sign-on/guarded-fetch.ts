@@ -44,21 +44,22 @@ const send = (
       resolve,
     );
     request.on('error', reject);
-    request.end(body === undefined || body === null ? undefined : String(body)); // forms only
+    // Forms and bytes.
+    request.end(body instanceof Uint8Array ? body : body ? String(body) : undefined);
   });
 
 const emptyStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * Fetches from an address that a company gave: https, on the public Internet, the very address that
- * was checked, and no redirects.
+ * Fetches from an address that a company or a browser gave: https, on the public Internet, the very
+ * address that was checked, and no redirects.
  *
  * @param privateNetworks allows this machine and plain http; only in demonstrations.
  */
 export const createGuardedFetch =
   (privateNetworks: boolean): CustomFetch =>
   async (address, options) => {
-    refuseInTransaction('an identity provider');
+    refuseInTransaction('an outside address');
     const url = new URL(address);
     if (url.protocol !== 'https:' && !privateNetworks)
       throw new ConnectionFailed(`${url.host} is not asked without https`);

@@ -4,8 +4,8 @@ import { notify } from '../../platform/notifications/notify';
 import { readArrival } from '../sql/arrival.queries';
 
 /**
- * Notifies the practitioner of an arrival, and who wants to hear of every arrival, unless they
- * checked the patient in themselves.
+ * Notifies the practitioner of an arrival, and who wants to hear of every one or of their
+ * department’s, unless they checked the patient in themselves.
  */
 export const notifyPractitioner: Subscriber<'appointment.checked_in'> = {
   name: 'front_desk_tell_practitioner',
@@ -13,8 +13,12 @@ export const notifyPractitioner: Subscriber<'appointment.checked_in'> = {
   handle: async ({ db, event, userId, now }) => {
     const arrival = await readArrival(db, event.entityId);
     if (!arrival) return;
-    const { practitionerUserId, companyId, startAt, patient, token } = arrival;
-    const told = new Set([practitionerUserId, ...(await interestedMembers(db, 'patient_arrived'))]);
+    const { practitionerUserId, companyId, departmentId, siteId, startAt, patient, token } =
+      arrival;
+    const told = new Set([
+      practitionerUserId,
+      ...(await interestedMembers(db, 'patient_arrived', { departmentId })),
+    ]);
     for (const recipient of told) {
       if (recipient === null || recipient === userId) continue;
       await notify(db, {
@@ -23,6 +27,7 @@ export const notifyPractitioner: Subscriber<'appointment.checked_in'> = {
         kind: 'patient_arrived',
         facts: { patient, token, startAt: startAt ?? event.occurredAt },
         path: '/hospital',
+        siteId,
         now,
       });
     }

@@ -4,6 +4,8 @@ interface Arrival {
   readonly companyId: string;
   /** null: nobody with an account here. */
   readonly practitionerUserId: string | null;
+  readonly departmentId: string;
+  readonly siteId: string;
   readonly startAt: string | null;
   readonly patient: string;
   readonly token: string;
@@ -12,7 +14,7 @@ interface Arrival {
 /** Undefined when the check-in was undone. */
 export const readArrival = (db: Db, appointmentId: string): Promise<Arrival | undefined> =>
   db.maybe<Arrival>(
-    `select a.company_id as "companyId", m.user_id as "practitionerUserId", a.start_at as "startAt", q.token,
+    `select a.company_id as "companyId", m.user_id as "practitionerUserId", a.department_id as "departmentId", a.site_id as "siteId", a.start_at as "startAt", q.token,
        concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as patient
      from appointment a
      left join practitioner w on w.company_id = a.company_id and w.id = a.practitioner_id

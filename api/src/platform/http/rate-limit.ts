@@ -43,6 +43,7 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'apiTokenIssue',
   'emailChangeConfirm',
   'notificationTest',
+  'pushSubscriptionCreate',
   'secondFactorStart',
   'secondFactorConfirm',
   'secondFactorDisableStart',

@@ -118,6 +118,8 @@ type Texts = Readonly<
   readonly meeting: string;
   /** Sentences of notifications; they name no patient. */
   readonly noticeKinds: Readonly<Record<NotificationKind, string>>;
+  /** The same on the screen of a locked device: no person, no patient, no number. */
+  readonly pushKinds: Readonly<Record<NotificationKind, string>>;
   readonly noticesCount: string;
 };
 
@@ -147,6 +149,10 @@ export const noticeWords = (
   kind: NotificationKind,
   facts: Readonly<Record<string, string>>,
 ): string => fillMessage(texts[locale].noticeKinds[kind], { device: '', person: '', ...facts });
+
+/** What a notification says in a push: it names nobody. */
+export const pushWords = (locale: Locale, kind: NotificationKind): string =>
+  texts[locale].pushKinds[kind];
 
 /** `3 avisos de Sala` */
 export const noticesCountWords = (locale: Locale, count: number): string =>

@@ -1,6 +1,7 @@
 import {
   notificationKinds,
   notificationRules,
+  type NotificationChoice,
   type NotificationKind,
   type NotificationSettings,
 } from '@sala/shared-contracts';
@@ -67,13 +68,22 @@ describe('how a person is told', () => {
   const plan = (now: string, given = settings(), kind: NotificationKind = 'patient_arrived') =>
     planDelivery(kind, given, now, mexico);
 
-  test('at once by day; silently at night, and the mail waits for the morning', () => {
-    expect(plan(noon)).toEqual({ inApp: { silent: false }, mailAt: noon });
-    expect(plan(night1)).toEqual({ inApp: { silent: true }, mailAt: '2026-06-10T13:00:00.000Z' });
+  test('at once by day; listed at night, and announced, mailed and pushed in the morning', () => {
+    const morning = '2026-06-10T13:00:00.000Z';
+    expect(plan(noon)).toEqual({ inApp: { announceAt: noon }, mailAt: noon, pushAt: noon });
+    expect(plan(night1)).toEqual({
+      inApp: { announceAt: morning },
+      mailAt: morning,
+      pushAt: morning,
+    });
   });
 
-  test('the digest takes the mail to its next hour, from before and after it', () => {
-    expect(plan(noon, settings({ digestHour: 18 })).mailAt).toBe('2026-06-11T00:00:00.000Z');
+  test('the digest takes mail and push to its next hour, from before and after it', () => {
+    const evening = plan(noon, settings({ digestHour: 18 }));
+    expect(evening).toMatchObject({
+      mailAt: '2026-06-11T00:00:00.000Z',
+      pushAt: '2026-06-11T00:00:00.000Z',
+    });
     expect(plan(noon, settings({ digestHour: 8 })).mailAt).toBe('2026-06-11T14:00:00.000Z');
   });
 
@@ -82,16 +92,30 @@ describe('how a person is told', () => {
     expect(urgent).toContain('password_changed');
     for (const kind of urgent) {
       const kinds = [{ kind, inApp: false, mail: true, scope: 'all' } as const];
-      const { inApp, mailAt } = plan(night1, settings({ kinds, digestHour: 8 }), kind);
-      expect(inApp).toEqual({ silent: false });
+      const { inApp, mailAt, pushAt } = plan(night1, settings({ kinds, digestHour: 8 }), kind);
+      expect(inApp).toEqual({ announceAt: night1 });
+      expect(pushAt).toBe(night1);
       expect(mailAt).toBe(notificationRules[kind].mail === 'own' ? null : night1);
       expect(choiceFor({ kinds }, kind).scope).toBe('mine');
     }
   });
 
-  test('neither by one channel nor by the other', () => {
-    const kinds = [{ kind: 'patient_arrived', inApp: false, mail: false, scope: 'mine' } as const];
-    expect(plan(noon, settings({ kinds }))).toEqual({ inApp: null, mailAt: null });
+  test('by no channel', () => {
+    const none = { inApp: false, mail: false, push: false };
+    const kinds = [{ kind: 'patient_arrived', ...none, scope: 'mine' } as const];
+    expect(plan(noon, settings({ kinds }))).toEqual({ inApp: null, mailAt: null, pushAt: null });
+  });
+
+  test('a kind has only the scopes and sites that its rule knows', () => {
+    const siteId = '00000000-0000-4000-8000-000000000001';
+    const of = (kind: NotificationKind, scope: NotificationChoice['scope']) =>
+      choiceFor({ kinds: [{ kind, inApp: true, mail: true, scope, siteId }] }, kind);
+    expect(of('patient_arrived', 'department')).toMatchObject({ scope: 'department', siteId });
+    expect(of('import_finished', 'department')).toMatchObject({ scope: 'mine', siteId: null });
+    for (const kind of notificationKinds) {
+      const { scopes, allWith } = notificationRules[kind];
+      expect([kind, scopes.length > 1]).toEqual([kind, allWith !== null]);
+    }
   });
 
   test('settings of another contract count as far as they are known', () => {

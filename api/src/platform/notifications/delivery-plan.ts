@@ -32,18 +32,26 @@ export const settingsOf = (stored: unknown): NotificationSettings => {
   };
 };
 
+/** A choice with everything that an older one lacks. */
+export interface EffectiveChoice extends NotificationChoice {
+  readonly push: boolean;
+  readonly siteId: string | null;
+}
+
 /** What holds for a kind: what cannot be chosen wins over what was chosen. */
 export const choiceFor = (
   { kinds }: Pick<NotificationSettings, 'kinds'>,
   kind: NotificationKind,
-): NotificationChoice => {
-  const { inApp, mail, allWith } = notificationRules[kind];
+): EffectiveChoice => {
+  const { inApp, mail, push, scopes, bySite } = notificationRules[kind];
   const chosen = kinds.find((one) => one.kind === kind);
   return {
     kind,
     inApp: inApp === 'always' || (chosen?.inApp ?? inApp === 'on'),
     mail: mail === 'always' || mail === 'own' || (chosen?.mail ?? mail === 'on'),
-    scope: allWith === null ? 'mine' : (chosen?.scope ?? 'mine'),
+    push: chosen?.push ?? push === 'on',
+    scope: scopes.find((one) => one === chosen?.scope) ?? 'mine',
+    siteId: bySite ? (chosen?.siteId ?? null) : null,
   };
 };
 
@@ -62,9 +70,11 @@ export const quietUntil = (
 
 export interface DeliveryPlan {
   /** null: not at the bell. */
-  readonly inApp: { readonly silent: boolean } | null;
+  readonly inApp: { readonly announceAt: string } | null;
   /** ISO 8601; null: no mail, or one of its own. */
   readonly mailAt: string | null;
+  /** ISO 8601; null: no push. */
+  readonly pushAt: string | null;
 }
 
 /** How and when a person is told. @param timeZone null without a company: no quiet hours */
@@ -75,7 +85,7 @@ export const planDelivery = (
   timeZone: string | null,
 ): DeliveryPlan => {
   const { urgent, mail: mailRule } = notificationRules[kind];
-  const { inApp, mail } = choiceFor(settings, kind);
+  const { inApp, mail, push } = choiceFor(settings, kind);
   const { quietHours, digestHour } = settings;
   const quiet =
     urgent || timeZone === null || !quietHours ? null : quietUntil(now, timeZone, quietHours);
@@ -84,7 +94,8 @@ export const planDelivery = (
       ? (quiet ?? now)
       : nextAt(now, timeZone, digestHour * 60);
   return {
-    inApp: inApp ? { silent: quiet !== null } : null,
+    inApp: inApp ? { announceAt: quiet ?? now } : null,
     mailAt: mail && mailRule !== 'own' ? waits() : null,
+    pushAt: push ? waits() : null,
   };
 };

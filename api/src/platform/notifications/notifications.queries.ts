@@ -2,16 +2,17 @@ import { limits, type Notification } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
 
 /** Row-level security restricts it to the current person. */
-export const listNotifications = (db: Db): Promise<Notification[]> =>
+export const listNotifications = (db: Db, now: string): Promise<Notification[]> =>
   db.query<Notification>(
-    `select id, kind, facts, path, created_at as "createdAt", read_at as "readAt", silent
+    `select id, kind, facts, path, created_at as "createdAt", read_at as "readAt", announce_at > $2 as silent
      from notification order by number desc limit $1`,
-    [limits.notificationsShown],
+    [limits.notificationsShown, now],
   );
 
-export const countUnread = async (db: Db): Promise<number> => {
+export const countUnread = async (db: Db, now: string): Promise<number> => {
   const { unread } = await db.one<{ unread: number }>(
-    'select count(*) as unread from notification where read_at is null',
+    'select count(*) as unread from notification where read_at is null and announce_at <= $1',
+    [now],
   );
   return unread;
 };

@@ -1,8 +1,9 @@
 import type { NotificationKind } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
-import { planDelivery, settingsOf } from './delivery-plan';
+import { choiceFor, planDelivery, settingsOf, type EffectiveChoice } from './delivery-plan';
 import { queueNoticeMail } from './notice-mail.queries';
-import { readRecipient } from './preferences.queries';
+import { queueNoticePush } from './notice-push';
+import { isOwnSite, readRecipient } from './preferences.queries';
 
 export interface Notice {
   /** The recipient. */
@@ -14,22 +15,35 @@ export interface Notice {
   readonly facts: Readonly<Record<string, string>>;
   /** Path of the related screen, for example `/users`. */
   readonly path?: string;
+  /** Where it happened, for those who chose one site. */
+  readonly siteId?: string | null;
   /** ISO 8601. */
   readonly now: string;
 }
 
+/** It happened at another site than the chosen one; a site of another company restricts nothing. */
+const isElsewhere = async (
+  db: Db,
+  { siteId }: Notice,
+  { siteId: chosen }: EffectiveChoice,
+): Promise<boolean> =>
+  Boolean(siteId) && chosen !== null && chosen !== siteId && (await isOwnSite(db, chosen));
+
 /**
  * Notifies a person in the transaction that made it true, as they want to be told: at the bell, and
- * by a mail that a job sends when its time has come (docs/adr/0083).
+ * by a mail and a push that jobs send when their time has come (docs/adr/0083).
  */
 export const notify = async (db: Db, notice: Notice): Promise<void> => {
   const { userId, companyId, kind, facts, path, now } = notice;
-  const { settings, timeZone, isMember } = await readRecipient(db, userId);
-  const { inApp, mailAt } = planDelivery(kind, settingsOf(settings), now, timeZone);
+  const { settings: stored, timeZone, isMember, isReachable } = await readRecipient(db, userId);
+  const settings = settingsOf(stored);
+  if (await isElsewhere(db, notice, choiceFor(settings, kind))) return;
+  const { inApp, mailAt, pushAt } = planDelivery(kind, settings, now, timeZone);
   if (inApp)
     await db.query(
-      'insert into notification (company_id, user_id, kind, facts, path, created_at, silent) values ($1, $2, $3, $4, $5, $6, $7)',
-      [companyId, userId, kind, JSON.stringify(facts), path ?? null, now, inApp.silent],
+      'insert into notification (company_id, user_id, kind, facts, path, created_at, announce_at) values ($1, $2, $3, $4, $5, $6, $7)',
+      [companyId, userId, kind, JSON.stringify(facts), path ?? null, now, inApp.announceAt],
     );
   if (mailAt !== null && isMember) await queueNoticeMail(db, notice, mailAt);
+  if (pushAt !== null && isMember && isReachable) await queueNoticePush(db, notice, pushAt);
 };

@@ -2,18 +2,28 @@ import {
   notificationKinds,
   notificationRules,
   scopeOf,
+  type NotificationChoice,
   type NotificationKind,
   type NotificationPreferences,
   type NotificationRow,
+  type NotificationSettings,
 } from '@sala/shared-contracts';
 import { changesBetween } from '../audit/changes';
 import type { Db } from '../database/database';
 import { requireCurrentVersion } from '../database/version-conflict';
 import type { Actor } from '../http/actor';
 import { defineHandlers } from '../http/handler';
-import { choiceFor, settingsOf } from './delivery-plan';
+import { invalid } from '../http/problem-error';
+import { choiceFor, settingsOf, type EffectiveChoice } from './delivery-plan';
 import { notify } from './notify';
-import { companyZone, readPreferences, savePreferences } from './preferences.queries';
+import {
+  companyZone,
+  isOwnSite,
+  listSites,
+  readPreferences,
+  savePreferences,
+} from './preferences.queries';
+import { readTest } from './test-result';
 import { readOwnAddress } from './notifications.queries';
 
 const isTold = ({ permissions }: Actor, kind: NotificationKind): boolean => {
@@ -21,8 +31,8 @@ const isTold = ({ permissions }: Actor, kind: NotificationKind): boolean => {
   return needed.length === 0 || needed.some((one) => permissions.has(one));
 };
 
-const rowOf = ({ roles }: Actor, choice: ReturnType<typeof choiceFor>): NotificationRow => {
-  const { group, urgent, inApp, mail, allWith } = notificationRules[choice.kind];
+const rowOf = ({ roles }: Actor, choice: EffectiveChoice): NotificationRow => {
+  const { group, urgent, inApp, mail, scopes, bySite, allWith } = notificationRules[choice.kind];
   const all = allWith !== null && scopeOf(roles, allWith) === 'all';
   return {
     ...choice,
@@ -31,8 +41,35 @@ const rowOf = ({ roles }: Actor, choice: ReturnType<typeof choiceFor>): Notifica
     urgent,
     inAppFixed: inApp === 'always',
     mailFixed: mail === 'always' || mail === 'own',
-    scopes: all ? ['mine', 'all'] : ['mine'],
+    scopes: all ? [...scopes] : ['mine'],
+    bySite,
   };
+};
+
+const chosenBefore = (before: NotificationSettings, kind: NotificationKind) =>
+  before.kinds.find((one) => one.kind === kind);
+
+/** A site that was chosen already may be that of another company, or one that has closed. */
+const refuseUnknownSites = async (
+  db: Db,
+  before: NotificationSettings,
+  given: readonly NotificationChoice[],
+): Promise<void> => {
+  for (const [place, { kind, siteId }] of given.entries())
+    if (siteId && siteId !== chosenBefore(before, kind)?.siteId && !(await isOwnSite(db, siteId)))
+      throw invalid({ path: `kinds.${place}.siteId`, code: 'unknown' });
+};
+
+/** Kinds and parts that are not in the request stay as chosen; what is fixed is not stored. */
+const mergedChoices = (
+  before: NotificationSettings,
+  given: readonly NotificationChoice[],
+): EffectiveChoice[] => {
+  const named = new Set(given.map(({ kind }) => kind));
+  const changed = given.map((choice) => ({ ...chosenBefore(before, choice.kind), ...choice }));
+  return [...before.kinds.filter(({ kind }) => !named.has(kind)), ...changed].map((choice) =>
+    choiceFor({ kinds: [choice] }, choice.kind),
+  );
 };
 
 const preferencesOf = async (db: Db, actor: Actor): Promise<NotificationPreferences> => {
@@ -45,6 +82,7 @@ const preferencesOf = async (db: Db, actor: Actor): Promise<NotificationPreferen
     quietHours: settings.quietHours,
     digestHour: settings.digestHour,
     timeZone: await companyZone(db),
+    sites: await listSites(db),
     updatedAt,
     version,
   };
@@ -67,11 +105,8 @@ export const notificationPreferenceHandlers = defineHandlers({
       );
     await conflict();
     const before = settingsOf(present.settings);
-    // Kinds that are not in the request keep what was chosen for them; what is fixed is not stored.
-    const named = new Set(given.kinds.map(({ kind }) => kind));
-    const kinds = [...before.kinds.filter(({ kind }) => !named.has(kind)), ...given.kinds].map(
-      (choice) => choiceFor({ kinds: [choice] }, choice.kind),
-    );
+    await refuseUnknownSites(db, before, given.kinds);
+    const kinds = mergedChoices(before, given.kinds);
     const wanted = { ...given, kinds };
     if (!(await savePreferences(db, actor.userId, wanted, version, now))) await conflict();
     await audit({
@@ -83,7 +118,7 @@ export const notificationPreferenceHandlers = defineHandlers({
     return preferencesOf(db, actor);
   },
 
-  notificationTest: async ({ actor, db, now }) => {
+  notificationTest: async ({ actor, afterCommit, db, now, services }) => {
     await notify(db, {
       userId: actor.userId,
       companyId: null,
@@ -92,6 +127,9 @@ export const notificationPreferenceHandlers = defineHandlers({
       path: '/settings/notifications',
       now,
     });
+    afterCommit(services.mailer.nudge);
     return { sentTo: await readOwnAddress(db, actor.userId) };
   },
+
+  notificationTestView: ({ actor, db }) => readTest(db, actor.userId),
 });

@@ -49,24 +49,48 @@ export interface Recipient {
   readonly timeZone: string | null;
   /** Of the company that the transaction acts for; only members are mailed. */
   readonly isMember: boolean;
+  /** Some browser takes pushes. */
+  readonly isReachable: boolean;
 }
 
 export const readRecipient = (db: Db, userId: string): Promise<Recipient> =>
   db.one<Recipient>(
     `select (select settings from notification_preference where user_id = $1) as settings,
        (select time_zone from company where id = app_company()) as "timeZone",
-       exists (select from membership where company_id = app_company() and user_id = $1) as "isMember"`,
+       exists (select from membership where company_id = app_company() and user_id = $1) as "isMember",
+       has_push_subscription($1) as "isReachable"`,
     [userId],
   );
 
-/** Active members who want to hear of everybody’s events of this kind. */
+/** Active members who want to hear of everybody’s events of this kind, or of this department’s. */
 export const listInterested = (
   db: Db,
   kind: NotificationKind,
+  departmentId: string | null,
 ): Promise<{ userId: string; roles: Role[] }[]> =>
   db.query(
     `select m.user_id as "userId", m.roles from membership m join notification_preference p on p.user_id = m.user_id
-     where m.company_id = app_company() and m.status = 'active' and p.settings -> 'kinds' @> $1
+     where m.company_id = app_company() and m.status = 'active'
+       and (p.settings -> 'kinds' @> $1 or p.settings -> 'kinds' @> $2 and m.user_id in (
+         select w.user_id from practitioner w join practitioner_department d on d.company_id = w.company_id and d.practitioner_id = w.id
+           where w.company_id = app_company() and d.department_id = $3
+         union all
+         select s.user_id from staff_member s where s.company_id = app_company() and s.department_id = $3 and s.left_on is null))
      order by m.user_id`,
-    [JSON.stringify([{ kind, scope: 'all' }])],
+    [
+      JSON.stringify([{ kind, scope: 'all' }]),
+      JSON.stringify([{ kind, scope: 'department' }]),
+      departmentId,
+    ],
   );
+
+/** Sites that can be chosen, by name. */
+export const listSites = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.query(
+    'select id, name from site where company_id = app_company() and active order by name, id',
+  );
+
+/** Whether a site belongs to the company that the transaction acts for. */
+export const isOwnSite = async (db: Db, siteId: string): Promise<boolean> =>
+  (await db.maybe('select from site where company_id = app_company() and id = $1', [siteId])) !==
+  undefined;

@@ -3,12 +3,14 @@ import type { ApiEndpointName } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import type { SignedInMember, TestApi } from '..';
 import { joinCompany, signedUp, testPassword } from '..';
+import { exampleBrowser } from '../push-service';
 import { onePixel } from './clinic';
 
 /** Valid inputs of account endpoints with an id, for the caller's own record. */
 export const accountInputs = {
   accountSessionEnd: {},
   apiTokenRevoke: {},
+  pushSubscriptionDelete: {},
   invitationRevoke: {},
   externalIdentityLink: {},
   externalIdentityUnlink: {},
@@ -73,7 +75,11 @@ export const createAccountRecords = async (api: TestApi, { client, companyId }: 
     body: { domain: `${randomUUID()}.test` },
   });
   const { item: scimToken } = await client.ok('scimTokenIssue');
+  const push = await client.ok('pushSubscriptionCreate', {
+    body: { ...exampleBrowser, endpoint: `https://push.example.net/${randomUUID()}` },
+  });
   return {
+    pushSubscriptionId: push.id,
     transferId: transfer.id,
     domainId: domain.id,
     scimTokenId: scimToken.id,

@@ -5,7 +5,13 @@ import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
 
-const toChoose = { inAppFixed: false, mailFixed: false, urgent: false } as const;
+const toChoose = {
+  inAppFixed: false,
+  mailFixed: false,
+  urgent: false,
+  push: true,
+  siteId: null,
+} as const;
 const preferences: NotificationPreferences = {
   kinds: [
     {
@@ -15,7 +21,8 @@ const preferences: NotificationPreferences = {
       scope: 'mine',
       group: 'clinic',
       ...toChoose,
-      scopes: ['mine', 'all'],
+      scopes: ['mine', 'department', 'all'],
+      bySite: true,
     },
     {
       kind: 'password_changed',
@@ -27,11 +34,15 @@ const preferences: NotificationPreferences = {
       inAppFixed: true,
       mailFixed: true,
       scopes: ['mine'],
+      push: true,
+      siteId: null,
+      bySite: false,
     },
   ],
   quietHours: null,
   digestHour: null,
   timeZone: 'America/Mexico_City',
+  sites: [],
   updatedAt: null,
   version: 0,
 };

@@ -1,0 +1,52 @@
+import type { NotificationTest, TestState } from '@sala/shared-contracts';
+import type { Db } from '../database/database';
+import { choiceFor, settingsOf } from './delivery-plan';
+import { listSubscriptions } from '../push/push-subscriptions.queries';
+import { readPreferences } from './preferences.queries';
+import { readLastTest, readTestMail } from './test-result.queries';
+
+type DeviceState = NotificationTest['devices'][number]['state'];
+
+const untested: NotificationTest = {
+  at: null,
+  inApp: 'off',
+  mail: 'off',
+  push: 'off',
+  devices: [],
+};
+
+/** The later of both counts, as far as it is later than the test. */
+const deviceState = (at: string, sentAt: string | null, failedAt: string | null): DeviceState => {
+  const sent = sentAt !== null && sentAt >= at;
+  const failed = failedAt !== null && failedAt >= at;
+  if (sent && (!failed || sentAt >= failedAt)) return 'sent';
+  return failed ? 'failed' : 'waiting';
+};
+
+/** One browser that is reached is enough. */
+const together = (states: readonly DeviceState[]): TestState =>
+  states.find((state) => state === 'sent') ??
+  states.find((state) => state === 'waiting') ??
+  (states.length > 0 ? 'failed' : 'off');
+
+/** What became of the person's last test. */
+export const readTest = async (db: Db, userId: string): Promise<NotificationTest> => {
+  const at = await readLastTest(db);
+  if (at === null) return untested;
+  const { settings } = await readPreferences(db, userId);
+  const { mail, push } = choiceFor(settingsOf(settings), 'notification_test');
+  const devices = push
+    ? (await listSubscriptions(db, null)).map(({ id, device, lastSentAt, lastFailedAt }) => ({
+        id,
+        device,
+        state: deviceState(at, lastSentAt, lastFailedAt),
+      }))
+    : [];
+  return {
+    at,
+    inApp: 'sent',
+    mail: mail ? await readTestMail(db, userId, at) : 'off',
+    push: together(devices.map(({ state }) => state)),
+    devices,
+  };
+};

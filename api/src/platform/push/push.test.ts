@@ -1,0 +1,391 @@
+import {
+  limits,
+  notificationKinds,
+  type NotificationChoice,
+  type NotificationKind,
+} from '@sala/shared-contracts';
+import { buildApi } from '../../app';
+import {
+  as,
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  signIn,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+import { runDueJobs } from '../../testing/jobs';
+import { exampleBrowser, startPushService } from '../../testing/push-service';
+import { withClient } from '../database/connection';
+import { inTransaction } from '../database/database';
+import { pushWords } from '../mail/mail-texts';
+import { notify } from '../notifications/notify';
+
+describe('browser push', () => {
+  let api: TestApi;
+  let service: Awaited<ReturnType<typeof startPushService>>;
+  let member: SignedInMember;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    service = await startPushService();
+  });
+  beforeEach(async () => {
+    api.clock.move();
+    service.answer(201);
+    service.received.length = 0;
+    member = await signedInCompany(api);
+  });
+  afterAll(async () => {
+    await api.close();
+    await service.close();
+    expect(service.faults).toEqual([]);
+  });
+
+  const enable = async (who: Pick<SignedInMember, 'client'> = member) => {
+    const browser = service.subscribe();
+    return { browser, entry: await who.client.ok('pushSubscriptionCreate', { body: browser }) };
+  };
+  const save = async (
+    kinds: NotificationChoice[],
+    more: { quietHours?: { from: string; to: string } | null; digestHour?: number | null } = {},
+  ) => {
+    const { version } = await member.client.ok('notificationPreferencesView');
+    await member.client.ok('notificationPreferencesSave', {
+      body: { version, kinds, quietHours: null, digestHour: null, ...more },
+    });
+  };
+  const tell = (kind: NotificationKind = 'merge_proposed', who = member) =>
+    inTransaction(api.database.pool, who, (db) =>
+      notify(db, {
+        userId: who.userId,
+        companyId: who.companyId,
+        kind,
+        facts: { person: 'Luz Mar', patient: 'Ana Ruiz', token: 'MED-001' },
+        path: '/hospital',
+        now: api.clock.now().toISOString(),
+      }),
+    );
+  const rows = async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
+    withClient(
+      api.database.owner,
+      async (client) => (await client.query<Row>(sql, [...values])).rows,
+    );
+  /** Until the queue has called the push service for each, or given up. */
+  const settled = async () => {
+    await runDueJobs(api);
+    const open = `select from delivery where channel = 'push' and company_id = $1 and (state = 'sending' or state = 'queued' and attempt = 0)`;
+    while ((await rows(open, [member.companyId])).length > 0) await new Promise(setImmediate);
+  };
+  /** The queue looks again on its own, and at once when nudged. */
+  const nudged = async () => {
+    const stranger = await signedInCompany(api);
+    await stranger.client.ok('notificationTest');
+  };
+  const arrived = async () => {
+    await runDueJobs(api);
+    await nudged();
+    await settled();
+    return service.received.map(({ text }) => JSON.parse(text) as Record<string, string>); // as our worker does
+  };
+
+  test('arrives encrypted for the browser, signed by this installation, and names nobody', async () => {
+    const { publicKey } = await member.client.ok('pushSubscriptionList');
+    await enable();
+    await tell();
+    expect(await arrived()).toEqual([
+      {
+        kind: 'merge_proposed',
+        title: 'Sala',
+        body: 'Hay una propuesta de fusionar expedientes por revisar.',
+        path: '/hospital',
+        tag: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      },
+    ]);
+    const [push] = service.received;
+    expect(push?.text).not.toMatch(/Luz|Ana|MED-001/);
+    expect(push).toMatchObject({
+      publicKey,
+      proof: { aud: service.origin, sub: 'https://sala.test' },
+      headers: { 'content-encoding': 'aes128gcm', ttl: '14400', urgency: 'normal' },
+    });
+    const { exp = 0 } = push?.proof ?? {};
+    expect(exp - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600);
+    const [entry] = (await member.client.ok('pushSubscriptionList')).items;
+    expect(entry).toMatchObject({ isCurrent: true, lastFailedAt: null });
+    expect(entry?.lastSentAt).not.toBeNull();
+  });
+
+  test('every kind has words in both languages, without a variable, of one length when encrypted', async () => {
+    for (const kind of notificationKinds)
+      for (const locale of ['es-MX', 'en'] as const) {
+        expect(pushWords(locale, kind)).toMatch(/^[^{}]{10,120}$/);
+      }
+    expect(notificationKinds.map((kind) => pushWords('en', kind))).not.toEqual(
+      notificationKinds.map((kind) => pushWords('es-MX', kind)),
+    );
+    await enable();
+    await tell();
+    await arrived();
+    await tell('roles_changed');
+    await arrived();
+    expect(service.received).toHaveLength(2);
+    expect(new Set(service.received.map(({ bytes }) => bytes)).size).toBe(1);
+  });
+
+  test('is not sent where it was turned off, and to nobody without a browser', async () => {
+    await tell();
+    expect(await rows('select from notification_push where user_id = $1', [member.userId])).toEqual(
+      [],
+    );
+    await enable();
+    await save([{ kind: 'merge_proposed', inApp: true, mail: false, push: false, scope: 'mine' }]);
+    await tell();
+    expect(await arrived()).toEqual([]);
+  });
+
+  test('a form of before pushes keeps what was chosen for them', async () => {
+    const choice = { kind: 'import_finished', inApp: true, mail: false, scope: 'mine' } as const;
+    await save([{ ...choice, push: false }]);
+    await save([choice]);
+    const { kinds } = await member.client.ok('notificationPreferencesView');
+    expect(kinds.find(({ kind }) => kind === 'import_finished')?.push).toBe(false);
+  });
+
+  describe('quiet hours', () => {
+    const due = () =>
+      rows<{ due: string }>(
+        `select to_char(due_at at time zone 'UTC', 'MM-DD HH24:MI') as due from notification_push where user_id = $1`,
+        [member.userId],
+      );
+
+    test.each([
+      ['across midnight', '2030-06-10T07:30:00Z', 'America/Mexico_City', '06-10 13:00'],
+      ['over a clock that jumps', '2026-03-08T07:00:00Z', 'America/Tijuana', '03-08 14:00'],
+      ['over a clock that is set back', '2026-11-01T06:00:00Z', 'America/Tijuana', '11-01 15:00'],
+    ])('%s, it waits for their end', async (_when, now, zone, expected) => {
+      await enable();
+      await save([], { quietHours: { from: '22:00', to: '07:00' } });
+      await rows('update company set time_zone = $2 where id = $1 returning id', [
+        member.companyId,
+        zone,
+      ]);
+      api.clock.move(new Date(now));
+      await tell();
+      expect(await due()).toEqual([{ due: expected }]);
+    });
+
+    test('what waited is one push, and the bell counts it only then', async () => {
+      await enable();
+      await save([], { quietHours: { from: '22:00', to: '07:00' } });
+      // The session of the browser has to live as long.
+      await rows(`update session set expires_at = '2031-01-01' where user_id = $1 returning id`, [
+        member.userId,
+      ]);
+      api.clock.move(new Date('2030-06-10T07:30:00Z'));
+      const { client } = await signIn(api, member.email);
+      const before = (await client.ok('notificationList')).unread;
+      await tell();
+      await tell();
+      expect(await arrived()).toEqual([]);
+      const quiet = await client.ok('notificationList');
+      expect(quiet.unread).toBe(before);
+      expect(quiet.items[0]).toMatchObject({ kind: 'merge_proposed', silent: true });
+      api.clock.move(new Date('2030-06-10T13:00:01Z'));
+      await rows(
+        `update job set due_at = clock_timestamp() where kind = 'notification_push' returning id`,
+      );
+      expect(await arrived()).toMatchObject([{ kind: 'several', body: '2 avisos de Sala' }]);
+      const morning = await (await signIn(api, member.email)).client.ok('notificationList');
+      expect(morning.unread).toBe(before + 2);
+      expect(morning.items.filter(({ silent }) => silent)).toEqual([]);
+    });
+
+    test('urgent kinds wait for neither them nor the digest', async () => {
+      await enable();
+      await save([], { quietHours: { from: '00:00', to: '23:59' }, digestHour: 3 });
+      await tell('company_deletion');
+      await tell();
+      expect(await arrived()).toMatchObject([{ kind: 'company_deletion' }]);
+      expect(service.received[0]?.headers['urgency']).toBe('high');
+    });
+  });
+
+  test.each([404, 410])('a browser that is gone (%i) is removed', async (status) => {
+    await enable();
+    service.answer(status);
+    await tell();
+    await arrived();
+    expect((await member.client.ok('pushSubscriptionList')).items).toEqual([]);
+  });
+
+  test('a push service that is busy is asked again, and the failure is shown', async () => {
+    await enable();
+    service.answer(503);
+    await tell();
+    await arrived();
+    const [entry] = (await member.client.ok('pushSubscriptionList')).items;
+    expect(entry?.lastFailedAt).not.toBeNull();
+    service.answer(201);
+    await rows(
+      `update delivery set next_at = clock_timestamp() where company_id = $1 and state = 'queued' returning id`,
+      [member.companyId],
+    );
+    await nudged();
+    while (service.received.length === 0) await new Promise(setImmediate);
+  });
+
+  describe('ends', () => {
+    const left = () => rows('select from push_subscription where user_id = $1', [member.userId]);
+
+    test('with the session of the browser, however that ends', async () => {
+      const elsewhere = await signIn(api, member.email);
+      await enable();
+      await enable(elsewhere);
+      await elsewhere.client.ok('authSignOut');
+      expect(await left()).toHaveLength(1);
+      await member.client.ok('authSignOut');
+      expect(await left()).toEqual([]);
+    });
+
+    test('with the membership', async () => {
+      const nurse = await joinCompany(api, await signedUp(api), member.companyId, ['nurse']);
+      await enable(nurse);
+      await tell('roles_changed', nurse);
+      await member.client.ok('memberSuspend', {
+        params: { memberId: nurse.memberId },
+        body: { version: 1 },
+      });
+      expect(
+        await rows('select from push_subscription where user_id = $1', [nurse.userId]),
+      ).toEqual([]);
+      expect(await arrived()).toEqual([]);
+    });
+
+    test('for the earlier person, when another one enables the same browser', async () => {
+      const { browser } = await enable();
+      const other = await signedInCompany(api);
+      await other.client.ok('pushSubscriptionCreate', { body: browser });
+      expect(await left()).toEqual([]);
+      await tell();
+      expect(await arrived()).toEqual([]);
+    });
+  });
+
+  describe('a subscription', () => {
+    test('twice, and two at once, is one; its address is nowhere in the clear', async () => {
+      const browser = service.subscribe();
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => member.client.ok('pushSubscriptionCreate', { body: browser })),
+      );
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      const kept = await rows(
+        `select t::text from push_subscription t where user_id = $1
+         union all select a::text from audit_log a where company_id = $2
+         union all select i::text from idempotency_key i`,
+        [member.userId, member.companyId],
+      );
+      const secret = browser.endpoint.slice(-16);
+      for (const text of [secret, Buffer.from(secret).toString('hex'), browser.keys.auth])
+        expect(JSON.stringify(kept)).not.toContain(text);
+    });
+
+    test('beyond the limit is refused, also with two at once', async () => {
+      for (let count = 1; count < limits.pushSubscriptionsMax; count += 1) await enable();
+      const answers = await Promise.all(
+        [1, 2, 3].map(() =>
+          member.client.call('pushSubscriptionCreate', { body: service.subscribe() }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    });
+
+    test('of somebody else is a 404', async () => {
+      const { entry } = await enable();
+      const params = { pushSubscriptionId: entry.id };
+      const colleague = await joinCompany(api, await signedUp(api), member.companyId, ['admin']);
+      expect((await colleague.client.ok('pushSubscriptionList')).items).toEqual([]);
+      const refusal = await colleague.client.refused('pushSubscriptionDelete', { params });
+      expect(refusal.code).toBe('resource.not_found');
+      await member.client.ok('pushSubscriptionDelete', { params });
+      expect((await member.client.ok('pushSubscriptionList')).items).toEqual([]);
+    });
+
+    test('with keys that are none is refused by name', async () => {
+      const { endpoint, keys } = service.subscribe();
+      const offTheCurve = `${keys.p256dh.slice(0, 20)}AAAAAAAA${keys.p256dh.slice(28)}`;
+      for (const body of [
+        { endpoint, keys: { ...keys, p256dh: offTheCurve } },
+        { endpoint, keys: { ...keys, auth: 'corto' } },
+        { endpoint: 'javascript:alert(1)', keys },
+        { endpoint: 'https://user:clave@push.example.net/x', keys },
+      ])
+        expect((await member.client.refused('pushSubscriptionCreate', { body })).code).toBe(
+          'request.invalid',
+        );
+    });
+  });
+
+  test('never goes into our own network', async () => {
+    const live = await buildApi({
+      pool: api.database.pool,
+      publicUrl: 'https://sala.test',
+      sandbox: false,
+    });
+    const client = as(live, member.token);
+    try {
+      for (const endpoint of [
+        service.subscribe().endpoint,
+        'http://push.example.net/x',
+        'https://127.0.0.1/x',
+        'https://[::1]/x',
+        'https://[::ffff:10.0.0.1]/x',
+        'https://169.254.169.254/latest/meta-data',
+        'https://2130706433/x',
+      ])
+        expect(
+          (
+            await client.refused('pushSubscriptionCreate', {
+              body: { ...exampleBrowser, endpoint },
+            })
+          ).errors,
+        ).toEqual([expect.objectContaining({ path: 'endpoint' })]);
+    } finally {
+      await live.close();
+    }
+  });
+
+  describe('the test', () => {
+    test('goes through every chosen channel, and says what became of each', async () => {
+      expect(await member.client.ok('notificationTestView')).toMatchObject({ at: null });
+      const { entry } = await enable();
+      await member.client.ok('notificationTest');
+      await settled();
+      await arrived();
+      expect(await member.client.ok('notificationTestView')).toMatchObject({
+        inApp: 'sent',
+        mail: 'sent',
+        push: 'sent',
+        devices: [{ id: entry.id, state: 'sent' }],
+      });
+    });
+
+    test('says what failed, and what is turned off', async () => {
+      await enable();
+      await save([
+        { kind: 'notification_test', inApp: true, mail: false, push: true, scope: 'mine' },
+      ]);
+      service.answer(403);
+      await member.client.ok('notificationTest');
+      await settled();
+      await nudged();
+      await settled();
+      expect(await member.client.ok('notificationTestView')).toMatchObject({
+        inApp: 'sent',
+        mail: 'off',
+        push: 'failed',
+      });
+    });
+  });
+});
