@@ -1,4 +1,5 @@
 export { apiPlugin, buildApi, type ApiOptions } from './app';
+export { isVapidKey } from './adapters/push/vapid';
 export { createSecretBox } from './platform/secrets/secret-box';
 export { createClock, type Clock } from './platform/time/clock';
 export { frontendApiOf } from './adapters/sign-in/live';

@@ -41,6 +41,9 @@ export const goTo = async (path: string, move: NavigationOptions = {}): Promise<
   }
 };
 
+/** Navigates as a link does: unsaved work is asked about first. */
+export const followLink = (path: string): void => void router?.navigate(path);
+
 /** Whether the navigation starting now is the shell's own. */
 export const isShellNavigation = (): boolean => shellNavigating;
 

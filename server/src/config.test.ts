@@ -23,6 +23,7 @@ it('has a default for everything', () => {
     mailFrom: 'Sala <no-reply@localhost>',
     clerkPublishableKey: null,
     secretKey: null,
+    vapidPrivateKey: null,
     trustProxy: null,
     platformStaff: [],
     grantOrigins: [],
@@ -47,6 +48,7 @@ it('requires canaries at public addresses but not on localhost, by default', () 
 });
 
 const clerkKey = `pk_test_${Buffer.from('clinic.clerk.accounts.dev$').toString('base64')}`;
+const vapidPrivateKey = Buffer.alloc(32, 7).toString('base64url');
 const secretKey = Buffer.alloc(32, 7).toString('base64');
 
 it('accepts every setting', () => {
@@ -62,6 +64,7 @@ it('accepts every setting', () => {
     MAIL_FROM: 'Clínica San Rafael <citas@clinica.example>',
     CLERK_PUBLISHABLE_KEY: clerkKey,
     SALA_SECRET_KEY: secretKey,
+    SALA_VAPID_PRIVATE_KEY: vapidPrivateKey,
     SALA_TRUST_PROXY: '10.0.0.2, 10.1.0.0/16,::1',
     SALA_PLATFORM_STAFF: 'ana@sala.example.org, Luis@sala.example.org',
     SALA_GRANT_ORIGINS: 'https://Dev.example.org, https://dev.example.org:8443',
@@ -83,6 +86,7 @@ it('accepts every setting', () => {
     mailFrom: 'Clínica San Rafael <citas@clinica.example>',
     clerkPublishableKey: clerkKey,
     secretKey,
+    vapidPrivateKey,
     trustProxy: ['10.0.0.2', '10.1.0.0/16', '::1'],
     platformStaff: ['ana@sala.example.org', 'Luis@sala.example.org'],
     grantOrigins: ['https://dev.example.org', 'https://dev.example.org:8443'],
@@ -203,6 +207,17 @@ it.each([
 ])('refuses the secret key %s without repeating it', (key) => {
   expect(sentencesFor({ SALA_SECRET_KEY: key })).toEqual([
     'SALA_SECRET_KEY is not a key. Write 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
+  ]);
+});
+
+it.each([
+  Buffer.alloc(31, 7).toString('base64url'),
+  Buffer.alloc(32).toString('base64url'),
+  Buffer.alloc(32, 255).toString('base64url'),
+  Buffer.alloc(32, 7).toString('base64'),
+])('refuses the VAPID key %s without repeating it', (key) => {
+  expect(sentencesFor({ SALA_VAPID_PRIVATE_KEY: key })).toEqual([
+    expect.stringMatching(/^SALA_VAPID_PRIVATE_KEY is not a key\. Write 32 random bytes/),
   ]);
 });
 

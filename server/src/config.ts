@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { frontendApiOf } from '@sala/api';
+import { frontendApiOf, isVapidKey } from '@sala/api';
 import { isGrantOrigin } from '@sala/registry/http';
 import { defaultPromotionPolicy, type PromotionPolicy } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
@@ -43,6 +43,8 @@ export interface Config {
    * itself.
    */
   readonly secretKey: string | null;
+  /** Private VAPID key for pushes, base64url. Null: a key that is made once and stored encrypted. */
+  readonly vapidPrivateKey: string | null;
   /** Trusted proxies in front of the server: their number or their addresses. */
   readonly trustProxy: number | readonly string[] | null;
   /** Confirmed e-mail addresses of platform staff, who see and make releases for every company. */
@@ -173,6 +175,10 @@ const variables = {
     string.check(z.refine(isSecretKey)),
     '32 random bytes in base64, as `openssl rand -base64 32` prints them',
   ),
+  SALA_VAPID_PRIVATE_KEY: variable(
+    string.check(z.refine(isVapidKey)),
+    '32 random bytes in base64url, as `openssl rand -base64 32 | tr +/ -_ | tr -d =` prints them, or remove it to use the key that Sala makes',
+  ),
   SALA_TRUST_PROXY: variable(
     proxies,
     'how many proxies stand in front of this server, for example SALA_TRUST_PROXY=1, or their addresses, for example SALA_TRUST_PROXY=10.0.0.2,10.1.0.0/16',
@@ -216,7 +222,9 @@ const withoutPassword = (value: string): string => {
 /** Keeps passwords out of terminals and logs. */
 const shown = (name: Name, value: string): string => {
   if (value === '') return 'empty';
-  return name === 'SALA_SECRET_KEY' ? 'not a key' : `"${withoutPassword(value)}"`;
+  return name === 'SALA_SECRET_KEY' || name === 'SALA_VAPID_PRIVATE_KEY'
+    ? 'not a key'
+    : `"${withoutPassword(value)}"`;
 };
 
 const hint = (name: Name, given: string): string => {
@@ -297,6 +305,7 @@ export const readConfig = (
     mailFrom: parsed.MAIL_FROM ?? `Sala <no-reply@${hostname}>`,
     clerkPublishableKey: parsed.CLERK_PUBLISHABLE_KEY ?? null,
     secretKey: parsed.SALA_SECRET_KEY ?? null,
+    vapidPrivateKey: parsed.SALA_VAPID_PRIVATE_KEY ?? null,
     trustProxy: parsed.SALA_TRUST_PROXY ?? null,
     artefactsUrl: parsed.SALA_ARTEFACTS_URL ?? null,
     promotionPolicy: promotionPolicyOf(parsed, hostname),

@@ -41,14 +41,18 @@ const cleanupStack = () => {
   };
 };
 
-const mailOptions = ({ smtpUrl, mailFrom }: Config, { pool }: RunningDatabase) => ({
+const sendingOptions = (
+  { smtpUrl, mailFrom, vapidPrivateKey }: Config,
+  { pool }: RunningDatabase,
+) => ({
   pool,
   mailFrom,
+  ...(vapidPrivateKey === null ? {} : { vapidPrivateKey }),
   ...(smtpUrl === null ? {} : { smtpUrl }),
 });
 
 const apiOptions = (config: Config, database: RunningDatabase): ApiOptions => ({
-  ...mailOptions(config, database),
+  ...sendingOptions(config, database),
   publicUrl: config.publicUrl,
   sandbox: config.demo,
   platformStaff: config.platformStaff,
@@ -89,7 +93,7 @@ export const startServer = async (
       add(
         startWorker(
           {
-            ...mailOptions(config, database),
+            ...sendingOptions(config, database),
             publicUrl: config.publicUrl,
             sandbox: config.demo,
             ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),

@@ -1,6 +1,7 @@
 import { pageComposition } from '../composition';
 import { loadFederation } from '../load-federation';
 import { loadOffline } from '../offline/load-offline';
+import { followPushClicks } from '../push/follow-clicks';
 import { shellStarted } from '../shell-health';
 import { keepCompiled } from './compiled-code';
 import { reportPolicyViolations } from './csp-reports';
@@ -22,6 +23,7 @@ export const startChanges = (): void => {
   watchServer();
   reportPolicyViolations();
   keepCompiled();
+  followPushClicks();
   void loadOffline().then(
     ({ maintainOfflineCopy }) => maintainOfflineCopy(),
     () => undefined,

@@ -2,6 +2,7 @@ import { apiMutation, useAuth } from '@sala/shared-auth';
 import { hasUnsavedWork, installSignOut, useMutation, useNavigate } from '@sala/shell-sdk';
 import { create } from 'zustand';
 import { paths } from '../paths';
+import { endPushes } from '../push/end-pushes';
 
 type Step = 'none' | 'asking' | 'going';
 
@@ -22,6 +23,7 @@ export const useSignOut = () => {
   return useMutation({
     ...apiMutation('authSignOut'),
     onSettled: () => {
+      endPushes();
       useAuth.getState().reset();
       cancelSignOut();
       void navigate(paths.signIn);

@@ -1,8 +1,10 @@
 import { Box, IconButton } from '@sala/shared-ui';
 import { BellIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useEffect } from 'react';
 import { useIdle } from '../idle';
 import { OnDemandPanel } from '../layouts/on-demand-panel';
+import { onPushed } from '../push/worker-messages';
 import { useNotifications } from './notifications-query';
 
 /** Larger counts show as “many”. */
@@ -13,7 +15,9 @@ export const Bell = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const settled = useIdle(); // after the screen's own calls
-  const unread = useNotifications(settled).data?.unread ?? 0;
+  const { data, refetch } = useNotifications(settled);
+  const unread = data?.unread ?? 0;
+  useEffect(() => onPushed(() => void refetch()), [refetch]);
   return (
     <OnDemandPanel
       pick={(parts) => parts.NotificationsPanel}

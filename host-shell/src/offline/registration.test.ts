@@ -6,12 +6,14 @@ import { registerWorker } from './registration';
 const posted: unknown[] = [];
 const active = { postMessage: (message: unknown) => void posted.push(message) };
 let registered = false;
+let subscription: object | null = null;
 let kept: string[] = [];
 let status = 200;
 const asked: string[] = [];
 
 beforeAll(() => {
-  const registration = { active, unregister: async () => (registered = false) };
+  const pushManager = { getSubscription: async () => subscription };
+  const registration = { active, pushManager, unregister: async () => (registered = false) };
   Object.defineProperty(navigator, 'serviceWorker', {
     value: {
       ready: Promise.resolve(registration),
@@ -29,6 +31,7 @@ beforeAll(() => {
 beforeEach(() => {
   [registered, kept, status] = [true, ['sala-kept', 'sala-c-000001', 'of-somebody-else'], 200];
   asked.length = posted.length = 0;
+  subscription = null;
   setOfflineStart(true);
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
     asked.push(String(input));
@@ -55,6 +58,14 @@ test('opting out removes the worker and its caches without asking the server', a
   expect(registered).toBe(false);
   setOfflineStart(true);
   expect(await registerWorker()).toBe(active);
+});
+
+test('opting out keeps the worker that pushes arrive through, without a copy', async () => {
+  subscription = {};
+  setOfflineStart(false);
+  expect(await registerWorker()).toBeNull();
+  expect({ registered, kept }).toEqual({ registered: true, kept: ['of-somebody-else'] });
+  expect(posted).toEqual([{ type: 'forget' }]);
 });
 
 test('opting out during the check prevents registration', async () => {

@@ -35,4 +35,7 @@ export type Outcome =
       readonly file?: string;
     };
 
+/** The worker's messages to pages: a notification was pushed, or the one for this path was clicked. */
+export type ToPage = { readonly type: 'pushed' } | { readonly type: 'open'; readonly path: string };
+
 export const cachePrefix = 'sala-';

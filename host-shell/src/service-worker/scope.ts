@@ -19,21 +19,48 @@ interface WorkerMessage extends ExtendableEvent {
   readonly ports: readonly MessagePort[];
 }
 
+/** Push API; `data` is null for an empty message. */
+export interface Push extends ExtendableEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationClick extends ExtendableEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
+export interface WindowClient {
+  readonly focused: boolean;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown): void;
+}
+
 interface WorkerEvents {
+  readonly push: Push;
+  readonly notificationclick: NotificationClick;
   readonly install: ExtendableEvent;
   readonly activate: ExtendableEvent;
   readonly fetch: FetchRequest;
   readonly message: WorkerMessage;
 }
 
-interface WorkerScope {
+export interface WorkerScope {
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
     listener: (event: WorkerEvents[Name]) => void,
   ): void;
   skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: NavigationPreloadManager };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: {
+      readonly type: 'window';
+      readonly includeUncontrolled: true;
+    }): Promise<readonly WindowClient[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
+  readonly registration: {
+    readonly navigationPreload?: NavigationPreloadManager;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
 }
 
 /** This file runs in a service worker only. */

@@ -1,6 +1,7 @@
 import { respondWithFile, respondWithPage, fromNetwork } from './responses';
 import { handleDocument } from './store-composition';
 import type { Forget, InForce } from './messages';
+import { openPushed, showPush } from './push';
 import { handlingOf } from './requests';
 import { scope } from './scope';
 import { stopServing } from './storage';
@@ -20,6 +21,9 @@ scope.addEventListener('fetch', (event) => {
   if (handling === 'page') event.respondWith(respondWithPage(event));
   if (handling === 'passed') event.respondWith(fromNetwork(event));
 });
+
+scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(scope, event)));
 
 const answer = async (wish: InForce, port: MessagePort | undefined): Promise<void> =>
   port?.postMessage(await handleDocument(wish));

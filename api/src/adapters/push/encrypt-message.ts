@@ -1,4 +1,3 @@
-/// <reference path="./http-ece.d.ts" />
 import { createECDH } from 'node:crypto';
 import ece from 'http_ece';
 import type { PushTarget } from './port';

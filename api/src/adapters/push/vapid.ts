@@ -35,10 +35,21 @@ const sealedFor = 'push key';
 const validSeconds = 12 * 3600;
 
 /** @throws if it is no private key of P-256 */
-export const publicKeyOf = (secret: Buffer): Buffer => {
+const publicKeyOf = (secret: Buffer): Buffer => {
   const pair = createECDH(curve);
   pair.setPrivateKey(secret);
   return pair.getPublicKey();
+};
+
+/** Whether it is a private key of P-256 in base64url. */
+export const isVapidKey = (key: string): boolean => {
+  const secret = Buffer.from(key, 'base64url');
+  if (!/^[A-Za-z0-9_-]{43}$/.test(key) || secret.length !== 32) return false;
+  try {
+    return publicKeyOf(secret).length === 65;
+  } catch {
+    return false; // not a scalar of the curve
+  }
 };
 
 const pairOf = (secret: Buffer): KeyPair => {

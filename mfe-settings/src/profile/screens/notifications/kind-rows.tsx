@@ -8,9 +8,54 @@ import { CheckboxField, SelectField } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 
-const columns = { base: '1fr 1fr', md: 'minmax(0, 1fr) 7rem 7rem 9rem' };
+type Sites = NotificationPreferences['sites'];
 
-const KindRow = ({ row }: { readonly row: NotificationRow }) => {
+const columns = { base: '1fr 1fr', md: 'minmax(0, 1fr) 6.5rem 7rem 8.5rem' };
+
+/** Only what the rule of the kind knows: no choice that would change nothing. */
+const Reach = ({ row, sites }: { readonly row: NotificationRow; readonly sites: Sites }) => {
+  const { t } = useTranslation('settings');
+  const name = `kinds.${row.kind}`;
+  const bySite = row.bySite && sites.length > 1;
+  if (row.scopes.length < 2 && !bySite) return null;
+  return (
+    <Box
+      gridColumn="1 / -1"
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
+      gap="2"
+    >
+      {row.scopes.length > 1 ? (
+        <SelectField
+          name={`${name}.scope`}
+          label={t('notifications.scope')}
+          placeholder={null}
+          options={row.scopes.map((scope) => ({
+            value: scope,
+            label: t(`notifications.scopes.${scope}`),
+          }))}
+        />
+      ) : null}
+      {bySite ? (
+        <SelectField
+          name={`${name}.siteId`}
+          label={t('notifications.site')}
+          placeholder={t('notifications.anySite')}
+          options={sites.map(({ id, name: label }) => ({ value: id, label }))}
+        />
+      ) : null}
+    </Box>
+  );
+};
+
+interface KindRowProps {
+  readonly row: NotificationRow;
+  readonly sites: Sites;
+  /** Some browser takes pushes, or this one may. */
+  readonly pushable: boolean;
+}
+
+const KindRow = ({ row, sites, pushable }: KindRowProps) => {
   const { t } = useTranslation('settings');
   const id = useId();
   const name = `kinds.${row.kind}`;
@@ -42,26 +87,18 @@ const KindRow = ({ row }: { readonly row: NotificationRow }) => {
         label={t('notifications.mail')}
         disabled={row.mailFixed}
       />
-      {row.scopes.length > 1 ? (
-        <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
-          <SelectField
-            name={`${name}.scope`}
-            label={t('notifications.scope')}
-            hideLabel
-            placeholder={null}
-            options={row.scopes.map((scope) => ({
-              value: scope,
-              label: t(`notifications.scopes.${scope}`),
-            }))}
-          />
-        </Box>
-      ) : null}
+      <CheckboxField name={`${name}.push`} label={t('notifications.push')} disabled={!pushable} />
+      <Reach row={row} sites={sites} />
     </Box>
   );
 };
 
 /** The matrix: what a person may be told of, by channel. */
-export const KindRows = ({ kinds }: Pick<NotificationPreferences, 'kinds'>) => {
+export const KindRows = ({
+  kinds,
+  sites,
+  pushable,
+}: Pick<NotificationPreferences, 'kinds' | 'sites'> & Pick<KindRowProps, 'pushable'>) => {
   const { t } = useTranslation('settings');
   return notificationGroups.map((group) => {
     const rows = kinds.filter((row) => row.group === group);
@@ -71,7 +108,7 @@ export const KindRows = ({ kinds }: Pick<NotificationPreferences, 'kinds'>) => {
           {t(`notifications.groups.${group}`)}
         </Heading>
         {rows.map((row) => (
-          <KindRow key={row.kind} row={row} />
+          <KindRow key={row.kind} row={row} sites={sites} pushable={pushable} />
         ))}
       </Box>
     );

@@ -3,7 +3,10 @@ import type { NotificationPreferences, NotificationScope } from '@sala/shared-co
 interface ChoiceValues {
   readonly inApp: boolean;
   readonly mail: boolean;
+  readonly push: boolean;
   readonly scope: NotificationScope;
+  /** '' for any site. */
+  readonly siteId: string;
 }
 
 export interface NotificationValues {
@@ -23,7 +26,10 @@ export const notificationValues = ({
   digestHour,
 }: NotificationPreferences): NotificationValues => ({
   kinds: Object.fromEntries(
-    kinds.map(({ kind, inApp, mail, scope }) => [kind, { inApp, mail, scope }]),
+    kinds.map(({ kind, inApp, mail, push, scope, siteId }) => [
+      kind,
+      { inApp, mail, push, scope, siteId: siteId ?? '' },
+    ]),
   ),
   quiet: quietHours !== null,
   ...(quietHours ?? usualNight),
@@ -35,10 +41,10 @@ export const notificationBody = (
   values: NotificationValues,
 ) => ({
   version,
-  kinds: kinds.map(({ kind, inApp, mail, scope }) => ({
-    kind,
-    ...(values.kinds[kind] ?? { inApp, mail, scope }),
-  })),
+  kinds: kinds.map(({ kind, inApp, mail, push, scope, siteId }) => {
+    const chosen = values.kinds[kind] ?? { inApp, mail, push, scope, siteId };
+    return { kind, ...chosen, siteId: chosen.siteId || null };
+  }),
   quietHours: values.quiet ? { from: values.from, to: values.to } : null,
   digestHour: values.digest === '' ? null : Number(values.digest),
 });

@@ -1,6 +1,6 @@
-import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
+import { apiMutation, apiQuery } from '@sala/shared-auth';
 import type { NotificationPreferences } from '@sala/shared-contracts';
-import { Button, ErrorState, LoadingState, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
+import { ErrorState, LoadingState, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
 import { Form, FormActions, SubmitButton, yup } from '@sala/shared-ui/form';
 import {
   notify,
@@ -15,12 +15,15 @@ import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { problemOf } from '../../parts/field-problem';
 import { SettingsSection } from '../../parts/settings-section';
+import { DevicesSection } from './devices-section';
 import { KindRows } from './kind-rows';
 import {
   notificationBody,
   notificationValues,
   type NotificationValues,
 } from './notification-values';
+import { TestSection } from './test-section';
+import { usePushSupport } from './use-push-support';
 import { WaitingFields } from './waiting-fields';
 
 /** Server errors of the hours stand at their fields. */
@@ -30,7 +33,13 @@ const fieldNames = new Map([
   ['digestHour', 'digest'],
 ]);
 
-const PreferencesForm = ({ preferences }: { readonly preferences: NotificationPreferences }) => {
+const PreferencesForm = ({
+  preferences,
+  pushable,
+}: {
+  readonly preferences: NotificationPreferences;
+  readonly pushable: boolean;
+}) => {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
   const client = useQueryClient();
@@ -78,7 +87,12 @@ const PreferencesForm = ({ preferences }: { readonly preferences: NotificationPr
       problem={problem}
     >
       <UnsavedWatch />
-      <KindRows kinds={preferences.kinds} />
+      {pushable ? null : (
+        <Text size="sm" tone="muted" mb="3">
+          {t('notifications.pushLater')}
+        </Text>
+      )}
+      <KindRows kinds={preferences.kinds} sites={preferences.sites} pushable={pushable} />
       <WaitingFields timeZone={preferences.timeZone} />
       <FormActions>
         <SubmitButton>{t('notifications.save')}</SubmitButton>
@@ -92,37 +106,25 @@ const PreferencesForm = ({ preferences }: { readonly preferences: NotificationPr
   );
 };
 
-const TestSection = () => {
-  const { t } = useTranslation('settings');
-  const client = useQueryClient();
-  const test = useMutation({
-    ...apiMutation('notificationTest'),
-    onSuccess: ({ sentTo }) => {
-      notify.success(t('notifications.testSent', { email: sentTo }));
-      return client.invalidateQueries({ queryKey: apiKey('notificationList') });
-    },
-  });
-  return (
-    <SettingsSection title={t('notifications.test')} text={t('notifications.testText')}>
-      <Button loading={test.isPending} onClick={() => test.mutate({})}>
-        {t('notifications.sendTest')}
-      </Button>
-    </SettingsSection>
-  );
-};
-
 /** `/settings/notifications`: what a person is told, how, and when not (docs/adr/0083). */
 export default function NotificationsPage() {
   const { t } = useTranslation('settings');
   const view = useQuery(apiQuery('notificationPreferencesView'));
+  const devices = useQuery(apiQuery('pushSubscriptionList')).data?.items ?? [];
+  const { support, refresh } = usePushSupport();
   return (
     <Page width="form">
       <PageHeader title={t('notifications.title')} />
       {view.data ? (
         <Stack gap="4">
           <SettingsSection title={t('notifications.what')} text={t('notifications.whatText')}>
-            <PreferencesForm key={view.data.version} preferences={view.data} />
+            <PreferencesForm
+              key={view.data.version}
+              preferences={view.data}
+              pushable={support === 'granted' || devices.length > 0}
+            />
           </SettingsSection>
+          <DevicesSection support={support} onAsked={refresh} />
           <TestSection />
         </Stack>
       ) : view.isError ? (
