@@ -79,6 +79,22 @@ create function has_push_subscription(person uuid) returns boolean
     select exists (select from push_subscription where user_id = person)
   $$;
 
+revoke execute on function
+  push_subscription_admit(), session_ends_push(), membership_ends_push(), has_push_subscription(uuid) from public;
+grant execute on function has_push_subscription(uuid) to app_user;
+
+-- Whether a browser is reached: its session lives, and its person works in the company that acts.
+create function push_reaches(person uuid, session uuid, at timestamptz) returns boolean
+  language sql stable as $$
+    select exists (select from session s where s.id = push_reaches.session and s.revoked_at is null and s.expires_at > at)
+      and exists (select from membership m
+        where m.user_id = person and m.company_id = app_company() and m.status = 'active')
+  $$;
+
+-- The name of the device of a session, for people to recognise it.
+create function session_device(session uuid) returns text
+  language sql stable as $$ select left(s.device, 100) from session s where s.id = session_device.session $$;
+
 -- Pushes that wait for their time; what is due together is one.
 create table notification_push (
   company_id uuid        not null references company (id),

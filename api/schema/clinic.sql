@@ -536,6 +536,20 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION people_of_department(department uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select w.user_id from practitioner w
+      join practitioner_department d on d.company_id = w.company_id and d.practitioner_id = w.id
+      where w.company_id = app_company() and d.department_id = department and w.user_id is not null
+    union
+    select s.user_id from staff_member s
+      where s.company_id = app_company() and s.department_id = department and s.status <> 'terminated'
+        and s.user_id is not null
+  $function$;
+
 CREATE FUNCTION privacy_notice_is_fixed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -555,6 +569,14 @@ CREATE FUNCTION site_zones(company uuid)
 AS $function$
     select s.id, coalesce(s.time_zone, c.time_zone) from site s join company c on c.id = s.company_id
     where s.company_id = company and s.active
+  $function$;
+
+CREATE FUNCTION sites_of_company()
+ RETURNS TABLE(id uuid, name text, active boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select s.id, s.name, s.active from site s where s.company_id = app_company()
   $function$;
 
 CREATE FUNCTION staff_absence_hold()

@@ -667,6 +667,12 @@ AS $function$ select company_id from scim_token where token_hash = of_hash $func
 REVOKE ALL ON FUNCTION scim_company_of_token(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION scim_company_of_token(text) TO app_user;
 
+CREATE FUNCTION session_device(session uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ select left(s.device, 100) from session s where s.id = session_device.session $function$;
+
 CREATE FUNCTION session_ends_push()
  RETURNS trigger
  LANGUAGE plpgsql

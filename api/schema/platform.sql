@@ -865,6 +865,8 @@ CREATE FUNCTION has_push_subscription(person uuid)
 AS $function$
     select exists (select from push_subscription where user_id = person)
   $function$;
+REVOKE ALL ON FUNCTION has_push_subscription(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION has_push_subscription(uuid) TO app_user;
 
 CREATE FUNCTION idempotency_key_forget(moment timestamp with time zone)
  RETURNS void
@@ -1042,6 +1044,16 @@ CREATE FUNCTION plain_text(input text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
     select lower(public.unaccent('public.unaccent', case when input is nfkc normalized then input else normalize(input, nfkc) end))
+  $function$;
+
+CREATE FUNCTION push_reaches(person uuid, session uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select exists (select from session s where s.id = push_reaches.session and s.revoked_at is null and s.expires_at > at)
+      and exists (select from membership m
+        where m.user_id = person and m.company_id = app_company() and m.status = 'active')
   $function$;
 
 CREATE FUNCTION push_subscription_admit()

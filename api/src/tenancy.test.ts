@@ -206,6 +206,7 @@ describe('another company', () => {
     await client.ok('leadImportList'),
     await client.ok('staffImportList'),
     await client.ok('savedViewList', { query: { screen: 'customers' } }),
+    await client.ok('pushSubscriptionList'),
     await client.ok('categoryList', { query: { kind: 'service' } }),
     (await client.ok('siteList', { query: {} })).items,
     (await client.ok('departmentList', { query: {} })).items,

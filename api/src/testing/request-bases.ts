@@ -1,7 +1,7 @@
 import { contract, routes, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
 import type { LooseInput } from './client';
 import { signUpBody, testPassword } from './people';
-import { exampleBrowser } from './push-service';
+import { exampleBrowser } from './push-service.testing';
 import { onePixel } from './records/clinic';
 import { recordInputs } from './records/all-records';
 import { patientBody } from './records/patients';

@@ -1,6 +1,6 @@
 import '../testing/page';
 import { forgetEarlyAnswers, useAuth } from '@sala/shared-auth';
-import type { Permission } from '@sala/shared-contracts';
+import type { NavGroup, Permission } from '@sala/shared-contracts';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openShell, startPage } from '../testing/open-shell';
@@ -14,8 +14,20 @@ beforeAll(async () => {
   await startPage('en');
 });
 
-const openFor = async (permissions: readonly Permission[], at = '/') => {
-  const session = sessionOf({ permissions });
+const displayHiding = (hiddenGroups: readonly NavGroup[]) => ({
+  hiddenGroups: [...hiddenGroups],
+  landing: '/' as const,
+  calendarView: 'day' as const,
+  rowsPerPage: 25 as const,
+});
+
+const openFor = async (
+  permissions: readonly Permission[],
+  at = '/',
+  hiddenGroups: readonly NavGroup[] = [],
+) => {
+  const { user, ...rest } = sessionOf({ permissions });
+  const session = { ...rest, user: { ...user, display: displayHiding(hiddenGroups) } };
   useAuth.getState().setAuth(session);
   answer('authSession', session.user);
   answer('notificationList', { items: [], unread: 0 });
@@ -56,6 +68,15 @@ test.each<[string, readonly Permission[], readonly string[]]>([
   const menu = await (await openFor(permissions)).openMenu();
   expect(entriesOf(menu)).toEqual(expected);
   expect(within(menu).queryByRole('region', { name: 'Clinic' })).not.toBeInTheDocument(); // an empty group is hidden
+});
+
+test('a hidden group is not in the menu, and its screens still open by address', async () => {
+  const { openMenu, shell } = await openFor(['customers:read'], '/clients', ['customers']);
+  expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
+  expect(shell.place()).toBe('/clients');
+  const menu = await openMenu();
+  expect(entriesOf(menu)).toEqual(['Home', 'Help']);
+  expect(within(menu).queryByRole('region', { name: 'Customers' })).not.toBeInTheDocument();
 });
 
 test('permission changes show at once', async () => {

@@ -1,6 +1,6 @@
-import { useAuth } from '@sala/shared-auth';
 import { limits } from '@sala/shared-contracts';
 import type { SearchChanges } from '@sala/shell-sdk';
+import { preferredRows } from './device-display';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -114,7 +114,7 @@ export const pageSize = (sizes: readonly [number, ...number[]]): SearchParam<num
   param(
     (given) => sizes.find((size) => String(size) === given),
     () => {
-      const preferred = useAuth.getState().user?.display?.rowsPerPage;
+      const preferred = preferredRows();
       return sizes.find((size) => size === preferred) ?? sizes[0];
     },
   );

@@ -35,6 +35,55 @@ const usual: DisplayChoices = {
   rowsPerPage: 25,
 };
 
+/** Row heights of lists; kept on each device, like all looks. */
+export const displayDensities = ['compact', 'comfortable'] as const;
+
+export interface DisplayPreset extends DisplayChoices {
+  readonly density: (typeof displayDensities)[number];
+}
+
+/** What suits the work of a role, to begin with; nothing is hidden before a person takes it. */
+export const displayPresets: Readonly<Record<Role, DisplayPreset>> = {
+  owner: { ...usual, calendarView: 'week', density: 'comfortable' },
+  admin: { ...usual, calendarView: 'week', rowsPerPage: 50, density: 'compact' },
+  doctor: {
+    hiddenGroups: ['customers', 'billing'],
+    landing: '/hospital',
+    calendarView: 'day',
+    rowsPerPage: 25,
+    density: 'comfortable',
+  },
+  nurse: {
+    hiddenGroups: ['customers', 'billing'],
+    landing: '/hospital/patient',
+    calendarView: 'day',
+    rowsPerPage: 50,
+    density: 'comfortable',
+  },
+  reception: {
+    hiddenGroups: ['billing'],
+    landing: '/hospital/calendar',
+    calendarView: 'day',
+    rowsPerPage: 50,
+    density: 'compact',
+  },
+  billing: {
+    hiddenGroups: ['clinic'],
+    landing: '/purchase-record',
+    calendarView: 'month',
+    rowsPerPage: 100,
+    density: 'compact',
+  },
+  marketing: {
+    hiddenGroups: ['clinic', 'billing'],
+    landing: '/marketing-leads',
+    calendarView: 'month',
+    rowsPerPage: 50,
+    density: 'compact',
+  },
+  auditor: { ...usual, calendarView: 'month', rowsPerPage: 100, density: 'compact' },
+};
+
 /** What holds until a person chooses, and again after a reset. */
 const ofRole: Readonly<Record<Role, DisplayChoices>> = {
   owner: usual,

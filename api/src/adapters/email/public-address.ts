@@ -55,3 +55,13 @@ export const publicAddressOf = async (host: string): Promise<string> => {
     throw new ConnectionFailed(`${host} is not on the public Internet`);
   return first.address;
 };
+
+/**
+ * Whether a browser may name this push service. Names are looked up when something is sent; an
+ * address in our own networks is refused at once.
+ */
+export const isPublicEndpoint = (endpoint: string): boolean => {
+  const { hostname, protocol } = new URL(endpoint);
+  const host = hostname.replace(/^\[|\]$/g, ''); // an IPv6 address stands in brackets
+  return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
+};

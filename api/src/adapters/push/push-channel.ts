@@ -13,10 +13,10 @@ import {
   recordPushed,
 } from '../../platform/push/push-subscriptions.queries';
 import { openTarget } from '../../platform/push/sealed-target';
+import { isPublicEndpoint } from '../email/public-address';
 import { createGuardedFetch } from '../single-sign-on/guarded-fetch';
 import { encryptMessage } from './encrypt-message';
 import type { PushService, QueuedPush } from './port';
-import { isPublicEndpoint } from './push-endpoint';
 import { createVapid, type VapidOptions } from './vapid';
 
 export const pushChannelName = 'push';

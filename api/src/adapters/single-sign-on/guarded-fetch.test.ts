@@ -39,6 +39,6 @@ test('is not called within a transaction', async () => {
       await db.query('select 1');
       await createGuardedFetch(true)('http://127.0.0.1:1/', options);
     }),
-  ).rejects.toThrow('an identity provider is called while a transaction is open');
+  ).rejects.toThrow('an outside address is called while a transaction is open');
   await database.drop();
 });

@@ -27,6 +27,16 @@ describe('how the product shows itself', () => {
     expect(await auditor.client.ok('displayView')).toMatchObject({ rowsPerPage: 50 });
   });
 
+  test('who loses the permission of the first screen begins at home', async () => {
+    const { owner, ...nurse } = await signedInCompany(api, { roles: ['nurse'] });
+    await nurse.client.ok('displaySave', { body: { version: 0, ...wanted } });
+    await owner.client.ok('memberUpdate', {
+      params: { memberId: nurse.memberId },
+      body: { version: 1, roles: ['marketing'] },
+    });
+    expect((await nurse.client.ok('authSession')).display).toEqual({ ...wanted, landing: '/' });
+  });
+
   test('hiding never changes access', async () => {
     const { client } = await signedInCompany(api);
     const before = (await client.ok('authSession')).permissions;

@@ -6,7 +6,7 @@ import {
 } from '@sala/shared-contracts';
 import { actAs, type Db } from '../../platform/database/database';
 import { deviceOf } from './device';
-import { displayOf } from './display-settings';
+import { displayOf, reachableDisplay } from './display-settings';
 import type { Context } from '../../platform/http/handler';
 import { recordDevice } from './known-devices';
 import { requireNetwork } from './security-policy';
@@ -40,12 +40,13 @@ export const readCurrentUser = async (
           ...(closesAt === null ? {} : { closesAt }),
         }
       : null;
+  const permissions = permissionsOfPerson(services.platformStaff, person.email, roles ?? []);
   return {
     ...person,
     company,
     roles: roles ?? [],
-    permissions: permissionsOfPerson(services.platformStaff, person.email, roles ?? []),
-    display: displayOf(display, roles ?? []),
+    permissions,
+    display: reachableDisplay(displayOf(display, roles ?? []), permissions),
   };
 };
 

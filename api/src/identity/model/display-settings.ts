@@ -1,7 +1,9 @@
 import {
   displayDefaults,
   displaySettingsSchema,
+  landings,
   type DisplaySettings,
+  type Permission,
   type Role,
 } from '@sala/shared-contracts';
 
@@ -11,4 +13,13 @@ export const displayOf = (stored: unknown, roles: readonly Role[]): DisplaySetti
   if (read.success) return read.data;
   const { hiddenGroups, ...usual } = displayDefaults(roles);
   return { ...usual, hiddenGroups: [...hiddenGroups] };
+};
+
+/** Who lost the permission of the chosen landing begins at home again. */
+export const reachableDisplay = (
+  display: DisplaySettings,
+  permissions: readonly Permission[],
+): DisplaySettings => {
+  const needed = landings[display.landing];
+  return needed === null || permissions.includes(needed) ? display : { ...display, landing: '/' };
 };

@@ -26,6 +26,8 @@ const global: Readonly<Record<string, string>> = {
   trusted_device: 'of a person, asked for before the company is known',
   notification_preference: 'of a person, whatever company they belong to',
   display_preference: 'of a person, whatever company they belong to',
+  push_key: 'proves this installation to push services',
+  push_subscription: 'of a browser of a person, whatever company they belong to',
   encryption_key: 'encrypts the secrets of everybody',
   plan: 'the same offer for everybody',
   cie10: 'diseases are the same for everybody',

@@ -71,11 +71,7 @@ export const listInterested = (
   db.query(
     `select m.user_id as "userId", m.roles from membership m join notification_preference p on p.user_id = m.user_id
      where m.company_id = app_company() and m.status = 'active'
-       and (p.settings -> 'kinds' @> $1 or p.settings -> 'kinds' @> $2 and m.user_id in (
-         select w.user_id from practitioner w join practitioner_department d on d.company_id = w.company_id and d.practitioner_id = w.id
-           where w.company_id = app_company() and d.department_id = $3
-         union all
-         select s.user_id from staff_member s where s.company_id = app_company() and s.department_id = $3 and s.left_on is null))
+       and (p.settings -> 'kinds' @> $1 or p.settings -> 'kinds' @> $2 and m.user_id in (select people_of_department($3)))
      order by m.user_id`,
     [
       JSON.stringify([{ kind, scope: 'all' }]),
@@ -86,11 +82,8 @@ export const listInterested = (
 
 /** Sites that can be chosen, by name. */
 export const listSites = (db: Db): Promise<{ id: string; name: string }[]> =>
-  db.query(
-    'select id, name from site where company_id = app_company() and active order by name, id',
-  );
+  db.query('select id, name from sites_of_company() where active order by name, id');
 
 /** Whether a site belongs to the company that the transaction acts for. */
 export const isOwnSite = async (db: Db, siteId: string): Promise<boolean> =>
-  (await db.maybe('select from site where company_id = app_company() and id = $1', [siteId])) !==
-  undefined;
+  (await db.maybe('select from sites_of_company() where id = $1', [siteId])) !== undefined;

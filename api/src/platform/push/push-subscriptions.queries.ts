@@ -44,7 +44,7 @@ export const saveSubscription = (
 ): Promise<PushSubscriptionEntry & { readonly fresh: boolean }> =>
   db.one(
     `insert into push_subscription as p (id, user_id, session_id, endpoint_hash, sealed, device, created_at)
-     select $1, $2, s.id, $4, $5, left(s.device, 100), $6 from session s where s.id = $3
+     values ($1, $2, $3, $4, $5, session_device($3), $6)
      on conflict (endpoint_hash) do update set session_id = excluded.session_id, sealed = excluded.sealed, device = excluded.device
      returning ${columns}, true as "isCurrent", xmax = 0 as fresh`,
     [id, userId, sessionId, endpointHash, sealed, now],
@@ -66,18 +66,14 @@ export const findReachable = (
   now: string,
 ): Promise<StoredSubscription | undefined> =>
   db.maybe<StoredSubscription>(
-    `select p.endpoint_hash as "endpointHash", p.sealed from push_subscription p
-     join session s on s.id = p.session_id and s.revoked_at is null and s.expires_at > $2
-     join membership m on m.user_id = p.user_id and m.company_id = app_company() and m.status = 'active'
-     where p.id = $1`,
+    `select endpoint_hash as "endpointHash", sealed from push_subscription
+     where id = $1 and push_reaches(user_id, session_id, $2)`,
     [id, now],
   );
 
 export const listReachable = (db: Db, now: string): Promise<{ id: string; device: string }[]> =>
   db.query(
-    `select p.id, p.device from push_subscription p
-     join session s on s.id = p.session_id and s.revoked_at is null and s.expires_at > $1
-     order by p.created_at, p.id`,
+    `select id, device from push_subscription where push_reaches(user_id, session_id, $1) order by created_at, id`,
     [now],
   );
 

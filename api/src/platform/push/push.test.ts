@@ -16,7 +16,7 @@ import {
   type TestApi,
 } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
-import { exampleBrowser, startPushService } from '../../testing/push-service';
+import { exampleBrowser, startPushService } from '../../testing/push-service.testing';
 import { withClient } from '../database/connection';
 import { inTransaction } from '../database/database';
 import { pushWords } from '../mail/mail-texts';

@@ -3,7 +3,7 @@ import type { ApiEndpointName } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import type { SignedInMember, TestApi } from '..';
 import { joinCompany, signedUp, testPassword } from '..';
-import { exampleBrowser } from '../push-service';
+import { exampleBrowser } from '../push-service.testing';
 import { onePixel } from './clinic';
 
 /** Valid inputs of account endpoints with an id, for the caller's own record. */

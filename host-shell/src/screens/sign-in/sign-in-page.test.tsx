@@ -1,5 +1,6 @@
 import '../../testing/page';
 import { useAuth } from '@sala/shared-auth';
+import type { Landing } from '@sala/shared-contracts';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { alarm, openShell, startPage, type OpenShell } from '../../testing/open-shell';
@@ -45,6 +46,17 @@ const answerSession = (session = sessionOf({ locale: 'en' })) => {
   return session;
 };
 
+const beginningAt = (landing: Landing) => {
+  const session = sessionOf({ locale: 'en' });
+  const display = {
+    hiddenGroups: [],
+    landing,
+    calendarView: 'day' as const,
+    rowsPerPage: 25 as const,
+  };
+  return { ...session, user: { ...session.user, display } };
+};
+
 describe.each(addresses)('%s', (here) => {
   test("a wrong password shows the server's message, keeps the input, and signs nobody in", async () => {
     answer(
@@ -69,6 +81,22 @@ describe.each(addresses)('%s', (here) => {
     expect(sent.map(({ body }) => body)).toEqual([typed]);
     expect(useAuth.getState().token).toBe(session.token);
     expect(shell.place()).toBe('/');
+  });
+
+  test('success leads home when this suite lacks the screen that the person begins with', async () => {
+    answer('authSignIn', answerSession(beginningAt('/hospital/calendar')));
+    const shell = openShell(here);
+    await signIn(shell);
+    expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
+    expect(shell.place()).toBe('/');
+  });
+
+  test('a link that was asked for wins over the screen that the person begins with', async () => {
+    answer('authSignIn', answerSession(beginningAt('/hospital/calendar')));
+    const shell = openShell(`${here}?redirect=${encodeURIComponent('/clients/help')}`);
+    await signIn(shell);
+    expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
+    expect(shell.place()).toBe('/clients/help');
   });
 
   test('sends the wish to stay signed in', async () => {

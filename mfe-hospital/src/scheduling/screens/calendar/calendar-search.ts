@@ -1,4 +1,4 @@
-import { useAuth } from '@sala/shared-auth';
+import { preferredCalendarView } from '@sala/screen-parts/device-display';
 import { flag, isoDay, oneOf, searchState, text } from '@sala/screen-parts/search-state';
 import { bookingParams, noBooking } from '../../parts/booking/booking-search';
 
@@ -15,7 +15,7 @@ export const parseCalendarSearch = searchState({
   ...bookingParams,
   departmentId: text,
   /** What the person prefers, unless the address says otherwise. */
-  view: oneOf(calendarViews, () => useAuth.getState().user?.display?.calendarView ?? 'day'),
+  view: oneOf(calendarViews, () => preferredCalendarView() ?? 'day'),
   date: isoDay,
   columns: oneOf(calendarColumns, 'practitioners'),
   color: oneOf(calendarColors, 'type'),

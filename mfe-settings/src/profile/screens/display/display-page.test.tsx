@@ -1,10 +1,12 @@
 import type { Display } from '@sala/shared-contracts';
 import { startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { deviceDisplay } from '@sala/screen-parts/device-display';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ana } from '../../../testing/ana.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
+beforeEach(() => localStorage.clear());
 
 const display: Display = {
   hiddenGroups: [],
@@ -51,4 +53,47 @@ test('one group stays; a reset goes back to the role', async () => {
   const reset = answer('displayReset', display);
   await user.click(screen.getByRole('button', { name: 'Volver a lo de mi rol' }));
   await waitFor(() => expect(reset).toHaveLength(1));
+});
+
+test('a preset fills the form for the role, and can be changed before it is saved', async () => {
+  answer('displayView', display);
+  answer('authSession', ana);
+  const { user } = await renderScreen('/settings/display', {
+    permissions: ['appointments:read', 'patients:read'],
+  });
+  const presets = within(
+    await screen.findByRole('group', { name: 'Empezar con lo de un rol' }),
+  ).getAllByRole('button');
+  // Those whose first screen this person may open.
+  expect(presets.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Consulta', 'Recepción', 'Enfermería']),
+  );
+  expect(screen.queryByRole('button', { name: 'Caja' })).toBeNull();
+  const saved = answer('displaySave', chosen);
+  await user.click(screen.getByRole('button', { name: 'Recepción' }));
+  expect(saved).toEqual([]);
+  expect(screen.getByLabelText('Filas de las listas')).toHaveValue('compact');
+  await user.selectOptions(screen.getByLabelText('Calendario por'), 'Semana');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.body).toEqual({
+    version: 0,
+    hiddenGroups: ['billing'],
+    landing: '/hospital/calendar',
+    calendarView: 'week',
+    rowsPerPage: 50,
+  });
+});
+
+test('what is chosen for this computer stays on it', async () => {
+  answer('displayView', display);
+  answer('authSession', ana);
+  const { user } = await renderScreen('/settings/display', {});
+  await user.selectOptions(await screen.findByLabelText('Calendario en este equipo por'), 'Mes');
+  await user.selectOptions(screen.getByLabelText('Filas de las listas'), 'Amplias');
+  const saved = answer('displaySave', chosen);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(document.documentElement.dataset['density']).toBe('comfortable'));
+  expect(deviceDisplay()).toEqual({ calendarView: 'month', rowsPerPage: null });
+  expect(saved[0]?.body).toMatchObject({ calendarView: 'day', rowsPerPage: 25 });
 });

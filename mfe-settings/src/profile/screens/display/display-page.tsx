@@ -1,25 +1,15 @@
-import { apiMutation, apiQuery, useAuth } from '@sala/shared-auth';
+import { apiMutation, apiQuery } from '@sala/shared-auth';
+import type { Display } from '@sala/shared-contracts';
 import {
-  displayCalendarViews,
-  landingPaths,
-  landings,
-  navGroups,
-  rowsPerPageChoices,
-  type Display,
-  type Landing,
-  type NavGroup,
-} from '@sala/shared-contracts';
-import { Button, ErrorState, LoadingState, Page, PageHeader, Text } from '@sala/shared-ui';
-import {
-  CheckboxField,
-  Form,
-  FormActions,
-  FormBody,
-  FormSection,
-  SelectField,
-  SubmitButton,
-  yup,
-} from '@sala/shared-ui/form';
+  Button,
+  ErrorState,
+  LoadingState,
+  Page,
+  PageHeader,
+  Text,
+  useAppearance,
+} from '@sala/shared-ui';
+import { Form, FormActions, SubmitButton, yup } from '@sala/shared-ui/form';
 import {
   notify,
   useFormat,
@@ -28,13 +18,16 @@ import {
   useQueryClient,
   useTranslation,
 } from '@sala/shell-sdk';
+import { deviceDisplay, saveDeviceDisplay } from '@sala/screen-parts/device-display';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { problemOf } from '../../parts/field-problem';
 import { refreshSessionUser } from '../../parts/refresh-session-user';
 import { SettingsSection } from '../../parts/settings-section';
-import { displayBody, displayValues, landingKey, type DisplayValues } from './display-values';
+import { DisplayFields } from './display-fields';
+import { DisplayPresets } from './display-presets';
+import { deviceChoice, displayBody, displayValues, type DisplayValues } from './display-values';
 
 /** Saved choices reach the frame and the lists through the person of the session. */
 const useSaving = () => {
@@ -53,64 +46,11 @@ const useSaving = () => {
   };
 };
 
-const useLandings = (): readonly Landing[] => {
-  const held = useAuth(({ user }) => user?.permissions);
-  return landingPaths.filter((path) => {
-    const needed = landings[path];
-    return needed === null || held?.includes(needed);
-  });
-};
-
-const Fields = () => {
-  const { t } = useTranslation('settings');
-  const offered = useLandings();
-  return (
-    <FormBody>
-      <FormSection>
-        <legend>{t('display.groups')}</legend>
-        <Text tone="muted" size="sm">
-          {t('display.groupsText')}
-        </Text>
-        {navGroups.map((group: NavGroup) => (
-          <CheckboxField
-            key={group}
-            name={`groups.${group}`}
-            label={t(`display.groupNames.${group}`)}
-          />
-        ))}
-      </FormSection>
-      <SelectField
-        name="landing"
-        label={t('display.landing')}
-        placeholder={null}
-        options={offered.map((path) => ({
-          value: path,
-          label: t(`display.landings.${landingKey[path]}`),
-        }))}
-      />
-      <SelectField
-        name="calendarView"
-        label={t('display.calendarView')}
-        placeholder={null}
-        options={displayCalendarViews.map((view) => ({
-          value: view,
-          label: t(`display.calendarViews.${view}`),
-        }))}
-      />
-      <SelectField
-        name="rowsPerPage"
-        label={t('display.rowsPerPage')}
-        placeholder={null}
-        options={rowsPerPageChoices.map((rows) => ({ value: String(rows), label: String(rows) }))}
-      />
-    </FormBody>
-  );
-};
-
 const DisplayForm = ({ display }: { readonly display: Display }) => {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
   const { save, reset } = useSaving();
+  const { density, setDensity } = useAppearance();
   const rules = useMemo(
     () =>
       yup.object({
@@ -126,14 +66,25 @@ const DisplayForm = ({ display }: { readonly display: Display }) => {
     <SettingsSection title={t('display.choices')} text={t('display.text')}>
       <Form<DisplayValues>
         label={t('display.choices')}
-        initialValues={displayValues(display)}
+        initialValues={displayValues(display, deviceDisplay(), density)}
         validationSchema={rules}
-        onSubmit={(values) => save.mutate({ body: displayBody(display, values) })}
+        onSubmit={(values) =>
+          save.mutate(
+            { body: displayBody(display, values) },
+            {
+              onSuccess: () => {
+                saveDeviceDisplay(deviceChoice(values));
+                setDensity(values.here.density);
+              },
+            },
+          )
+        }
         submitting={save.isPending}
         problem={useFailure(save.error)}
       >
         <UnsavedWatch />
-        <Fields />
+        <DisplayPresets />
+        <DisplayFields />
         <FormActions>
           <SubmitButton>{t('display.save')}</SubmitButton>
           {display.chosen ? (

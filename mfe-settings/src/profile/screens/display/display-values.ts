@@ -4,9 +4,12 @@ import {
   navGroups,
   rowsPerPageChoices,
   type Display,
+  type DisplayPreset,
   type Landing,
   type NavGroup,
 } from '@sala/shared-contracts';
+import type { DeviceDisplay } from '@sala/screen-parts/device-display';
+import type { Density } from '@sala/shared-ui';
 
 export interface DisplayValues {
   /** Shown groups. */
@@ -14,6 +17,12 @@ export interface DisplayValues {
   readonly landing: string;
   readonly calendarView: string;
   readonly rowsPerPage: string;
+  /** Kept on this device; '' for as everywhere. */
+  readonly here: {
+    readonly density: Density;
+    readonly calendarView: string;
+    readonly rowsPerPage: string;
+  };
 }
 
 /** Keys of their words. */
@@ -28,20 +37,51 @@ export const landingKey: Readonly<Record<Landing, string>> = {
   '/marketing-leads': 'leads',
 };
 
-export const displayValues = (display: Display): DisplayValues => {
-  const shown = (group: NavGroup): boolean => !display.hiddenGroups.includes(group);
+const shownGroups = (hidden: readonly NavGroup[]): DisplayValues['groups'] => ({
+  clinic: !hidden.includes('clinic'),
+  customers: !hidden.includes('customers'),
+  billing: !hidden.includes('billing'),
+  settings: !hidden.includes('settings'),
+});
+
+export const displayValues = (
+  display: Display,
+  here: DeviceDisplay,
+  density: Density,
+): DisplayValues => {
   return {
-    groups: {
-      clinic: shown('clinic'),
-      customers: shown('customers'),
-      billing: shown('billing'),
-      settings: shown('settings'),
-    },
+    groups: shownGroups(display.hiddenGroups),
     landing: display.landing,
     calendarView: display.calendarView,
     rowsPerPage: String(display.rowsPerPage),
+    here: {
+      density,
+      calendarView: here.calendarView ?? '',
+      rowsPerPage: here.rowsPerPage === null ? '' : String(here.rowsPerPage),
+    },
   };
 };
+
+/** The form with a preset, which also ends what differed on this device. */
+export const presetValues = ({
+  hiddenGroups,
+  landing,
+  calendarView,
+  rowsPerPage,
+  density,
+}: DisplayPreset): DisplayValues => ({
+  groups: shownGroups(hiddenGroups),
+  landing,
+  calendarView,
+  rowsPerPage: String(rowsPerPage),
+  here: { density, calendarView: '', rowsPerPage: '' },
+});
+
+/** What is kept on this device. */
+export const deviceChoice = ({ here }: DisplayValues): DeviceDisplay => ({
+  calendarView: displayCalendarViews.find((view) => view === here.calendarView) ?? null,
+  rowsPerPage: rowsPerPageChoices.find((rows) => String(rows) === here.rowsPerPage) ?? null,
+});
 
 /** What the select holds, as one of its options. */
 const among = <Value>(options: readonly Value[], chosen: string, present: Value): Value =>
