@@ -2,7 +2,7 @@ import type { NotificationTest, TestState } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
 import { choiceFor, settingsOf } from './delivery-plan';
 import { listSubscriptions } from '../push/push-subscriptions.queries';
-import { readPreferences } from './preferences.queries';
+import { companyZone, readPreferences } from './preferences.queries';
 import { readLastTest, readTestMail } from './test-result.queries';
 
 type DeviceState = NotificationTest['devices'][number]['state'];
@@ -35,13 +35,16 @@ export const readTest = async (db: Db, userId: string): Promise<NotificationTest
   if (at === null) return untested;
   const { settings } = await readPreferences(db, userId);
   const { mail, push } = choiceFor(settingsOf(settings), 'notification_test');
-  const devices = push
-    ? (await listSubscriptions(db, null)).map(({ id, device, lastSentAt, lastFailedAt }) => ({
-        id,
-        device,
-        state: deviceState(at, lastSentAt, lastFailedAt),
-      }))
-    : [];
+  // Without a company, and to browsers that came later, nothing was pushed.
+  const reached =
+    push && (await companyZone(db)) !== null
+      ? (await listSubscriptions(db, null)).filter(({ createdAt }) => createdAt <= at)
+      : [];
+  const devices = reached.map(({ id, device, lastSentAt, lastFailedAt }) => ({
+    id,
+    device,
+    state: deviceState(at, lastSentAt, lastFailedAt),
+  }));
   return {
     at,
     inApp: 'sent',

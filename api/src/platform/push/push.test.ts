@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import {
   limits,
   notificationKinds,
   type NotificationChoice,
   type NotificationKind,
 } from '@sala/shared-contracts';
+import { createPush } from '../../adapters/push/push-channel';
 import { buildApi } from '../../app';
 import {
   as,
@@ -21,6 +23,7 @@ import { withClient } from '../database/connection';
 import { inTransaction } from '../database/database';
 import { pushWords } from '../mail/mail-texts';
 import { notify } from '../notifications/notify';
+import { createSecretBox } from '../secrets/secret-box';
 
 describe('browser push', () => {
   let api: TestApi;
@@ -249,6 +252,16 @@ describe('browser push', () => {
       expect(await left()).toEqual([]);
     });
 
+    test('when the session runs out, though nobody signed out', async () => {
+      await enable();
+      await rows(
+        `update session set token_expires_at = now(), expires_at = now() where user_id = $1 returning id`,
+        [member.userId],
+      );
+      await tell();
+      expect(await arrived()).toEqual([]);
+    });
+
     test('with the membership', async () => {
       const nurse = await joinCompany(api, await signedUp(api), member.companyId, ['nurse']);
       await enable(nurse);
@@ -327,6 +340,44 @@ describe('browser push', () => {
     });
   });
 
+  test('is not sent by a name that leads into our own network, nor redirected', async () => {
+    const guarded = createPush({
+      pool: api.database.pool,
+      secrets: createSecretBox(api.database.pool),
+      clock: api.clock,
+      subject: 'https://sala.test',
+      privateNetworks: false,
+    });
+    const endpoint = service.subscribe().endpoint.replace('http://127.0.0.1', 'https://localhost');
+    const { id } = await member.client.ok('pushSubscriptionCreate', {
+      body: { ...exampleBrowser, endpoint },
+    });
+    const asked = service.asked();
+    const message = { kind: 'x', title: 'Sala', body: 'x', path: '/', tag: 'x' };
+    const payload = { subscriptionId: id, userId: member.userId, urgent: false, message };
+    await expect(
+      guarded.channel.send({
+        id: randomUUID(),
+        companyId: member.companyId,
+        channel: 'push',
+        kind: 'x',
+        recipient: '',
+        payload,
+        file: null,
+        attempt: 1,
+        unanswered: 0,
+        attemptKey: randomUUID(),
+      }),
+    ).rejects.toThrow('localhost is not on the public Internet');
+    await member.client.ok('pushSubscriptionDelete', { params: { pushSubscriptionId: id } });
+    await enable();
+    service.answer(307);
+    await tell();
+    await arrived();
+    expect(service.asked()).toBe(asked + 1);
+    expect((await member.client.ok('pushSubscriptionList')).items[0]?.lastFailedAt).not.toBeNull();
+  });
+
   test('never goes into our own network', async () => {
     const live = await buildApi({
       pool: api.database.pool,
@@ -368,6 +419,18 @@ describe('browser push', () => {
         mail: 'sent',
         push: 'sent',
         devices: [{ id: entry.id, state: 'sent' }],
+      });
+    });
+
+    test('of somebody without a company is at the bell alone', async () => {
+      const person = await signedUp(api);
+      await enable(person);
+      await person.client.ok('notificationTest');
+      expect(await person.client.ok('notificationTestView')).toMatchObject({
+        inApp: 'sent',
+        mail: 'off',
+        push: 'off',
+        devices: [],
       });
     });
 
