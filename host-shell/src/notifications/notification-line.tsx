@@ -49,7 +49,7 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
   const { t } = useTranslation();
   const format = useFormat();
   const locale = useLocale();
-  const { kind, facts, path, createdAt, readAt } = notification;
+  const { kind, facts, path, createdAt, readAt, silent } = notification;
   const Shown = icons[kind];
   const unread = readAt === null;
   const held = roles
@@ -78,6 +78,7 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
         <Text asChild size="xs" tone="subtle">
           <time dateTime={createdAt} title={format.dateTime(createdAt)}>
             {relativeTime(createdAt, now, locale)}
+            {silent ? ` · ${t('notifications.quiet')}` : null}
           </time>
         </Text>
       </Box>

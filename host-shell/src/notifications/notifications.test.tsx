@@ -63,6 +63,15 @@ const openPanel = async ({ user, bell }: Awaited<ReturnType<typeof open>>) => {
   return screen.findByRole('dialog', { name: 'Avisos' });
 };
 
+test('what came in quiet hours is listed as such, and not counted', async () => {
+  const shell = await open({ items: [notification(1, { silent: true })], unread: 0 });
+  expect(shell.bell()).toHaveAccessibleName('Avisos');
+  const panel = await openPanel(shell);
+  expect(
+    (await within(panel).findAllByRole('listitem')).map(({ textContent }) => textContent),
+  ).toEqual(['Sin leer: Cambió tu contraseña.hace 5 minutos · en horas de silencio']);
+});
+
 test("the button's label counts unread ones, and each names its subject", async () => {
   const shell = await open({ items: three, unread: 2 });
   const panel = await openPanel(shell);

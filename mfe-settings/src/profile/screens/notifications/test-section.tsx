@@ -73,7 +73,7 @@ export const TestSection = () => {
         <Button alignSelf="flex-start" loading={send.isPending} onClick={() => send.mutate({})}>
           {t('notifications.sendTest')}
         </Button>
-        {send.data ? (
+        {send.data && result.data?.mail !== 'off' ? (
           <Text tone="muted">{t('notifications.testSent', { email: send.data.sentTo })}</Text>
         ) : null}
         {result.data && result.data.at !== null ? <Result test={result.data} /> : null}
