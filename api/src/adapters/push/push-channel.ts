@@ -5,21 +5,19 @@ import {
   type Delivery,
   type DeliveryChannel,
 } from '../../platform/deliveries/delivery';
-import { enqueueDelivery } from '../../platform/deliveries/delivery.queries';
 import {
   deleteSubscription,
   findReachable,
   recordNotPushed,
   recordPushed,
 } from '../../platform/push/push-subscriptions.queries';
+import type { QueuedPush } from '../../platform/push/queued-push';
 import { openTarget } from '../../platform/push/sealed-target';
 import { isPublicEndpoint } from '../email/public-address';
 import { createGuardedFetch } from '../single-sign-on/guarded-fetch';
 import { encryptMessage } from './encrypt-message';
-import type { PushService, QueuedPush } from './port';
+import type { PushService } from './port';
 import { createVapid, type VapidOptions } from './vapid';
-
-export const pushChannelName = 'push';
 
 const timeoutMs = 20_000;
 /** How long a push service keeps a message for a browser that is off, in seconds. */
@@ -40,16 +38,6 @@ const queuedSchema = z.object({
     tag: z.string(),
   }),
 });
-
-/** Queues a push; it is sent once the transaction commits. @param device for operators */
-export const enqueuePush = (db: Db, push: QueuedPush, device: string): Promise<void> =>
-  enqueueDelivery(db, {
-    channel: pushChannelName,
-    kind: push.message.kind,
-    recipient: device,
-    payload: push,
-    file: null,
-  });
 
 export interface PushOptions extends VapidOptions {
   /** Allows this machine and plain http; only in demonstrations. */

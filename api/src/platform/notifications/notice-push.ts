@@ -1,5 +1,4 @@
 import { notificationKinds, notificationRules, type Locale } from '@sala/shared-contracts';
-import { enqueuePush } from '../../adapters/push/push-channel';
 import type { Db } from '../database/database';
 import type { JobKind } from '../jobs/job';
 import { enqueueJob } from '../jobs/job.queries';
@@ -10,6 +9,7 @@ import {
   takeDuePushes,
   type DuePush,
 } from '../push/push-subscriptions.queries';
+import { enqueuePush } from '../push/queued-push';
 import { findMailedMember } from './notice-mail.queries';
 import type { Notice } from './notify';
 
