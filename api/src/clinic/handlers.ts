@@ -12,6 +12,7 @@ import { practitionerHandlers } from './http/practitioners.handlers';
 import { privacyNoticeHandlers } from './http/privacy-notices.handlers';
 import { staffCoverageHandlers } from './http/staff-coverage.handlers';
 import { staffDocumentHandlers } from './http/staff-documents.handlers';
+import { staffExportHandlers } from './http/staff-export.handlers';
 import { staffImportHandlers } from './http/staff-imports.handlers';
 import { staffMemberHandlers } from './http/staff-members.handlers';
 import { staffShiftHandlers } from './http/staff-shifts.handlers';
@@ -33,6 +34,7 @@ export const clinicHandlers = {
   ...practitionerFileHandlers,
   ...staffMemberHandlers,
   ...staffDocumentHandlers,
+  ...staffExportHandlers,
   ...staffImportHandlers,
   ...staffTerminationHandlers,
   ...staffShiftHandlers,

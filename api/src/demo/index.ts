@@ -15,6 +15,7 @@ import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './dem
 import { seedDemoPurchases } from './purchases';
 import { seedDemoPurchaseFields } from './purchase-fields';
 import { seedDemoScheduling } from './scheduling';
+import { seedDemoStaff } from './staff';
 import { seedDemoVisits } from './visits';
 
 export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
@@ -38,6 +39,7 @@ const demoParts: readonly DemoPart[] = [
   seedDemoAppointments,
   seedDemoArrivals,
   seedDemoVisits,
+  seedDemoStaff,
 ];
 
 const demoLock = 7_252_005;

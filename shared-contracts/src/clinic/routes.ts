@@ -77,6 +77,7 @@ export const practitionerRoutes = {
 export const staffRoutes = {
   staffMemberList: 'GET /staff',
   staffMemberFacets: 'GET /staff-facets',
+  staffMemberExport: 'GET /staff-export file',
   staffMemberView: 'GET /staff/:staffMemberId',
   staffMemberCreate: 'POST /staff',
   staffMemberUpdate: 'PATCH /staff/:staffMemberId',

@@ -5,11 +5,13 @@ import { curpSchema } from '../platform/curp-schema';
 import { daySchema } from '../platform/days';
 import { emailSchema } from '../platform/email';
 import { endpoint } from '../platform/endpoint';
+import { exportFormats } from '../platform/export-formats';
 import { anyOf, idParams, listQuery, pageOf, namedCounts, valueCounts } from '../platform/lists';
 import { phoneSchema } from '../platform/phone';
 import { fitsPersonType } from '../platform/rfc';
 import { blankableRfcSchema } from '../platform/rfc-schema';
 import { blankableLine, searchText, shortText } from '../platform/text';
+import * as platformLimits from '../platform/limits';
 import * as limits from './limits';
 import { isNss, normalizeNss } from './nss';
 import { contractTypes, documentStates, presentStaffStatuses, staffStatuses } from './staff-kinds';
@@ -145,6 +147,17 @@ export const staffMembers = {
       sites: namedCounts,
       positions: valueCounts,
     }),
+  }),
+  staffMemberExport: endpoint({
+    summary: 'The roster as a file, narrowed and ordered as the list, with numbers and contacts',
+    access: { permission: 'staff:manage' },
+    query: z.strictObject({
+      search: z.optional(searchText(platformLimits.searchMax)),
+      ...staffFilters,
+      sort: z._default(z.enum(staffSorts), 'name'),
+      format: z._default(z.enum(exportFormats), 'csv'),
+    }),
+    download: true,
   }),
   staffMemberView: endpoint({
     summary: 'One person of the roster; numbers and contacts for who manages it, and for oneself',

@@ -44,7 +44,7 @@ describe('imports of the roster', () => {
       body: { version: 1, leftOn: '2024-06-30' },
     });
     const draft = await owner.client.ok('staffImportCreate', {
-      query: { name: 'plantilla.csv' },
+      query: { name: 'personal.csv' },
       body: new Blob([file]),
     });
     expect(draft.mapping).toEqual([
@@ -77,7 +77,7 @@ describe('imports of the roster', () => {
       { employeeNo: 'E-2', position: 'Jefe de camilleros', contractType: 'fees' },
     ]);
     const again = await owner.client.ok('staffImportCreate', {
-      query: { name: 'plantilla.csv' },
+      query: { name: 'personal.csv' },
       body: new Blob([file]),
     });
     const repeated = await owner.client.ok('staffImportCheck', {
@@ -89,7 +89,7 @@ describe('imports of the roster', () => {
 
   test('are of the company and for who manages the roster', async () => {
     const draft = await owner.client.ok('staffImportCreate', {
-      query: { name: 'plantilla.csv' },
+      query: { name: 'personal.csv' },
       body: new Blob([file]),
     });
     const params = { staffImportId: draft.id };

@@ -19,6 +19,13 @@ export const listNames = (
 ): Promise<{ id: string; name: string }[]> =>
   db.query<{ id: string; name: string }>(`select id, name from ${table} where active`);
 
+export const placeName = async (
+  db: Db,
+  table: 'department' | 'site',
+  id: string,
+): Promise<string | null> =>
+  (await db.maybe<{ name: string }>(`select name from ${table} where id = $1`, [id]))?.name ?? null;
+
 /** By lower-case employee number. */
 export const lockByNumber = (db: Db, numbers: readonly string[]): Promise<Imported[]> =>
   db.query<Imported>(

@@ -90,15 +90,22 @@ const matches = `($1::text is null or searched_text(${name} || ' ' || s.employee
   and s.status = any ($2::text[]) and ($3::uuid is null or s.department_id = $3) and ($4::uuid is null or s.site_id = $4)
   and ($5::text is null or lower(s.position) = lower($5))`;
 
+export type StaffFilter = Pick<
+  ListQuery,
+  'search' | 'status' | 'departmentId' | 'siteId' | 'position'
+>;
+
+const filterValues = (filter: StaffFilter) => [
+  filter.search || null,
+  filter.status ?? ['active', 'leave'],
+  filter.departmentId ?? null,
+  filter.siteId ?? null,
+  filter.position || null,
+];
+
 export const listStaff = async (db: Db, query: ListQuery, today: string) => {
   const { page, pageSize, sort } = query;
-  const filters = [
-    query.search || null,
-    query.status ?? ['active', 'leave'],
-    query.departmentId ?? null,
-    query.siteId ?? null,
-    query.position || null,
-  ];
+  const filters = filterValues(query);
   const items = await db.query<Stored<StaffMember>>(
     `select ${columns('$8::date')} from ${source} where ${matches} order by ${orders[sort]} limit $6 offset $7`,
     [...filters, pageSize, (page - 1) * pageSize, today],
@@ -109,6 +116,20 @@ export const listStaff = async (db: Db, query: ListQuery, today: string) => {
   );
   return { items: items.map(withDocuments), total, page, pageSize };
 };
+
+/** Everybody who matches, with numbers and contacts. */
+export const readStaff = async (
+  db: Db,
+  filter: StaffFilter,
+  sort: ListQuery['sort'],
+  today: string,
+): Promise<StaffMemberRecord[]> =>
+  (
+    await db.query<Stored<StaffMemberDetail> & StaffMemberRecord>(
+      `select ${columns('$6::date')}, ${details} from ${source} where ${matches} order by ${orders[sort]}`,
+      [...filterValues(filter), today],
+    )
+  ).map(withDocuments);
 
 export const countStaffFacets = async (db: Db) => {
   const named = (table: string, column: string) =>

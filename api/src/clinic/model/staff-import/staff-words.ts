@@ -6,8 +6,8 @@ import {
 } from '@sala/shared-contracts';
 import { plainWords, valuesByLabel } from '../../../platform/tables/labels';
 
-/** Headings that an import recognises. */
-const columnWords: Record<Locale, Record<StaffImportColumn, string>> = {
+/** Headings that an import recognises and an export writes. */
+export const columnWords: Record<Locale, Record<StaffImportColumn, string>> = {
   'es-MX': {
     code: 'Número de empleado',
     firstName: 'Nombre',
@@ -48,7 +48,7 @@ const columnWords: Record<Locale, Record<StaffImportColumn, string>> = {
   },
 };
 
-const contractWords: Record<Locale, Record<ContractType, string>> = {
+export const contractWords: Record<Locale, Record<ContractType, string>> = {
   'es-MX': {
     permanent: 'Tiempo indeterminado',
     fixed_term: 'Tiempo determinado',

@@ -107,7 +107,7 @@ test('who may only read sees neither numbers nor documents, and changes nothing'
 test('who may not see the roster is told so, and nothing is asked', async () => {
   const requests = roster();
   await renderScreen(place, { roles: ['billing'] });
-  expect(await screen.findByText(/ver la plantilla de personal/)).toBeVisible();
+  expect(await screen.findByText(/ver el personal/)).toBeVisible();
   expect(requests).toEqual([]);
 });
 
@@ -189,7 +189,7 @@ test('a file is checked row by row before it is imported', async () => {
   roster();
   const file = {
     id: '00000000-0000-4000-8000-0000000000a9',
-    fileName: 'plantilla.csv',
+    fileName: 'personal.csv',
     format: 'csv' as const,
     sheets: [],
     sheet: null,
@@ -218,12 +218,19 @@ test('a file is checked row by row before it is imported', async () => {
   };
   answer('staffImportCreate', { ...file, state: 'draft' });
   const checked = answer('staffImportCheck', { ...file, state: 'checking' });
-  answer('staffImportView', file);
+  answer('staffImportView', { ...file, mapping: ['code', 'code'], state: 'draft' });
   const { user, place: now } = await renderScreen(`${place}?import=new`, {});
   await user.upload(
-    await screen.findByLabelText('Archivo de la plantilla'),
-    new File(['x'], 'plantilla.csv'),
+    await screen.findByLabelText('Archivo del personal'),
+    new File(['x'], 'personal.csv'),
   );
+  const colour = await screen.findByLabelText('Color');
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
+  expect(await screen.findAllByText('Elige cada dato en una sola columna.')).toHaveLength(2);
+  expect(checked).toHaveLength(0);
+  await user.selectOptions(colour, 'No importar');
+  answer('staffImportView', file);
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
   expect(await screen.findByText(/^Fila 3, NSS: El formato no es válido/)).toBeVisible();
   expect(screen.getByText('Columnas que no se leen: Color')).toBeVisible();
   expect(checked[0]?.body).toEqual({

@@ -15,6 +15,7 @@ import {
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { saveFile } from '@sala/screen-parts/save-file';
 import { useEffect, useState } from 'react';
+import { ImportMapStep } from './import-map-step';
 import { useInvalidateStaff } from './invalidate-staff';
 
 const everyMs = 700;
@@ -66,6 +67,8 @@ export const ImportPanel = ({ importId, onImport, onClose }: ImportPanelProps) =
   const client = useQueryClient();
   const invalidate = useInvalidateStaff();
   const [tooLarge, setTooLarge] = useState(false);
+  /** Whether the columns of a checked file are chosen anew. */
+  const [mapping, setMapping] = useState(false);
   const params = { staffImportId: importId };
   const view = useQuery({
     ...apiQuery('staffImportView', { params }),
@@ -81,19 +84,19 @@ export const ImportPanel = ({ importId, onImport, onClose }: ImportPanelProps) =
   const create = useMutation({
     ...apiMutation('staffImportCreate'),
     meta: failsAlone,
-    onSuccess: ({ id, mapping }) => {
+    onSuccess: ({ id }) => {
+      setMapping(false);
       onImport(id);
-      const body = { mapping, matchBy: ['code' as const], onMatch: 'update' as const };
-      check.mutate({ params: { staffImportId: id }, body });
     },
   });
+  const sheet = useMutation({ ...apiMutation('staffImportSheet'), ...keep });
   const run = useMutation({ ...apiMutation('staffImportRun'), ...keep });
   const rejects = useMutation({
     mutationKey: ['staffImportRejects'],
     mutationFn: () => api.staffImportRejects({ params }),
     onSuccess: saveFile,
   });
-  const failure = useFailure(create.error ?? check.error ?? run.error ?? view.error);
+  const failure = useFailure(create.error ?? sheet.error ?? run.error ?? view.error);
   const file = view.data;
   const state = file?.state;
   useEffect(() => {
@@ -104,6 +107,7 @@ export const ImportPanel = ({ importId, onImport, onClose }: ImportPanelProps) =
     if (chosen.size <= limits.tableMaxBytes)
       create.mutate({ query: { name: chosen.name.slice(-limits.fileNameMax) }, body: chosen });
   };
+  const checkFailure = useFailure(check.error);
   const problem = tooLarge ? { title: t('staff.documents.tooLarge') } : failure;
   const another = (
     <FileButton
@@ -119,8 +123,21 @@ export const ImportPanel = ({ importId, onImport, onClose }: ImportPanelProps) =
   const body = () => {
     if (importId === '') return null;
     if (isMissing(view)) return <ErrorState title={t('staff.import.notFound')} />;
-    if (!file || isWorking(file) || check.isPending)
+    if (!file || isWorking(file))
       return failure ? null : <LoadingState shape="form" label={t('staff.import.working')} />;
+    if (state === 'draft' || (mapping && state === 'checked'))
+      return (
+        <ImportMapStep
+          file={file}
+          submitting={check.isPending}
+          problem={checkFailure}
+          onSheet={(name) => sheet.mutate({ params, body: { sheet: name } })}
+          onMapping={(columns) => {
+            const body = { mapping: columns, matchBy: ['code' as const], onMatch: 'update' as const };
+            check.mutate({ params, body }, { onSuccess: () => setMapping(false) });
+          }}
+        />
+      );
     return <Result file={file} />;
   };
   return (
@@ -131,7 +148,7 @@ export const ImportPanel = ({ importId, onImport, onClose }: ImportPanelProps) =
       description={file?.fileName}
       onClose={onClose}
       footer={
-        state === 'checked' ? (
+        state === 'checked' && !mapping ? (
           <Button variant="solid" loading={run.isPending} onClick={() => run.mutate({ params })}>
             {t('staff.import.run')}
           </Button>
@@ -145,6 +162,9 @@ export const ImportPanel = ({ importId, onImport, onClose }: ImportPanelProps) =
       {body()}
       <Flex gap="2" wrap="wrap" mt="4">
         {another}
+        {state === 'checked' && !mapping ? (
+          <Button onClick={() => setMapping(true)}>{t('staff.import.remap')}</Button>
+        ) : null}
         {state === 'done' && file && file.counts.rejected > 0 ? (
           <Button loading={rejects.isPending} onClick={() => rejects.mutate()}>
             {t('staff.import.rejects')}

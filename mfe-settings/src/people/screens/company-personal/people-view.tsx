@@ -6,8 +6,10 @@ import { DataTable } from '@sala/shared-ui/table';
 import { keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
+import { ExportStaff } from './export-staff';
 import { useStaffColumns } from './staff-columns';
 import {
+  filterQuery,
   isFiltered,
   listQueryOf,
   noFilters,
@@ -70,6 +72,7 @@ export const PeopleView = ({ place, go, views }: StaffViewProps) => {
       actions={
         <>
           {views}
+          {canManage ? <ExportStaff query={{ ...filterQuery(place), sort: place.sort }} /> : null}
           {canManage ? (
             <IconButton
               label={t('staff.import.title')}
