@@ -34,6 +34,7 @@ export const identityBodyFaults: BodyFaults = { authSignUp: signUpFaults };
 /** Handlers check first, so constraints are only violated in a race. */
 export const identityConstraints: ConstraintProblems = {
   ownership_transfer_open: 'ownership.pending',
+  sign_in_way_left: 'securityPolicy.no_way_left',
   verified_domain_holder: 'sso.domain_taken',
   api_token_name: 'apiToken.name_taken',
   user_account_email_key: 'auth.code_invalid',

@@ -7,6 +7,8 @@ import { phoneCountries } from '../platform/phone-countries';
 import { blankableLine, exactText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { locales } from '../platform/locales';
+import { accents, weekStarts } from '../platform/company-defaults';
+import { quietHoursSchema } from '../platform/notification-preferences';
 import { personTypes } from '../platform/person-types';
 import { rfcSchema } from '../platform/rfc-schema';
 import * as patterns from '../platform/patterns';
@@ -45,6 +47,11 @@ export const companySchema = z.object({
   retentionYears: z.int(),
   /** Whom people ask about their personal data; stands in what is handed over to them. */
   privacyContact: z.nullable(z.string()),
+  /** On which day weeks begin in grids and calendars. */
+  weekStart: z.enum(weekStarts),
+  /** For whoever chose none; null: none. */
+  quietHours: z.nullable(quietHoursSchema),
+  accent: z.enum(accents),
   /** When the requested deletion closes the company. */
   deletionDueAt: z.nullable(z.string()),
   version: versionSchema,
@@ -119,6 +126,9 @@ export const companies = {
         z.int().check(z.minimum(limits.retentionYearsMin), z.maximum(limits.retentionYearsMax)),
       ),
       privacyContact: z.optional(z.nullable(emailSchema)),
+      weekStart: z.optional(z.enum(weekStarts)),
+      quietHours: z.optional(z.nullable(quietHoursSchema)),
+      accent: z.optional(z.enum(accents)),
     }),
     response: companySchema,
   }),

@@ -9,6 +9,7 @@ import { roles } from './roles';
 import { displaySettingsSchema } from './display';
 import { locales } from '../platform/locales';
 import { emailSchema } from '../platform/email';
+import { accents, weekStarts } from '../platform/company-defaults';
 import { phoneSchema } from '../platform/phone';
 const nameSchema = shortText(limits.personNameMax);
 
@@ -35,11 +36,15 @@ export const currentUserSchema = z.object({
       name: z.string(),
       timeZone: z.string(),
       logoId: z.nullable(z.uuid()),
+      weekStart: z.optional(z.enum(weekStarts)),
+      accent: z.optional(z.enum(accents)),
       /** The company closes then, unless its deletion is cancelled. */
       closesAt: z.optional(z.string()),
     }),
   ),
   roles: z.array(z.enum(roles)),
+  /** Until then the person has to set up a second factor; absent: they need none, or have it. */
+  secondFactorDueAt: z.optional(z.string()),
   permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
   /** Absent: the defaults. */
   display: z.optional(displaySettingsSchema),

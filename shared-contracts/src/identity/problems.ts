@@ -17,6 +17,8 @@ export const identityProblems = {
   'auth.password_expired': 403,
   'auth.company_closed': 403,
   'securityPolicy.locks_you_out': 409,
+  'securityPolicy.no_way_left': 409,
+  'auth.method_refused': 403,
   'ownership.owner_only': 403,
   'ownership.pending': 409,
   'ownership.recipient_unfit': 409,

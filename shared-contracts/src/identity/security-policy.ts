@@ -3,6 +3,7 @@ import { endpoint } from '../platform/endpoint';
 import * as limits from './limits';
 import { isNetworkBlock, tidyNetworkBlock } from '../platform/network-block';
 import { versionSchema } from '../platform/counts';
+import { signInMethods } from '../platform/company-defaults';
 import { exactText } from '../platform/text';
 import { roles } from './roles';
 
@@ -30,6 +31,10 @@ const policyShape = {
       z.maxLength(limits.networkBlocksMax),
       z.refine(distinct, { params: { rule: 'duplicate' } }),
     ),
+  /** How people may sign in; owners always may with their password. */
+  signInMethods: z
+    .array(z.enum(signInMethods))
+    .check(z.minLength(1), z.refine(distinct, { params: { rule: 'duplicate' } })),
   passwordMin: between(limits.passwordMin, limits.policyPasswordMinMax),
   /** null: passwords do not expire. */
   passwordMaxAgeDays: z.nullable(between(limits.passwordAgeDaysMin, limits.passwordAgeDaysMax)),
@@ -67,6 +72,7 @@ export const securityPolicy = {
       secondFactorGraceDays: z.optional(policyShape.secondFactorGraceDays),
       sessionHours: z.optional(policyShape.sessionHours),
       allowedNetworks: z.optional(policyShape.allowedNetworks),
+      signInMethods: z.optional(policyShape.signInMethods),
       passwordMin: z.optional(policyShape.passwordMin),
       passwordMaxAgeDays: z.optional(policyShape.passwordMaxAgeDays),
     }),

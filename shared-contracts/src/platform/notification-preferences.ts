@@ -23,7 +23,7 @@ export type NotificationChoice = z.output<typeof choiceSchema>;
 const wallTime = z.string().check(z.regex(patterns.clockTime));
 
 /** From and until when, on the company’s clock; across midnight when the end is the earlier one. */
-const quietHoursSchema = z
+export const quietHoursSchema = z
   .strictObject({ from: wallTime, to: wallTime })
   .check(z.refine(({ from, to }) => from !== to, { path: ['to'], params: { rule: 'duplicate' } }));
 export type QuietHours = z.output<typeof quietHoursSchema>;

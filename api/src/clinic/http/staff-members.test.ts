@@ -6,6 +6,7 @@ import {
   type SignedInMember,
   type TestApi,
 } from '../../testing';
+import { withClient } from '../../platform/database/connection';
 import { newStaffMember } from '../../testing/records/staff';
 
 const numbers = {
@@ -57,6 +58,34 @@ describe('the staff roster', () => {
     });
     expect(shown).toMatchObject({ name: 'Rosa Méndez', hidden: true, editable: 'none' });
     for (const field of Object.keys(numbers)) expect(shown).toHaveProperty(field, null);
+  });
+
+  test('is exported as listed by who manages it, and the log says so', async () => {
+    await create('X-7', { ...numbers, firstName: '=Ada', lastName: 'Exportada' });
+    await signedInCompany(api).then(({ owner: { client } }) =>
+      client.ok('staffMemberCreate', { body: newStaffMember('X-8', { lastName: 'Exportada' }) }),
+    );
+    const query = { search: 'exportada', format: 'csv' } as const;
+    const { name, content } = await owner.client.ok('staffMemberExport', { query });
+    const lines = (await content.text()).trim().split(/\r?\n/);
+    expect(name).toMatch(/^Personal .*\.csv$/);
+    expect(lines).toContain('# Filtros: Búsqueda: exportada');
+    expect(lines.filter((line) => line.includes('Exportada'))).toHaveLength(1);
+    expect(lines.at(-1)).toContain(`${numbers.curp},${numbers.rfc},${numbers.nss}`);
+    expect(lines.at(-1)).not.toMatch(/(^|,)=/);
+    const { rows } = await withClient(api.database.owner, (client) =>
+      client.query(
+        `select diff from audit_log where action = 'staff_member.exported' and company_id = $1`,
+        [owner.companyId],
+      ),
+    );
+    expect(rows).toEqual([
+      { diff: { format: 'csv', rows: 1, filters: { Búsqueda: 'exportada' } } },
+    ]);
+    for (const member of [doctor, reception])
+      expect((await member.client.refused('staffMemberExport', { query })).code).toBe(
+        'permission.denied',
+      );
   });
 
   test.each([

@@ -34,6 +34,7 @@ describe('the end of somebody’s work', () => {
 
   test('is shown with its consequences, then ends shifts, access and sessions', async () => {
     const { member, params } = await joined('nurse', 'N-1');
+    await member.client.ok('staffMemberList');
     const shift = { ...params, start: '08:00', end: '16:00' };
     await owner.client.ok('staffShiftCreate', {
       body: { shifts: ['2026-11-19', '2026-11-21'].map((date) => ({ ...shift, date })) },
@@ -61,6 +62,11 @@ describe('the end of somebody’s work', () => {
       ]),
     );
     expect(rows.filter(({ live }) => live)).toEqual([]);
+    const since = Date.now();
+    let answer = await member.client.call('staffMemberList');
+    while (answer.ok && Date.now() - since < 5000)
+      answer = await member.client.call('staffMemberList');
+    expect(answer.status).toBe(401);
     const { shifts } = await owner.client.ok('staffShiftList', { query: { from: '2026-11-16' } });
     expect(shifts.map(({ date }) => date)).toEqual(['2026-11-19']);
     expect(

@@ -37,6 +37,9 @@ export const changeCompany = async (
     taxZipCode: given(changes.taxZipCode, current.taxZipCode),
     retentionYears: given(changes.retentionYears, current.retentionYears),
     privacyContact: given(changes.privacyContact, current.privacyContact),
+    weekStart: given(changes.weekStart, current.weekStart),
+    quietHours: given(changes.quietHours, current.quietHours),
+    accent: given(changes.accent, current.accent),
   };
   const diff = changesBetween(current, wanted);
   if (Object.keys(diff).length === 0) return current;

@@ -38,7 +38,11 @@ export const authHandlers = defineHandlers({
     await clearFailures(db, attempt, now); // the second factor has its own counter
     if (account.passwordChangeRequired)
       throw new ProblemError('auth.password_reset_required', { keepWrites: true });
-    return completeSignIn(context, account, { remembered: body.remember ?? false, deviceToken });
+    return completeSignIn(context, account, {
+      remembered: body.remember ?? false,
+      deviceToken,
+      method: 'password',
+    });
   },
 
   authRenew: (context) =>

@@ -55,7 +55,11 @@ export const externalIdentityHandlers = defineHandlers({
   // Like a password, the provider is one factor: an enabled second factor is still required.
   authExternalSignIn: async (context) => {
     const person = await findLinkedAccount(context.db, await verifyIdentity(context));
-    return completeSignIn(context, person, { remembered: false, deviceToken: undefined });
+    return completeSignIn(context, person, {
+      remembered: false,
+      deviceToken: undefined,
+      method: 'external',
+    });
   },
 
   externalIdentityList: async ({ db, actor }) => ({

@@ -68,6 +68,10 @@ export const passwordResetHandlers = defineHandlers({
     await refuseSuspended(db, account.id);
     await changePassword(context, account, body.password, null);
     await clearAllFailures(db, account.email);
-    return completeSignIn(context, account, { remembered: false, deviceToken: undefined });
+    return completeSignIn(context, account, {
+      remembered: false,
+      deviceToken: undefined,
+      method: 'password',
+    });
   },
 });

@@ -178,7 +178,7 @@ export const signUpHandlers = defineHandlers({
     const confirmed = signUps.find(({ secretHash }) => secretHash === requestHash);
     if (!confirmed) throw new ProblemError('auth.code_invalid');
     const userId = await confirmSignUp(context, confirmed);
-    await refuseOtherWays(context, userId);
+    await refuseOtherWays(context, userId, 'password');
     return openSession(context, userId, {
       remembered: false,
       known: false,

@@ -115,7 +115,7 @@ export const ssoSignInHandlers = defineHandlers({
         return completeSignIn(second, person, {
           remembered: false,
           deviceToken: undefined,
-          viaCompany: true,
+          method: 'sso',
         });
       };
     });

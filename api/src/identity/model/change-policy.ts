@@ -1,9 +1,11 @@
 import type { SecurityPolicy } from '@sala/shared-contracts';
 import { changesBetween, isUnchanged } from '../../platform/audit/changes';
+import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import type { Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { hasPassedSecondFactor, savePolicy } from '../sql/security-policy.queries';
+import { readProvider } from '../sql/single-sign-on.queries';
 import { isOutside } from './security-policy';
 
 type PolicyContext = Pick<
@@ -30,6 +32,20 @@ const refuseLockingOut = async (
   throw new ProblemError('securityPolicy.locks_you_out', { meta: { address: origin.address } });
 };
 
+/**
+ * The company’s own provider is a way only while it is on, and a must where nothing else is
+ * allowed.
+ */
+const refuseNoWay = async (db: Db, { signInMethods }: SecurityPolicy): Promise<void> => {
+  const provider = await readProvider(db);
+  const viaCompany = signInMethods.includes('sso');
+  if (
+    (provider?.ssoOnly && !viaCompany) ||
+    (signInMethods.length === 1 && viaCompany && !provider?.enabled)
+  )
+    throw new ProblemError('securityPolicy.no_way_left');
+};
+
 /** Changes the locked policy of the company; the sessions of its people obey at once. */
 export const changePolicy = async (
   context: PolicyContext,
@@ -54,6 +70,7 @@ export const changePolicy = async (
   const since = isNewRule || present.secondFactorSince === null ? now : present.secondFactorSince;
   const wanted = { ...merged, secondFactorSince: isRequired ? since : null };
   await refuseLockingOut(context, wanted);
+  await refuseNoWay(db, wanted);
   const saved = await savePolicy(db, wanted, { userId: actor.userId, now });
   const { secondFactorSince: _before, ...before } = present;
   const { secondFactorSince: _after, ...after } = saved;

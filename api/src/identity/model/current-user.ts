@@ -29,7 +29,8 @@ export const readCurrentUser = async (
   userId: string,
 ): Promise<CurrentUser> => {
   const row = await readUserRow(db, userId);
-  const { companyId, companyName, timeZone, logoId, closesAt, roles, display, ...person } = row;
+  const { companyId, companyName, timeZone, logoId, closesAt, roles, display, ...rest } = row;
+  const { weekStart, accent, secondFactorDueAt, ...person } = rest;
   const company =
     companyId !== null && companyName !== null && timeZone !== null
       ? {
@@ -37,12 +38,15 @@ export const readCurrentUser = async (
           name: companyName,
           timeZone,
           logoId,
+          ...(weekStart === null ? {} : { weekStart }),
+          ...(accent === null ? {} : { accent }),
           ...(closesAt === null ? {} : { closesAt }),
         }
       : null;
   const permissions = permissionsOfPerson(services.platformStaff, person.email, roles ?? []);
   return {
     ...person,
+    ...(secondFactorDueAt === null ? {} : { secondFactorDueAt }),
     company,
     roles: roles ?? [],
     permissions,

@@ -4,6 +4,7 @@ import {
   type ApiEndpointName,
   type SecondFactorMethod,
   type SignInAnswer,
+  type SignInMethod,
 } from '@sala/shared-contracts';
 import type { Account } from '../sql/accounts.queries';
 import { refuseSuspended } from './current-user';
@@ -110,7 +111,8 @@ const needsCodeOutside = async (
  * Completes a sign-in after the first factor: with a session, or a challenge if a second factor is
  * on.
  *
- * @throws auth.suspended, auth.company_closed, auth.network_refused, auth.sso_required
+ * @throws auth.suspended, auth.company_closed, auth.network_refused, auth.sso_required,
+ *   auth.method_refused
  */
 export const completeSignIn = async (
   context: AuthContext,
@@ -118,16 +120,16 @@ export const completeSignIn = async (
   {
     deviceToken,
     remembered,
-    viaCompany = false,
+    method,
   }: {
     readonly deviceToken: string | undefined;
     readonly remembered: boolean;
-    /** The first factor was the company’s own provider. */
-    readonly viaCompany?: boolean;
+    /** What proved the first factor. */
+    readonly method: SignInMethod;
   },
 ): Promise<SignInAnswer> => {
   const { db, now } = context;
-  if (!viaCompany) await refuseOtherWays(context, person.id);
+  await refuseOtherWays(context, person.id, method);
   const device =
     deviceToken === undefined
       ? undefined

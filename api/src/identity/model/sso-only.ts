@@ -1,8 +1,9 @@
-import type { ApiEndpointName } from '@sala/shared-contracts';
+import type { ApiEndpointName, SignInMethod } from '@sala/shared-contracts';
 import { actAs } from '../../platform/database/database';
 import type { Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { notify } from '../../platform/notifications/notify';
+import { findOwnPolicy } from '../sql/security-policy.queries';
 import { readProvider } from '../sql/single-sign-on.queries';
 import { findOwnMembership, listOtherOwners } from '../sql/sso-people.queries';
 import { readAccount } from '../sql/accounts.queries';
@@ -21,16 +22,33 @@ const tellOwners = async ({ db, now }: AuthContext, companyId: string, userId: s
     });
 };
 
+/** Owners always get in with their password: no policy locks a company out. */
+const demandAllowedMethod = async (
+  { db }: AuthContext,
+  userId: string,
+  method: SignInMethod,
+): Promise<void> => {
+  const policy = await findOwnPolicy(db, userId);
+  if (!policy || policy.signInMethods.includes(method)) return;
+  if (method === 'password' && policy.roles.includes('owner')) return;
+  throw new ProblemError('auth.method_refused', { keepWrites: true });
+};
+
 /**
- * Where a company signs in at its provider only, refuses every other way, except to owners: they
- * get in when the provider fails, and the other owners are told. Requires a proven identity:
- * otherwise the refusal would reveal the account.
+ * Refuses the ways of signing in that the company does not allow. Where it signs in at its provider
+ * only, owners still get in when the provider fails, and the other owners are told. Requires a
+ * proven identity: otherwise the refusal would reveal the account.
  *
- * @throws auth.sso_required
+ * @throws auth.sso_required, auth.method_refused
  */
-export const refuseOtherWays = async (context: AuthContext, userId: string): Promise<void> => {
+export const refuseOtherWays = async (
+  context: AuthContext,
+  userId: string,
+  method: SignInMethod,
+): Promise<void> => {
   const { db } = context;
   await actAs(db, { userId, companyId: null });
+  if (method === 'sso') return demandAllowedMethod(context, userId, method);
   const membership = await findOwnMembership(db, userId);
   if (!membership) return;
   const { companyId, roles } = membership;
@@ -46,4 +64,5 @@ export const refuseOtherWays = async (context: AuthContext, userId: string): Pro
     await tellOwners(context, companyId, userId);
   }
   await actAs(db, { userId, companyId: null });
+  await demandAllowedMethod(context, userId, method);
 };

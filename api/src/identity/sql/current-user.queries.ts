@@ -1,4 +1,4 @@
-import type { Locale, Role } from '@sala/shared-contracts';
+import type { Accent, Locale, Role, WeekStart } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
 interface UserRow {
@@ -13,6 +13,9 @@ interface UserRow {
   timeZone: string | null;
   logoId: string | null;
   closesAt: string | null;
+  weekStart: WeekStart | null;
+  accent: Accent | null;
+  secondFactorDueAt: string | null;
   roles: Role[] | null;
   display: unknown;
 }
@@ -21,12 +24,16 @@ export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
   db.one<UserRow>(
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
        u.second_last_name as "secondLastName", u.locale, c.id as "companyId",
-       c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId", c.deletion_due_at as "closesAt",
+       c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId", c.deletion_due_at as "closesAt", c.week_start as "weekStart", c.accent,
+       case when m.status = 'active' and p.second_factor_roles && m.roles
+           and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
+         then greatest(p.second_factor_since, m.created_at) + make_interval(days => p.second_factor_grace_days) end as "secondFactorDueAt",
        case when m.status = 'active' then m.roles end as roles,
        (select d.settings from display_preference d where d.user_id = u.id) as display
      from user_account u
      left join membership m on m.user_id = u.id and m.status <> 'inactive'
      left join company c on c.id = m.company_id
+     left join security_policy p on p.company_id = c.id
      where u.id = $1`,
     [userId],
   );

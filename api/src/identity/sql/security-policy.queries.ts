@@ -1,4 +1,10 @@
-import { limits, tidyNetworkBlock, type Role, type SecurityPolicy } from '@sala/shared-contracts';
+import {
+  limits,
+  signInMethods,
+  tidyNetworkBlock,
+  type Role,
+  type SecurityPolicy,
+} from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
 /** Same as the column defaults, for a company without a row. */
@@ -8,6 +14,7 @@ export const defaultPolicy: SecurityPolicy = {
   secondFactorSince: null,
   sessionHours: null,
   allowedNetworks: [],
+  signInMethods: [...signInMethods],
   passwordMin: limits.passwordMin,
   passwordMaxAgeDays: null,
   version: 0,
@@ -16,7 +23,7 @@ export const defaultPolicy: SecurityPolicy = {
 const columns = `p.second_factor_roles as "secondFactorRoles", p.second_factor_grace_days as "secondFactorGraceDays",
   p.second_factor_since as "secondFactorSince", p.session_hours as "sessionHours",
   p.allowed_networks::text[] as "allowedNetworks",
-  p.password_min as "passwordMin", p.password_max_age_days as "passwordMaxAgeDays", p.version`;
+  p.sign_in_methods as "signInMethods", p.password_min as "passwordMin", p.password_max_age_days as "passwordMaxAgeDays", p.version`;
 
 /** Of the company that the transaction acts for. */
 export const readPolicy = async (db: Db): Promise<SecurityPolicy> => {
@@ -43,11 +50,11 @@ export const savePolicy = async (
 ): Promise<SecurityPolicy> => {
   await db.query(
     `insert into security_policy as p (company_id, second_factor_roles, second_factor_grace_days, second_factor_since,
-       session_hours, allowed_networks, password_min, password_max_age_days, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5::text[]::cidr[], $6, $7, $8, $9)
+       session_hours, allowed_networks, password_min, password_max_age_days, updated_at, updated_by, sign_in_methods)
+     values (app_company(), $1, $2, $3, $4, $5::text[]::cidr[], $6, $7, $8, $9, $10)
      on conflict (company_id) do update set second_factor_roles = $1, second_factor_grace_days = $2,
        second_factor_since = $3, session_hours = $4, allowed_networks = $5::text[]::cidr[], password_min = $6,
-       password_max_age_days = $7, updated_at = $8, updated_by = $9, version = p.version + 1`,
+       password_max_age_days = $7, updated_at = $8, updated_by = $9, sign_in_methods = $10, version = p.version + 1`,
     [
       policy.secondFactorRoles,
       policy.secondFactorGraceDays,
@@ -58,6 +65,7 @@ export const savePolicy = async (
       policy.passwordMaxAgeDays,
       now,
       userId,
+      policy.signInMethods,
     ],
   );
   return readPolicy(db);

@@ -10,8 +10,15 @@ import { minutesOf, nextAt, wallMoment } from '../time/wall-clock';
 
 export const noSettings: NotificationSettings = { kinds: [], quietHours: null, digestHour: null };
 
-/** Stored settings of an earlier contract count as far as this one knows them. */
-export const settingsOf = (stored: unknown): NotificationSettings => {
+/**
+ * Stored settings of an earlier contract count as far as this one knows them.
+ *
+ * @param companyQuiet holds until the person chooses quiet hours, or none
+ */
+export const settingsOf = (
+  stored: unknown,
+  companyQuiet: QuietHours | null = null,
+): NotificationSettings => {
   const { kinds, quietHours, digestHour } = notificationSettingsSchema.shape;
   const part = <Part>(
     schema: { safeParse(value: unknown): { success: true; data: Part } | { success: false } },
@@ -27,7 +34,7 @@ export const settingsOf = (stored: unknown): NotificationSettings => {
   };
   return {
     kinds: part(kinds, 'kinds', noSettings.kinds),
-    quietHours: part(quietHours, 'quietHours', null),
+    quietHours: part(quietHours, 'quietHours', companyQuiet),
     digestHour: part(digestHour, 'digestHour', null),
   };
 };

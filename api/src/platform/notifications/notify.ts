@@ -35,8 +35,9 @@ const isElsewhere = async (
  */
 export const notify = async (db: Db, notice: Notice): Promise<void> => {
   const { userId, companyId, kind, facts, path, now } = notice;
-  const { settings: stored, timeZone, isMember, isReachable } = await readRecipient(db, userId);
-  const settings = settingsOf(stored);
+  const recipient = await readRecipient(db, userId);
+  const { timeZone, isMember, isReachable } = recipient;
+  const settings = settingsOf(recipient.settings, recipient.companyQuiet);
   if (await isElsewhere(db, notice, choiceFor(settings, kind))) return;
   const { inApp, mailAt, pushAt } = planDelivery(kind, settings, now, timeZone);
   if (inApp)

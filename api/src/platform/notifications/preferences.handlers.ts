@@ -17,7 +17,7 @@ import { invalid } from '../http/problem-error';
 import { choiceFor, settingsOf, type EffectiveChoice } from './delivery-plan';
 import { notify } from './notify';
 import {
-  companyZone,
+  companyClock,
   isOwnSite,
   listSites,
   readPreferences,
@@ -74,14 +74,15 @@ const mergedChoices = (
 
 const preferencesOf = async (db: Db, actor: Actor): Promise<NotificationPreferences> => {
   const { settings: stored, updatedAt, version } = await readPreferences(db, actor.userId);
-  const settings = settingsOf(stored);
+  const { timeZone, companyQuiet } = await companyClock(db);
+  const settings = settingsOf(stored, companyQuiet);
   return {
     kinds: notificationKinds
       .filter((kind) => isTold(actor, kind))
       .map((kind) => rowOf(actor, choiceFor(settings, kind))),
     quietHours: settings.quietHours,
     digestHour: settings.digestHour,
-    timeZone: await companyZone(db),
+    timeZone,
     sites: await listSites(db),
     updatedAt,
     version,
@@ -104,7 +105,8 @@ export const notificationPreferenceHandlers = defineHandlers({
         await preferencesOf(db, actor),
       );
     await conflict();
-    const before = settingsOf(present.settings);
+    const { companyQuiet } = await companyClock(db);
+    const before = settingsOf(present.settings, companyQuiet);
     await refuseUnknownSites(db, before, given.kinds);
     const kinds = mergedChoices(before, given.kinds);
     const wanted = { ...given, kinds };

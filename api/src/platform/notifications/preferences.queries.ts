@@ -1,4 +1,9 @@
-import type { NotificationKind, NotificationSettings, Role } from '@sala/shared-contracts';
+import type {
+  NotificationKind,
+  NotificationSettings,
+  QuietHours,
+  Role,
+} from '@sala/shared-contracts';
 import type { Db } from '../database/database';
 
 export interface StoredPreferences {
@@ -36,17 +41,23 @@ export const savePreferences = async (
   return rows.length > 0;
 };
 
-/** Time zone of the company that the transaction acts for. */
-export const companyZone = async (db: Db): Promise<string | null> =>
-  (
-    await db.maybe<{ timeZone: string }>(
-      'select time_zone as "timeZone" from company where id = app_company()',
-    )
-  )?.timeZone ?? null;
+interface CompanyClock {
+  readonly timeZone: string | null;
+  readonly companyQuiet: QuietHours | null;
+}
+
+const quietColumn = `case when c.quiet_from is not null then json_build_object('from', c.quiet_from, 'to', c.quiet_to) end`;
+
+/** Of the company that the transaction acts for. */
+export const companyClock = async (db: Db): Promise<CompanyClock> =>
+  (await db.maybe<CompanyClock>(
+    `select c.time_zone as "timeZone", ${quietColumn} as "companyQuiet" from company c where c.id = app_company()`,
+  )) ?? { timeZone: null, companyQuiet: null };
 
 export interface Recipient {
   readonly settings: unknown;
   readonly timeZone: string | null;
+  readonly companyQuiet: QuietHours | null;
   /** Of the company that the transaction acts for; only members are mailed. */
   readonly isMember: boolean;
   /** Some browser takes pushes. */
@@ -57,6 +68,7 @@ export const readRecipient = (db: Db, userId: string): Promise<Recipient> =>
   db.one<Recipient>(
     `select (select settings from notification_preference where user_id = $1) as settings,
        (select time_zone from company where id = app_company()) as "timeZone",
+       (select ${quietColumn} from company c where c.id = app_company()) as "companyQuiet",
        exists (select from membership where company_id = app_company() and user_id = $1) as "isMember",
        has_push_subscription($1) as "isReachable"`,
     [userId],
